@@ -1,0 +1,4 @@
+import { followSections } from './sections.ts';
+
+/** The index of a legal page. */
+export const startContents = (): void => followSections('[data-contents] a');

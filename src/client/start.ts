@@ -1,0 +1,25 @@
+import { type Page, readConfig } from './config.ts';
+import { breathe } from './timing.ts';
+
+/** Finds its own elements and does nothing without them. */
+export type Behaviour = (page: Page) => void;
+
+/** Starts a page's behaviours in their order, once the whole document is there. */
+export function start(behaviours: readonly Behaviour[]): void {
+  const run = async () => {
+    const page: Page = { config: readConfig(), taps: window.takeTaps?.() ?? [] };
+    for (const behave of behaviours) {
+      try {
+        behave(page);
+      } catch (error) {
+        // One that fails does not take the others with it.
+        console.error(error);
+      }
+      // One short task each, so that a tap in between is answered at once.
+      await breathe();
+    }
+  };
+  // A script that inserts a module does not wait for the end of the document; the module has to.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+  else void run();
+}

@@ -1,0 +1,74 @@
+import { BookingHelp, emailHref, whatsappHref } from '../ContactLinks.tsx';
+import { CurrentYear } from '../CurrentDate.tsx';
+import { useContent, useSite } from '../site.tsx';
+import './Footer.css';
+
+/** Contact, offices and legal links; the same on every page, in the same order (WCAG 2.2, 3.2.6). */
+export function Footer() {
+  const { href } = useSite();
+  const { site, interface: labels, samples } = useContent();
+  const { footer } = labels;
+  const [beforeYear, afterYear] = footer.copyright.split('{año}');
+
+  return (
+    <footer className="footer" id="contacto">
+      <div className="footer__grid">
+        <div className="footer__who">
+          <p className="footer__name">{site.doctor.name}</p>
+          <p>
+            <span className="line">{site.doctor.specialty}</span> {site.practice.name}
+          </p>
+          <p className="footer__emergency">{site.practice.emergencyNote}</p>
+        </div>
+        <div className="footer__contact">
+          <h2>{footer.contactTitle}</h2>
+          <dl>
+            <div>
+              <dt>{footer.emailLabel}</dt>
+              <dd>
+                <a href={emailHref(site)} aria-label={footer.emailName}>
+                  {site.contact.email}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt>{footer.whatsappLabel}</dt>
+              <dd>
+                <a href={whatsappHref(site)} target="_blank" rel="noopener" aria-label={footer.whatsappName}>
+                  {site.contact.whatsapp}
+                </a>
+              </dd>
+            </div>
+          </dl>
+          <BookingHelp className="footer__help" />
+        </div>
+        <div className="footer__locations">
+          <h2>{footer.locationsTitle}</h2>
+          <dl>
+            {site.locations.map(({ id, name, address }) => (
+              <div key={id}>
+                <dt>{name}</dt>
+                <dd>{address}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="footer__end">
+          <p>
+            {beforeYear}
+            <CurrentYear />
+            {afterYear}
+          </p>
+          <nav aria-label={footer.legalLabel}>
+            {site.legalLinks.map((link) => (
+              <a key={link.href} href={href(link.href)}>
+                {link.label}
+              </a>
+            ))}
+          </nav>
+          {samples.length > 0 && <p className="footer__sample">{labels.sample.short}</p>}
+        </div>
+      </div>
+    </footer>
+  );
+}

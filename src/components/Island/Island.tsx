@@ -1,0 +1,31 @@
+import { createElement, useId, type ComponentProps, type ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { islands } from '../../islands/registry.ts';
+
+type Islands = typeof islands;
+
+/**
+ * The place of an interactive component: its own complete HTML, and what the browser needs to hydrate
+ * it. React hydrates only what `renderToString` made (react.dev, `renderToStaticMarkup`, "Pitfall"),
+ * so the island is rendered apart from the page around it; the same `identifierPrefix` on both sides
+ * keeps its ids its own (react.dev, `useId`).
+ */
+export function Island<Name extends keyof Islands>({
+  name,
+  props,
+}: {
+  name: Name;
+  props: ComponentProps<Islands[Name]>;
+}) {
+  const id = useId().replaceAll(/\W/g, '');
+  const element = createElement(islands[name] as ComponentType<object>, props);
+  const html = renderToString(element, { identifierPrefix: id });
+  return (
+    <div
+      data-island={name}
+      data-island-id={id}
+      data-props={JSON.stringify(props)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

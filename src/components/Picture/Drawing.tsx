@@ -1,0 +1,7 @@
+import { useSite } from '../site.tsx';
+
+/** A drawing of `src/drawings/files.ts`, as a lazy file: decoration that the HTML need not carry. */
+export function Drawing({ name, className }: { name: string; className: string }) {
+  const { src, width, height } = useSite().drawing(name);
+  return <img className={className} src={src} alt="" width={width} height={height} loading="lazy" decoding="async" />;
+}

@@ -1,0 +1,51 @@
+import { Fragment } from 'react';
+import { Island } from '../../components/Island/Island.tsx';
+import { Picture } from '../../components/Picture/Picture.tsx';
+import { useContent } from '../../components/site.tsx';
+import './About.css';
+
+/** The doctor: portrait, words, credentials, years of experience and the flip button. */
+export function About() {
+  const { about, flip } = useContent().landing;
+  const { label, titleLines, lead, paragraphs, credentialsTitle, credentials, figure, portrait } = about;
+  return (
+    <section className="about" id="sobre-mi" aria-labelledby="about-title">
+      <div className="about__text">
+        <p className="about__label">{label}</p>
+        <h2 id="about-title">
+          {titleLines.map((line) => (
+            <Fragment key={line}>
+              <span className="unbroken">{line}</span>{' '}
+            </Fragment>
+          ))}
+        </h2>
+        <div className="about__paragraphs">
+          <p className="lead">{lead}</p>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <div className="about__credentials" data-reveal="">
+          <h3>{credentialsTitle}</h3>
+          <ul>
+            {credentials.map((credential) => (
+              <li key={credential}>{credential}</li>
+            ))}
+          </ul>
+        </div>
+        <Island name="FlipButton" props={flip} />
+      </div>
+      <p className="about__figure" role="img" aria-label={figure.label}>
+        <b>{figure.value}</b> <span>{figure.text}</span>
+      </p>
+      <div className="about__arch frame" data-reveal="">
+        <Picture
+          file={portrait.imageSrc}
+          alt={portrait.imageAlt}
+          widths={[480, 720, 1080]}
+          sizes="(max-width: 1023px) 100vw, 50vw"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { BookingButton } from '../../components/Button/BookingButton.tsx';
+import { BookingHelp } from '../../components/ContactLinks.tsx';
+import { useContent } from '../../components/site.tsx';
+import './Closing.css';
+
+/** The closing call to action, on the ground of as many doors as there are slots a week. */
+export function Closing() {
+  const { site, landing } = useContent();
+  const { before, after, promise, lead, points, cta } = landing.closing;
+  const slots = site.facts.weeklySlots;
+  return (
+    <section className="closing" aria-labelledby="closing-title">
+      <div className="closing__grid">
+        <h2 className="closing__title" id="closing-title">
+          <span className="closing__line">{before}</span> <span className="closing__number">{slots}</span>{' '}
+          <span className="closing__line">
+            {after} <span className="line unbroken">{promise}</span>
+          </span>
+        </h2>
+        <div className="closing__text">
+          <p className="lead">{lead}</p>
+          <ul className="closing__points">
+            {points.map(({ title, text }) => (
+              <li key={title}>
+                <b>{title}</b> <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="closing__action">
+            <BookingButton look="button--wine">{cta}</BookingButton>
+            <BookingHelp className="closing__help" />
+          </div>
+        </div>
+      </div>
+      <ol className="closing__doors" aria-hidden="true" data-reveal="">
+        {Array.from({ length: slots }, (_, index) => (
+          <li key={index}>
+            <span>{index + 1}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

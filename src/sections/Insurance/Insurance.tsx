@@ -1,0 +1,42 @@
+import { Picture } from '../../components/Picture/Picture.tsx';
+import { useContent } from '../../components/site.tsx';
+import './Insurance.css';
+
+/** What a complementary insurance pays for, its conditions, and the arcade of insurers. */
+export function Insurance() {
+  const { landing, samples } = useContent();
+  const { title, lead, benefits, conditions, insurersTitle, insurers, sampleNotice } = landing.insurance;
+  const isSample = samples.some(({ path }) => path.startsWith('insurance.insurers'));
+  return (
+    <section className="insurance" aria-labelledby="insurance-title">
+      <div className="insurance__title">
+        <h2 id="insurance-title">{title}</h2>
+        <p className="lead">{lead}</p>
+      </div>
+      <div className="insurance__offer" data-reveal="">
+        <dl>
+          {benefits.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="insurance__conditions">{conditions}</p>
+      </div>
+      <div className="insurance__wall">
+        <p className="insurance__caption">
+          <b id="insurers-title">{insurersTitle}</b>
+          {isSample && <span>{sampleNotice}</span>}
+        </p>
+        <ul className="insurance__arcade" aria-labelledby="insurers-title" data-reveal="">
+          {insurers.map(({ name, logo }) => (
+            <li key={name}>
+              <Picture file={logo} alt={name} widths={[]} sizes="" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { BookingButton } from '../../components/Button/BookingButton.tsx';
+import { Lines } from '../../components/Lines.tsx';
+import { useContent, useSite } from '../../components/site.tsx';
+import { BrokenArch } from '../../drawings/BrokenArch.tsx';
+import './NotFound.css';
+
+/** The arch that lost its keystone; the way home lifts it back. */
+export function NotFound() {
+  const { href } = useSite();
+  const { notFound, booking } = useContent().interface;
+  return (
+    <div className="not-found">
+      <div className="not-found__text">
+        <h1>
+          <Lines lines={notFound.titleLines} />
+        </h1>
+        <p className="lead">{notFound.text}</p>
+        <div className="not-found__ways">
+          <a className="button button--wine" href={href('/')}>
+            {notFound.home}
+          </a>
+          <BookingButton look="button--outline">{booking.cta}</BookingButton>
+        </div>
+      </div>
+      <BrokenArch />
+    </div>
+  );
+}
