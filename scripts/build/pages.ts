@@ -1,0 +1,132 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { build, Metafile } from 'esbuild';
+import { glob } from 'glob';
+import type { PageModule } from '../../src/page.ts';
+import type * as Render from '../../src/render.tsx';
+import type { Cache } from './cache.ts';
+import { BuildFault } from './fault.ts';
+
+/** A page of the site: where it comes from, where it goes. */
+export interface Page {
+  /** Path from the project's root, such as `src/pages/privacidad.tsx`. */
+  source: string;
+  /** Path below `dist`, such as `privacidad/index.html`. */
+  output: string;
+  /** Address below the site's base, such as `/privacidad/`; `/404.html` for the error page. */
+  path: string;
+  module: PageModule;
+  /** The style sheets of the components that the page imports, in the order of import. */
+  styleSheets: {
+    /** Of what a first screen can show. */
+    first: readonly string[];
+    /** Of what stands below the fold, and nowhere else. */
+    later: readonly string[];
+  };
+}
+
+/** The rendered half of the project, bundled and loaded. */
+export interface Pages {
+  pages: Page[];
+  renderBody: typeof Render.renderBody;
+  renderDocument: typeof Render.renderDocument;
+}
+
+/** `src/pages/index.tsx` is `index.html`, `x.tsx` is `x/index.html`, `404.tsx` is `404.html`. */
+export function outputOf(source: string): string {
+  const name = source.replace(/^src\/pages\//, '').replace(/\.tsx$/, '');
+  if (name === '404') return '404.html';
+  return name === 'index' || name.endsWith('/index') ? `${name}.html` : `${name}/index.html`;
+}
+
+/**
+ * Finds the pages in `src/pages`, bundles them for Node with what they import, and loads the bundle.
+ * One bundle for all pages keeps thousands of them fast, and a changed component is loaded afresh.
+ *
+ * @param root absolute path of the project
+ * @param bundle esbuild, or what keeps what it parsed
+ * @throws BuildFault where there is no page, or one exports too little
+ */
+export async function loadPages(root: string, cache: Cache, bundle: typeof build): Promise<Pages> {
+  const sources = (await glob('src/pages/**/*.tsx', { cwd: root, posix: true })).sort();
+  if (sources.length === 0) throw new BuildFault([{ file: 'src/pages', expected: 'expected at least one page' }]);
+
+  const { outputFiles, metafile } = await bundle({
+    stdin: {
+      contents: [
+        `export * from './src/render.tsx';`,
+        ...sources.map((source, index) => `import * as page${index} from './${source}';`),
+        `export const modules = [${sources.map((_, index) => `page${index}`).join()}];`,
+      ].join('\n'),
+      resolveDir: root,
+    },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    jsx: 'automatic',
+    loader: { '.css': 'empty' },
+    sourcemap: 'inline',
+    // Nothing is written there; but the source map leads from there to the component that throws.
+    outfile: path.join(cache.dir, 'pages.mjs'),
+    sourcesContent: false,
+    logLevel: 'silent',
+  });
+  const code = outputFiles[0]!.contents;
+  // Node resolves the bundle's packages from where it lies, so it lies in the project.
+  const file = await cache.file('pages.mjs', [code], async () => code);
+  const loaded = (await import(pathToFileURL(file).href)) as typeof Render & { modules: Partial<PageModule>[] };
+
+  const everySheet = createStyleSheetLookup(metafile, []);
+  const pages = sources.map((source, index): Page => {
+    const module = loaded.modules[index]!;
+    if (typeof module.default !== 'function' || typeof module.meta !== 'function') {
+      throw new BuildFault([{ file: source, expected: 'expected a default export (the page) and an export named meta' }]);
+    }
+    const output = outputOf(source);
+    return {
+      source,
+      output,
+      path: `/${output.replace(/index\.html$/, '')}`,
+      module: module as PageModule,
+      styleSheets: splitStyleSheets(source, module.belowTheFold ?? []),
+    };
+  });
+  return { pages, renderBody: loaded.renderBody, renderDocument: loaded.renderDocument };
+
+  function splitStyleSheets(source: string, belowTheFold: readonly string[]): Page['styleSheets'] {
+    if (belowTheFold.length === 0) return { first: everySheet(source), later: [] };
+    const first = createStyleSheetLookup(metafile, belowTheFold.map((name) => `src/sections/${name}/`))(source);
+    return { first, later: everySheet(source).filter((sheet) => !first.includes(sheet)) };
+  }
+}
+
+/**
+ * Makes the function that finds the style sheets that a module imports, directly and through others,
+ * each once, in import order. It does not look into the folders of `without`.
+ */
+function createStyleSheetLookup(
+  { inputs }: Metafile,
+  without: readonly string[],
+): (module: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  const lookup = (module: string): readonly string[] => {
+    const found = known.get(module);
+    if (found) return found;
+    known.set(module, []); // ends a circle of imports
+    const sheets = new Set<string>();
+    for (const { path: imported, external } of inputs[module]?.imports ?? []) {
+      if (external || without.some((folder) => imported.startsWith(folder))) continue;
+      if (imported.endsWith('.css')) sheets.add(imported);
+      else for (const sheet of lookup(imported)) sheets.add(sheet);
+    }
+    const list = [...sheets];
+    known.set(module, list);
+    return list;
+  };
+  return lookup;
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildDate, makeSite } from './build.ts';
+import { openCache } from './build/cache.ts';
+import { readContentFiles } from './build/content/files.ts';
+import { formatFault } from './build/fault.ts';
+import { contentFindings } from './check/content.ts';
+import { descriptionFindings } from './check/descriptions.ts';
+import { formatFindings, inOrder, type Finding } from './check/finding.ts';
+import { linkFindings } from './check/links.ts';
+import { parsePages } from './check/pages.ts';
+import { listenToPictures } from './check/pictures.ts';
+import { openPlaces } from './check/places.ts';
+import { faultsOf } from './dev/faults.ts';
+
+export type { Finding } from './check/finding.ts';
+
+/**
+ * Answers whether the site may be published. It makes the site in memory and leaves `dist` alone.
+ *
+ * @param options.root absolute path of the project
+ * @param options.log receives the progress of slow work, one line at a time
+ * @returns everything that is to be settled first, by file and line; nothing where the site is ready.
+ *   A site that cannot be built has what keeps it from that as its findings
+ */
+export async function checkPublishable(options: { root: string; log?: (line: string) => void }): Promise<Finding[]> {
+  const { root, log = () => {} } = options;
+  const pictures = listenToPictures();
+  const cache = openCache(path.join(root, '.cache'));
+  const time = async <T>(_: string, stage: () => T | Promise<T>) => stage();
+  let site;
+  try {
+    site = await makeSite({ root, now: buildDate(), log, cache, time }, pictures.stages);
+  } catch (error) {
+    return faultsOf(error, root).map(({ file, line, column, ...rest }) => ({
+      file,
+      ...(line !== undefined && { line }),
+      message: formatFault({ file: '', ...rest }).trim(),
+    }));
+  }
+
+  const { content, files } = site;
+  const places = openPlaces(await readContentFiles(root));
+  const pages = parsePages(files, new Map(site.pages.map(({ output, source }) => [output, source])));
+  return inOrder([
+    ...contentFindings(content, places),
+    ...descriptionFindings(pages),
+    ...linkFindings({ url: content.site.url.replace(/\/*$/, '/'), files, pages }, places),
+    ...(await pictures.findings(root)),
+  ]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.env['NODE_ENV'] = 'production';
+  const findings = await checkPublishable({ root: path.dirname(import.meta.dirname), log: console.log });
+  if (findings.length === 0) console.log('Ready to publish.');
+  else {
+    console.log(formatFindings(findings));
+    console.log(`\nNot ready to publish: ${findings.length} to settle first.`);
+    process.exitCode = 1;
+  }
+}
