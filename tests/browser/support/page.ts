@@ -1,0 +1,61 @@
+/** Steps that many browser tests share. None of them sleeps. */
+import { expect, type Page, type Response } from 'playwright/test';
+
+/** Goes to a page of the site and waits until its script has started every behaviour. */
+export async function open(page: Page, path = '/'): Promise<Response | null> {
+  const response = await page.goto(path);
+  await started(page);
+  return response;
+}
+
+/**
+ * Waits until the entry has started every behaviour: it runs before the load event, then each of its
+ * behaviours in a timer of its own. Timers are served in order, so a longer chain ends after it.
+ */
+export async function started(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+}
+
+/** Waits until nothing scrolls any more: the same place for ten frames. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let still = 0;
+    for (let last = NaN; still < 10; last = scrollY) {
+      await new Promise(requestAnimationFrame);
+      still = scrollY === last ? still + 1 : 0;
+    }
+  });
+}
+
+/** Scrolls as a hand does: at once, and without a click. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(Math.min(top, 0));
+  await atRest(page);
+}
+
+/** Scrolls by hand until the section's top stands at `at` of the viewport's height. */
+export async function scrollToSection(page: Page, selector: string, at = 0.1): Promise<void> {
+  const top = await page
+    .locator(selector)
+    .evaluate((element, part) => element.getBoundingClientRect().top + scrollY - innerHeight * part, at);
+  await scrollTo(page, top);
+}
+
+/** Moves the visitor's clock; it stands still there, timers go on. Call before `open`. */
+export async function setClock(page: Page, time: string): Promise<void> {
+  await page.clock.setFixedTime(new Date(time));
+}
+
+/**
+ * Takes the clock into the test's hand: time passes only by `page.clock.runFor` and `fastForward`… and
+ * by itself, as before, until the first of them. For waits that are part of the specification (4 s).
+ * Call before `open`.
+ */
+export async function holdClock(page: Page, time = '2026-11-20T15:00:00Z'): Promise<void> {
+  await page.clock.install({ time: new Date(time) });
+}

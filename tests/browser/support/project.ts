@@ -1,0 +1,107 @@
+/** Copies of this project in temporary folders: to change their content, to build them, to serve the result. */
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of this project. */
+export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** The date of the builds of tests: 20 November 2026, noon in Santiago. */
+export const buildTime = new Date('2026-11-20T15:00:00Z');
+
+export interface Project {
+  /** Absolute path. */
+  root: string;
+  /** Absolute path of where its builds go. */
+  dist: string;
+  read(file: string): string;
+  write(file: string, text: string): void;
+  /** Replaces text that must be there. */
+  edit(file: string, from: string | RegExp, to: string): void;
+  /** Runs `npm run build`'s script there. */
+  build(): { status: number | null; stdout: string; stderr: string };
+  remove(): void;
+}
+
+/** Copies what a build reads. Packages and the cache of pictures are shared with the project. */
+export function copyProject(): Project {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'alba-')));
+  for (const name of ['src', 'content', 'scripts', 'public', 'package.json', 'tsconfig.json']) {
+    const from = path.join(projectRoot, name);
+    if (existsSync(from)) cpSync(from, path.join(root, name), { recursive: true });
+  }
+  mkdirSync(path.join(projectRoot, '.cache'), { recursive: true });
+  for (const name of ['node_modules', '.cache']) symlinkSync(path.join(projectRoot, name), path.join(root, name));
+
+  const at = (file: string) => path.join(root, file);
+  const read = (file: string) => readFileSync(at(file), 'utf8');
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(at(file)), { recursive: true });
+    writeFileSync(at(file), text);
+  };
+  return {
+    root,
+    dist: at('dist'),
+    read,
+    write,
+    edit(file, from, to) {
+      const before = read(file);
+      const after = before.replace(from, to);
+      if (after === before) throw new Error(`${file} does not contain ${String(from)}`);
+      write(file, after);
+    },
+    build() {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', at('scripts/build.ts')], {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV: 'production', SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1000) },
+      });
+      return { status, stdout, stderr };
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+export interface StaticServer {
+  /** Without a slash at the end. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves a folder with the package `serve`, as `npx serve <folder>` does, at a port of its own. */
+export async function serveFolder(folder: string): Promise<StaticServer> {
+  const port = await new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(projectRoot, 'node_modules/serve/build/main.js'),
+      ...['--listen', `tcp://127.0.0.1:${port}`, '--no-port-switching', '--no-clipboard', folder],
+    ],
+    { stdio: 'ignore', env: { ...process.env, NO_UPDATE_CHECK: '1' } },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`serve ended with ${child.exitCode}`);
+    const answers = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (answers) break;
+  }
+  return {
+    url,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}

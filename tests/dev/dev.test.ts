@@ -1,0 +1,349 @@
+import { rename } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../scripts/ensure-browser.ts';
+import { copyProject, type Project } from './project.ts';
+import { startDev, type ServerProcess } from './server.ts';
+
+let browser: Browser;
+let project: Project;
+let dev: ServerProcess;
+let context: BrowserContext | undefined;
+let page: Page;
+
+/** Marks the document that is open now; a reload loses the mark. */
+const mark = () => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = () => page.evaluate(() => 'marked' in window);
+
+const overlay = () => page.locator('[popover]');
+
+/** The overlay has come, and says this. */
+const overlaid = (text: string) => overlay().getByText(text).waitFor();
+
+/** Opens a page in a browser of its own, and waits until it listens for changes. */
+async function openPage(pathname = '/', site = dev.url) {
+  const url = new URL(pathname, site).href;
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  await context.route(/^https:/, (route) => route.abort());
+  page = await context.newPage();
+  const listening = page.waitForResponse((response) => response.url().includes('/__dev'));
+  await page.goto(url);
+  await listening;
+}
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findBrowser()!, args: ['--no-sandbox'] });
+}, 60_000);
+
+afterAll(() => browser.close());
+
+afterEach(() => context?.close());
+
+describe('a running server', () => {
+  beforeAll(async () => {
+    project = await copyProject();
+    dev = await startDev(project.root);
+    await fetch(dev.url); // answered once the first build is done
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(await dev.stop()).toBe(0);
+    await project.remove();
+  });
+
+  describe('serves the site', () => {
+    const get = (address: string, init: RequestInit = {}) => fetch(new URL(address, dev.url), init);
+
+    it.each(['/privacidad', '/privacidad/'])('%s is the page, without a redirect', async (address) => {
+      const answer = await get(address);
+      expect(answer.status).toBe(200);
+      expect(answer.redirected).toBe(false);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await answer.text()).toContain('Política de privacidad');
+    });
+
+    it.each(['/nada', '/nada/', '/privacidad/nada', '/assets/', '/404', '/404.html', '/serve.json', '/%E0%A4%A'])(
+      '%s is the error page, with 404',
+      async (address) => {
+        const answer = await get(address);
+        expect(answer.status).toBe(404);
+        expect(await answer.text()).toContain('No encontramos');
+      },
+    );
+
+    it('sends types, security headers and the cache rule of each file', async () => {
+      const landing = await (await get('/')).text();
+      const script = await get(/data-entry="([^"]+)"/.exec(landing)![1]!);
+      expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(script.headers.get('cache-control')).toContain('immutable');
+      const robots = await get('/robots.txt');
+      expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(robots.headers.get('x-content-type-options')).toBe('nosniff');
+    });
+
+    it('sends parts of a film', async () => {
+      const film = /\/assets\/[\w.-]+\.mp4/.exec(await (await get('/')).text())![0];
+      const whole = Buffer.from(await (await get(film)).arrayBuffer());
+      const part = await get(film, { headers: { Range: 'bytes=1000-1999' } });
+      expect(part.status).toBe(206);
+      expect(part.headers.get('content-range')).toBe(`bytes 1000-1999/${whole.length}`);
+      expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(1000, 2000))).toBe(true);
+      const end = await get(film, { headers: { Range: 'bytes=-10' } });
+      expect(Buffer.from(await end.arrayBuffer()).equals(whole.subarray(-10))).toBe(true);
+      expect((await get(film, { headers: { Range: `bytes=${whole.length}-` } })).status).toBe(416);
+    });
+
+    it('answers HEAD, and refuses to be written to', async () => {
+      const head = await get('/', { method: 'HEAD' });
+      expect(head.status).toBe(200);
+      expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
+      expect((await get('/', { method: 'POST' })).status).toBe(405);
+    });
+  });
+
+  describe('brings changes to the browser', () => {
+    it('content: the page is loaded again', async () => {
+      await openPage();
+      await project.edit('content/landing.yaml', 'Ortodoncia con alineadores', 'Ortodoncia con maravillas');
+      await page.getByText('Ortodoncia con maravillas').waitFor();
+    });
+
+    it('content saved twice as many editors do, by putting another file in its place', async () => {
+      await openPage();
+      for (const word of ['primero', 'segundo']) {
+        const text = await project.read('content/interface.yaml');
+        await project.write('content/interface.yaml.tmp', text.replace(/skipLink: .*/, `skipLink: Ir ${word}`));
+        const file = path.join(project.root, 'content/interface.yaml');
+        await rename(`${file}.tmp`, file);
+        await page.locator('.skip-link', { hasText: `Ir ${word}` }).waitFor({ state: 'attached' });
+      }
+    });
+
+    it('a component', async () => {
+      await openPage('/privacidad');
+      await project.edit('src/sections/Legal/Legal.tsx', '</h1>', ' (borrador)</h1>');
+      await page.locator('h1', { hasText: '(borrador)' }).waitFor({ state: 'attached' });
+    });
+
+    it('a style sheet of the first screen: swapped in, the page keeps its state', async () => {
+      await openPage();
+      await mark();
+      await project.edit('src/sections/Hero/Hero.css', /^/, 'h1 { text-indent: 7px }\n');
+      await page.waitForFunction(() => getComputedStyle(document.querySelector('h1')!).textIndent === '7px');
+      expect(await isMarked()).toBe(true);
+      expect(await page.locator('style').count()).toBe(1);
+    });
+
+    it('a style sheet from below the fold: swapped in, more than once', async () => {
+      await openPage();
+      await mark();
+      for (const indent of ['8px', '9px']) {
+        await project.edit('src/sections/You/You.css', /^/, `h2 { text-indent: ${indent} !important }\n`);
+        await page.waitForFunction(
+          (expected) => getComputedStyle(document.querySelector('main h2')!).textIndent === expected,
+          indent,
+        );
+        await project.edit('src/sections/You/You.css', /^.*\n/, '');
+        await page.waitForFunction(() => getComputedStyle(document.querySelector('main h2')!).textIndent === '0px');
+      }
+      expect(await isMarked()).toBe(true);
+      await page.waitForFunction(() => document.querySelectorAll('link[href*="/assets/later"]').length === 1);
+    });
+
+    it('a page whose styles have not changed is left alone, one whose content has is not', async () => {
+      await openPage('/terminos');
+      await mark();
+      const built = dev.saysNext(/built in/);
+      await project.edit('src/sections/Hero/Hero.css', /^/, 'h1 { letter-spacing: 1px }\n');
+      await built;
+      await project.edit('src/sections/Legal/Legal.css', /^/, 'h1 { text-indent: 11px }\n');
+      await page.waitForFunction(() => getComputedStyle(document.querySelector('h1')!).textIndent === '11px');
+      expect(await isMarked()).toBe(true);
+    });
+
+    it('public files, new pages and new folders', async () => {
+      await openPage('/gracias');
+      await project.write(
+        'src/pages/gracias.tsx',
+        (await project.read('src/pages/404.tsx')).replace('<NotFound />', '<p>Gracias</p>'),
+      );
+      await page.getByText('Gracias', { exact: true }).waitFor();
+      await mark();
+      await project.write('public/nueva/clave.txt', 'uno');
+      await page.waitForFunction(() => !('marked' in window));
+      expect(await (await fetch(new URL('/nueva/clave.txt', dev.url))).text()).toBe('uno');
+    });
+
+    it("lets its own script and styles through the page's policy, and no others", async () => {
+      await openPage();
+      const violated = await page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+            document.body.insertAdjacentHTML('beforeend', '<p style="color: red">');
+          }),
+      );
+      expect(violated).toBe('style-src-attr');
+    });
+  });
+
+  describe.each<[string, { file: string; from: string | RegExp; to: string; place: RegExp; message: string }]>([
+    [
+      'YAML that cannot be read',
+      {
+        file: 'content/landing.yaml',
+        from: 'hero:\n',
+        to: 'hero: : :\n',
+        place: /^content\/landing\.yaml:\d+:\d+$/,
+        message: 'expected YAML',
+      },
+    ],
+    [
+      'content that does not fit the schema',
+      {
+        file: 'content/site.yaml',
+        from: 'weeklySlots: 10',
+        to: 'weeklySlots: 100',
+        place: /^content\/site\.yaml:\d+:16$/,
+        message: 'facts.weeklySlots: expected a number of at most 20',
+      },
+    ],
+    [
+      'a component that cannot be read',
+      {
+        file: 'src/sections/Hero/Hero.tsx',
+        from: '</h1>',
+        to: '</h2>',
+        place: /^src\/sections\/Hero\/Hero\.tsx:\d+:\d+$/,
+        message: 'Unexpected closing "h2" tag does not match opening "h1" tag',
+      },
+    ],
+    [
+      'a component that throws',
+      {
+        file: 'src/sections/Hero/Hero.tsx',
+        from: 'return (',
+        to: 'if (document) throw 0;\n  return (',
+        place: /^src\/sections\/Hero\/Hero\.tsx:\d+:3$/,
+        message: 'ReferenceError: document is not defined',
+      },
+    ],
+    [
+      'an import that is not there',
+      {
+        file: 'src/client/entry.ts',
+        from: './back.ts',
+        to: './black.ts',
+        place: /^src\/client\/entry\.ts:2:\d+$/,
+        message: 'Could not resolve "./black.ts"',
+      },
+    ],
+    [
+      'CSS that cannot be read',
+      {
+        file: 'src/sections/Hero/Hero.css',
+        from: /^/,
+        to: 'h1 { color red }\n',
+        place: /^src\/sections\/Hero\/Hero\.css:1:11$/,
+        message: 'Unexpected token',
+      },
+    ],
+    [
+      "a mistake in the build's own code",
+      {
+        file: 'scripts/build/text.ts',
+        from: /^/,
+        to: 'export const = 1;\n',
+        place: /^scripts\/build\/text\.ts:1:14$/,
+        message: 'Expected identifier',
+      },
+    ],
+    [
+      'a change in a module that the build itself uses, which makes the content wrong',
+      {
+        file: 'src/content/schema.ts',
+        from: /\.max\(20\)(?=\s*\.describe\('Advertised)/,
+        to: '.max(5)',
+        place: /^content\/site\.yaml:\d+:16$/,
+        message: 'facts.weeklySlots: expected a number of at most 5',
+      },
+    ],
+  ])('%s', (_, { file, from, to, place, message }) => {
+    it('is told over the page and in the terminal, and the page recovers by itself', async () => {
+      await openPage();
+      await mark();
+      const text = await project.read(file);
+      const told = dev.saysNext(/^\d\d:\d\d:\d\d {2}\S+:\d+:\d+ {2}/);
+      try {
+        await project.edit(file, from, to);
+        await overlaid(message);
+        expect(await overlay().locator('b').first().textContent()).toMatch(place);
+        expect(await told).toContain(message);
+        expect(await page.locator('main h1').count()).toBe(1);
+      } finally {
+        await project.write(file, text);
+      }
+      await overlay().waitFor({ state: 'detached' });
+      expect(await isMarked()).toBe(true);
+    });
+  });
+
+  it('shows the last good page, with the faults, to whoever comes while something is broken', async () => {
+    const text = await project.read('content/site.yaml');
+    const told = dev.saysNext(/weeklySlots/);
+    await project.edit('content/site.yaml', 'weeklySlots: 10', 'weeklySlots: 100');
+    await told;
+    const mended = dev.saysNext(/built in/);
+    try {
+      await openPage();
+      await overlaid('at most 20');
+      expect(await page.locator('main h1').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await overlay().waitFor({ state: 'detached' });
+    } finally {
+      await project.write('content/site.yaml', text);
+    }
+    await mended;
+  });
+
+  it('starts again when its own code changes, and the page finds it', async () => {
+    await openPage();
+    await mark();
+    const told = dev.saysNext(/This is the dev server itself/);
+    const listening = dev.saysNext(/http:/);
+    await project.edit('scripts/dev/browser.ts', 'This change cannot be shown.', 'Otra vez:');
+    await told;
+    await listening;
+    await project.edit('content/landing.yaml', /Ortodoncia con \S+/, 'Ortodoncia con milagros');
+    await page.getByText('Ortodoncia con milagros').waitFor();
+    expect(await isMarked()).toBe(false);
+  });
+});
+
+describe('a server', () => {
+  it('takes the next free port, serves below the path of the site, recovers from a broken start', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const broken = await copyProject();
+    await broken.edit('content/site.yaml', /^url: .*$/m, 'url: https://practica.example/sitio');
+    await broken.edit('content/site.yaml', 'weeklySlots: 10', 'weeklySlots: 100');
+    const server = await startDev(broken.root, port);
+    try {
+      expect(Number(new URL(server.url).port)).toBeGreaterThan(port);
+
+      expect((await fetch(server.url)).status).toBe(503);
+      await openPage('/', server.url);
+      await overlaid('at most 20');
+      await broken.edit('content/site.yaml', 'weeklySlots: 100', 'weeklySlots: 10');
+      await page.waitForURL('**/sitio/');
+      await page.locator('h1').waitFor({ state: 'attached' });
+    } finally {
+      other.close();
+      await server.stop();
+      await broken.remove();
+    }
+  }, 60_000);
+});

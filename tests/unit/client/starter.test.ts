@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { click, get, useFreshPage, useNetwork } from './browser.ts';
+
+describe('starter', () => {
+  useFreshPage();
+  const network = useNetwork();
+
+  beforeEach(async () => {
+    const script = document.createElement('script');
+    script.dataset['entry'] = '/assets/entry-1.js';
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+    document.body.innerHTML = '<button data-booking id="a"><b>A</b></button><button data-booking id="b"></button><p>x</p>';
+    vi.resetModules();
+    await import('../../../src/client/starter.ts');
+  });
+
+  test('fetches the entry as a module', () => {
+    expect(network.requests).toHaveLength(1);
+    expect(network.requests[0]).toMatchObject({ type: 'module' });
+    expect(network.find('http://localhost:3000/assets/entry-1.js')).toHaveLength(1);
+  });
+
+  test('answers a tap at once and hands each over exactly once, in order', () => {
+    click(get('#a b'));
+    expect(get('#a').getAttribute('aria-busy')).toBe('true');
+    click(get('#b'));
+    click(get('#a'));
+    click(get('p'));
+
+    expect(window.takeTaps?.()).toEqual([get('#a'), get('#b'), get('#a')]);
+    expect(document.querySelector('[aria-busy]')).toBeNull();
+    click(get('#a'));
+    expect(get('#a').hasAttribute('aria-busy')).toBe(false);
+  });
+
+  test('leaves modified clicks alone', () => {
+    click(get('#a'), { ctrlKey: true });
+    click(get('#a'), { metaKey: true });
+    expect(get('#a').hasAttribute('aria-busy')).toBe(false);
+    expect(window.takeTaps?.()).toEqual([]);
+  });
+
+  test('stops, without a trace, when the entry does not come', async () => {
+    click(get('#a'));
+    await network.answer('http://localhost:3000/assets/entry-1.js', 'error');
+    expect(document.querySelector('[aria-busy]')).toBeNull();
+    click(get('#a'));
+    expect(document.querySelector('[aria-busy]')).toBeNull();
+  });
+});

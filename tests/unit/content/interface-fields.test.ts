@@ -1,0 +1,3 @@
+import { tryEveryField } from './every-field.ts';
+
+tryEveryField('content/interface.yaml');

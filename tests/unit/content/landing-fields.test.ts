@@ -1,0 +1,3 @@
+import { tryEveryField } from './every-field.ts';
+
+tryEveryField('content/landing.yaml');
