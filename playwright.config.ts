@@ -9,7 +9,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  reporter: 'line',
+  // Its end tells every failure whole.
+  reporter: 'dot',
+  // What fails once and passes once is told as flaky; what fails twice fails the run.
+  retries: 1,
   timeout: 30_000,
   use: {
     baseURL: `http://127.0.0.1:${port}`,
