@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, stop } from 'esbuild';
 import type { Content } from '../src/content/schema.ts';
 import { policies } from '../src/booking/policies.ts';
 import { archMasks } from '../src/drawings/masks.ts';
 import { weighSite } from './build/budgets.ts';
+import { createBundler } from './build/bundle.ts';
 import { openCache, type Cache } from './build/cache.ts';
 import { buildClient } from './build/client.ts';
 import { compressFiles } from './build/compress.ts';
@@ -80,14 +80,14 @@ export interface MadeSite {
 
 /** What a caller may do in another way: `npm run dev` keeps results, `npm run check` listens. */
 export interface Stages {
-  bundle: typeof build;
+  createBundler: typeof createBundler;
   openMedia: typeof openMedia;
   buildFonts: typeof buildFonts;
   buildSocialImages: typeof buildSocialImages;
 }
 
 /** As the published site is made. */
-export const usualStages: Stages = { bundle: build, openMedia, buildFonts, buildSocialImages };
+export const usualStages: Stages = { createBundler, openMedia, buildFonts, buildSocialImages };
 
 /**
  * Makes the site in memory; writes nothing but the cache.
@@ -101,9 +101,10 @@ export async function makeSite(options: SiteOptions, stages = usualStages): Prom
   const base = new URL(siteUrl).pathname;
 
   const drawings = buildDrawings(base);
+  const bundle = stages.createBundler(root, cache);
   const [pages, client, library] = await Promise.all([
-    time('pages', () => loadPages(root, cache, stages.bundle)),
-    time('client', () => buildClient(root, base, stages.bundle)),
+    time('pages', () => loadPages(root, cache, bundle)),
+    time('client', () => buildClient(root, base, bundle)),
     time('media', () => stages.openMedia({ dir: path.join(root, 'content/media'), files: media, cache, base })),
   ]);
 
@@ -157,26 +158,11 @@ export function buildDate(epoch = process.env['SOURCE_DATE_EPOCH']): Date {
   return epoch ? new Date(Number(epoch) * 1000) : new Date();
 }
 
-/** esbuild, whose process ends after the last bundle: with thousands of pages it holds 200 MB. */
-function bundleAndStop(): typeof build {
-  let running = 0;
-  return async (options) => {
-    running++;
-    try {
-      return await build(options);
-    } finally {
-      running--;
-      if (running === 0) await stop();
-    }
-  };
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
   process.env['NODE_ENV'] = 'production';
   try {
-    const stages: Stages = { ...usualStages, bundle: bundleAndStop() };
-    await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), log: console.log }, stages);
+    await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), log: console.log });
   } catch (error) {
     const message =
       error instanceof BuildFault

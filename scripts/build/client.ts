@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { build, BuildOptions } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
+import type { Bundler } from './bundle.ts';
 import type { OutputFile } from './types.ts';
 
 /** The browsers' half of the project, bundled. */
@@ -17,7 +18,6 @@ export interface Client {
 
 const options = {
   bundle: true,
-  write: false,
   minify: true,
   target: ['es2022', 'safari16.4'],
   jsx: 'automatic',
@@ -34,9 +34,8 @@ const options = {
  *
  * @param root absolute path of the project
  * @param base path that the site lives below, with a slash at both ends
- * @param bundle esbuild, or what keeps what it parsed
  */
-export async function buildClient(root: string, base: string, bundle: typeof build): Promise<Client> {
+export async function buildClient(root: string, base: string, bundle: Bundler): Promise<Client> {
   const [starter, entry, landing, islands] = await Promise.all([
     bundle({ ...options, absWorkingDir: root, entryPoints: ['src/client/starter.ts'], format: 'iife' }),
     buildModules(root, 'entry', 'src/client/entry.ts', bundle),
@@ -58,7 +57,7 @@ async function buildModules(
   root: string,
   name: string,
   source: string,
-  bundle: typeof build,
+  bundle: Bundler,
 ): Promise<{ initial: string[]; files: OutputFile[] }> {
   const { outputFiles, metafile } = await bundle({
     ...options,
@@ -66,7 +65,6 @@ async function buildModules(
     entryPoints: { [name]: source },
     format: 'esm',
     splitting: true,
-    metafile: true,
     outdir: path.join(root, 'dist/assets'),
     entryNames: '[name].[hash]',
     chunkNames: '[name].[hash]',
@@ -81,6 +79,6 @@ async function buildModules(
   visit(Object.keys(outputs).find((output) => outputs[output]!.entryPoint === source)!);
   return {
     initial: [...initial].map((output) => path.basename(output)),
-    files: outputFiles.map(({ path: file, contents }) => ({ path: `assets/${path.basename(file)}`, body: contents })),
+    files: outputFiles.map(({ path: file, text }) => ({ path: `assets/${path.basename(file)}`, body: text })),
   };
 }

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { build, Metafile } from 'esbuild';
+import type { Metafile } from 'esbuild';
 import { glob } from 'glob';
 import type { PageModule } from '../../src/page.ts';
 import type * as Render from '../../src/render.tsx';
+import type { Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
 import { BuildFault } from './fault.ts';
 
@@ -44,10 +45,9 @@ export function outputOf(source: string): string {
  * One bundle for all pages keeps thousands of them fast, and a changed component is loaded afresh.
  *
  * @param root absolute path of the project
- * @param bundle esbuild, or what keeps what it parsed
  * @throws BuildFault where there is no page, or one exports too little
  */
-export async function loadPages(root: string, cache: Cache, bundle: typeof build): Promise<Pages> {
+export async function loadPages(root: string, cache: Cache, bundle: Bundler): Promise<Pages> {
   const sources = (await glob('src/pages/**/*.tsx', { cwd: root, posix: true })).sort();
   if (sources.length === 0) throw new BuildFault([{ file: 'src/pages', expected: 'expected at least one page' }]);
 
@@ -62,8 +62,6 @@ export async function loadPages(root: string, cache: Cache, bundle: typeof build
     },
     absWorkingDir: root,
     bundle: true,
-    write: false,
-    metafile: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -76,7 +74,7 @@ export async function loadPages(root: string, cache: Cache, bundle: typeof build
     sourcesContent: false,
     logLevel: 'silent',
   });
-  const code = outputFiles[0]!.contents;
+  const code = outputFiles[0]!.text;
   // Node resolves the bundle's packages from where it lies, so it lies in the project.
   const file = await cache.file('pages.mjs', [code], async () => code);
   const loaded = (await import(pathToFileURL(file).href)) as typeof Render & { modules: Partial<PageModule>[] };

@@ -1,5 +1,6 @@
-import { build, context, type BuildContext, type BuildOptions, type BuildResult } from 'esbuild';
+import { context, type BuildContext } from 'esbuild';
 import { usualStages, type Stages } from '../build.ts';
+import type { Bundle, Bundler } from '../build/bundle.ts';
 
 /** Stages that do not make again what has not changed. */
 export interface IncrementalStages {
@@ -23,7 +24,7 @@ export function createIncrementalStages(): IncrementalStages {
   const fonts = keepLast(usualStages.buildFonts, ({ text, base }) => base + [...new Set(text)].sort().join(''));
   const social = keepLast(usualStages.buildSocialImages, (_, pages) => pages.map(({ path }) => path).join());
   return {
-    stages: { bundle: bundle.run, openMedia: media.run, buildFonts: fonts.run, buildSocialImages: social.run },
+    stages: { createBundler: () => bundle.run, openMedia: media.run, buildFonts: fonts.run, buildSocialImages: social.run },
     noteChanges(files) {
       bundle.noteChanges(files);
       if (files.some((file) => file.startsWith('content/media/'))) {
@@ -34,26 +35,25 @@ export function createIncrementalStages(): IncrementalStages {
   };
 }
 
-interface Bundle {
-  context: Pick<BuildContext, 'rebuild'>;
-  result?: BuildResult;
+interface Kept {
+  context: Pick<BuildContext<{ write: false; metafile: true }>, 'rebuild'>;
+  result?: Bundle;
 }
 
 /** esbuild that keeps each result until a file changes that went into it, and even then what it parsed. */
 function createIncrementalBundle() {
-  const bundles = new Map<string, Bundle>();
-  const run: typeof build = async (options) => {
+  const bundles = new Map<string, Kept>();
+  const run: Bundler = async (options) => {
     const key = JSON.stringify(options);
-    const bundle: Bundle = bundles.get(key) ?? { context: await context<BuildOptions>({ ...options, metafile: true }) };
+    const bundle: Kept = bundles.get(key) ?? { context: await context({ ...options, write: false, metafile: true }) };
     bundles.set(key, bundle);
-    bundle.result ??= await bundle.context.rebuild();
-    return bundle.result as BuildResult<typeof options>;
+    return (bundle.result ??= await bundle.context.rebuild());
   };
   return {
     run,
     noteChanges(files: readonly string[]) {
       for (const bundle of bundles.values()) {
-        const inputs = bundle.result?.metafile?.inputs;
+        const inputs = bundle.result?.metafile.inputs;
         // A style sheet is an input only as a name.
         if (inputs && files.some((file) => file in inputs && !file.endsWith('.css'))) delete bundle.result;
       }

@@ -44,8 +44,11 @@ interface Handles {
   apex: number;
 }
 
-/** The largest distance between the catenary and the cubic, both stretched to a box of 1 x 1. */
-function handleError(width: number, height: number, a: number, { foot, apex }: Handles): number {
+/**
+ * The largest distance between the catenary and the cubic, both stretched to a box of 1 x 1; one that is
+ * no smaller than `enough` is not looked for any further.
+ */
+function handleError(width: number, height: number, a: number, { foot, apex }: Handles, enough = Infinity): number {
   const samples = 200;
   let worst = 0;
   for (let i = 1; i < samples; i++) {
@@ -56,7 +59,8 @@ function handleError(width: number, height: number, a: number, { foot, apex }: H
     const angle = ((x - 0.5) * width) / a;
     const miss = y - (a * (Math.cosh(angle) - 1)) / height;
     const slope = (Math.sinh(angle) * width) / height;
-    worst = Math.max(worst, Math.abs(miss) / Math.hypot(slope, 1));
+    worst = Math.max(worst, Math.abs(miss) / Math.sqrt(slope * slope + 1));
+    if (worst >= enough) break;
   }
   return worst;
 }
@@ -86,7 +90,7 @@ function fitHandles(width: number, height: number, columns: number, rows: number
       for (const dy of [-step, 0, step]) {
         for (const dApex of [-step, 0, step]) {
           const candidate: typeof best = [x + dx, y + dy, apex + dApex];
-          const error = handleError(width, height, a, onGrid(candidate));
+          const error = handleError(width, height, a, onGrid(candidate), bestError);
           if (error < bestError) {
             best = candidate;
             bestError = error;
