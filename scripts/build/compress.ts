@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { forEach } from '../deploy/pool.ts';
+import { forEach } from '../pool.ts';
 import type { Cache } from './cache.ts';
 import type { OutputFile } from './types.ts';
 

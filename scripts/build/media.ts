@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { PictureSet } from '../../src/components/site.tsx';
+import { forEach } from '../pool.ts';
 import { contentHash, type Cache } from './cache.ts';
 import { didYouMean } from './content/nearest.ts';
 import { BuildFault, type Fault } from './fault.ts';
@@ -151,18 +151,13 @@ export async function openMedia(options: {
       const todo = [...wanted];
       const done: OutputFile[] = [];
       let count = 0;
-      const left = todo.entries();
-      async function work(): Promise<void> {
-        for (const [index, [name, make]] of left) {
-          let encoded = false;
-          const body = await make(() => (encoded = true));
-          done[index] = { path: name, body };
-          count++;
-          if (encoded) onProgress?.(count, todo.length, name);
-        }
-      }
-      // The libraries use threads of their own pool, which has four.
-      await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
+      await forEach(todo.entries(), async ([index, [name, make]]) => {
+        let encoded = false;
+        const body = await make(() => (encoded = true));
+        done[index] = { path: name, body };
+        count++;
+        if (encoded) onProgress?.(count, todo.length, name);
+      });
       return done;
     },
   };

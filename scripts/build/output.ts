@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { forEach } from '../deploy/pool.ts';
+import { forEach } from '../pool.ts';
 import type { OutputFile } from './types.ts';
 
 /** Of all errors, those of the file system have a code. */

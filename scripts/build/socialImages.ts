@@ -1,5 +1,5 @@
 import type { Content } from '../../src/content/schema.ts';
-import { forEach } from '../deploy/pool.ts';
+import { forEach } from '../pool.ts';
 import { contentHash, type Cache } from './cache.ts';
 import { bindSpaces } from './content/typography.ts';
 import type { Page } from './pages.ts';

@@ -3,7 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { DeployFault } from './fault.ts';
 import type { Manifest } from './manifest.ts';
 import { inSteps, makePlan, type Plan } from './plan.ts';
-import { batches, forEach } from './pool.ts';
+import { batches, forEach } from '../pool.ts';
 import { isAsset, isPage, readBytes, readRelease, type ReleaseFile } from './release.ts';
 import { describePlan, formatSize } from './report.ts';
 import { openStorage, type ListedObject, type Storage } from './storage.ts';

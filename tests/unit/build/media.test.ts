@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCache, type Cache } from '../../../scripts/build/cache.ts';
@@ -338,6 +339,25 @@ describe('the cache', () => {
     expect(cache.made.toSorted()).toEqual(['media-check', 'svg']);
     expect(after.map((file) => file.path).slice(0, 4)).toEqual(before.map((file) => file.path).slice(0, 4));
     expect(after[4]?.path).not.toBe(before[4]?.path);
+  });
+
+  it('is not filled any further once an entry cannot be made', async () => {
+    let begun = 0;
+    let ended = 0;
+    const library = await open(['photo.png'], {
+      ...countingCache(),
+      async file() {
+        if (begun++ === 0) throw new Error('the disk is full');
+        await setTimeout(5);
+        ended++;
+        return '';
+      },
+    });
+    library.picture('photo.png', Array.from({ length: 30 }, (_, index) => index + 1));
+    await expect(library.outputs()).rejects.toThrow('the disk is full');
+    // What had begun has been waited for.
+    expect(ended).toBe(begun - 1);
+    expect(begun).toBeLessThan(20);
   });
 
   it('is not needed for the same bytes', async () => {

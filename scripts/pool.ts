@@ -1,4 +1,4 @@
-/** So many requests at a time: enough to hide the way to the server, too few to be slowed down by it. */
+/** So many at a time: enough to hide the way to a server or a disk, too few to be slowed down by it. */
 const CONCURRENCY = 8;
 
 /**
