@@ -51,8 +51,12 @@ export function ensureBrowser(): string {
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     console.log("No Chromium found; installing Debian's package chromium …");
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], options);
+    try {
+      execFileSync('apt-get', ['update', '-qq'], options);
+      execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], options);
+    } catch {
+      // No network, most likely: apt has said so, and below stands what else helps.
+    }
     const installed = findBrowser();
     if (installed) return installed;
   }
