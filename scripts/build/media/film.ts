@@ -1,7 +1,5 @@
+import { budgets } from '../budgets.ts';
 import { readableSize, type Problem } from './problem.ts';
-
-/** Most bytes of one film, by its codec: a visitor on a slow connection pays for them. */
-const budget = { av1: 700_000, h264: 1_200_000 };
 
 interface Box {
   type: string;
@@ -12,7 +10,7 @@ interface Box {
 /** What is wrong with a film: container, codec, completeness, weight. Cheap; reads headers only. */
 export function filmProblems(bytes: Uint8Array, kind: 'mp4' | 'webm'): Problem[] {
   const problems = kind === 'mp4' ? mp4Problems(bytes) : webmProblems(bytes);
-  const most = kind === 'mp4' ? budget.h264 : budget.av1;
+  const most = budgets[kind === 'mp4' ? 'film, H.264' : 'film, AV1'];
   if (bytes.byteLength > most) {
     problems.push({
       expected: `expected ${kind === 'mp4' ? 'an H.264' : 'an AV1'} film of at most ${readableSize(most)}`,
