@@ -1,5 +1,5 @@
 import { sameFiles, type Entry, type Manifest } from './manifest.ts';
-import { forEach } from './pool.ts';
+import { forEach } from '../pool.ts';
 import { isAsset, isPage, type ReleaseFile } from './release.ts';
 import type { ListedObject } from './storage.ts';
 

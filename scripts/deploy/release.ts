@@ -6,7 +6,7 @@ import { glob } from 'glob';
 import { cacheControlOf, contentTypeOf, isServerConfiguration } from '../build/hosting.ts';
 import { DeployFault } from './fault.ts';
 import { MANIFEST } from './manifest.ts';
-import { forEach } from './pool.ts';
+import { forEach } from '../pool.ts';
 
 /** A file of the site as it is to be published. */
 export interface ReleaseFile {
