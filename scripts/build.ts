@@ -42,22 +42,24 @@ export interface BuildOptions {
 /**
  * Builds the site: content in, `dist` out.
  *
+ * @returns what `dist` holds, compressed twins included
  * @throws BuildFault where content, media, pages or styles are wrong; `dist` is as it was before
  */
-export async function buildSite({ root, dist, now, log }: BuildOptions, stages = usualStages): Promise<OutputFile[]> {
+export async function buildSite({ root, dist, now, log }: BuildOptions, stages = usualStages): Promise<MadeSite> {
   const { time, times } = createStopwatch();
   recoverSite(dist);
   const cache = openCache(path.join(root, '.cache'));
 
-  const { files, base, nginx } = await makeSite({ root, now, log, cache, time }, stages);
-  const { twins, left } = await time('compress', () => compressFiles(files, cache));
-  const site = [...files, ...twins];
+  const made = await makeSite({ root, now, log, cache, time }, stages);
+  const { twins, left } = await time('compress', () => compressFiles(made.files, cache));
+  const files = [...made.files, ...twins];
+  const weights = weighSite(files, made.siteUrl, made.pages);
 
   // nginx's part lies beside the site, not in it: how a server is set up is nobody's business.
-  await time('write', () => writeSite(dist, site, { '.nginx.conf': nginx }));
-  log(formatReport(site, weighSite(site, base), times));
+  await time('write', () => writeSite(dist, files, { '.nginx.conf': made.nginx }));
+  log(formatReport(files, weights, times));
   if (left > 0) log(`${left} more text files have no compressed twins: the server compresses them when it sends them.`);
-  return site;
+  return { ...made, files };
 }
 
 /** What a site in memory is made from. */
@@ -68,10 +70,11 @@ export interface SiteOptions extends Omit<BuildOptions, 'dist'> {
 
 /** A site in memory. */
 export interface MadeSite {
-  /** Everything but the compressed twins. */
   files: OutputFile[];
   /** For `include` in an nginx server block. */
   nginx: string;
+  /** Absolute address of the landing page, with a slash at the end. */
+  siteUrl: string;
   /** Path that it lives below, with a slash at both ends. */
   base: string;
   content: Content;
@@ -90,14 +93,14 @@ export interface Stages {
 export const usualStages: Stages = { createBundler, openMedia, buildFonts, buildSocialImages };
 
 /**
- * Makes the site in memory; writes nothing but the cache.
+ * Makes the site in memory, without compressed twins; writes nothing but the cache.
  *
  * @throws BuildFault where content, media, pages or styles are wrong
  */
 export async function makeSite(options: SiteOptions, stages = usualStages): Promise<MadeSite> {
   const { root, now, log, cache, time } = options;
   const { content, media } = await time('content', () => readContent(root));
-  const siteUrl = content.site.url.replace(/\/*$/, '/');
+  const siteUrl = `${content.site.url}/`;
   const base = new URL(siteUrl).pathname;
 
   const drawings = buildDrawings(base);
@@ -150,7 +153,7 @@ export async function makeSite(options: SiteOptions, stages = usualStages): Prom
     ...hosting.files,
   ];
   const files = [...made, ...(await publicFiles(root, made))];
-  return { files, nginx: hosting.nginx, base, content, pages: pages.pages };
+  return { files, nginx: hosting.nginx, siteUrl, base, content, pages: pages.pages };
 }
 
 /** The build's date: `SOURCE_DATE_EPOCH` (reproducible-builds.org), in seconds, where it is set. */

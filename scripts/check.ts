@@ -39,13 +39,13 @@ export async function checkPublishable(options: { root: string; log?: (line: str
     }));
   }
 
-  const { content, files } = site;
+  const { content, files, siteUrl } = site;
   const places = openPlaces(await readContentFiles(root));
   const pages = parsePages(files, new Map(site.pages.map(({ output, source }) => [output, source])));
   return inOrder([
     ...contentFindings(content, places),
     ...descriptionFindings(pages),
-    ...linkFindings({ url: content.site.url.replace(/\/*$/, '/'), files, pages }, places),
+    ...linkFindings({ url: siteUrl, files, pages }, places),
     ...(await pictures.findings(root)),
   ]);
 }

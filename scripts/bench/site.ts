@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildDate, buildSite } from '../build.ts';
-import { readContent } from '../build/content/index.ts';
 import { serveSite } from './server.ts';
 
 /** The site, built for measuring and served. */
@@ -18,9 +17,7 @@ export async function openSite(root: string): Promise<BenchSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const files = await buildSite({ root, dist: path.join(folder, 'dist'), now: buildDate(), log: () => {} });
-    const { content } = await readContent(root);
-    const base = new URL(content.site.url.replace(/\/*$/, '/')).pathname;
+    const { files, base } = await buildSite({ root, dist: path.join(folder, 'dist'), now: buildDate(), log: () => {} });
     const server = await serveSite(path.join(folder, 'dist'), base);
     const paths = files.filter(({ path }) => path.endsWith('.html')).map(({ path }) => path.replace(/(^|\/)index\.html$/, '$1'));
     return {

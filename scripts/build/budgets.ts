@@ -1,4 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
+import { BuildFault } from './fault.ts';
+import type { Page } from './pages.ts';
 import { sizeOf, type OutputFile } from './types.ts';
 
 /** What the pages may weigh, in bytes; text counts brotli-compressed. Raise a number only with a reason. */
@@ -32,18 +34,40 @@ const phone = { width: 390, density: 2 };
  * Weighs a finished site against its budgets.
  *
  * @param site all files of `dist`, with their compressed twins
- * @param base path that the site lives below, with a slash at both ends
+ * @param siteUrl absolute address of the landing page, with a slash at the end
+ * @param pages where pages come from
+ * @throws BuildFault where a page names a file that is not of the site, or says the size of a picture in
+ *   a way that cannot be evaluated
  */
-export function weighSite(site: readonly OutputFile[], base: string): Weight[] {
+export function weighSite(
+  site: readonly OutputFile[],
+  siteUrl: string,
+  pages: readonly Pick<Page, 'source' | 'output'>[],
+): Weight[] {
   const byPath = new Map(site.map((file) => [file.path, file]));
   const weigh = (path: string) => {
-    const file = byPath.get(`${path}.br`) ?? byPath.get(path);
-    if (!file) throw new Error(`${path} is named by a page, but no file of the site`);
+    const file = byPath.get(`${path}.br`) ?? byPath.get(path)!;
     return { path, bytes: sizeOf(file) };
   };
+  const sourceOf = (page: string) => pages.find(({ output }) => output === page)?.source ?? page;
+  const fault = (page: string, expected: string, found: string) =>
+    new BuildFault([{ file: sourceOf(page), expected, found }]);
+
+  /** Weighs what is to be found at an address that a page names. */
+  const weighAddress = (page: string, address: string) => {
+    const path = pathOf(address, new URL(page, siteUrl), siteUrl);
+    if (path === undefined || !byPath.has(path)) throw fault(page, 'expected the address of a file of the site', `"${address}"`);
+    return weigh(path);
+  };
   const html = (path: string) => String(byPath.get(path)?.body);
-  const assetsIn = (path: string, pattern: RegExp) =>
-    [...html(path).matchAll(pattern)].map((match) => weigh(match[1]!.slice(base.length)));
+  const assetsIn = (page: string, pattern: RegExp) =>
+    [...html(page).matchAll(pattern)].map(([, address]) => weighAddress(page, address!));
+  const imagesIn = (page: string) => {
+    const addresses = phoneImages(html(page), (sizes) => {
+      throw fault(page, 'expected sizes in px and vw, such as "(max-width: 767px) 100vw, 50vw"', `sizes="${sizes}"`);
+    });
+    return addresses.map((address) => weighAddress(page, address));
+  };
 
   const starter = { path: 'src/client/starter.ts', bytes: 0 };
   const script = (path: string) => {
@@ -68,9 +92,9 @@ export function weighSite(site: readonly OutputFile[], base: string): Weight[] {
     'legal pages, HTML': heaviest(legal.map((path) => [weigh(path)])),
     'landing page, script before interaction': script('index.html'),
     'legal pages, script before interaction': heaviest(legal.map(script)),
-    'React and islands': islands.map((address) => weigh(address.slice(base.length))),
+    'React and islands': islands.map((address) => weighAddress('index.html', address)),
     fonts: fontFiles,
-    'landing page, images on a phone': phoneImages(html('index.html')).map((address) => weigh(address.slice(base.length))),
+    'landing page, images on a phone': imagesIn('index.html'),
     'landing page, before load': beforeLoad('index.html'),
     'legal pages, before load': heaviest(legal.map(beforeLoad)),
     'film, AV1': heaviest(films('.webm').map((file) => [file])),
@@ -84,31 +108,80 @@ export function weighSite(site: readonly OutputFile[], base: string): Weight[] {
 
 const sum = (files: Weight['files']) => files.reduce((total, { bytes }) => total + bytes, 0);
 
-/** The files that a phone takes for the images of a page: the first format, the width that its layout asks for. */
-function phoneImages(html: string): string[] {
-  const images = html.matchAll(/<picture><source type="[^"]+" srcSet="([^"]+)" sizes="([^"]+)"|<img [^>]*?src="([^"]+)"/gi);
+/** Path below `dist` of what an address on the page at `from` names; nothing where that is elsewhere. */
+function pathOf(address: string, from: URL, siteUrl: string): string | undefined {
+  const site = new URL(siteUrl);
+  try {
+    const { origin, pathname } = new URL(address, from);
+    const isInside = origin === site.origin && pathname.startsWith(site.pathname);
+    return isInside ? decodeURIComponent(pathname.slice(site.pathname.length)) : undefined;
+  } catch {
+    return undefined; // no address at all
+  }
+}
+
+/**
+ * The addresses of what a phone takes for the images of a page: the first format, the width that its
+ * layout asks for. Images written as `data:` are weighed with the page.
+ *
+ * @param onUnknown told `sizes` that cannot be evaluated
+ */
+function phoneImages(html: string, onUnknown: (sizes: string) => never): string[] {
+  const images = html.matchAll(
+    /<picture><source type="[^"]+" srcSet="([^"]+)" sizes="([^"]+)"|<img (?:[^>]*?\s)?src="([^"]+)"/gi,
+  );
   const found = new Set<string>();
   let fallbackOfPicture = false;
   for (const [, srcSet, sizes, src] of images) {
     if (src) {
-      if (!fallbackOfPicture) found.add(src);
+      if (!fallbackOfPicture && !src.startsWith('data:')) found.add(src);
       fallbackOfPicture = false;
     } else {
       fallbackOfPicture = true;
-      found.add(candidate(srcSet!, layoutWidth(sizes!) * phone.density));
+      const width = layoutWidth(sizes!) ?? onUnknown(sizes!);
+      found.add(candidate(srcSet!, width * phone.density));
     }
   }
   return [...found];
 }
 
-/** CSS pixels that `sizes` gives on the phone. Only conditions of the form `(max-width: …px)` occur. */
-function layoutWidth(sizes: string): number {
+/**
+ * CSS pixels that `sizes` gives on the phone: of a list, the first entry whose conditions hold (HTML,
+ * "parse a sizes attribute").
+ *
+ * @returns nothing where it has conditions other than `min-width` and `max-width`, or lengths other than
+ *   sums of px, vw and rem
+ */
+export function layoutWidth(sizes: string): number | undefined {
   for (const entry of sizes.split(',')) {
-    const [, limit, viewportPercent] = /^\s*(?:\(max-width: (\d+)px\) )?([\d.]+)vw$/.exec(entry) ?? [];
-    if (!viewportPercent) throw new Error(`sizes="${sizes}" is written in a way that the budgets do not know`);
-    if (!limit || phone.width <= Number(limit)) return (phone.width * Number(viewportPercent)) / 100;
+    const [, conditions = '', length = ''] = /^((?:\s*\([^()]*\)(?:\s+and\b)?)*)\s*(\S.*?)\s*$/.exec(entry) ?? [];
+    const held = [...conditions.matchAll(/\(([^()]*)\)/g)].map(([, condition]) => holds(condition!));
+    if (held.includes(undefined)) return undefined;
+    if (!held.includes(false)) return pixels(length);
   }
   return phone.width;
+}
+
+/** Whether a condition such as `max-width: 767px` holds on the phone. */
+function holds(condition: string): boolean | undefined {
+  const [, bound, length = ''] = /^\s*(min|max)-width\s*:\s*(\S+)\s*$/.exec(condition) ?? [];
+  const limit = pixels(length);
+  if (limit === undefined) return undefined;
+  return bound === 'min' ? phone.width >= limit : phone.width <= limit;
+}
+
+/** CSS pixels of a unit of length on the phone. */
+const units: Readonly<Record<string, number>> = { px: 1, vw: phone.width / 100, rem: 16 };
+
+/** CSS pixels of `50vw`, `320px` or `calc(100vw - 32px)` on the phone. */
+function pixels(length: string): number | undefined {
+  const sum = /^calc\((.+)\)$/.exec(length)?.[1] ?? length;
+  const terms = sum.replaceAll(/ ([+-]) /g, ' $1').split(' ').map((term) => {
+    const [, value, unit = ''] = /^([+-]?(?:\d+|\d*\.\d+))([a-z]+)$/.exec(term) ?? [];
+    return Number(value) * (units[unit] ?? Number.NaN);
+  });
+  const total = terms.reduce((a, b) => a + b);
+  return Number.isNaN(total) ? undefined : total;
 }
 
 /** The narrowest candidate that is wide enough, else the widest. */
