@@ -2,9 +2,10 @@ import { Picture } from '../../components/Picture/Picture.tsx';
 import { useContent } from '../../components/site.tsx';
 import './Insurance.css';
 
-/** What a complementary insurance pays for, its conditions, and the arcade of insurers. */
+/** What a complementary insurance pays for, its conditions, and the arcade of insurers; nothing without agreements. */
 export function Insurance() {
   const { landing, samples } = useContent();
+  if (!landing.insurance) return null;
   const { title, lead, benefits, conditions, insurersTitle, insurers, sampleNotice } = landing.insurance;
   const isSample = samples.some(({ path }) => path.startsWith('insurance.insurers'));
   return (

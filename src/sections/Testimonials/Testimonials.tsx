@@ -2,9 +2,10 @@ import { Picture } from '../../components/Picture/Picture.tsx';
 import { useContent } from '../../components/site.tsx';
 import './Testimonials.css';
 
-/** Three patients, each with quote, name, occupation and portrait, on a common ground. */
+/** Three patients, each with quote, name, occupation and portrait, on a common ground; nothing without testimonials. */
 export function Testimonials() {
   const { landing, samples } = useContent();
+  if (!landing.testimonials) return null;
   const { titleLines, disclaimer, listLabel, items, sampleNotice } = landing.testimonials;
   const isSample = samples.some(({ path }) => path.startsWith('testimonials.items'));
   return (
