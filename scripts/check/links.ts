@@ -55,14 +55,15 @@ export function linkFindings(site: Site, places: Places): Finding[] {
     return findings;
   });
 
-  // Whatever else names a file of the site: JSON for the scripts, style sheets, the manifest.
-  const named = new RegExp(`${base}(assets/[\\w.-]*\\w)`, 'g');
+  // Whatever else names a file of the site: JSON for the scripts, style sheets, the manifest. Other sites have assets too.
+  const named = new RegExp(`(//[\\w.:-]+)?${base}(assets/[\\w.-]*\\w)`, 'g');
+  const ownHost = `//${new URL(site.url).host}`;
   const inText = site.files.flatMap((file) =>
     [...(textOf(file) ?? '').matchAll(named)]
-      .filter(([, path]) => !paths.has(path!))
-      .map(([address]): Finding => {
+      .filter(([, host = ownHost, path]) => host === ownHost && !paths.has(path!))
+      .map(([, , path]): Finding => {
         const source = pages.get(file.path)?.source ?? file.path;
-        return { file: source, message: `${address} is not there` };
+        return { file: source, message: `${base}${path} is not there` };
       }),
   );
   const manifest = site.files.find(({ path }) => path === 'site.webmanifest');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkPublishable, type Finding } from '../../scripts/check.ts';
-import { copyProject, type Project } from '../dev/project.ts';
+import { copyProject, type Project } from '../browser/support/project.ts';
 import { copyReadyProject, lineOf } from './fixture.ts';
 
 const SITE = 'content/site.yaml';
@@ -14,29 +14,29 @@ const PRIVACY = 'content/legal/privacidad.md';
 
 let project: Project;
 
-beforeAll(async () => {
-  project = await copyReadyProject();
+beforeAll(() => {
+  project = copyReadyProject();
 });
 
 afterAll(() => project.remove());
 
 /** What the check finds after the change; the file is put back afterwards. */
 async function findingsAfter(file: string, change: (text: string) => string): Promise<Finding[]> {
-  const text = await project.read(file);
+  const text = project.read(file);
   const changed = change(text);
   expect(changed, `the change alters ${file}`).not.toBe(text);
-  await project.write(file, changed);
+  project.write(file, changed);
   try {
     return await checkPublishable({ root: project.root });
   } finally {
-    await project.write(file, text);
+    project.write(file, text);
   }
 }
 
 /** A finding at the line that matches. */
-const at = async (file: string, place: RegExp, message: RegExp) => ({
+const at = (file: string, place: RegExp, message: RegExp) => ({
   file,
-  line: await lineOf(project, file, place),
+  line: lineOf(project, file, place),
   message: expect.stringMatching(message) as string,
 });
 
@@ -45,11 +45,11 @@ it('finds nothing where the practice has put its own content', async () => {
 });
 
 it('finds every value that is still a sample, at its line, and what follows from it', async () => {
-  const sample = await copyProject();
+  const sample = copyProject();
   try {
     const findings = await checkPublishable({ root: sample.root });
     for (const file of [SITE, LANDING, PRIVACY, 'content/legal/terminos.md']) {
-      const tagged = (await sample.read(file))
+      const tagged = sample.read(file)
         .split('\n')
         .flatMap((line, index) => (/^[^#]*!sample/.test(line) ? [index + 1] : []));
       const found = findings.filter((finding) => finding.file === file && finding.message.endsWith('a sample value'));
@@ -61,14 +61,14 @@ it('finds every value that is still a sample, at its line, and what follows from
       'src/pages/terminos.tsx',
     ]);
   } finally {
-    await sample.remove();
+    sample.remove();
   }
 });
 
 describe('addresses that are examples', () => {
   it.each(['alba.example', 'www.example.com', '192.168.0.10'])('site: %s', async (host) => {
     const findings = await findingsAfter(SITE, (text) => text.replace('clinica-rivas.cl\n', `${host}\n`));
-    expect(findings).toEqual([await at(SITE, /^url:/, new RegExp(`^url: ${host} is an example`))]);
+    expect(findings).toEqual([at(SITE, /^url:/, new RegExp(`^url: ${host} is an example`))]);
   });
 
   it.each([
@@ -78,24 +78,24 @@ describe('addresses that are examples', () => {
     ['https://cal.com/rivas/evaluacion', /does not belong to the scheduling service/],
   ])('agenda: %s', async (url, message) => {
     const findings = await findingsAfter(SITE, (text) => text.replace(/https:\/\/calendly\.com\S+/, url));
-    expect(findings).toEqual([await at(SITE, /^ {2}url: https/, message)]);
+    expect(findings).toEqual([at(SITE, /^ {2}url: https/, message)]);
   });
 
   it('mail', async () => {
     const findings = await findingsAfter(SITE, (text) => text.replace('hola@clinica-rivas.cl', 'hola@example.com'));
-    expect(findings).toEqual([await at(SITE, /email:/, /example\.com is an example/)]);
+    expect(findings).toEqual([at(SITE, /email:/, /example\.com is an example/)]);
   });
 });
 
 it('finds a legal text that nobody has adopted', async () => {
   const findings = await findingsAfter(PRIVACY, (text) => text.replace('updated: 2026-12-01', 'updated: current'));
-  expect(findings).toEqual([await at(PRIVACY, /^updated:/, /not adopted/)]);
+  expect(findings).toEqual([at(PRIVACY, /^updated:/, /not adopted/)]);
 });
 
 describe('links', () => {
   it('a target of the navigation that is not there, once, where it is written', async () => {
     const findings = await findingsAfter(SITE, (text) => text.replace('"#tratamiento"', '"#tratamientos"'));
-    const line = await lineOf(project, SITE, /#tratamiento/);
+    const line = lineOf(project, SITE, /#tratamiento/);
     expect(new Set(findings.map((finding) => `${finding.file}:${finding.line}`))).toEqual(new Set([`${SITE}:${line}`]));
     expect(findings.map(({ message }) => message)).toContain(
       '#tratamientos leads nowhere: no element there has the id tratamientos',
@@ -103,7 +103,7 @@ describe('links', () => {
   });
 
   it('a link in a legal text to a page that is not there, at its line', async () => {
-    await project.write('content/legal/cookies.md', await project.read(PRIVACY));
+    project.write('content/legal/cookies.md', project.read(PRIVACY));
     const findings = await findingsAfter(PRIVACY, (text) =>
       text.replace('## 7. Contacto\n', '## 7. Contacto\n\n[Ver](/cookies)\n'),
     );
@@ -111,7 +111,7 @@ describe('links', () => {
     expect(findings).toEqual([
       {
         file: PRIVACY,
-        line: (await lineOf(project, PRIVACY, /^## 7/)) + 2,
+        line: lineOf(project, PRIVACY, /^## 7/) + 2,
         message: '/cookies/ leads nowhere: there is no such page or file',
       },
     ]);
@@ -141,15 +141,15 @@ describe('photos', () => {
     ['too small for large screens', 600, 750, /is 600 x 750 pixels, and large screens want 1280/],
   ])('%s', async (_, width, height, message) => {
     const photo = sharp({ create: { width, height, channels: 3, background: '#47102a' } });
-    await project.write('content/media/fondo.jpg', await photo.jpeg().toBuffer());
+    project.write('content/media/fondo.jpg', await photo.jpeg().toBuffer());
     const findings = await findingsAfter(LANDING, (text) => text.replace('aligner-macro.webp', 'fondo.jpg'));
-    expect(findings).toEqual([await at(LANDING, /discretionImage:/, message)]);
+    expect(findings).toEqual([at(LANDING, /discretionImage:/, message)]);
   });
 });
 
 it('finds what keeps the site from being built', async () => {
   const findings = await findingsAfter(SITE, (text) => text.replace('weeklySlots: 10', 'weeklySlots: 100'));
-  expect(findings).toEqual([await at(SITE, /weeklySlots/, /^facts\.weeklySlots: expected/)]);
+  expect(findings).toEqual([at(SITE, /weeklySlots/, /^facts\.weeklySlots: expected/)]);
 });
 
 describe('npm run check', () => {
@@ -164,9 +164,9 @@ describe('npm run check', () => {
   });
 
   it('lists what is to be settled below its file, and fails', async () => {
-    await project.edit(SITE, 'name: Alba Ortodoncia #', 'name: !sample Alba Ortodoncia #');
+    project.edit(SITE, 'name: Alba Ortodoncia #', 'name: !sample Alba Ortodoncia #');
     const { status, stdout } = run();
-    await project.edit(SITE, 'name: !sample Alba Ortodoncia #', 'name: Alba Ortodoncia #');
+    project.edit(SITE, 'name: !sample Alba Ortodoncia #', 'name: Alba Ortodoncia #');
     expect(stdout).toMatch(/^content\/site\.yaml\n {3}\d\d {2}practice\.name is still a sample value\n\nsrc\/pages\//);
     expect(stdout).toMatch(/\nNot ready to publish: 4 to settle first\.\n$/);
     expect(status).toBe(1);

@@ -67,6 +67,10 @@ describe('links within the site', () => {
     const css = 'a{src:url(/assets/b.woff2)}';
     expect(problems({ 'index.html': `<style>${css}</style>` })).toEqual(['/assets/b.woff2 is not there']);
     expect(problems({ 'assets/a.css': css, 'assets/b.woff2': '' })).toEqual([]);
+    const others = 'import("https://assets.other.cl/assets/external/widget.js"); f("//other.cl/assets/a.js")';
+    expect(problems({ 'assets/a.js': others })).toEqual([]);
+    const own = '{"image":"https://clinica.cl/assets/b.jpg"}';
+    expect(problems({ 'assets/a.js': own })).toEqual(['/assets/b.jpg is not there']);
     const manifest = '{"icons":[{"src":"a.png"},{"src":"b.png"}]}';
     expect(problems({ 'site.webmanifest': manifest, 'a.png': '' })).toEqual(['the icon b.png is not there']);
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../scripts/ensure-browser.ts';
-import { copyProject, type Project } from './project.ts';
+import { copyProject, ownCache, type Project } from '../browser/support/project.ts';
 import { startDev, type ServerProcess } from './server.ts';
 
 let browser: Browser;
@@ -43,14 +43,16 @@ afterEach(() => context?.close());
 
 describe('a running server', () => {
   beforeAll(async () => {
-    project = await copyProject();
+    project = copyProject();
+    // Traces name sources beside the cache that they were bundled into.
+    ownCache(project, 'full');
     dev = await startDev(project.root);
     await fetch(dev.url); // answered once the first build is done
   }, 60_000);
 
   afterAll(async () => {
     expect(await dev.stop()).toBe(0);
-    await project.remove();
+    project.remove();
   });
 
   describe('serves the site', () => {
@@ -106,15 +108,15 @@ describe('a running server', () => {
   describe('brings changes to the browser', () => {
     it('content: the page is loaded again', async () => {
       await openPage();
-      await project.edit('content/landing.yaml', 'Ortodoncia con alineadores', 'Ortodoncia con maravillas');
+      project.edit('content/landing.yaml', 'Ortodoncia con alineadores', 'Ortodoncia con maravillas');
       await page.getByText('Ortodoncia con maravillas').waitFor();
     });
 
     it('content saved twice as many editors do, by putting another file in its place', async () => {
       await openPage();
       for (const word of ['primero', 'segundo']) {
-        const text = await project.read('content/interface.yaml');
-        await project.write('content/interface.yaml.tmp', text.replace(/skipLink: .*/, `skipLink: Ir ${word}`));
+        const text = project.read('content/interface.yaml');
+        project.write('content/interface.yaml.tmp', text.replace(/skipLink: .*/, `skipLink: Ir ${word}`));
         const file = path.join(project.root, 'content/interface.yaml');
         await rename(`${file}.tmp`, file);
         await page.locator('.skip-link', { hasText: `Ir ${word}` }).waitFor({ state: 'attached' });
@@ -123,14 +125,14 @@ describe('a running server', () => {
 
     it('a component', async () => {
       await openPage('/privacidad');
-      await project.edit('src/sections/Legal/Legal.tsx', '</h1>', ' (borrador)</h1>');
+      project.edit('src/sections/Legal/Legal.tsx', '</h1>', ' (borrador)</h1>');
       await page.locator('h1', { hasText: '(borrador)' }).waitFor({ state: 'attached' });
     });
 
     it('a style sheet of the first screen: swapped in, the page keeps its state', async () => {
       await openPage();
       await mark();
-      await project.edit('src/sections/Hero/Hero.css', /^/, 'h1 { text-indent: 7px }\n');
+      project.edit('src/sections/Hero/Hero.css', /^/, 'h1 { text-indent: 7px }\n');
       await page.waitForFunction(() => getComputedStyle(document.querySelector('h1')!).textIndent === '7px');
       expect(await isMarked()).toBe(true);
       expect(await page.locator('style').count()).toBe(1);
@@ -140,12 +142,12 @@ describe('a running server', () => {
       await openPage();
       await mark();
       for (const indent of ['8px', '9px']) {
-        await project.edit('src/sections/You/You.css', /^/, `h2 { text-indent: ${indent} !important }\n`);
+        project.edit('src/sections/You/You.css', /^/, `h2 { text-indent: ${indent} !important }\n`);
         await page.waitForFunction(
           (expected) => getComputedStyle(document.querySelector('main h2')!).textIndent === expected,
           indent,
         );
-        await project.edit('src/sections/You/You.css', /^.*\n/, '');
+        project.edit('src/sections/You/You.css', /^.*\n/, '');
         await page.waitForFunction(() => getComputedStyle(document.querySelector('main h2')!).textIndent === '0px');
       }
       expect(await isMarked()).toBe(true);
@@ -156,22 +158,22 @@ describe('a running server', () => {
       await openPage('/terminos');
       await mark();
       const built = dev.saysNext(/built in/);
-      await project.edit('src/sections/Hero/Hero.css', /^/, 'h1 { letter-spacing: 1px }\n');
+      project.edit('src/sections/Hero/Hero.css', /^/, 'h1 { letter-spacing: 1px }\n');
       await built;
-      await project.edit('src/sections/Legal/Legal.css', /^/, 'h1 { text-indent: 11px }\n');
+      project.edit('src/sections/Legal/Legal.css', /^/, 'h1 { text-indent: 11px }\n');
       await page.waitForFunction(() => getComputedStyle(document.querySelector('h1')!).textIndent === '11px');
       expect(await isMarked()).toBe(true);
     });
 
     it('public files, new pages and new folders', async () => {
       await openPage('/gracias');
-      await project.write(
+      project.write(
         'src/pages/gracias.tsx',
-        (await project.read('src/pages/404.tsx')).replace('<NotFound />', '<p>Gracias</p>'),
+        project.read('src/pages/404.tsx').replace('<NotFound />', '<p>Gracias</p>'),
       );
       await page.getByText('Gracias', { exact: true }).waitFor();
       await mark();
-      await project.write('public/nueva/clave.txt', 'uno');
+      project.write('public/nueva/clave.txt', 'uno');
       await page.waitForFunction(() => !('marked' in window));
       expect(await (await fetch(new URL('/nueva/clave.txt', dev.url))).text()).toBe('uno');
     });
@@ -274,16 +276,16 @@ describe('a running server', () => {
     it('is told over the page and in the terminal, and the page recovers by itself', async () => {
       await openPage();
       await mark();
-      const text = await project.read(file);
+      const text = project.read(file);
       const told = dev.saysNext(/^\d\d:\d\d:\d\d {2}\S+:\d+:\d+ {2}/);
       try {
-        await project.edit(file, from, to);
+        project.edit(file, from, to);
         await overlaid(message);
         expect(await overlay().locator('b').first().textContent()).toMatch(place);
         expect(await told).toContain(message);
         expect(await page.locator('main h1').count()).toBe(1);
       } finally {
-        await project.write(file, text);
+        project.write(file, text);
       }
       await overlay().waitFor({ state: 'detached' });
       expect(await isMarked()).toBe(true);
@@ -291,9 +293,9 @@ describe('a running server', () => {
   });
 
   it('shows the last good page, with the faults, to whoever comes while something is broken', async () => {
-    const text = await project.read('content/site.yaml');
+    const text = project.read('content/site.yaml');
     const told = dev.saysNext(/weeklySlots/);
-    await project.edit('content/site.yaml', 'weeklySlots: 10', 'weeklySlots: 100');
+    project.edit('content/site.yaml', 'weeklySlots: 10', 'weeklySlots: 100');
     await told;
     const mended = dev.saysNext(/built in/);
     try {
@@ -303,7 +305,7 @@ describe('a running server', () => {
       await page.keyboard.press('Escape');
       await overlay().waitFor({ state: 'detached' });
     } finally {
-      await project.write('content/site.yaml', text);
+      project.write('content/site.yaml', text);
     }
     await mended;
   });
@@ -313,10 +315,10 @@ describe('a running server', () => {
     await mark();
     const told = dev.saysNext(/This is the dev server itself/);
     const listening = dev.saysNext(/http:/);
-    await project.edit('scripts/dev/browser.ts', 'This change cannot be shown.', 'Otra vez:');
+    project.edit('scripts/dev/browser.ts', 'This change cannot be shown.', 'Otra vez:');
     await told;
     await listening;
-    await project.edit('content/landing.yaml', /Ortodoncia con \S+/, 'Ortodoncia con milagros');
+    project.edit('content/landing.yaml', /Ortodoncia con \S+/, 'Ortodoncia con milagros');
     await page.getByText('Ortodoncia con milagros').waitFor();
     expect(await isMarked()).toBe(false);
   });
@@ -327,9 +329,9 @@ describe('a server', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
-    const broken = await copyProject();
-    await broken.edit('content/site.yaml', /^url: .*$/m, 'url: https://practica.example/sitio');
-    await broken.edit('content/site.yaml', 'weeklySlots: 10', 'weeklySlots: 100');
+    const broken = copyProject();
+    broken.edit('content/site.yaml', /^url: .*$/m, 'url: https://practica.example/sitio');
+    broken.edit('content/site.yaml', 'weeklySlots: 10', 'weeklySlots: 100');
     const server = await startDev(broken.root, port);
     try {
       expect(Number(new URL(server.url).port)).toBeGreaterThan(port);
@@ -337,13 +339,13 @@ describe('a server', () => {
       expect((await fetch(server.url)).status).toBe(503);
       await openPage('/', server.url);
       await overlaid('at most 20');
-      await broken.edit('content/site.yaml', 'weeklySlots: 100', 'weeklySlots: 10');
+      broken.edit('content/site.yaml', 'weeklySlots: 100', 'weeklySlots: 10');
       await page.waitForURL('**/sitio/');
       await page.locator('h1').waitFor({ state: 'attached' });
     } finally {
       other.close();
       await server.stop();
-      await broken.remove();
+      broken.remove();
     }
   }, 60_000);
 });

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyProject, type Project } from './project.ts';
+import { copyProject, type Project } from '../browser/support/project.ts';
 import { startServer } from './server.ts';
 
 let project: Project;
 
-beforeAll(async () => {
-  project = await copyProject();
+beforeAll(() => {
+  project = copyProject();
 });
 
 afterAll(() => project.remove());
@@ -40,19 +40,19 @@ it('builds, and serves dist with its headers', () =>
   }));
 
 it('serves a site that lives below a path there', async () => {
-  const text = await project.read('content/site.yaml');
-  await project.edit('content/site.yaml', /^url: .*$/m, 'url: https://usuario.example/sitio');
+  const text = project.read('content/site.yaml');
+  project.edit('content/site.yaml', /^url: .*$/m, 'url: https://usuario.example/sitio');
   await preview(async (url) => {
     const page = await (await fetch(`${url}/sitio/privacidad`)).text();
     const [entry] = /(?<=data-entry=")[^"]+/.exec(page)!;
     expect(entry).toMatch(/^\/sitio\/assets\//);
     expect((await fetch(url + entry)).headers.get('content-type')).toMatch(/javascript/);
   });
-  await project.write('content/site.yaml', text);
+  project.write('content/site.yaml', text);
 });
 
 it('serves nothing where the build fails, and fails as it does', async () => {
-  await project.edit('src/pages/404.tsx', '<NotFound />', '<NotFound>');
+  project.edit('src/pages/404.tsx', '<NotFound />', '<NotFound>');
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/preview.ts'], {
     cwd: project.root,
     encoding: 'utf8',

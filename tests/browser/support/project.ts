@@ -1,6 +1,6 @@
 /** Copies of this project in temporary folders: to change their content, to build them, to serve the result. */
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export interface Project {
   /** Absolute path of where its builds go. */
   dist: string;
   read(file: string): string;
-  write(file: string, text: string): void;
+  write(file: string, content: string | Uint8Array): void;
   /** Replaces text that must be there. */
   edit(file: string, from: string | RegExp, to: string): void;
   /** Runs `npm run build`'s script there. */
@@ -26,10 +26,13 @@ export interface Project {
   remove(): void;
 }
 
-/** Copies what a build reads. Packages and the cache of pictures are shared with the project. */
+/** What a project is made of; `public` need not be there. */
+const parts = ['src', 'content', 'scripts', 'public', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/** Copies what a build reads. Packages and the cache of slow work are shared with the project. */
 export function copyProject(): Project {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'alba-')));
-  for (const name of ['src', 'content', 'scripts', 'public', 'package.json', 'tsconfig.json']) {
+  for (const name of parts) {
     const from = path.join(projectRoot, name);
     if (existsSync(from)) cpSync(from, path.join(root, name), { recursive: true });
   }
@@ -38,9 +41,9 @@ export function copyProject(): Project {
 
   const at = (file: string) => path.join(root, file);
   const read = (file: string) => readFileSync(at(file), 'utf8');
-  const write = (file: string, text: string) => {
+  const write = (file: string, content: string | Uint8Array) => {
     mkdirSync(path.dirname(at(file)), { recursive: true });
-    writeFileSync(at(file), text);
+    writeFileSync(at(file), content);
   };
   return {
     root,
@@ -49,7 +52,7 @@ export function copyProject(): Project {
     write,
     edit(file, from, to) {
       const before = read(file);
-      const after = before.replace(from, to);
+      const after = before.replace(from, () => to);
       if (after === before) throw new Error(`${file} does not contain ${String(from)}`);
       write(file, after);
     },
@@ -63,6 +66,18 @@ export function copyProject(): Project {
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** Gives a copy a cache of its own: as full as the project's, or empty. */
+export function ownCache(project: Project, content: 'full' | 'empty'): void {
+  const cache = path.join(project.root, '.cache');
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(cache);
+  if (content === 'empty') return;
+  const shared = path.join(projectRoot, '.cache');
+  // Drafts of builds that are under way come and go.
+  const entries = readdirSync(shared, { withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.includes('.draft'));
+  for (const { name } of entries) cpSync(path.join(shared, name), path.join(cache, name));
 }
 
 export interface StaticServer {

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, watch } from 'node:fs';
 import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Project } from '../../browser/support/project.ts';
+import { ownCache, type Project } from '../../browser/support/project.ts';
 import { filesIn, leftoversIn, manifestOf } from '../support/folder.ts';
-import { ownCache, shrinkPhotos, startBuild, temporaryProject } from '../support/project.ts';
+import { shrinkPhotos, startBuild, temporaryProject } from '../support/project.ts';
 import { randomNumbers } from '../support/programs.ts';
 
 const TIMEOUT = 1_200_000;

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import { buildTime, copyProject, projectRoot, type Project } from '../../browser/support/project.ts';
+import { buildTime, copyProject, type Project } from '../../browser/support/project.ts';
 import { start, type Running } from './programs.ts';
 
 /** A copy of the project that the test takes with it. */
@@ -10,14 +10,6 @@ export function temporaryProject(): Project {
   const project = copyProject();
   onTestFinished(() => project.remove());
   return project;
-}
-
-/** Gives a copy a cache of its own: as full as the project's, or empty. */
-export function ownCache(project: Project, content: 'full' | 'empty'): void {
-  const cache = path.join(project.root, '.cache');
-  rmSync(cache, { recursive: true, force: true });
-  mkdirSync(cache);
-  if (content === 'full') cpSync(path.join(projectRoot, '.cache'), cache, { recursive: true });
 }
 
 /** Puts some site there, for a build to replace or to leave alone. */
@@ -47,7 +39,6 @@ export function startBuild(
     env: { NODE_ENV: '', SOURCE_DATE_EPOCH: epoch, ...env },
   });
 }
-
 
 /** Makes the photos small, so that a build without a cache takes seconds. */
 export async function shrinkPhotos(project: Project): Promise<void> {

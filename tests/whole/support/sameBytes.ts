@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { Project } from '../../browser/support/project.ts';
+import { ownCache, type Project } from '../../browser/support/project.ts';
 import { manifestOf } from './folder.ts';
-import { ownCache, startBuild } from './project.ts';
+import { startBuild } from './project.ts';
 
 /** A day long after the real one, in a process of Node. */
 const later =
