@@ -16,8 +16,17 @@ export interface Cache {
    * @param parts everything the result depends on
    */
   file(kind: string, parts: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array | string>): Promise<string>;
-  /** The same, read. */
-  bytes(kind: string, parts: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array | string>): Promise<Buffer>;
+  /**
+   * The same, read.
+   *
+   * @param mayKeep asked after `make`: whether `parts` are everything that this result depends on
+   */
+  bytes(
+    kind: string,
+    parts: readonly (string | Uint8Array)[],
+    make: () => Promise<Uint8Array | string>,
+    mayKeep?: () => boolean,
+  ): Promise<Buffer>;
 }
 
 /** Short hash for the names of files whose content never changes: 10 characters of SHA-256, base64url. */
@@ -37,7 +46,7 @@ export function openCache(dir: string): Cache {
     return path.join(dir, `${name}-${contentHash(kind, ...parts)}${ext}`);
   };
 
-  async function bytes(kind: string, parts: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array | string>) {
+  const bytes: Cache['bytes'] = async (kind, parts, make, mayKeep = () => true) => {
     const name = nameOf(kind, parts);
     try {
       return await readFile(name);
@@ -45,6 +54,7 @@ export function openCache(dir: string): Cache {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     const made = Buffer.from(await make());
+    if (!mayKeep()) return made;
     const draft = name + draftEnding();
     try {
       // Down to the disk before it gets its name: an entry that a power cut emptied would stay for ever.
@@ -55,7 +65,7 @@ export function openCache(dir: string): Cache {
       throw error;
     }
     return made;
-  }
+  };
 
   return {
     dir,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCache, type Cache } from '../../../scripts/build/cache.ts';
 import { fallbackFace, type FontMetrics } from '../../../scripts/build/fonts/fallback.ts';
 import { systemWidths } from '../../../scripts/build/fonts/system.ts';
 import { buildFonts } from '../../../scripts/build/fonts.ts';
 import type { OutputFile } from '../../../scripts/build/types.ts';
+import { openCountingCache, type CountingCache } from './countingCache.ts';
 
 const text =
   'Alineadores invisibles, planificados en 3D y dirigidos por una ortodoncista, en Vitacura y Providencia. ' +
@@ -15,19 +15,9 @@ const text =
 
 let root: string;
 let built: Awaited<ReturnType<typeof buildFonts>>;
-let first: Cache & { made: string[] };
+let first: CountingCache;
 
-/** A cache that counts what it has to make, by kind. */
-function countingCache(folder: string): Cache & { made: string[] } {
-  const cache = openCache(path.join(root, folder));
-  const made: string[] = [];
-  return {
-    made,
-    dir: cache.dir,
-    file: (kind, parts, make) => cache.file(kind, parts, () => (made.push(kind), make())),
-    bytes: (kind, parts, make) => cache.bytes(kind, parts, () => (made.push(kind), make())),
-  };
-}
+const countingCache = (folder: string) => openCountingCache(path.join(root, folder));
 
 const read = ({ body }: OutputFile): Buffer => {
   if (typeof body === 'string' || body instanceof Uint8Array) return Buffer.from(body);

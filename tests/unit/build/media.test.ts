@@ -4,10 +4,11 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCache, type Cache } from '../../../scripts/build/cache.ts';
+import type { Cache } from '../../../scripts/build/cache.ts';
 import { BuildFault } from '../../../scripts/build/fault.ts';
 import { openMedia, type MediaLibrary } from '../../../scripts/build/media.ts';
 import type { OutputFile } from '../../../scripts/build/types.ts';
+import { openCountingCache } from './countingCache.ts';
 
 let root: string;
 let dir: string;
@@ -21,17 +22,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const write = (name: string, bytes: Uint8Array | string) => writeFileSync(path.join(dir, name), bytes);
 
-/** A cache that counts what it has to make, by kind. */
-function countingCache(folder = 'cache'): Cache & { made: string[] } {
-  const cache = openCache(path.join(root, folder));
-  const made: string[] = [];
-  return {
-    made,
-    dir: cache.dir,
-    file: (kind, parts, make) => cache.file(kind, parts, () => (made.push(kind), make())),
-    bytes: (kind, parts, make) => cache.bytes(kind, parts, () => (made.push(kind), make())),
-  };
-}
+const countingCache = (folder = 'cache') => openCountingCache(path.join(root, folder));
 
 function open(names: string[], cache: Cache = countingCache(), base = '/'): Promise<MediaLibrary> {
   const files = names.map((src, index) => ({ src, file: 'content/landing.yaml', line: index + 3, column: 7, field: `field${index}` }));
