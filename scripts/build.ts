@@ -57,6 +57,7 @@ export async function buildSite({ root, dist, now, log }: BuildOptions, stages =
 
   // nginx's part lies beside the site, not in it: how a server is set up is nobody's business.
   await time('write', () => writeSite(dist, files, { '.nginx.conf': made.nginx }));
+  cache.tidy();
   log(formatReport(files, weights, times));
   if (left > 0) log(`${left} more text files have no compressed twins: the server compresses them when it sends them.`);
   return { ...made, files };

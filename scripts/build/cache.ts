@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { draftEnding, isAbandoned } from './output.ts';
@@ -27,7 +27,11 @@ export interface Cache {
     make: () => Promise<Uint8Array | string>,
     mayKeep?: () => boolean,
   ): Promise<Buffer>;
+  /** Removes what no build has used for a month, and remembers what has been used since the cache was opened. */
+  tidy(): void;
 }
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Short hash for the names of files whose content never changes: 10 characters of SHA-256, base64url. */
 export function contentHash(...parts: (string | Uint8Array)[]): string {
@@ -41,9 +45,12 @@ export function openCache(dir: string): Cache {
   mkdirSync(dir, { recursive: true });
   for (const name of readdirSync(dir)) if (isAbandoned(name)) rmSync(path.join(dir, name), { force: true });
 
+  const used = new Set<string>();
   const nameOf = (kind: string, parts: readonly (string | Uint8Array)[]) => {
     const { name, ext } = path.parse(kind);
-    return path.join(dir, `${name}-${contentHash(kind, ...parts)}${ext}`);
+    const file = path.join(dir, `${name}-${contentHash(kind, ...parts)}${ext}`);
+    used.add(file);
+    return file;
   };
 
   const bytes: Cache['bytes'] = async (kind, parts, make, mayKeep = () => true) => {
@@ -73,6 +80,20 @@ export function openCache(dir: string): Cache {
     async file(kind, parts, make) {
       await bytes(kind, parts, make);
       return nameOf(kind, parts);
+    },
+    tidy() {
+      const now = Date.now();
+      for (const file of readdirSync(dir).map((name) => path.join(dir, name))) {
+        try {
+          const stat = statSync(file);
+          const age = now - stat.mtimeMs;
+          if (used.has(file)) {
+            if (age > DAY) utimesSync(file, now / 1000, now / 1000);
+          } else if (stat.isFile() && age > 30 * DAY) rmSync(file);
+        } catch {
+          // Another build was faster, or nothing may be changed here: no reason to fail.
+        }
+      }
     },
   };
 }
