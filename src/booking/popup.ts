@@ -1,17 +1,20 @@
+import { PATIENCE } from '../client/taps.ts';
 import { createDialog } from './dialog.ts';
 import type { BookingConfig, WidgetAdapter } from './types.ts';
 import { createWidget } from './widget.ts';
 
-/** A popup that comes later than this after the click would surprise more than it helps. */
-const PATIENCE = 4000;
 /** No second popup while the first is still being built. */
 const REST = 1000;
 
 export interface Booking {
   /** Fetches the widget, so that a later click finds it ready. Never fails. */
   warm(): void;
-  /** Opens the popup on behalf of `button`: at once, or as soon as the widget is there. Never throws. */
-  open(button: HTMLElement): void;
+  /**
+   * Opens the popup on behalf of `button`: at once, or as soon as the widget is there. Never throws.
+   *
+   * @param at when the button was tapped, in ms on the page's clock
+   */
+  open(button: HTMLElement, at?: number): void;
 }
 
 /** The booking popup of one provider. */
@@ -54,20 +57,25 @@ export function createBooking(config: BookingConfig, adapter: WidgetAdapter): Bo
   const load = () =>
     widget.load().then(
       () => settle(show),
-      () => settle(giveUp),
+      () => {
+        // The next tap knows it at once: Safari opens a window only while it answers a tap.
+        unavailable = true;
+        settle(giveUp);
+      },
     );
 
   return {
     warm: () => void load(),
-    open(button) {
-      if (dialog.find() || Date.now() - openedAt < REST) return;
+    open(button, at = performance.now()) {
+      const patienceLeft = at + PATIENCE - performance.now();
+      if (patienceLeft <= 0 || dialog.find() || Date.now() - openedAt < REST) return;
       if (widget.isReady()) return show(button);
       if (unavailable && config.whenUnavailable === 'link') return giveUp();
       // A second click takes the first one's place: one popup, for the button clicked last.
       settle(() => {});
       waiting = button;
       button.setAttribute('aria-busy', 'true');
-      patience = setTimeout(settle, PATIENCE, giveUp);
+      patience = setTimeout(settle, patienceLeft, giveUp);
       void load();
     },
   };

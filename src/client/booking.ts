@@ -28,5 +28,5 @@ export function startBooking({ config: { booking: config }, taps }: Page): void 
   });
   if (config.load === 'idle') whenIdle(booking.warm);
 
-  taps.forEach(booking.open);
+  for (const { button, at } of taps) booking.open(button, at);
 }

@@ -1,4 +1,5 @@
 import type { BookingConfig } from '../booking/types.ts';
+import type { Tap } from './taps.ts';
 
 /** What the build tells the browser, as JSON in `<script type="application/json" id="client-config">`. */
 export interface ClientConfig {
@@ -16,6 +17,6 @@ export const readConfig = (): ClientConfig =>
 /** What every behaviour is started with. */
 export interface Page {
   config: ClientConfig;
-  /** Booking buttons tapped before the entry was there, oldest first. */
-  taps: readonly HTMLElement[];
+  /** Made before the entry was there, oldest first. */
+  taps: readonly Tap[];
 }

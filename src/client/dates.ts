@@ -1,11 +1,19 @@
 import { currentYear, isoDate, longDate } from '../calendar.ts';
 import { breathe } from './timing.ts';
 
+/** Keeps the dates of the page those of the visitor, also on a page that comes back from the back/forward cache. */
+export function startDates(): Promise<void> {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void correctDates();
+  });
+  return correctDates();
+}
+
 /**
  * Puts the visitor's date in the place of the build's. Writes only where the day or the year has changed.
  * Sparing with `Intl`: each formatter takes a phone some 20 ms, so none is made without need.
  */
-export async function startDates(): Promise<void> {
+async function correctDates(): Promise<void> {
   const now = new Date();
   const utc = now.toISOString();
   // Chile is behind UTC: on all days but the first the year is the same.

@@ -53,23 +53,25 @@ export function startFilm({ config: { filmFailed } }: Page): void {
   const on = (target: EventTarget, type: string, listener: () => void) =>
     target.addEventListener(type, listener, ended);
 
+  const label = () => {
+    const [state, action] = video?.paused ? (['paused', 'play'] as const) : (['playing', 'pause'] as const);
+    control.dataset['state'] = state;
+    control.title = control.dataset[action]!;
+    control.setAttribute('aria-label', control.title);
+  };
+
+  const { tall, sources } = JSON.parse(stage.dataset['film']!) as Film;
+  const isTall = matchMedia(tall);
+
   const create = () => {
-    const { tall, sources } = JSON.parse(stage.dataset['film']!) as Film;
     // As attributes: Safari plays by itself only what is muted and inline from the start.
     stage.innerHTML =
       '<video muted playsinline loop preload=auto tabindex=-1 aria-hidden=true disablepictureinpicture disableremoteplayback>';
     const film = stage.firstChild as HTMLVideoElement;
     film.muted = true;
-    for (const source of sources[matchMedia(tall).matches ? 'tall' : 'wide']) {
+    for (const source of sources[isTall.matches ? 'tall' : 'wide']) {
       film.append(Object.assign(document.createElement('source'), source));
     }
-
-    const label = () => {
-      const [state, action] = film.paused ? (['paused', 'play'] as const) : (['playing', 'pause'] as const);
-      control.dataset['state'] = state;
-      control.title = control.dataset[action]!;
-      control.setAttribute('aria-label', control.title);
-    };
     on(film, 'playing', () => {
       stage.dataset['filmState'] = 'playing';
       control.hidden = false;
@@ -78,10 +80,6 @@ export function startFilm({ config: { filmFailed } }: Page): void {
     on(film, 'pause', label);
     on(film, 'error', fail);
     on(film.lastChild!, 'error', fail);
-    on(control, 'click', () => {
-      wanted = film.paused;
-      update();
-    });
     return film;
   };
 
@@ -94,6 +92,18 @@ export function startFilm({ config: { filmFailed } }: Page): void {
   // Back from the back/forward cache, where browsers leave it paused.
   on(window, 'pageshow', update);
   on(reducedMotion, 'change', end);
+  // A turned phone: the words stand where the other cut has room for them.
+  on(isTall, 'change', () => {
+    if (!video) return;
+    delete stage.dataset['filmState'];
+    video.remove();
+    video = undefined;
+    update();
+  });
+  on(control, 'click', () => {
+    wanted = video?.paused ?? true;
+    update();
+  });
   whenIdle(() => {
     if (!reducedMotion.matches) observer.observe(stage);
   });

@@ -48,7 +48,7 @@ export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, 
   document.addEventListener('click', keep);
   onIntent(ISLAND, (island) => void wake(island));
   whenIdle(() => [chunk, ...more].forEach(prefetch));
-  taps.forEach((target) => keep({ target }));
+  for (const { button: target } of taps) keep({ target });
 }
 
 /** Imports the code; after a failure once more, by an address that no cache knows. Reports a second failure. */

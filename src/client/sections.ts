@@ -19,12 +19,12 @@ export function followSections(marked: string, also = marked): void {
   if (!links.length) return;
 
   const choose = (hash: string) => {
-    if (!links.some((link) => link.hash === hash)) return false;
     for (const link of links) {
-      if (link.hash === hash) link.setAttribute('aria-current', 'true');
+      const isChosen = link.hash === hash;
+      if (isChosen === link.hasAttribute('aria-current')) continue;
+      if (isChosen) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
-    return true;
   };
 
   const read = () => {
@@ -38,11 +38,13 @@ export function followSections(marked: string, also = marked): void {
         chosen = hash;
       }
     }
-    choose(chosen);
+    if (chosen) choose(chosen);
   };
 
   /** While a click's own scroll is under way, what it passes does not count. */
   let locked = false;
+  // Safari before 26.2 does not: there, no scroll event for a while is the end.
+  const tellsEnd = 'onscrollend' in window;
   let rest: ReturnType<typeof setTimeout>;
   const unlock = () => {
     locked = false;
@@ -50,11 +52,16 @@ export function followSections(marked: string, also = marked): void {
   const lock = () => {
     locked = true;
     clearTimeout(rest);
-    // Where nothing tells the end of a scroll (Safari before 26.2): when no scroll event came for a while.
-    if (!('onscrollend' in window)) rest = setTimeout(unlock, 150);
+    // Where no scroll follows, as at a click on the section in view, or none any more.
+    rest = setTimeout(unlock, tellsEnd ? 1000 : 150);
+  };
+  const onScroll = () => {
+    if (!locked) read();
+    else if (tellsEnd) clearTimeout(rest);
+    else lock();
   };
   // Scroll events come once a frame, before it is painted.
-  addEventListener('scroll', () => (locked ? lock() : read()));
+  addEventListener('scroll', onScroll);
   for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) addEventListener(type, unlock, { passive: true });
 
   document.addEventListener('click', (event) => {
@@ -62,13 +69,13 @@ export function followSections(marked: string, also = marked): void {
     if (!link) return;
     const section = target(link.hash);
     if (!section) return event.preventDefault();
-    choose(link.hash);
+    if (links.some(({ hash }) => hash === link.hash)) choose(link.hash);
     lock();
     arrive(section);
   });
 
-  if (choose(location.hash)) lock();
-  else read();
+  // Not what the address names: a page that is loaded again may have its old place back.
+  read();
 }
 
 const target = (hash: string) => document.getElementById(hash.slice(1));

@@ -3,21 +3,26 @@
  * which it fetches, takes them over. A classic script in `<head>`; the page's policy allows it by hash
  * and, by `strict-dynamic`, what it inserts.
  */
-import { closest, isPlain } from './taps.ts';
+import { closest, isPlain, PATIENCE, type Tap } from './taps.ts';
 
-const taps: HTMLElement[] = [];
+const taps: Tap[] = [];
 
 const record = (event: MouseEvent) => {
   const button = isPlain(event) && closest(event, '[data-booking]');
   if (button) {
-    taps.push(button);
+    taps.push({ button, at: event.timeStamp });
     button.setAttribute('aria-busy', 'true');
+    setTimeout(rest, PATIENCE);
   }
+};
+
+const rest = () => {
+  for (const { button } of taps) button.removeAttribute('aria-busy');
 };
 
 const take = () => {
   removeEventListener('click', record, true);
-  for (const button of taps) button.removeAttribute('aria-busy');
+  rest();
   return taps;
 };
 

@@ -1,7 +1,17 @@
+/** A click comes to nothing after this time (ms): a popup that opens later would surprise more than it helps. */
+export const PATIENCE = 4000;
+
+/** A tap on a booking button. */
+export interface Tap {
+  button: HTMLElement;
+  /** When it was made, in ms on the page's clock. */
+  at: number;
+}
+
 declare global {
   interface Window {
-    /** Left by the starter: ends its recording and gives the booking buttons tapped so far. */
-    takeTaps?(): HTMLElement[];
+    /** Left by the starter: ends its recording and gives the taps on booking buttons so far, oldest first. */
+    takeTaps?(): Tap[];
   }
 }
 

@@ -6,6 +6,7 @@ import { policies } from '../../../src/booking/policies.ts';
 import { providers } from '../../../src/booking/providers.ts';
 import type { BookingConfig } from '../../../src/booking/types.ts';
 import { startBooking } from '../../../src/client/booking.ts';
+import type { Tap } from '../../../src/client/taps.ts';
 import { click, get, settle, useFreshPage, useNetwork } from '../client/browser.ts';
 
 const CONFIG: BookingConfig = {
@@ -63,7 +64,7 @@ describe('booking', () => {
     delete window.Cal;
   });
 
-  const start = (config: Partial<BookingConfig> = {}, taps: HTMLElement[] = []) =>
+  const start = (config: Partial<BookingConfig> = {}, taps: Tap[] = []) =>
     startBooking({ config: { booking: { ...CONFIG, ...config } }, taps });
 
   /** The provider answers: the style, then the script, which leaves its global. */
@@ -237,10 +238,24 @@ describe('booking', () => {
 
     test('made before the entry was there has its effect once', async () => {
       first().setAttribute('aria-busy', 'true');
-      start({}, [first()]);
+      start({}, [{ button: first(), at: performance.now() }]);
       expect(busy()).toEqual(['first']);
       await arrive();
       expect(opened()).toHaveLength(1);
+    });
+
+    test('made more than 4 s before the widget is there comes to nothing, whenever the entry came', async () => {
+      const tap = { button: first(), at: performance.now() };
+      vi.advanceTimersByTime(3000);
+      start({}, [tap]);
+      vi.advanceTimersByTime(999);
+      expect(busy()).toEqual(['first']);
+      vi.advanceTimersByTime(1);
+      expect(busy()).toEqual([]);
+      await arrive();
+      expect(opened()).toHaveLength(0);
+      start({}, [tap]);
+      expect(opened()).toHaveLength(0);
     });
   });
 
@@ -268,7 +283,8 @@ describe('booking', () => {
     });
 
     test('from several clicks while the widget is on its way; the last button counts', async () => {
-      start({}, [first(), first()]);
+      const tap = { button: first(), at: performance.now() };
+      start({}, [tap, tap]);
       click(first());
       click(second());
       expect(busy()).toEqual(['second']);
@@ -328,6 +344,9 @@ describe('booking', () => {
       vi.advanceTimersByTime(1000);
       await network.answer(calendly.script, 'error');
       expect(window.open).not.toHaveBeenCalled();
+      // While the tap is answered: Safari stops what opens a window later.
+      click(first());
+      expect(vi.mocked(window.open).mock.calls).toEqual([NEW_TAB]);
     });
   });
 

@@ -51,7 +51,8 @@ describe('back link', () => {
     expect(back()).not.toHaveBeenCalled();
   });
 
-  test('after a jump within the page, leads to the previous page and not to the jump', () => {
+  test.each(['jump', 'reload'])('after a %s at a section, leads to the previous page and not to the same one', (last) => {
+    if (last === 'reload') window.location.hash = '#uso';
     visit('http://localhost:3000/terminos/', 2);
     window.location.hash = '#uso';
     click(get('a'));

@@ -37,6 +37,14 @@ describe('dates', () => {
     vi.unstubAllEnvs();
   });
 
+  test('is right again on a page that comes back from the back/forward cache another day', async () => {
+    await at('2026-11-20T15:00:00Z');
+    vi.setSystemTime(new Date('2027-02-03T15:00:00Z'));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await vi.waitFor(() => expect(date()).toEqual(['3 de febrero de 2027', '2027-02-03']));
+    expect(year()).toBe('2027');
+  });
+
   test('writes nothing on the day of the build', async () => {
     const nodes = [get('[data-current-year]').firstChild, get('[data-current-date]').firstChild];
     await at('2026-11-20T15:00:00Z');

@@ -26,21 +26,21 @@ const behaviours = [
 
 describe('entry', () => {
   useFreshPage();
-  const button = document.createElement('button');
+  const tap = { button: document.createElement('button'), at: 0 };
   const started = () => behaviours.map((behaviour) => behaviour.mock.calls.length);
   const all = behaviours.map(() => 1);
 
   beforeEach(() => {
     for (const behaviour of behaviours) behaviour.mockReset();
     vi.resetModules();
-    window.takeTaps = vi.fn(() => [button]);
+    window.takeTaps = vi.fn(() => [tap]);
     document.body.innerHTML = '<script type="application/json" id="client-config">{"filmFailed":"no film"}</script>';
   });
   afterEach(() => delete window.takeTaps);
 
   test('starts every behaviour once, with the configuration and the taps made so far', async () => {
     await import('../../../src/client/landing.ts');
-    const page: Page = { config: { filmFailed: 'no film' }, taps: [button] };
+    const page: Page = { config: { filmFailed: 'no film' }, taps: [tap] };
     await vi.waitFor(() => expect(started()).toEqual(all));
     for (const behaviour of behaviours) expect(behaviour.mock.calls[0]).toEqual([page]);
     expect(window.takeTaps).toHaveBeenCalledOnce();

@@ -17,7 +17,7 @@ describe('film', () => {
   useFreshPage();
   let view: ReturnType<typeof stubIntersection>;
   let motion: EventTarget & { matches: boolean };
-  let narrow: boolean;
+  let cut: EventTarget & { matches: boolean };
   let paused: boolean;
   let play: () => Promise<void>;
 
@@ -30,8 +30,8 @@ describe('film', () => {
     vi.useFakeTimers();
     motion = Object.assign(new EventTarget(), { matches: false });
     view = stubIntersection();
-    narrow = false;
-    vi.stubGlobal('matchMedia', (query: string) => (query === FILM.tall ? { matches: narrow } : motion));
+    cut = Object.assign(new EventTarget(), { matches: false });
+    vi.stubGlobal('matchMedia', (query: string) => (query === FILM.tall ? cut : motion));
     vi.spyOn(console, 'warn').mockImplementation(() => {});
 
     // happy-dom plays nothing: what a browser does with play() and pause().
@@ -119,7 +119,7 @@ describe('film', () => {
   });
 
   test('offers the tall cut on phones', async () => {
-    narrow = true;
+    cut.matches = true;
     await show();
     expect(sources()).toEqual(FILM.sources.tall);
   });
@@ -220,6 +220,28 @@ describe('film', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('pageshow'));
     expect(paused).toBe(true);
+  });
+
+  test('a turned phone gets the other cut', async () => {
+    await playing();
+    cut.matches = true;
+    cut.dispatchEvent(new Event('change'));
+    expect(stage().dataset['filmState']).toBeUndefined();
+    expect([...document.querySelectorAll('source')].map((source) => source.getAttribute('src'))).toEqual(['/tall.mp4']);
+    expect(paused).toBe(false);
+    video()?.dispatchEvent(new Event('playing'));
+    expect(stage().dataset['filmState']).toBe('playing');
+  });
+
+  test('a turned phone keeps the visitor’s pause, and the control goes on from there', async () => {
+    await playing();
+    click(control());
+    cut.matches = true;
+    cut.dispatchEvent(new Event('change'));
+    expect(video()).toBeNull();
+    click(control());
+    expect(paused).toBe(false);
+    expect(video()).not.toBeNull();
   });
 
   test('goes on when the page comes back from the back/forward cache', async () => {

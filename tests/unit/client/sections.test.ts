@@ -120,8 +120,25 @@ describe('navigation', () => {
   test('an address with a hash makes its item current', () => {
     window.location.hash = '#contacto';
     startNavigation();
-    scroll(3500);
+    // The browser's jump, as far as the page goes.
+    scroll(4000);
     expect(current()).toEqual(both('contacto'));
+  });
+
+  test('a reload shows where the visitor is, not what the address names', () => {
+    window.location.hash = '#contacto';
+    scroll(2000);
+    startNavigation();
+    expect(current()).toEqual(both('sobre-mi'));
+  });
+
+  test('after a click on the section in view, which scrolls nothing, the hand counts', () => {
+    vi.useFakeTimers();
+    startNavigation();
+    click(get('#bar [href="#inicio"]'));
+    vi.advanceTimersByTime(1000);
+    scroll(1000);
+    expect(current()).toEqual(both('tratamiento'));
   });
 
   test('a reload further down shows where the visitor is', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../src/client/taps.ts';
 import { click, get, useFreshPage, useNetwork } from './browser.ts';
 
 describe('starter', () => {
@@ -28,7 +29,9 @@ describe('starter', () => {
     click(get('#a'));
     click(get('p'));
 
-    expect(window.takeTaps?.()).toEqual([get('#a'), get('#b'), get('#a')]);
+    const taps = window.takeTaps?.();
+    expect(taps?.map(({ button }) => button)).toEqual([get('#a'), get('#b'), get('#a')]);
+    for (const { at } of taps ?? []) expect(performance.now() - at).toBeLessThan(PATIENCE);
     expect(document.querySelector('[aria-busy]')).toBeNull();
     click(get('#a'));
     expect(get('#a').hasAttribute('aria-busy')).toBe(false);
@@ -39,6 +42,15 @@ describe('starter', () => {
     click(get('#a'), { metaKey: true });
     expect(get('#a').hasAttribute('aria-busy')).toBe(false);
     expect(window.takeTaps?.()).toEqual([]);
+  });
+
+  test('shows no longer that a tap waits once it comes to nothing', () => {
+    vi.useFakeTimers();
+    click(get('#a'));
+    vi.advanceTimersByTime(PATIENCE - 1);
+    expect(get('#a').getAttribute('aria-busy')).toBe('true');
+    vi.advanceTimersByTime(1);
+    expect(document.querySelector('[aria-busy]')).toBeNull();
   });
 
   test('stops, without a trace, when the entry does not come', async () => {

@@ -78,8 +78,8 @@ describe('islands', () => {
       .join('');
     inBrowser = true;
   };
-  const start = (url = chunk('never'), taps: HTMLElement[] = []) =>
-    startIslands({ config: { islandChunks: [url] }, taps });
+  const start = (url = chunk('never'), tapped: HTMLElement[] = []) =>
+    startIslands({ config: { islandChunks: [url] }, taps: tapped.map((button) => ({ button, at: 0 })) });
   const island = (index = 0) => get(`[data-island-id="i${index}"]`);
   const button = (index = 0) => get(`[data-island-id="i${index}"] button`);
   const reach = (element: Element) => element.dispatchEvent(new Event('pointerover', { bubbles: true }));
