@@ -8,7 +8,7 @@ import { createBundler } from './build/bundle.ts';
 import { openCache, type Cache } from './build/cache.ts';
 import { buildClient } from './build/client.ts';
 import { compressFiles } from './build/compress.ts';
-import { readContent } from './build/content/index.ts';
+import { failWithMedia, readContent } from './build/content/index.ts';
 import { assembleDocuments } from './build/documents.ts';
 import { buildDrawings } from './build/drawings.ts';
 import { BuildFault } from './build/fault.ts';
@@ -100,7 +100,10 @@ export const usualStages: Stages = { createBundler, openMedia, buildFonts, build
  */
 export async function makeSite(options: SiteOptions, stages = usualStages): Promise<MadeSite> {
   const { root, now, log, cache, time } = options;
-  const { content, media } = await time('content', () => readContent(root));
+  const dir = path.join(root, 'content/media');
+  const { content, media } = await time('content', () => readContent(root)).catch((error: unknown) =>
+    failWithMedia(error, (files) => stages.openMedia({ dir, files, cache, base: '/' })),
+  );
   const siteUrl = `${content.site.url}/`;
   const base = new URL(siteUrl).pathname;
 
@@ -109,7 +112,7 @@ export async function makeSite(options: SiteOptions, stages = usualStages): Prom
   const [pages, client, library] = await Promise.all([
     time('pages', () => loadPages(root, cache, bundle)),
     time('client', () => buildClient(root, base, bundle)),
-    time('media', () => stages.openMedia({ dir: path.join(root, 'content/media'), files: media, cache, base })),
+    time('media', () => stages.openMedia({ dir, files: media, cache, base })),
   ]);
 
   const styleSheet = createStyleSheets(root);
@@ -118,7 +121,7 @@ export async function makeSite(options: SiteOptions, stages = usualStages): Prom
   );
 
   const socialImages = await time('social images', () =>
-    stages.buildSocialImages(content, pages.pages, path.join(root, 'content/media', content.landing.meta.socialBackground), cache),
+    stages.buildSocialImages(content, pages.pages, path.join(dir, content.landing.meta.socialBackground), cache),
   );
   const text = shownText(rendered.map(({ body }) => body));
   const fonts = await time('fonts', () => stages.buildFonts({ text, cache, base }));
@@ -157,9 +160,17 @@ export async function makeSite(options: SiteOptions, stages = usualStages): Prom
   return { files, nginx: hosting.nginx, siteUrl, base, content, pages: pages.pages };
 }
 
-/** The build's date: `SOURCE_DATE_EPOCH` (reproducible-builds.org), in seconds, where it is set. */
+/**
+ * The build's date: `SOURCE_DATE_EPOCH` (reproducible-builds.org), in seconds, where it is set.
+ *
+ * @throws BuildFault where it is set to something else
+ */
 export function buildDate(epoch = process.env['SOURCE_DATE_EPOCH']): Date {
-  return epoch ? new Date(Number(epoch) * 1000) : new Date();
+  if (!epoch) return new Date();
+  const date = new Date(/^\d+$/.test(epoch) ? Number(epoch) * 1000 : Number.NaN);
+  if (!Number.isNaN(date.getTime())) return date;
+  const expected = 'expected the seconds since 1970, such as 1767225600';
+  throw new BuildFault([{ file: 'SOURCE_DATE_EPOCH', expected, found: `"${epoch}"` }]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

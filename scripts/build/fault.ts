@@ -18,12 +18,16 @@ export interface Fault {
 
 /** Stops the build: what it was given is wrong, at known places. */
 export class BuildFault extends Error {
+  /** By file, line and column, so that they can be worked off from top to bottom. */
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
-    super(faults.map(formatFault).join('\n'));
+    const sorted = faults.toSorted(
+      (a, b) => a.file.localeCompare(b.file, 'en') || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+    );
+    super(sorted.map(formatFault).join('\n'));
     this.name = 'BuildFault';
-    this.faults = faults;
+    this.faults = sorted;
   }
 }
 

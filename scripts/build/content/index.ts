@@ -24,13 +24,43 @@ interface ValidContent {
   media: MediaReference[];
 }
 
+/** The texts are wrong; the pictures and films that they ask for can be checked all the same. */
+export class ContentFault extends BuildFault {
+  readonly media: readonly MediaReference[];
+
+  constructor(faults: readonly Fault[], media: readonly MediaReference[]) {
+    super(faults);
+    this.media = media;
+  }
+}
+
+/**
+ * Adds what is wrong with pictures and films to what is wrong with the texts, so that all is told at once.
+ *
+ * @param openMedia reads and checks the files
+ * @throws BuildFault with both; `error` itself where it is no ContentFault
+ */
+export async function failWithMedia(
+  error: unknown,
+  openMedia: (files: readonly MediaReference[]) => Promise<unknown>,
+): Promise<never> {
+  if (!(error instanceof ContentFault)) throw error;
+  try {
+    await openMedia(error.media);
+  } catch (failure) {
+    if (!(failure instanceof BuildFault)) throw failure;
+    throw new BuildFault([...error.faults, ...failure.faults]);
+  }
+  throw error;
+}
+
 /**
  * Reads and checks everything in `content/` except the pictures themselves.
  *
  * @param root the project's folder
  * @returns the content, the pictures and films it asks for, and the files it was read from (paths
  *   from `root`)
- * @throws BuildFault with everything that is wrong in any of the files
+ * @throws ContentFault with everything that is wrong in any of the files
  */
 export async function readContent(root: string): Promise<ValidContent & { inputs: string[] }> {
   const files = await readContentFiles(root);
@@ -41,7 +71,7 @@ export async function readContent(root: string): Promise<ValidContent & { inputs
  * The same for files in memory.
  *
  * @param files by their path from the project's root
- * @throws BuildFault with everything that is wrong in any of the files
+ * @throws ContentFault with everything that is wrong in any of the files
  */
 export function validateContent(files: ContentFiles): ValidContent {
   const faults: Fault[] = fileFaults(files);
@@ -120,7 +150,11 @@ export function validateContent(files: ContentFiles): ValidContent {
   if (siteYaml) faults.push(...linkFaults(siteYaml, files));
   if (interfaceYaml) faults.push(...nameFaults(interfaceYaml));
 
-  if (faults.length > 0 || !site || !landing || !labels) throw new BuildFault(inOrder(faults));
+  if (faults.length > 0 || !site || !landing || !labels) {
+    // Of a field that names no file, the file says nothing new.
+    const named = media.filter(({ file, field }) => !faults.some((fault) => fault.file === file && fault.field === field));
+    throw new ContentFault(faults, named);
+  }
   return { content: { site, landing, interface: labels, legal, samples }, media };
 }
 
@@ -188,11 +222,4 @@ function nameFaults(yaml: YamlFile): Fault[] {
     ...check('footer.emailName', (text) => text.startsWith('{email}'), 'expected text that begins with {email}'),
     ...check('footer.whatsappName', (text) => text.includes('{phone}'), 'expected text that contains {phone}'),
   ];
-}
-
-/** By file, line and column, so that they can be worked off from top to bottom. */
-function inOrder(faults: readonly Fault[]): Fault[] {
-  return faults.toSorted(
-    (a, b) => a.file.localeCompare(b.file, 'en') || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
-  );
 }
