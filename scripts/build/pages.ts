@@ -6,7 +6,7 @@ import type { PageModule } from '../../src/page.ts';
 import type * as Render from '../../src/render.tsx';
 import type { Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
-import { BuildFault } from './fault.ts';
+import { BuildFault, type Fault } from './fault.ts';
 
 /** A page of the site: where it comes from, where it goes. */
 export interface Page {
@@ -40,16 +40,32 @@ export function outputOf(source: string): string {
   return name === 'index' || name.endsWith('/index') ? `${name}.html` : `${name}/index.html`;
 }
 
+/** A landing page that is missing, and pages whose place is taken by another one. */
+function addressFaults(sources: readonly string[]): Fault[] {
+  const faults: Fault[] = [];
+  if (!sources.includes('src/pages/index.tsx')) faults.push({ file: 'src/pages/index.tsx', expected: 'expected the landing page' });
+  const taken = new Map<string, string>();
+  for (const file of sources) {
+    // Some systems take names that differ in case for one.
+    const output = outputOf(file).toLowerCase();
+    const other = taken.get(output);
+    if (other) faults.push({ file, expected: 'expected a page with an address of its own', found: `that of ${other}` });
+    else taken.set(output, file);
+  }
+  return faults;
+}
+
 /**
  * Finds the pages in `src/pages`, bundles them for Node with what they import, and loads the bundle.
  * One bundle for all pages keeps thousands of them fast, and a changed component is loaded afresh.
  *
  * @param root absolute path of the project
- * @throws BuildFault where there is no page, or one exports too little
+ * @throws BuildFault where the landing page is missing, two pages have one address, or one exports too little
  */
 export async function loadPages(root: string, cache: Cache, bundle: Bundler): Promise<Pages> {
   const sources = (await glob('src/pages/**/*.tsx', { cwd: root, posix: true })).sort();
-  if (sources.length === 0) throw new BuildFault([{ file: 'src/pages', expected: 'expected at least one page' }]);
+  const faults = addressFaults(sources);
+  if (faults.length > 0) throw new BuildFault(faults);
 
   const { outputFiles, metafile } = await bundle({
     stdin: {
@@ -80,17 +96,21 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
   const loaded = (await import(pathToFileURL(file).href)) as typeof Render & { modules: Partial<PageModule>[] };
 
   const everySheet = createStyleSheetLookup(metafile, []);
+  const isPage = (module: Partial<PageModule>) => typeof module.default === 'function' && typeof module.meta === 'function';
+  const others = sources.filter((_, index) => !isPage(loaded.modules[index]!));
+  if (others.length > 0) {
+    const expected = 'expected a default export (the page) and an export named meta';
+    throw new BuildFault(others.map((file) => ({ file, expected })));
+  }
+
   const pages = sources.map((source, index): Page => {
-    const module = loaded.modules[index]!;
-    if (typeof module.default !== 'function' || typeof module.meta !== 'function') {
-      throw new BuildFault([{ file: source, expected: 'expected a default export (the page) and an export named meta' }]);
-    }
+    const module = loaded.modules[index] as PageModule;
     const output = outputOf(source);
     return {
       source,
       output,
       path: `/${output.replace(/index\.html$/, '')}`,
-      module: module as PageModule,
+      module,
       styleSheets: splitStyleSheets(source, module.belowTheFold ?? []),
     };
   });
