@@ -11,7 +11,8 @@ const unwanted = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '**/R
  *
  * @param root absolute path of the project
  * @param made what the build makes itself
- * @throws BuildFault where a file has the name of one that the build makes, or is a link to elsewhere
+ * @throws BuildFault where a file has the name of one that the build makes, lies where browsers keep files
+ *   for ever, or is a link to elsewhere
  */
 export async function publicFiles(root: string, made: readonly OutputFile[]): Promise<OutputFile[]> {
   const folder = path.join(root, 'public');
@@ -24,6 +25,10 @@ export async function publicFiles(root: string, made: readonly OutputFile[]): Pr
   const faults = files.flatMap(({ name, isLink }): Fault[] => {
     const file = `public/${name}`;
     if (isLink) return [{ file, expected: 'expected a file', found: 'a link', hint: 'put the file itself there' }];
+    if (/^assets\//i.test(name)) {
+      const expected = 'expected no file in assets/: browsers keep those for a year, because their names change with their content';
+      return [{ file, expected, hint: 'put it into another folder' }];
+    }
     if (!taken.has(name.toLowerCase())) return [];
     return [{ file, expected: 'expected another name: the build makes a file of this name itself' }];
   });
