@@ -1,3 +1,4 @@
+import { colours } from './colours.ts';
 import type { PageMeta } from './page.ts';
 
 /** Everything around a page's body that the build worked out. */
@@ -5,7 +6,7 @@ export interface DocumentProps {
   meta: PageMeta;
   /** What the page component rendered. */
   body: string;
-  /** The page's whole style sheet, minified: nothing blocks the first paint. */
+  /** The styles of what a first screen can show, minified: nothing blocks the first paint. */
   styles: string;
   /** Fonts that the first screen shows. */
   preloadFonts: readonly string[];
@@ -49,7 +50,7 @@ export function Document(props: DocumentProps) {
         <meta name="description" content={meta.description} />
         {(props.noindex || meta.noindex) && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}
-        <meta name="theme-color" content="#47102a" />
+        <meta name="theme-color" content={colours[meta.themeColour ?? 'wine']} />
         <link rel="icon" href={icons.ico} sizes="32x32" />
         <link rel="icon" href={icons.svg} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={icons.apple} />

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { colours } from './colours.ts';
 import type { Content } from './content/schema.ts';
 
 /** What a page says of itself to browsers, search engines and messengers. */
@@ -11,6 +12,8 @@ export interface PageMeta {
   social?: { title: string; description: string };
   /** Heading in the picture of a shared link, as its lines should break; without it that is the landing page's picture. */
   imageLines?: readonly string[];
+  /** Colour of the browser's own bars, where it is not the landing page's wine: the header's. */
+  themeColour?: keyof typeof colours;
   /** Keeps the page out of search engines whatever the content is. */
   noindex?: true;
 }

@@ -1,9 +1,10 @@
+import { colours } from '../../src/colours.ts';
 import type { Cache } from './cache.ts';
 import { optimiseSvg } from './media/svg.ts';
 import type { OutputFile } from './types.ts';
 
-/** Colour behind a mark that has none of its own (the design's enamel): phones would show black. */
-const ground = '#faf6f4';
+/** Colour behind a mark that has none of its own: phones would show black. */
+const ground = colours.enamel;
 
 /** Raised whenever a result changes otherwise than by the mark. */
 const version = 'icons-1';

@@ -1,3 +1,4 @@
+import { colours } from '../../src/colours.ts';
 import type { Content } from '../../src/content/schema.ts';
 import type { Page } from './pages.ts';
 import type { OutputFile } from './types.ts';
@@ -29,8 +30,8 @@ export function siteFiles(content: Content, pages: readonly Page[], siteUrl: str
         lang: 'es-CL',
         start_url: '.',
         display: 'browser',
-        background_color: '#faf6f4',
-        theme_color: '#47102a',
+        background_color: colours.enamel,
+        theme_color: colours.wine,
         icons: [192, 512].map((size) => ({
           src: `icon-${size}.png`,
           sizes: `${size}x${size}`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { colours } from '../../src/colours.ts';
 import { archPath } from '../../src/drawings/arch.ts';
 import type { Cache } from './cache.ts';
 import { fitText } from './social/fit.ts';
@@ -11,7 +12,6 @@ const height = 630;
 /** WhatsApp leaves larger pictures out of its previews. */
 const maxBytes = 300_000;
 
-const colours = { ground: '#2a0818', enamel: '#faf6f4', sulphur: '#e6e072' };
 const margin = 72;
 /** The arch stands right of this. */
 const column = 500;
@@ -72,13 +72,13 @@ async function drawWords(title: readonly string[], subtitle: string, practice: s
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
       <linearGradient id="side">
-        <stop stop-color="${colours.ground}" stop-opacity=".92"/>
-        <stop offset=".34" stop-color="${colours.ground}" stop-opacity=".7"/>
-        <stop offset=".66" stop-color="${colours.ground}" stop-opacity="0"/>
+        <stop stop-color="${colours.wineDeep}" stop-opacity=".92"/>
+        <stop offset=".34" stop-color="${colours.wineDeep}" stop-opacity=".7"/>
+        <stop offset=".66" stop-color="${colours.wineDeep}" stop-opacity="0"/>
       </linearGradient>
       <linearGradient id="floor" x2="0" y2="1">
-        <stop offset=".62" stop-color="${colours.ground}" stop-opacity="0"/>
-        <stop offset="1" stop-color="${colours.ground}" stop-opacity=".7"/>
+        <stop offset=".62" stop-color="${colours.wineDeep}" stop-opacity="0"/>
+        <stop offset="1" stop-color="${colours.wineDeep}" stop-opacity=".7"/>
       </linearGradient>
     </defs>
     <path fill="url(#side)" d="M0 0h${width}v${height}H0z"/>

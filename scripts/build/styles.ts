@@ -7,7 +7,8 @@ import { BuildFault } from './fault.ts';
  * The floor: container units and media ranges, which the layout needs, came with Safari 16.4, and an
  * iPhone of 2017 has that. What newer engines can do is written as an enhancement.
  */
-const targets: Targets = { safari: (16 << 16) | (4 << 8), chrome: 111 << 16, firefox: 115 << 16 };
+const SAFARI = (16 << 16) | (4 << 8);
+const targets: Targets = { safari: SAFARI, ios_saf: SAFARI, chrome: 111 << 16, firefox: 115 << 16 };
 
 /**
  * Checks, lowers and minifies a style sheet.

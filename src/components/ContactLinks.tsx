@@ -1,4 +1,5 @@
 import type { SiteContent } from '../content/schema.ts';
+import { Filled } from './Filled.tsx';
 import { useContent } from './site.tsx';
 
 /** Opens a conversation with the practice's message already written. */
@@ -12,25 +13,20 @@ export const emailHref = ({ contact }: SiteContent) =>
 /** The line that is always there in case the booking popup does not open. */
 export function BookingHelp({ className }: { className: string }) {
   const { site, interface: labels } = useContent();
-  const parts = labels.booking.help.split(/(\{whatsapp\}|\{correo\})/);
   return (
     <p className={className}>
-      {parts.map((part) => {
-        if (part === '{whatsapp}')
-          return (
-            <a key={part} href={whatsappHref(site)} target="_blank" rel="noopener">
+      <Filled
+        text={labels.booking.help}
+        slots={{
+          whatsapp: (
+            <a href={whatsappHref(site)} target="_blank" rel="noopener">
               {labels.booking.helpWhatsapp}
               <span className="unseen"> {labels.newTab}</span>
             </a>
-          );
-        if (part === '{correo}')
-          return (
-            <a key={part} href={emailHref(site)}>
-              {labels.booking.helpEmail}
-            </a>
-          );
-        return part;
-      })}
+          ),
+          correo: <a href={emailHref(site)}>{labels.booking.helpEmail}</a>,
+        }}
+      />
     </p>
   );
 }

@@ -1,9 +1,15 @@
-/** A heading whose line breaks are part of its design. */
-export function Lines({ lines }: { lines: readonly string[] }) {
+import { Fragment } from 'react';
+
+/**
+ * A text whose line breaks are part of its design.
+ *
+ * @param className of each line: without it, one line is below the other
+ */
+export function Lines({ lines, className = 'line' }: { lines: readonly string[]; className?: string }) {
   return lines.map((line, index) => (
-    <span className="line" key={line}>
-      {line}
-      {index < lines.length - 1 && ' '}
-    </span>
+    <Fragment key={line}>
+      {index > 0 && ' '}
+      <span className={className}>{line}</span>
+    </Fragment>
   ));
 }

@@ -46,3 +46,6 @@ export function useSite(): Site {
 
 /** The content of the site that is being rendered. */
 export const useContent = (): Content => useSite().content;
+
+/** Whether anything at or below a path of the content, such as `insurance.insurers`, is marked as sample. */
+export const useIsSample = (path: string): boolean => useContent().samples.some((sample) => sample.path.startsWith(path));

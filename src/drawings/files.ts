@@ -2,15 +2,10 @@
  * The drawings that do not move, as files of their own: the page shows them with a lazy `<img>`, so
  * its HTML need not carry them. Colours are written out, for a file cannot see the page's tokens.
  */
+import { colours } from '../colours.ts';
 import { archPath, placeTeeth, voussoirs, type Displacement } from './arch.ts';
 import { MARK } from './mark.ts';
 import { round } from './path.ts';
-
-const WINE = '#47102a';
-const BOTTLE = '#0f3d33';
-const BLUSH = '#f1c6c4';
-const SULPHUR = '#e6e072';
-const ENAMEL = '#faf6f4';
 
 export interface DrawingFile {
   /** File name without its ending. */
@@ -45,7 +40,7 @@ function nest(): string {
   return svgDocument(
     '0 -2 480 169',
     `<defs><g id="b"><path id="a" d="${scale}"/>${others.join('')}</g></defs>` +
-      `<g fill="${SULPHUR}" stroke="${WINE}" stroke-width="2.5">` +
+      `<g fill="${colours.sulphur}" stroke="${colours.wine}" stroke-width="2.5">` +
       `<use href="#b" x="-96"/><use href="#b" x="-48" y="42"/><use href="#b" x="-96" y="84"/></g>`,
   );
 }
@@ -57,10 +52,10 @@ function cup(): string {
   const steam = 'M96 82c-26-20 22-38-2-66m60 66c-26-20 22-38-2-66';
   return svgDocument(
     '0 0 330 300',
-    `<path d="${bowl}" fill="${BOTTLE}"/><path d="M0 278h262l-22 14H22z" fill="${WINE}"/>` +
+    `<path d="${bowl}" fill="${colours.bottle}"/><path d="M0 278h262l-22 14H22z" fill="${colours.wine}"/>` +
       '<g fill="none" stroke-linecap="round">' +
-      `<path d="${handle}" transform="translate(286 128)rotate(90)" stroke="${BOTTLE}" stroke-width="16"/>` +
-      `<path d="${steam}" stroke="${WINE}" stroke-width="9"/></g>`,
+      `<path d="${handle}" transform="translate(286 128)rotate(90)" stroke="${colours.bottle}" stroke-width="16"/>` +
+      `<path d="${steam}" stroke="${colours.wine}" stroke-width="9"/></g>`,
   );
 }
 
@@ -101,7 +96,7 @@ function stages(): string {
         return `<use href="#t${index}" transform="translate(${x} ${y})rotate(${rotation})"/>`;
       }),
     );
-    return `<g fill="${stage < count - 1 ? BLUSH : ENAMEL}">${uses.join('')}</g>`;
+    return `<g fill="${stage < count - 1 ? colours.blush : colours.enamel}">${uses.join('')}</g>`;
   });
   return svgDocument('-12 -22 790 143', `<defs>${shapes.join('')}</defs>${arches.join('')}`);
 }
@@ -120,8 +115,8 @@ function stoneArch(): string {
   });
   return svgDocument(
     '-64 -82 458 582',
-    `<g fill="${WINE}"><path id="a" d="${half}"/><use href="#a" transform="scale(-1 1)translate(-${width})"/></g>` +
-      `<path d="${keystone}" fill="${SULPHUR}"/>`,
+    `<g fill="${colours.wine}"><path id="a" d="${half}"/><use href="#a" transform="scale(-1 1)translate(-${width})"/></g>` +
+      `<path d="${keystone}" fill="${colours.sulphur}"/>`,
   );
 }
 
@@ -135,8 +130,8 @@ function mark(): string {
   const { cx, cy, r } = MARK.sun;
   return svgDocument(
     `0 0 ${size} ${size}`,
-    `<path d="M0 0h${size}v${size}H0z" fill="${WINE}"/><g transform="translate(${x} ${y})scale(${scale})">` +
-      `<path d="${MARK.arch}" fill="none" stroke="${ENAMEL}" stroke-width="${MARK.archThickness}"/>` +
-      `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${ENAMEL}"/></g>`,
+    `<path d="M0 0h${size}v${size}H0z" fill="${colours.wine}"/><g transform="translate(${x} ${y})scale(${scale})">` +
+      `<path d="${MARK.arch}" fill="none" stroke="${colours.enamel}" stroke-width="${MARK.archThickness}"/>` +
+      `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${colours.enamel}"/></g>`,
   );
 }

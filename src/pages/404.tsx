@@ -5,6 +5,7 @@ import { NotFound } from '../sections/NotFound/NotFound.tsx';
 export const meta: PageModule['meta'] = (content) => ({
   ...content.interface.notFound.meta,
   imageLines: content.interface.notFound.titleLines,
+  themeColour: 'blush',
   noindex: true,
 });
 

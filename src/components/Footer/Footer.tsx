@@ -1,5 +1,6 @@
 import { BookingHelp, emailHref, whatsappHref } from '../ContactLinks.tsx';
 import { CurrentYear } from '../CurrentDate.tsx';
+import { Filled } from '../Filled.tsx';
 import { useContent, useSite } from '../site.tsx';
 import './Footer.css';
 
@@ -8,7 +9,6 @@ export function Footer() {
   const { href } = useSite();
   const { site, interface: labels, samples } = useContent();
   const { footer } = labels;
-  const [beforeYear, afterYear] = footer.copyright.split('{año}');
 
   return (
     <footer className="footer" id="contacto">
@@ -55,9 +55,7 @@ export function Footer() {
         </div>
         <div className="footer__end">
           <p>
-            {beforeYear}
-            <CurrentYear />
-            {afterYear}
+            <Filled text={footer.copyright} slots={{ año: <CurrentYear /> }} />
           </p>
           <nav aria-label={footer.legalLabel}>
             {site.legalLinks.map((link) => (

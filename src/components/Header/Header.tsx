@@ -18,7 +18,7 @@ export function Header({ ground }: { ground: 'film' | 'paper' | 'blush' }) {
     <header className={`header header--${ground}`}>
       <a
         className="header__logo"
-        href={onLanding ? site.navigation[0]!.url : href('/')}
+        href={onLanding ? '#inicio' : href('/')}
         aria-label={labels.logoLabel}
         data-nav-home=""
       >

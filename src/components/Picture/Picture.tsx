@@ -5,14 +5,14 @@ interface PictureProps {
   file: string;
   /** Empty for decoration. */
   alt: string;
-  /** Widths to offer for a photo, in pixels; an SVG is one file. */
-  widths: readonly number[];
-  /** Width of the picture in the layout, as in `<img sizes>`. */
-  sizes: string;
+  /** Widths to offer for a photo, in pixels; an SVG is one file and needs none. */
+  widths?: readonly number[];
+  /** Width of a photo in the layout, as in `<img sizes>`. */
+  sizes?: string;
 }
 
 /** A picture below the fold: AVIF with WebP behind it, or an SVG; its size reserved, loaded when near. */
-export function Picture({ file, alt, widths, sizes }: PictureProps) {
+export function Picture({ file, alt, widths = [], sizes }: PictureProps) {
   const { src, width, height, sources } = useSite().picture(file, widths);
   const image = <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
   if (sources.length === 0) return image;

@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
 import { Island } from '../../components/Island/Island.tsx';
+import { Lines } from '../../components/Lines.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
 import { useContent } from '../../components/site.tsx';
 import './About.css';
@@ -13,11 +13,7 @@ export function About() {
       <div className="about__text">
         <p className="about__label">{label}</p>
         <h2 id="about-title">
-          {titleLines.map((line) => (
-            <Fragment key={line}>
-              <span className="unbroken">{line}</span>{' '}
-            </Fragment>
-          ))}
+          <Lines lines={titleLines} className="unbroken" />
         </h2>
         <div className="about__paragraphs">
           <p className="lead">{lead}</p>

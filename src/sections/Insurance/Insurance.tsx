@@ -1,13 +1,13 @@
 import { Picture } from '../../components/Picture/Picture.tsx';
-import { useContent } from '../../components/site.tsx';
+import { useContent, useIsSample } from '../../components/site.tsx';
 import './Insurance.css';
 
 /** What a complementary insurance pays for, its conditions, and the arcade of insurers; nothing without agreements. */
 export function Insurance() {
-  const { landing, samples } = useContent();
+  const { landing } = useContent();
+  const isSample = useIsSample('insurance.insurers');
   if (!landing.insurance) return null;
   const { title, lead, benefits, conditions, insurersTitle, insurers, sampleNotice } = landing.insurance;
-  const isSample = samples.some(({ path }) => path.startsWith('insurance.insurers'));
   return (
     <section className="insurance" aria-labelledby="insurance-title">
       <div className="insurance__title">
@@ -30,10 +30,11 @@ export function Insurance() {
           <b id="insurers-title">{insurersTitle}</b>
           {isSample && <span>{sampleNotice}</span>}
         </p>
-        <ul className="insurance__arcade" aria-labelledby="insurers-title" data-reveal="">
+        {/* Safari takes a list without markers for no list, and would not say its name. */}
+        <ul className="insurance__arcade" role="list" aria-labelledby="insurers-title" data-reveal="">
           {insurers.map(({ name, logo }) => (
             <li key={name}>
-              <Picture file={logo} alt={name} widths={[]} sizes="" />
+              <Picture file={logo} alt={name} />
             </li>
           ))}
         </ul>

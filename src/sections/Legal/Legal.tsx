@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LongDate } from '../../components/CurrentDate.tsx';
+import { Filled } from '../../components/Filled.tsx';
 import { useSite } from '../../components/site.tsx';
 import type { Block, Content, Inline, LegalText } from '../../content/schema.ts';
 import type { PageMeta } from '../../page.ts';
@@ -62,7 +63,7 @@ function legalText({ legal }: Content, name: string): LegalText {
 /** What a legal page says of itself. */
 export function legalMeta(content: Content, name: string): PageMeta {
   const { title, description, heading } = legalText(content, name);
-  return { title, description, imageLines: [heading] };
+  return { title, description, imageLines: [heading], themeColour: 'enamel' };
 }
 
 /** A legal text with its numbered sections, their index, the date of its version and the way back. */
@@ -70,7 +71,6 @@ export function Legal({ name }: { name: string }) {
   const { href, content } = useSite();
   const { interface: labels, samples } = content;
   const text = legalText(content, name);
-  const [beforeDate, afterDate] = labels.legal.updated.split('{fecha}');
   const anchor = (index: number) => `seccion-${index + 1}`;
 
   return (
@@ -81,9 +81,7 @@ export function Legal({ name }: { name: string }) {
         </a>
         <h1>{text.heading}</h1>
         <p>
-          {beforeDate}
-          <LongDate date={text.updated} />
-          {afterDate}
+          <Filled text={labels.legal.updated} slots={{ fecha: <LongDate date={text.updated} /> }} />
         </p>
       </div>
       <div className="legal__grid">
@@ -104,8 +102,8 @@ export function Legal({ name }: { name: string }) {
           )}
           <Blocks blocks={text.intro} lead />
           {text.sections.map(({ title, blocks }, index) => (
-            <section key={title} id={anchor(index)} aria-labelledby={`${anchor(index)}-title`}>
-              <h2 id={`${anchor(index)}-title`}>
+            <section key={title} id={anchor(index)}>
+              <h2>
                 <span>{index + 1}.</span> {title}
               </h2>
               <Blocks blocks={blocks} />

@@ -1,0 +1,22 @@
+/** What stands in two languages and has to say the same in both. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { minifyStyles } from '../../scripts/build/styles.ts';
+import { colours } from '../../src/colours.ts';
+
+const source = (file: string) => readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');
+
+test('the colours of files and browser bars are those of the style sheets', () => {
+  const tokens = [...source('styles/tokens.css').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)];
+  const inScript = tokens.map(([, name, value]) => [name!.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value]);
+  expect(Object.fromEntries(inScript)).toEqual(colours);
+});
+
+test('the film changes its cut where the layout does', () => {
+  const [, condition] = /const TALL = '(.+)';/.exec(source('sections/Hero/Hero.tsx')) ?? [];
+  expect(source('sections/Hero/Hero.css')).toContain(`@media ${condition!} {`);
+});
+
+test('iPhones are told not to enlarge text, by the only name that they know', () => {
+  expect(minifyStyles('base.css', source('styles/base.css'))).toContain('-webkit-text-size-adjust:100%');
+});
