@@ -29,7 +29,7 @@ export function startBuildProcess(on: {
 }): BuildProcess {
   let child: ChildProcess | undefined;
   /** Of the process before, until the one that is starting says its own. */
-  let sources = new Set<string>();
+  let sources: ReadonlySet<string> | undefined;
   /** When the build under way began. */
   let since: number | undefined;
   /** What has changed since the build under way began. */
@@ -92,5 +92,5 @@ export function startBuildProcess(on: {
   }
 
   start();
-  return { build, restart, hasLoaded: (file) => sources.has(file), close: stop };
+  return { build, restart, hasLoaded: (file) => sources?.has(file) ?? true, close: stop };
 }

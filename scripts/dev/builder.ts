@@ -15,7 +15,7 @@ process.on('disconnect', () => process.exit());
 
 try {
   // Loaded here, so that a mistake in the build's code is told like any other.
-  const { createSiteMaker, loadedSources } = await import('./siteMaker.ts');
+  const [{ createSiteMaker }, { loadedFiles }] = await Promise.all([import('./siteMaker.ts'), import('./loaded.ts')]);
   const makeSite = createSiteMaker(root);
   const build = async (changed: readonly string[]) => {
     try {
@@ -25,7 +25,7 @@ try {
     }
   };
   process.on('message', ({ changed }: BuildRequest) => void build(changed));
-  tell({ kind: 'sources', files: await loadedSources(root) });
+  tell({ kind: 'sources', files: await loadedFiles(root, ['scripts/dev/builder.ts']) });
   await build([]);
 } catch (error) {
   tell({ kind: 'unable', faults: faultsOf(error, root) });

@@ -35,7 +35,7 @@ const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\
 export function devPage(published: string, others: string, client: Client): DevPage {
   const sheets = { inline: inlineStyles.exec(published)?.[2] ?? '', later: laterStyles.exec(published)?.[2] ?? '' };
   const bare = [policy, inlineStyles, laterStyles].reduce((html, part) => html.replace(part, '$1'), published);
-  const versions = { rest: digest(bare, others), styles: digest(sheets.inline, sheets.later) };
+  const versions = { rest: digest(bare, others, client.script), styles: digest(sheets.inline, sheets.later) };
   const element = clientElement(client, { ...versions, later: sheets.later });
   return {
     html: published
@@ -50,8 +50,10 @@ export function devPage(published: string, others: string, client: Client): DevP
 function permit(directives: string, nonce: string): string {
   const additions = { 'script-src': `'nonce-${nonce}'`, 'style-src': `'nonce-${nonce}'`, 'connect-src': "'self'" };
   return Object.entries(additions).reduce((policy, [directive, source]) => {
-    const added = policy.replace(new RegExp(`(^|; )${directive} `), `$&${source} `);
-    return added === policy ? `${policy}; ${directive} ${source}` : added;
+    const [, start, sources] = new RegExp(`((?:^|; )${directive} )([^;]*)`).exec(policy) ?? [];
+    if (start === undefined || sources === undefined) return `${policy}; ${directive} ${source}`;
+    // A nonce would switch 'unsafe-inline' off (CSP Level 3, 6.7.3.2), which all styles need that have none.
+    return sources.includes("'unsafe-inline'") ? policy : policy.replace(start, `${start}${source} `);
   }, directives);
 }
 

@@ -29,5 +29,19 @@ export type BuildMessage =
   | { kind: 'faults'; faults: readonly Fault[] }
   /** The build's own code cannot be loaded: another process may be able to. */
   | { kind: 'unable'; faults: readonly Fault[] }
-  /** The files of `src/` that the process itself has loaded: it does not notice when they change. */
+  /** The project's files that the process itself has loaded: it does not notice when they change. */
   | { kind: 'sources'; files: string[] };
+
+/** What a server process is told. */
+export type ServerOrder =
+  | { kind: 'serve'; port: number }
+  /** What keeps a new server from taking its place. */
+  | { kind: 'faults'; faults: readonly Fault[] };
+
+/** What a server process says. */
+export type ServerMessage =
+  /** Its code, which is these files, is loaded. */
+  | { kind: 'ready'; files: string[] }
+  | { kind: 'serving'; port: number }
+  /** Its code cannot be loaded. */
+  | { kind: 'unable'; faults: readonly Fault[] };

@@ -19,8 +19,14 @@ export interface DevServerOptions {
   port: number;
   /** Receives one line at a time. */
   log: (line: string) => void;
-  /** Called when the server's own code has changed, after the server is closed. */
-  onOwnChange: (port: number) => void;
+}
+
+/** A server that runs. */
+export interface DevServer {
+  port: number;
+  /** Shows what is wrong besides the site, until the server ends. */
+  showFaults(faults: readonly Fault[]): void;
+  close(): Promise<void>;
 }
 
 /** A page that is open in a browser. */
@@ -35,20 +41,15 @@ interface Viewer {
 /** Where pages listen for changes. */
 const EVENTS = '/__dev';
 
-/** Files of which the server itself is made. */
-const own = /^scripts\/dev[./]/;
-
 /**
  * Serves the site from memory, makes it again when its files change, and tells the open pages.
- *
- * @returns the port, and what ends the server
  */
-export async function startDevServer(options: DevServerOptions): Promise<{ port: number; close: () => Promise<void> }> {
-  const { root, log } = options;
+export async function startDevServer({ root, port: wanted, log }: DevServerOptions): Promise<DevServer> {
   const client: Client = { script: await clientScript(), nonce: randomBytes(16).toString('base64url') };
   const viewers = new Set<Viewer>();
   let site: DevSite | undefined;
-  let faults: readonly Fault[] = [];
+  let siteFaults: readonly Fault[] = [];
+  let otherFaults: readonly Fault[] = [];
   let changedAt = performance.now();
   let built: () => void;
   const firstBuild = new Promise<void>((resolve) => (built = resolve));
@@ -56,18 +57,22 @@ export async function startDevServer(options: DevServerOptions): Promise<{ port:
   const builder = startBuildProcess({
     site(made) {
       site = openSite(made, client);
-      faults = [];
+      siteFaults = [];
       log(`${clock()}  built in ${Math.round(performance.now() - changedAt)} ms`);
-      for (const viewer of viewers) update(viewer);
+      viewers.forEach(update);
       built();
     },
     faults(found) {
-      faults = found;
-      log(`${clock()}  ${found.map(formatFault).join('\n          ')}`);
-      for (const viewer of viewers) update(viewer);
+      siteFaults = found;
+      tellFaults(found);
       built();
     },
   });
+
+  function tellFaults(found: readonly Fault[]) {
+    log(`${clock()}  ${found.map(formatFault).join('\n          ')}`);
+    viewers.forEach(update);
+  }
 
   /** Brings an open page up to date. */
   function update(viewer: Viewer) {
@@ -77,6 +82,7 @@ export async function startDevServer(options: DevServerOptions): Promise<{ port:
       viewer.styles = found.page.styles;
       tell(viewer, 'styles', found.page.sheets satisfies ShownStyles);
     }
+    const faults = [...otherFaults, ...siteFaults];
     if (faults.length === 0) tell(viewer, 'well');
     else tell(viewer, 'faults', faults.map(shown));
   }
@@ -119,28 +125,31 @@ export async function startDevServer(options: DevServerOptions): Promise<{ port:
       response.destroy();
     });
   });
-  const port = await listenOn(server, options.port);
+  const port = await listenOn(server, wanted);
 
   const unwatch = watchFolders(root, ['content', 'src', 'public', 'scripts'], (files) => {
     changedAt = performance.now();
     log(`${clock()}  changed: ${files.join(', ')}`);
-    if (files.some((file) => own.test(file))) {
-      log('          This is the dev server itself: it starts again.');
-      void close().then(() => options.onOwnChange(port));
-    } else if (files.some((file) => file.startsWith('scripts/') || builder.hasLoaded(file))) {
+    if (files.some(builder.hasLoaded)) {
       log('          The build itself has changed: it starts again in a new process.');
       builder.restart();
     } else builder.build(files);
   });
 
-  async function close() {
-    unwatch();
-    builder.close();
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  }
-  return { port, close };
+  return {
+    port,
+    showFaults(found) {
+      otherFaults = found;
+      tellFaults(found);
+    },
+    async close() {
+      unwatch();
+      builder.close();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
 }
 
 /** Listens on this computer only: on the port, or on the next one that is free. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { buildDate, makeSite } from '../build.ts';
 import { openCache, type Cache } from '../build/cache.ts';
 import { cacheControlOf, contentTypeOf, isServerConfiguration, securityHeaders } from '../build/hosting.ts';
@@ -63,24 +62,4 @@ function fingerprint(files: readonly OutputFile[]): string {
     else hash.update(`${body.copyOf} ${statSync(body.copyOf).mtimeMs}`);
   }
   return hash.digest('base64url');
-}
-
-/**
- * The files of `src/` that the build's own code imports, as paths from the project's root. What only
- * pages import is not among them: each build loads it afresh.
- */
-export async function loadedSources(root: string): Promise<string[]> {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: ['scripts/dev/builder.ts'],
-    bundle: true,
-    write: false,
-    metafile: true,
-    outdir: '.cache',
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'silent',
-  });
-  return Object.keys(metafile.inputs).filter((file) => file.startsWith('src/'));
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -310,21 +311,87 @@ describe('a running server', () => {
     await mended;
   });
 
-  it('starts again when its own code changes, and the page finds it', async () => {
-    await openPage();
-    await mark();
-    const told = dev.saysNext(/This is the dev server itself/);
-    const listening = dev.saysNext(/http:/);
-    project.edit('scripts/dev/browser.ts', 'This change cannot be shown.', 'Otra vez:');
-    await told;
-    await listening;
-    project.edit('content/landing.yaml', /Ortodoncia con \S+/, 'Ortodoncia con milagros');
-    await page.getByText('Ortodoncia con milagros').waitFor();
-    expect(await isMarked()).toBe(false);
+  describe('its own code', () => {
+    const SERVER = 'scripts/dev/server.ts';
+    /** Puts a file of the server back, and waits until the mended server has taken over. */
+    const mend = async (text: string) => {
+      const replaced = dev.saysNext(/serves now/);
+      project.write(SERVER, text);
+      await replaced;
+    };
+
+    it('changes: a new server takes over, and the page finds it', async () => {
+      await openPage();
+      await mark();
+      project.edit('scripts/dev/browser.ts', 'This change cannot be shown.', 'Otra vez:');
+      await page.waitForFunction(() => !('marked' in window));
+    });
+
+    it.each([
+      ['cannot be read', 'export const = 1;\n', 'Expected identifier', /^scripts\/dev\/server\.ts:1:14$/],
+      ['throws when it is loaded', 'throw new Error("roto");\n', 'roto', /^scripts\/dev\/server\.ts:1:\d+$/],
+      ['ends the process', 'process.exit(7);\n', 'the dev server ended (7)', /^scripts\/dev$/],
+    ])('%s: the old server goes on and says so, until it is mended', async (_, code, message, place) => {
+      await openPage();
+      await mark();
+      const text = project.read(SERVER);
+      const told = dev.saysNext(/^\d\d:\d\d:\d\d {2}scripts\/dev/);
+      project.edit(SERVER, /^/, code);
+      await overlaid(message);
+      expect(await overlay().locator('b').first().textContent()).toMatch(place);
+      expect(await told).toContain(message);
+
+      project.edit('content/landing.yaml', /Ortodoncia con \S+/, `Ortodoncia con ${message.length} milagros`);
+      await page.getByText(`Ortodoncia con ${message.length} milagros`).waitFor();
+      await overlaid(message);
+      await mark();
+
+      await mend(text);
+      await overlay().waitFor({ state: 'detached' });
+      expect(await isMarked()).toBe(true);
+    });
+
+    it('throws while it serves: it is served again as soon as that is mended', async () => {
+      await openPage();
+      const text = project.read(SERVER);
+      const told = dev.saysNext(/Nothing is served until/);
+      project.edit(SERVER, 'const port = await', 'setTimeout(() => { throw 0; });\n  const port = await');
+      await told;
+      await mend(text);
+      project.edit('content/landing.yaml', /Ortodoncia con .*/, 'Ortodoncia con paciencia');
+      await page.getByText('Ortodoncia con paciencia').waitFor();
+    });
+
+    it('leaves no process behind', () => {
+      const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+      const processes = stdout.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []);
+      const ours = processes.filter(([, , , args]) => args?.includes(project.root));
+      expect(ours.map(([, , , args]) => /[\w-]+\.ts$/.exec(args!)?.[0]).sort()).toEqual(['builder.ts', 'serve.ts']);
+    });
   });
 });
 
 describe('a server', () => {
+  it('lets styles through a policy that permits all of them: the provider needs that', async () => {
+    const other = copyProject();
+    other.edit('content/site.yaml', /provider: .*/, 'provider: cal');
+    other.edit('content/site.yaml', /(?<=^ {2}url: ).*calendly.*/m, 'https://cal.com/alba-ortodoncia/30min');
+    const server = await startDev(other.root);
+    try {
+      await openPage('/', server.url);
+      const position = () => page.locator('.skip-link').evaluate((link) => getComputedStyle(link).position);
+      expect(await position()).toBe('absolute');
+      await mark();
+      other.edit('src/sections/Hero/Hero.css', /^/, 'h1 { text-indent: 7px }\n');
+      await page.waitForFunction(() => getComputedStyle(document.querySelector('h1')!).textIndent === '7px');
+      expect(await position()).toBe('absolute');
+      expect(await isMarked()).toBe(true);
+    } finally {
+      await server.stop();
+      other.remove();
+    }
+  }, 60_000);
+
   it('takes the next free port, serves below the path of the site, recovers from a broken start', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
