@@ -3,7 +3,7 @@
  * another one can take its place when the build's own code changes, and the server goes on meanwhile.
  */
 import path from 'node:path';
-import { faultsOf } from './faults.ts';
+import { faultsOf } from '../build/faultsOf.ts';
 import type { BuildMessage, BuildRequest } from './protocol.ts';
 
 const root = path.join(import.meta.dirname, '../..');

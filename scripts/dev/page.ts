@@ -39,7 +39,7 @@ export function devPage(published: string, others: string, client: Client): DevP
   const element = clientElement(client, { ...versions, later: sheets.later });
   return {
     html: published
-      .replace(policy, (_, start: string, directives: string) => `${start}${permit(directives, client.nonce)}"`)
+      .replace(policy, (_, start: string, directives: string) => `${start}${permit(directives.replaceAll('&#x27;', "'"), client.nonce)}"`)
       .replace('</head>', () => `${element}</head>`),
     ...versions,
     sheets,

@@ -3,7 +3,7 @@
  * told to, so that the one before goes on until this one can take its place.
  */
 import path from 'node:path';
-import { faultsOf } from './faults.ts';
+import { faultsOf } from '../build/faultsOf.ts';
 import type { ServerMessage, ServerOrder } from './protocol.ts';
 
 const root = path.join(import.meta.dirname, '../..');

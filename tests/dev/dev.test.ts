@@ -380,11 +380,11 @@ describe('a server', () => {
     try {
       await openPage('/', server.url);
       const position = () => page.locator('.skip-link').evaluate((link) => getComputedStyle(link).position);
-      expect(await position()).toBe('absolute');
+      expect(await position()).toBe('fixed');
       await mark();
       other.edit('src/sections/Hero/Hero.css', /^/, 'h1 { text-indent: 7px }\n');
       await page.waitForFunction(() => getComputedStyle(document.querySelector('h1')!).textIndent === '7px');
-      expect(await position()).toBe('absolute');
+      expect(await position()).toBe('fixed');
       expect(await isMarked()).toBe(true);
     } finally {
       await server.stop();
