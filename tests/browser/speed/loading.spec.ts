@@ -147,3 +147,17 @@ test('the header of every answer names the rules by which browsers prefetch the 
   const legal = await page.locator('footer nav a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
   for (const path of legal) expect(path.startsWith(prefetch[0]!.where.href_matches.replace('*', ''))).toBe(true);
 });
+
+test('a legal page is fetched before the click, in a browser that follows the rules', async ({ browser, baseURL }) => {
+  // Not the context of the other tests: Chromium prefetches nothing while a test answers requests.
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  const prefetched = new Map<string, string>();
+  devTools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => prefetched.set(new URL(prefetchUrl).pathname, status));
+  await devTools.send('Preload.enable');
+  await page.goto('/');
+  await page.locator('footer').getByRole('link', { name: 'Política de privacidad' }).hover();
+  await expect.poll(() => prefetched.get('/privacidad/')).toBe('Ready');
+  await context.close();
+});
