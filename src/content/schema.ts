@@ -369,7 +369,7 @@ export const landingSchema = z.strictObject({
       closing: text(180, 'Last line'),
       image: picture('Drawing or photo in the arch, 5:9 or taller; decorative'),
     })
-    .describe('"Pensado para mujeres como tú": a day with aligners'),
+    .describe('Second section: the day of a patient'),
   benefits: z
     .strictObject({
       title: text(45, 'Heading'),

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { formatBudgets, weighSite } from '../../scripts/build/budgets.ts';
 import type { OutputFile } from '../../scripts/build/types.ts';
-import { content, dist } from './site.ts';
+import { practice } from './site.ts';
+
+const { dist, url } = practice;
 
 const site: OutputFile[] = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -14,7 +16,7 @@ const site: OutputFile[] = readdirSync(dist, { recursive: true, withFileTypes: t
     body: file.endsWith('.html') ? readFileSync(file, 'utf8') : { copyOf: file },
   }));
 
-const weights = weighSite(site, `${content.site.url}/`, []);
+const weights = weighSite(site, url, []);
 
 test.each(weights)('$name: no more than $limit bytes', (weight) => {
   expect(weight.bytes, formatBudgets([weight])).toBeGreaterThan(0);

@@ -2,14 +2,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'cheerio';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { copyProject, type Project } from '../browser/support/project.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Project } from '../browser/support/project.ts';
+import { copyDelivered } from './contents.ts';
+import { practice } from './site.ts';
 
 /** A build takes some seconds on a busy machine. */
 const TIMEOUT = 60_000;
 
 function copy(): Project {
-  const project = copyProject();
+  const project = copyDelivered();
   onTestFinished(project.remove);
   return project;
 }
@@ -44,8 +46,8 @@ test(
 );
 
 test('the build prints what it wrote, with sizes raw and compressed, and the time of each stage', () => {
-  const report = inject('report');
-  for (const file of ['index.html', 'privacidad/index.html', 'terminos/index.html', '404.html']) {
+  const { report, pageFiles } = practice;
+  for (const file of pageFiles) {
     expect(report).toMatch(new RegExp(`^${file}\\s+\\d+\\.\\d\\s+\\d+\\.\\d$`, 'm'));
   }
   expect(report).toMatch(/content \d+ ms · .*write \d+ ms/);
@@ -120,6 +122,21 @@ test(
     expect(time.attr('datetime')).toBe('2026-12-01');
     expect(time.attr('data-current-date')).toBeUndefined();
     expect(page(project, 'privacidad/index.html')('main time').attr('data-current-date')).toBe('');
+  },
+  TIMEOUT,
+);
+
+test.each(['', '/sitio'])(
+  'links of the legal texts with an anchor lead to the page with its slash, below "%s/"',
+  (base) => {
+    const project = copy();
+    project.edit('content/site.yaml', /^url: .*$/m, `url: https://clinica.cl${base}`);
+    project.edit('content/legal/privacidad.md', '## 7. Contacto\n', '## 7. Contacto\n\n[a](/terminos#seccion-2) [b](/terminos) [c](/#contacto) [d](/)\n');
+    expect(project.build().stderr).toBe('');
+    const $ = page(project, 'privacidad/index.html');
+    const links = $('#seccion-7 p').first().find('a').toArray();
+    expect(links.map((link) => $(link).attr('href'))).toEqual(['/terminos/#seccion-2', '/terminos/', '/#contacto', '/'].map((href) => base + href));
+    expect(page(project, 'terminos/index.html')('#seccion-2')).toHaveLength(1);
   },
   TIMEOUT,
 );

@@ -1,24 +1,35 @@
-/** Builds the site that the tests of this folder read, with `npm run build`'s own script and a pinned date. */
+/** Builds the sites that the tests of this folder read, with `npm run build`'s own script and a pinned date. */
 import type { TestProject } from 'vitest/node';
-import { copyProject } from '../browser/support/project.ts';
+import type { Project } from '../browser/support/project.ts';
+import { contents, type ContentName } from './contents.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Absolute path of the built site. */
-    dist: string;
-    /** What the build printed. */
-    report: string;
+    sites: {
+      name: ContentName;
+      /** Absolute path of the copy of the project, with its content and its `dist`. */
+      root: string;
+      /** What the build printed. */
+      report: string;
+    }[];
   }
 }
 
 export default function buildOnce(project: TestProject): () => void {
-  const copy = copyProject();
-  const { status, stdout, stderr } = copy.build();
-  if (status !== 0) {
-    copy.remove();
-    throw new Error(`the build failed:\n${stderr}`);
+  const copies: Project[] = [];
+  const remove = () => copies.forEach((copy) => copy.remove());
+  try {
+    const sites = Object.entries(contents).map(([name, make]) => {
+      const copy = make();
+      copies.push(copy);
+      const { status, stdout, stderr } = copy.build();
+      if (status !== 0) throw new Error(`the build of the content "${name}" failed:\n${stderr}`);
+      return { name: name as ContentName, root: copy.root, report: stdout };
+    });
+    project.provide('sites', sites);
+  } catch (error) {
+    remove();
+    throw error;
   }
-  project.provide('dist', copy.dist);
-  project.provide('report', stdout);
-  return copy.remove;
+  return remove;
 }

@@ -1,11 +1,14 @@
-/** Rules that hold on every page. */
+/** Rules that hold on every page, whatever the content is. */
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { attributesOf, content, pageFiles, parse, plain, readText, textOf, type Element } from './site.ts';
+import { islands } from '../../src/islands/registry.ts';
+import { allPages, attributesOf, parse, plain, textOf, type Element } from './site.ts';
 
-describe.each(pageFiles)('%s', (file) => {
-  const html = readText(file);
-  const $ = parse(html);
+describe.each(allPages)('$title', ({ site, file }) => {
+  const { content, isSample } = site;
+  const isLanding = file === 'index.html';
+  const html = site.readText(file);
+  const $ = site.page(file);
   const all = $('*').toArray();
 
   test('the HTML has no errors', () => {
@@ -40,6 +43,19 @@ describe.each(pageFiles)('%s', (file) => {
 
   test('headings are not empty', () => {
     for (const heading of $('h1, h2, h3, h4, h5, h6').toArray()) expect(textOf($(heading))).not.toBe('');
+  });
+
+  test('no list, entry, paragraph, term or quotation is empty', () => {
+    const empty = $('ul, ol, dl, li, dt, dd, p, blockquote, figcaption, nav, section')
+      .toArray()
+      .filter((element) => textOf($(element)) === '' && $(element).find('img, svg').length === 0)
+      .map((element) => $.html(element).slice(0, 200));
+    expect(empty).toEqual([]);
+  });
+
+  test('every section has a heading', () => {
+    const nameless = $('section').toArray().filter((section) => $(section).find('h1, h2').length === 0);
+    expect(nameless.map((element) => $.html(element).slice(0, 200))).toEqual([]);
   });
 
   test('one header, one main, one footer', () => {
@@ -110,7 +126,7 @@ describe.each(pageFiles)('%s', (file) => {
       $('[hidden]')
         .toArray()
         .map((element) => $(element).attr('class')),
-    ).toEqual(file === 'index.html' ? ['hero__control'] : []);
+    ).toEqual(isLanding ? ['hero__control'] : []);
     expect($('[data-reveal="armed"], [inert], template, details')).toHaveLength(0);
   });
 
@@ -119,16 +135,22 @@ describe.each(pageFiles)('%s', (file) => {
       .toArray()
       .map((element) => textOf($(element)))
       .filter((text) => /[a-zá-ú]{3}/i.test(text));
-    expect(texts).toEqual(file === 'index.html' ? [plain(content.landing.flip.back.label)] : []);
+    expect(texts).toEqual(isLanding ? [plain(content.landing.flip.back.label)] : []);
   });
 
-  test('islands: the flip button only, on the landing page only, with its complete HTML', () => {
-    expect(attributesOf($, '[data-island]', 'data-island')).toEqual(file === 'index.html' ? ['FlipButton'] : []);
+  test('islands: each with its complete HTML and what hydrates it; the flip button on the landing page', () => {
+    const names = attributesOf($, '[data-island]', 'data-island');
+    expect(names.filter((name) => name === 'FlipButton')).toHaveLength(isLanding ? 1 : 0);
+    for (const name of names) expect(Object.keys(islands)).toContain(name);
     for (const island of $('[data-island]').toArray()) {
-      expect(JSON.parse($(island).attr('data-props')!)).toEqual(content.landing.flip);
+      expect(JSON.parse($(island).attr('data-props')!)).toBeTypeOf('object');
       expect($(island).attr('data-island-id')).toMatch(/^\w+$/);
-      expect($(island).children('button')).toHaveLength(1);
-      for (const { label } of Object.values(content.landing.flip)) expect(textOf($(island))).toContain(plain(label));
+      expect($(island).children()).not.toHaveLength(0);
+    }
+    for (const flip of $('[data-island="FlipButton"]').toArray()) {
+      expect(JSON.parse($(flip).attr('data-props')!)).toEqual(content.landing.flip);
+      expect($(flip).children('button')).toHaveLength(1);
+      for (const { label } of Object.values(content.landing.flip)) expect(textOf($(flip))).toContain(plain(label));
     }
   });
 
@@ -139,14 +161,15 @@ describe.each(pageFiles)('%s', (file) => {
 
   test('scripts: the starter, and data', () => {
     const scripts = $('script').toArray();
-    expect(scripts.map((script) => $(script).attr('type'))).toEqual([undefined, 'application/json']);
+    const data = isLanding && !isSample ? ['application/ld+json', 'application/json'] : ['application/json'];
+    expect(scripts.map((script) => $(script).attr('type'))).toEqual([undefined, ...data]);
     expect($('script[src]')).toHaveLength(0);
   });
 
   test('nothing comes from third parties', () => {
     const bare = parse(html);
     // A policy names hosts, links lead to them, and the agenda is one: none of that fetches anything.
-    bare('meta[http-equiv], #client-config, a[href^="https:"], link[rel="canonical"], meta[property^="og:"]').remove();
+    bare('meta[http-equiv], #client-config, script[type="application/ld+json"], a[href^="https:"], link[rel="canonical"], meta[property^="og:"]').remove();
     const addresses = bare.html().match(/(?:https?:)?\/\/[\w.-]+\.[a-z]{2,}[^\s"'<>)]*/gi) ?? [];
     expect(addresses.filter((address) => !address.startsWith('http://www.w3.org/'))).toEqual([]);
     expect(bare('iframe, object, embed, form, [rel="preconnect"], [rel="dns-prefetch"]')).toHaveLength(0);

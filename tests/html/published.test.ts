@@ -3,14 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyProject, type Project } from '../browser/support/project.ts';
+import type { Project } from '../browser/support/project.ts';
+import { copyDelivered } from './contents.ts';
 import { parse } from './site.ts';
 
 let project: Project;
 const page = (file: string) => parse(readFileSync(path.join(project.dist, file), 'utf8'));
 
 beforeAll(() => {
-  project = copyProject();
+  project = copyDelivered();
   for (const file of readdirSync(path.join(project.root, 'content'), { recursive: true }) as string[]) {
     if (/\.(yaml|md)$/.test(file)) {
       const text = project.read(`content/${file}`);
