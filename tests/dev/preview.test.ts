@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cacheControl } from '../../scripts/build/hosting.ts';
 import { copyProject, type Project } from '../browser/support/project.ts';
 import { startServer } from './server.ts';
 
@@ -30,25 +29,36 @@ async function preview(visit: (url: string) => Promise<void>) {
   }
 }
 
-it('builds, and serves dist with its headers', () =>
-  preview(async (url) => {
-    expect(existsSync(path.join(project.root, 'dist/index.html'))).toBe(true);
-    const page = await fetch(`${url}/privacidad`);
-    expect(page.status).toBe(200);
-    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await fetch(`${url}/nada`)).status).toBe(404);
-  }));
+describe.each([
+  ['https://usuario.example', ''],
+  ['https://usuario.example/sitio', '/sitio'],
+])('of %s', (address, base) => {
+  beforeAll(() => project.edit('content/site.yaml', /^url: .*$/m, `url: ${address}`));
 
-it('serves a site that lives below a path there', async () => {
-  const text = project.read('content/site.yaml');
-  project.edit('content/site.yaml', /^url: .*$/m, 'url: https://usuario.example/sitio');
-  await preview(async (url) => {
-    const page = await (await fetch(`${url}/sitio/privacidad`)).text();
-    const [entry] = /(?<=data-entry=")[^"]+/.exec(page)!;
-    expect(entry).toMatch(/^\/sitio\/assets\//);
-    expect((await fetch(url + entry)).headers.get('content-type')).toMatch(/javascript/);
-  });
-  project.write('content/site.yaml', text);
+  it('builds, and serves the site where it will lie, with its headers', () =>
+    preview(async (url) => {
+      const page = await fetch(`${url}${base}/privacidad`);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(page.headers.get('cache-control')).toBe(cacheControl.page);
+
+      const [entry] = /(?<=data-entry=")[^"]+/.exec(await page.text())!;
+      expect(entry.startsWith(`${base}/assets/`)).toBe(true);
+      const script = await fetch(url + entry);
+      expect(script.headers.get('content-type')).toMatch(/javascript/);
+      expect(script.headers.get('cache-control')).toBe(cacheControl.hashed);
+
+      const rules = await fetch(`${url}${base}/speculation-rules.json`);
+      expect(rules.headers.get('content-type')).toBe('application/speculationrules+json');
+
+      for (const nowhere of ['/nada', `${base}/nada`, `${base}/assets/nada.js`, `${base}/assets/`]) {
+        const answer = await fetch(url + nowhere);
+        expect(answer.status).toBe(404);
+        expect(answer.headers.get('cache-control')).toBe(cacheControl.page);
+        expect(await answer.text()).toContain('No encontramos');
+      }
+    }));
 });
 
 it('serves nothing where the build fails, and fails as it does', async () => {
