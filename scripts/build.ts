@@ -11,12 +11,13 @@ import { compressFiles } from './build/compress.ts';
 import { failWithMedia, readContent } from './build/content/index.ts';
 import { assembleDocuments } from './build/documents.ts';
 import { buildDrawings } from './build/drawings.ts';
+import { explainFailure } from './build/failure.ts';
 import { BuildFault } from './build/fault.ts';
 import { buildFonts } from './build/fonts.ts';
 import { hostingFiles } from './build/hosting.ts';
 import { iconFiles } from './build/icons.ts';
 import { openMedia } from './build/media.ts';
-import { explainRefusal, recoverSite, writeSite } from './build/output.ts';
+import { recoverSite, writeSite } from './build/output.ts';
 import { loadPages, type Page } from './build/pages.ts';
 import { publicFiles } from './build/publicFiles.ts';
 import { renderPages } from './build/render.ts';
@@ -179,12 +180,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), log: console.log });
   } catch (error) {
-    const message =
-      error instanceof BuildFault
-        ? `${error.message}\n\nNothing was changed: ${error.faults.length} to mend.`
-        : explainRefusal(error, root);
-    if (message === undefined) throw error;
-    console.error(message);
+    console.error(explainFailure(error, root) ?? error);
     process.exitCode = 1;
   }
 }

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { buildDate, makeSite } from './build.ts';
 import { openCache } from './build/cache.ts';
 import { readContentFiles } from './build/content/files.ts';
+import { explainFailure } from './build/failure.ts';
 import { formatFault } from './build/fault.ts';
+import { sourceFaultsOf } from './build/faultsOf.ts';
 import { contentFindings } from './check/content.ts';
 import { descriptionFindings } from './check/descriptions.ts';
 import { formatFindings, inOrder, type Finding } from './check/finding.ts';
@@ -11,7 +13,6 @@ import { linkFindings } from './check/links.ts';
 import { parsePages } from './check/pages.ts';
 import { listenToPictures } from './check/pictures.ts';
 import { openPlaces } from './check/places.ts';
-import { faultsOf } from './dev/faults.ts';
 
 export type { Finding } from './check/finding.ts';
 
@@ -21,7 +22,8 @@ export type { Finding } from './check/finding.ts';
  * @param options.root absolute path of the project
  * @param options.log receives the progress of slow work, one line at a time
  * @returns everything that is to be settled first, by file and line; nothing where the site is ready.
- *   A site that cannot be built has what keeps it from that as its findings
+ *   A site whose content or sources cannot be built has what is wrong with them as its findings
+ * @throws whatever else keeps the site from being made, such as a full disk
  */
 export async function checkPublishable(options: { root: string; log?: (line: string) => void }): Promise<Finding[]> {
   const { root, log = () => {} } = options;
@@ -32,7 +34,9 @@ export async function checkPublishable(options: { root: string; log?: (line: str
   try {
     site = await makeSite({ root, now: buildDate(), log, cache, time }, pictures.stages);
   } catch (error) {
-    return faultsOf(error, root).map(({ file, line, column, ...rest }) => ({
+    const faults = sourceFaultsOf(error, root);
+    if (!faults) throw error;
+    return faults.map(({ file, line, column, ...rest }) => ({
       file,
       ...(line !== undefined && { line }),
       message: formatFault({ file: '', ...rest }).trim(),
@@ -52,11 +56,17 @@ export async function checkPublishable(options: { root: string; log?: (line: str
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.env['NODE_ENV'] = 'production';
-  const findings = await checkPublishable({ root: path.dirname(import.meta.dirname), log: console.log });
-  if (findings.length === 0) console.log('Ready to publish.');
-  else {
-    console.log(formatFindings(findings));
-    console.log(`\nNot ready to publish: ${findings.length} to settle first.`);
+  const root = path.dirname(import.meta.dirname);
+  try {
+    const findings = await checkPublishable({ root, log: console.log });
+    if (findings.length === 0) console.log('Ready to publish.');
+    else {
+      console.log(formatFindings(findings));
+      console.log(`\nNot ready to publish: ${findings.length} to settle first.`);
+      process.exitCode = 1;
+    }
+  } catch (error) {
+    console.error(explainFailure(error, root) ?? error);
     process.exitCode = 1;
   }
 }

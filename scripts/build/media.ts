@@ -84,9 +84,13 @@ export async function openMedia(options: {
 
   function find(src: string): Medium {
     const medium = media.get(src);
-    if (!medium) throw new Error(`content/media/${src} is asked for, but no field of the content names it`);
+    if (!medium) throw refuse(src, 'expected a field of the content that names it, because a page asks for it');
     return medium;
   }
+
+  /** What a page asks for in a wrong way. */
+  const refuse = (src: string, expected: string, found?: string) =>
+    new BuildFault([{ file: `content/media/${src}`, expected, ...(found && { found }) }]);
 
   /** Records an output under a name that says what it is made from; gives its address. */
   function want(src: string, label: string, ending: string, parts: string[], make: Make): string {
@@ -123,7 +127,7 @@ export async function openMedia(options: {
     picture(src, widths) {
       const medium = find(src);
       if (medium.kind === 'svg') return vector(src, medium);
-      if (!medium.width) throw new Error(`content/media/${src} is a film, not a picture`);
+      if (!medium.width) throw refuse(src, 'expected a picture, because a page shows it as one', 'a film');
       const sizes = pictureSizes(medium, widths);
       const sets = (['avif', 'webp'] as const).map((format) => ({
         type: rasterFormats[format].type,
@@ -131,7 +135,7 @@ export async function openMedia(options: {
       }));
       const largest = sizes[sizes.length - 1];
       const middle = sets[1]?.addresses[sizes.length >> 1];
-      if (!largest || !middle) throw new Error(`picture('${src}') needs at least one width`);
+      if (!largest || !middle) throw refuse(src, 'expected at least one width on the page that shows it', 'none');
       return {
         ...largest,
         src: middle,

@@ -1,6 +1,7 @@
 import type { Site } from '../../src/components/site.tsx';
 import type { Content } from '../../src/content/schema.ts';
 import { contentHash } from './cache.ts';
+import { BuildFault } from './fault.ts';
 import type { MediaLibrary } from './media.ts';
 import type { Page, Pages } from './pages.ts';
 import { inOnePiece } from './text.ts';
@@ -51,8 +52,9 @@ export function renderPages({ pages, renderBody }: Pages, options: RenderOptions
       file: (file) => media.file(file),
       drawing(name) {
         const drawing = drawings.get(name);
-        if (!drawing) throw new Error(`no drawing is called ${name}; there is ${[...drawings.keys()].join(', ')}`);
-        return drawing;
+        if (drawing) return drawing;
+        const expected = `expected a drawing that there is: ${[...drawings.keys()].join(', ')}`;
+        throw new BuildFault([{ file: page.source, expected, found: `"${name}"` }]);
       },
     };
     return { ...page, laterStyles, body: inOnePiece(renderBody(page.module, site)) };

@@ -189,7 +189,9 @@ describe('photos', () => {
   it('that no field names cannot be asked for', async () => {
     write('photo.png', await picture(4, 4).png().toBuffer());
     const library = await open([]);
-    expect(() => library.picture('photo.png', [4])).toThrow('content/media/photo.png is asked for, but no field of the content names it');
+    expect(() => library.picture('photo.png', [4])).toThrow(
+      'content/media/photo.png  expected a field of the content that names it, because a page asks for it',
+    );
   });
 });
 
@@ -267,7 +269,7 @@ describe('films', () => {
     expect(library.file('film.mp4')).toBe(address);
     const outputs = await library.outputs();
     expect(outputs).toEqual([{ path: address.slice(1), body: { copyOf: path.join(dir, 'film.mp4') } }]);
-    expect(() => library.picture('film.webm', [1])).toThrow('is a film');
+    expect(() => library.picture('film.webm', [1])).toThrow('found a film');
   });
 
   it.each<[string, string, Buffer, string]>([
