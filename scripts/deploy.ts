@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { explainFailure } from './build/failure.ts';
 import { checkPublishable } from './check.ts';
 import { formatFinding } from './check/finding.ts';
 import { createClient } from './deploy/client.ts';
@@ -14,8 +15,11 @@ const USAGE = `Usage: npm run deploy -- s3://bucket[/prefix] [options]
   --region R       the bucket's region, such as sa-east-1
   --dry-run        only say what would be done
   --keep DAYS      how long files of earlier releases stay (default: 30)
-  --allow-sample   publish unchecked, sample content included: for previews only
+  --allow-sample   publish whatever the check says, sample content included: for previews only
 `;
+
+/** For whoever is refused. */
+const WAY_ROUND = 'For a preview that is not for visitors: --allow-sample';
 
 /** What the command line asks for. */
 interface Arguments {
@@ -31,22 +35,23 @@ interface Arguments {
 export interface DeployCommand {
   /** Absolute path of the project. */
   root: string;
-  /** Answers what stands against publishing, one line for each finding. */
-  precheck: (root: string) => Promise<readonly string[]>;
+  /** Makes the site, and answers what stands against publishing it. */
+  check: typeof checkPublishable;
   /** Receive one line at a time. */
   log: (line: string) => void;
   complain: (line: string) => void;
 }
 
 /**
- * `npm run deploy`: checks, then publishes `dist`.
+ * `npm run deploy`: makes the site from `content/`, checks it, and publishes exactly what was checked,
+ * whatever lies in `dist`.
  *
  * @param args what stands behind the command's name
  * @returns the exit code: 0 done, 1 not published, 2 wrong arguments
  */
 export async function deployCommand(
   args: readonly string[],
-  { root, precheck, log, complain }: DeployCommand,
+  { root, check, log, complain }: DeployCommand,
 ): Promise<number> {
   let options: Arguments;
   try {
@@ -57,22 +62,17 @@ export async function deployCommand(
   }
 
   try {
-    if (options.allowSample) {
-      log(
-        'WARNING: publishing unchecked (--allow-sample). Sample content may be shown to visitors: for previews only.',
-      );
-    } else {
-      const findings = await precheck(root);
-      if (findings.length > 0) {
-        for (const finding of findings) complain(finding);
-        complain(
-          `\nNot published: ${findings.length} to settle first. For a preview that is not for visitors: --allow-sample`,
-        );
-        return 1;
-      }
+    const { findings, files } = await check({ root, log });
+    if (!files || (findings.length > 0 && !options.allowSample)) {
+      for (const finding of findings) complain(formatFinding(finding));
+      complain(`\nNot published: ${findings.length} to settle first.${files ? ` ${WAY_ROUND}` : ''}`);
+      return 1;
+    }
+    if (findings.length > 0) {
+      log(`WARNING: ${findings.length} to settle (npm run check). This is only for previews, not for visitors.`);
     }
     await deploySite({
-      dist: path.join(root, 'dist'),
+      files,
       target: options.target,
       client: createClient(options),
       keepDays: options.keepDays,
@@ -82,8 +82,9 @@ export async function deployCommand(
     });
     return 0;
   } catch (error) {
-    if (!(error instanceof DeployFault)) throw error;
-    complain(error.message);
+    const message = error instanceof DeployFault ? error.message : explainFailure(error, root);
+    if (message === undefined) throw error;
+    complain(message);
     return 1;
   }
 }
@@ -121,9 +122,10 @@ function readArguments(args: readonly string[]): Arguments {
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.env['NODE_ENV'] = 'production';
   process.exitCode = await deployCommand(process.argv.slice(2), {
-    root: path.dirname(path.dirname(fileURLToPath(import.meta.url))),
-    precheck: async (root) => (await checkPublishable({ root })).map(formatFinding),
+    root: path.dirname(import.meta.dirname),
+    check: checkPublishable,
     log: console.log,
     complain: console.error,
   });

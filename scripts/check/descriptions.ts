@@ -1,10 +1,7 @@
 import type { Finding } from './finding.ts';
 import type { BuiltPage } from './pages.ts';
 
-/**
- * Pictures without a description (WCAG 2.2, 1.1.1), and pages that search engines are told to leave
- * out although they have an address of their own.
- */
+/** Pictures without a description (WCAG 2.2, 1.1.1). */
 export function descriptionFindings(pages: readonly BuiltPage[]): Finding[] {
   return pages.flatMap(({ source: file, $ }) => {
     const findings: Finding[] = [];
@@ -21,9 +18,6 @@ export function descriptionFindings(pages: readonly BuiltPage[]): Finding[] {
     });
     if ($('meta[property="og:image"]').length > 0 && !$('meta[property="og:image:alt"]').attr('content')?.trim()) {
       findings.push({ file, message: 'the picture for shared links has no description (og:image:alt)' });
-    }
-    if ($('meta[name=robots][content*=noindex]').length > 0 && $('link[rel=canonical]').length > 0) {
-      findings.push({ file, message: 'search engines may not list this page (noindex), as long as content is a sample' });
     }
     return findings;
   });

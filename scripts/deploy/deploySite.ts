@@ -3,16 +3,18 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { DeployFault } from './fault.ts';
 import type { Manifest } from './manifest.ts';
 import { inSteps, makePlan, type Plan } from './plan.ts';
+import type { OutputFile } from '../build/types.ts';
 import { batches, forEach } from '../pool.ts';
-import { isAsset, isPage, readBytes, readRelease, type ReleaseFile } from './release.ts';
-import { describePlan, formatSize } from './report.ts';
+import { formatSize } from '../size.ts';
+import { isAsset, isPage, readRelease, type ReleaseFile } from './release.ts';
+import { describePlan } from './report.ts';
 import { openStorage, type ListedObject, type Storage } from './storage.ts';
 import { addressOf, type Target } from './target.ts';
 
 /** What is published where, and how. */
 export interface DeployOptions {
-  /** Absolute path of the built site. */
-  dist: string;
+  /** The site as the build made it. */
+  files: readonly OutputFile[];
   target: Target;
   client: S3Client;
   /** For how many days a file stays after the last release that has it was replaced. */
@@ -49,7 +51,7 @@ const CLAIMS = 5;
 const PASSES = 3;
 
 /**
- * Publishes a built site.
+ * Publishes a site.
  *
  * Order: the manifest with what is about to be uploaded; hashed assets; other files; new pages; changed
  * pages; deletions; the manifest with what is there now. So every page at any moment finds what it
@@ -61,7 +63,7 @@ const PASSES = 3;
  * @throws DeployFault with one line that says what to do; the public site is whole then
  */
 export async function deploySite({
-  dist,
+  files,
   target,
   client,
   keepDays,
@@ -69,7 +71,7 @@ export async function deploySite({
   now,
   log,
 }: DeployOptions): Promise<DeployReport> {
-  const release = await readRelease(dist);
+  const release = await readRelease(files);
   const storage = openStorage(client, target);
   const run = randomUUID();
 
@@ -84,7 +86,7 @@ export async function deploySite({
     const claim = await announce(storage, plan, { run, now, known, previous: stored?.etag });
     if (!claim) continue;
     try {
-      await publish({ dist, storage, release, plan, objects, claim, log });
+      await publish({ storage, release, plan, objects, claim, log });
     } catch (error) {
       if (!(error instanceof DeployFault)) throw error;
       throw new DeployFault(`${error.message}\nThe public site is whole; the same command completes what was begun.`);
@@ -125,7 +127,6 @@ async function announce(
 }
 
 interface Publication {
-  dist: string;
   storage: Storage;
   release: readonly ReleaseFile[];
   plan: Plan;
@@ -134,7 +135,7 @@ interface Publication {
   log: (line: string) => void;
 }
 
-async function publish({ dist, storage, release, plan, objects, claim, log }: Publication): Promise<void> {
+async function publish({ storage, release, plan, objects, claim, log }: Publication): Promise<void> {
   const etags = new Map(plan.unchanged);
   const upload = async (files: readonly ReleaseFile[]) => {
     let done = 0;
@@ -144,8 +145,8 @@ async function publish({ dist, storage, release, plan, objects, claim, log }: Pu
       for (const batch of areAssets ? [step] : batches(step)) {
         if (!areAssets) await confirm(storage, claim);
         await forEach(batch, async (file) => {
-          etags.set(file.path, await storage.put(file, await readBytes(dist, file)));
-          log(`  ${++done}/${files.length}  ${file.path}  ${formatSize(file.size)}`);
+          etags.set(file.path, await storage.put(file));
+          log(`  ${++done}/${files.length}  ${file.path}  ${formatSize(file.bytes.length)}`);
         });
       }
     }

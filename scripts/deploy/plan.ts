@@ -53,7 +53,7 @@ export async function makePlan({ release, objects, known, now, keepDays, hashOf 
   const dropped = Object.keys(known).filter((path) => objects.has(path) && !inRelease.has(path));
 
   // An object of another size cannot be the right one, so it need not be asked.
-  const doubtful = release.filter(({ path, size }) => objects.get(path)?.size === size && !vouched(path));
+  const doubtful = release.filter(({ path, bytes }) => objects.get(path)?.size === bytes.length && !vouched(path));
   const found = new Map<string, string | undefined>();
   await forEach([...doubtful.map(({ path }) => path), ...dropped.filter((path) => !vouched(path))], async (path) => {
     found.set(path, await hashOf(path));
@@ -66,9 +66,9 @@ export async function makePlan({ release, objects, known, now, keepDays, hashOf 
   }
 
   const files: Record<string, Entry> = {};
-  for (const { path, hash, size } of release) {
+  for (const { path, hash, bytes } of release) {
     const etag = unchanged.get(path);
-    files[path] = { hash, size, ...(etag !== undefined && { etag }) };
+    files[path] = { hash, size: bytes.length, ...(etag !== undefined && { etag }) };
   }
 
   const deletions: string[] = [];

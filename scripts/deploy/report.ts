@@ -1,21 +1,16 @@
+import { formatSize } from '../size.ts';
 import type { Plan } from './plan.ts';
 import { addressOf, type Target } from './target.ts';
 
 /** So many names of a list are shown; the rest is counted. */
 const SHOWN = 5;
 
-/** `12.3 kB` */
-export function formatSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 /** Says what is about to be done; with `dryRun`, file by file. */
 export function describePlan(
   { uploads, unchanged, replaced, deletions, kept, foreign, done }: Plan,
   { target, dryRun, log }: { target: Target; dryRun: boolean; log: (line: string) => void },
 ): void {
-  const bytes = uploads.reduce((sum, { size }) => sum + size, 0);
+  const bytes = uploads.reduce((sum, { bytes: content }) => sum + content.length, 0);
   log(
     `${addressOf(target)}: ${uploads.length} to upload (${formatSize(bytes)}), ${unchanged.size} unchanged, ` +
       `${deletions.length} to delete, ${kept.length} kept for older pages`,
@@ -23,8 +18,8 @@ export function describePlan(
   if (replaced.length > 0) log(`  takes the place of ${list(replaced)}, which deploy did not put there`);
   if (foreign.length > 0) log(`  leaves alone ${list(foreign)}, which deploy did not put there`);
   if (dryRun) {
-    for (const { path, size, contentType, cacheControl } of uploads) {
-      log(`  would upload  ${path}  ${formatSize(size)}  ${contentType}  ${cacheControl}`);
+    for (const { path, bytes: content, contentType, cacheControl } of uploads) {
+      log(`  would upload  ${path}  ${formatSize(content.length)}  ${contentType}  ${cacheControl}`);
     }
     for (const path of deletions) log(`  would delete  ${path}`);
     log('Nothing was changed (--dry-run).');

@@ -31,7 +31,7 @@ export interface Storage {
   /** The hash that deploy left with an object; nothing where something else put the object there. */
   hashOf(path: string): Promise<string | undefined>;
   /** @returns the new ETag */
-  put(file: ReleaseFile, bytes: Buffer): Promise<string>;
+  put(file: ReleaseFile): Promise<string>;
   remove(path: string): Promise<void>;
   readManifest(): Promise<StoredManifest | undefined>;
   /**
@@ -108,10 +108,10 @@ export function openStorage(client: S3Client, target: Target): Storage {
         }
       }),
 
-    put: (file, bytes) =>
+    put: (file) =>
       attempt(`upload ${addressOf(target, file.path)}`, 's3:PutObject', async () => {
         const headers = { ContentType: file.contentType, CacheControl: file.cacheControl };
-        const { ETag } = await put(file.path, bytes, headers, { Metadata: { [HASH]: file.hash } });
+        const { ETag } = await put(file.path, file.bytes, headers, { Metadata: { [HASH]: file.hash } });
         return bare(ETag);
       }),
 

@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkPublishable, type Finding } from '../../scripts/check.ts';
+import { checkPublishable } from '../../scripts/check.ts';
+import type { Finding } from '../../scripts/check/finding.ts';
 import { copyProject, type Project } from '../browser/support/project.ts';
 import { copyReadyProject, lineOf } from './fixture.ts';
 
@@ -27,7 +28,7 @@ async function findingsAfter(file: string, change: (text: string) => string): Pr
   expect(changed, `the change alters ${file}`).not.toBe(text);
   project.write(file, changed);
   try {
-    return await checkPublishable({ root: project.root });
+    return (await checkPublishable({ root: project.root })).findings;
   } finally {
     project.write(file, text);
   }
@@ -41,13 +42,13 @@ const at = (file: string, place: RegExp, message: RegExp) => ({
 });
 
 it('finds nothing where the practice has put its own content', async () => {
-  expect(await checkPublishable({ root: project.root })).toEqual([]);
+  expect((await checkPublishable({ root: project.root })).findings).toEqual([]);
 });
 
 it('finds every value that is still a sample, at its line, and what follows from it', async () => {
   const sample = copyProject();
   try {
-    const findings = await checkPublishable({ root: sample.root });
+    const { findings } = await checkPublishable({ root: sample.root });
     for (const file of [SITE, LANDING, PRIVACY, 'content/legal/terminos.md']) {
       const tagged = sample.read(file)
         .split('\n')

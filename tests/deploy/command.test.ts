@@ -1,11 +1,16 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { CheckedSite } from '../../scripts/check.ts';
+import type { Finding } from '../../scripts/check/finding.ts';
 import { deployCommand } from '../../scripts/deploy.ts';
+import { buildTime, type Project } from '../browser/support/project.ts';
+import { copyReadyProject } from '../check/fixture.ts';
+import { filesIn } from '../whole/support/folder.ts';
 import type { Proxy } from './proxy.ts';
-import { first, publicFiles, published, writeDist } from './site.ts';
+import { first, outputFiles, publicFiles, published } from './site.ts';
 import { credentials, startStorage, type TestBucket, type TestStorage } from './storage.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -32,21 +37,18 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** Runs the command in a project with a built site, or without. */
-async function run(args: readonly string[], { findings = [] as readonly string[], built = true } = {}) {
-  const root = await writeDist(
-    built ? Object.fromEntries(Object.entries(first).map(([name, text]) => [`dist/${name}`, text])) : {},
-  );
+/** Runs the command with a site and what the check finds in it. */
+async function run(args: readonly string[], { findings = [], files = outputFiles(first) }: Partial<CheckedSite> = {}) {
   const said: string[] = [];
   const complained: string[] = [];
-  const precheck = vi.fn(async () => findings);
+  const check = vi.fn(async () => ({ findings, files }));
   const code = await deployCommand(args, {
-    root,
-    precheck,
+    root: '/project',
+    check,
     log: (line) => said.push(line),
     complain: (line) => complained.push(line),
   });
-  return { code, said, complained, precheck, root };
+  return { code, said, complained, check };
 }
 
 const here = () => [`s3://${bucket.name}`, '--endpoint', proxy.endpoint];
@@ -73,29 +75,96 @@ it('takes a prefix, a region, --dry-run and --keep', async () => {
 });
 
 describe('the check', () => {
-  const findings = [
-    'content/site.yaml:17:6  url: expected the real address',
-    'content/legal/terminos.md:2:1  expected a date',
+  const findings: Finding[] = [
+    { file: 'content/site.yaml', line: 17, message: 'url: expected the real address' },
+    { file: 'content/legal/terminos.md', message: 'expected a date' },
   ];
 
   it('stops what is not ready, before anything is asked of the storage', async () => {
-    const { code, complained, precheck, root } = await run(here(), { findings });
+    const { code, complained } = await run(here(), { findings });
     expect(code).toBe(1);
-    expect(precheck).toHaveBeenCalledExactlyOnceWith(root);
     expect(complained).toEqual([
-      ...findings,
+      'content/site.yaml:17  url: expected the real address',
+      'content/legal/terminos.md  expected a date',
       expect.stringMatching(/Not published: 2 to settle first.*--allow-sample/),
     ]);
     expect(proxy.arrivals).toEqual([]);
   });
 
-  it('is skipped with --allow-sample, which says so', async () => {
-    const { code, said, precheck } = await run([...here(), '--allow-sample'], { findings });
+  it('does not stop --allow-sample, which says so', async () => {
+    const { code, said } = await run([...here(), '--allow-sample'], { findings });
     expect(code).toBe(0);
-    expect(precheck).not.toHaveBeenCalled();
-    expect(said[0]).toMatch(/^WARNING: publishing unchecked/);
+    expect(said[0]).toMatch(/^WARNING: 2 to settle/);
     expect(await published(bucket)).toEqual(publicFiles(first));
   });
+
+  it('stops --allow-sample too where there is no site', async () => {
+    const complained: string[] = [];
+    const code = await deployCommand([...here(), '--allow-sample'], {
+      root: '/project',
+      check: async () => ({ findings }),
+      log: () => {},
+      complain: (line) => complained.push(line),
+    });
+    expect(code).toBe(1);
+    expect(complained.at(-1)).toBe('\nNot published: 2 to settle first.');
+    expect(proxy.arrivals).toEqual([]);
+  });
+
+  it('tells what the system refuses', async () => {
+    const complained: string[] = [];
+    const code = await deployCommand(here(), {
+      root: '/project',
+      check: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+      log: () => {},
+      complain: (line) => complained.push(line),
+    });
+    expect(code).toBe(1);
+    expect(complained).toEqual([expect.stringMatching(/the disk is full \(ENOSPC\)/)]);
+  });
+});
+
+describe('npm run deploy', () => {
+  /** Runs the script in a project, with the real check. */
+  async function deployFrom({ root }: Project): Promise<{ code: number | null; stderr: string }> {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/deploy.ts', ...here()], {
+      cwd: root,
+      env: { ...process.env, SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1000) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, stderr };
+  }
+
+  it('publishes what it has checked, not what lies in dist', async () => {
+    const project = copyReadyProject();
+    onTestFinished(() => project.remove());
+    expect(project.build().status).toBe(0);
+    const page = project.read('dist/index.html');
+    project.write('dist/index.html', 'of the samples');
+    project.write('dist/muestra.html', 'a sample');
+
+    const { code, stderr } = await deployFrom(project);
+    expect(code, stderr).toBe(0);
+    const there = await published(bucket);
+    expect(there['index.html']).toBe(page);
+    expect(Object.keys(there)).not.toContain('muestra.html');
+    const built = filesIn(project.dist).filter((name) => !/\.(?:br|gz)$|^serve\.json$|^_headers$|^muestra/.test(name));
+    expect(Object.keys(there).sort()).toEqual(built);
+  }, 120_000);
+
+  it('publishes no sample', async () => {
+    const project = copyReadyProject();
+    onTestFinished(() => project.remove());
+    expect(project.build().status).toBe(0);
+    project.edit('content/site.yaml', /^ {2}name: /m, '  name: !sample ');
+    const { code, stderr } = await deployFrom(project);
+    expect(stderr).toMatch(/^content\/site\.yaml:\d+ {2}practice\.name is still a sample value$/m);
+    expect(code).toBe(1);
+    expect(await bucket.objects()).toEqual({});
+  }, 120_000);
 });
 
 describe('wrong arguments', () => {
@@ -113,11 +182,11 @@ describe('wrong arguments', () => {
     ['--endpoint wants an address', ['s3://bucket', '--endpoint', 'localhost:9000']],
     ['--fast', ['s3://bucket', '--fast']],
   ])('says: %s', async (message, args) => {
-    const { code, complained, precheck } = await run(args);
+    const { code, complained, check } = await run(args);
     expect(code).toBe(2);
     expect(complained[0]).toContain(message);
     expect(complained[0]).toContain('Usage: npm run deploy -- s3://bucket[/prefix]');
-    expect(precheck).not.toHaveBeenCalled();
+    expect(check).not.toHaveBeenCalled();
   });
 
   it('reach the shell as exit code 2', async () => {
@@ -128,8 +197,8 @@ describe('wrong arguments', () => {
 });
 
 /** One line, and nothing has been written. */
-async function expectRefusal(args: readonly string[], message: RegExp, options: { built?: boolean } = {}) {
-  const { code, complained } = await run(args, options);
+async function expectRefusal(args: readonly string[], message: RegExp) {
+  const { code, complained } = await run(args);
   expect(complained).toEqual([expect.stringMatching(message)]);
   expect(complained[0]).not.toContain('\n');
   expect(code).toBe(1);
@@ -141,9 +210,6 @@ const answer = (status: number, code: string, to = /./) => {
 };
 
 describe('says in one line what is wrong:', () => {
-  it('no site', () =>
-    expectRefusal(here(), /^There is no site in .*dist: build it first, with "npm run build"\.$/, { built: false }));
-
   it('no bucket', () =>
     expectRefusal(
       ['s3://no-such-bucket', ...here().slice(1)],

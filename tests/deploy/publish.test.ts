@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Proxy } from './proxy.ts';
 import { deploy, later } from './run.ts';
-import { expectWhole, first, publicFiles, published, second, writeDist } from './site.ts';
+import { first, publicFiles, published, second } from './site.ts';
 import { startStorage, type TestBucket, type TestStorage } from './storage.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -265,17 +263,4 @@ it('compares sites of more files than one listing holds', async () => {
   const report = await deploy({ files: first, bucket, proxy });
   expect(report.uploaded).toEqual([]);
   expect(proxy.arrivals).toEqual(['LIST', 'LIST', 'LIST', 'GET .deploy/manifest.json']);
-});
-
-it('stops where a build replaces the site meanwhile', async () => {
-  await deploy({ files: first, bucket, proxy });
-  const dist = await writeDist(second);
-  proxy.fault = async ({ what }) => {
-    if (what.startsWith('PUT assets/')) await writeFile(path.join(dist, 'index.html'), 'of the next build');
-    return undefined;
-  };
-  await expect(deploy({ files: second, dist, bucket, proxy })).rejects.toThrow(
-    'index.html changed while the site was being published',
-  );
-  expectWhole(await published(bucket), { pagesToo: true });
 });

@@ -1,14 +1,12 @@
 import { createClient } from '../../scripts/deploy/client.ts';
 import { deploySite, type DeployReport } from '../../scripts/deploy/deploySite.ts';
 import type { Proxy } from './proxy.ts';
-import { writeDist, type Files } from './site.ts';
+import { outputFiles, type Files } from './site.ts';
 import type { TestBucket } from './storage.ts';
 
 /** What a test says about a deploy; the rest is as usual. */
 export interface Run {
   files: Files;
-  /** Folder of the site, where it is there already. */
-  dist?: string;
   bucket: TestBucket;
   proxy: Proxy;
   prefix?: string;
@@ -30,7 +28,6 @@ export const later = (days: number): Date => new Date(today.getTime() + days * 8
 export async function deploy(run: Run): Promise<DeployReport> {
   const {
     files,
-    dist,
     bucket,
     proxy,
     prefix = '',
@@ -43,7 +40,7 @@ export async function deploy(run: Run): Promise<DeployReport> {
   const client = createClient({ endpoint: proxy.endpoint, maxAttempts });
   try {
     return await deploySite({
-      dist: dist ?? (await writeDist(files)),
+      files: outputFiles(files),
       target: { bucket: bucket.name, prefix },
       client,
       keepDays,

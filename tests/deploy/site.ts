@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
+import type { OutputFile } from '../../scripts/build/types.ts';
 import type { TestBucket } from './storage.ts';
 
 /** Files of a site, by path. */
@@ -47,16 +45,9 @@ export const second: Files = {
 export const publicFiles = (files: Files): Files =>
   Object.fromEntries(Object.entries(files).filter(([name]) => !(name in elsewhere)));
 
-/** Writes a site to a new temporary folder, which goes with the test. */
-export async function writeDist(files: Files): Promise<string> {
-  const dist = await mkdtemp(path.join(tmpdir(), 'deploy-'));
-  onTestFinished(() => rm(dist, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(path.join(dist, path.dirname(name)), { recursive: true });
-    await writeFile(path.join(dist, name), text);
-  }
-  return dist;
-}
+/** A site as the build hands it over. */
+export const outputFiles = (files: Files): OutputFile[] =>
+  Object.entries(files).map(([name, body]) => ({ path: name, body }));
 
 /** What lies below a prefix of the bucket, without the manifest. */
 export async function published(bucket: TestBucket, prefix = ''): Promise<Files> {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { descriptionFindings } from '../../scripts/check/descriptions.ts';
+import type { Finding } from '../../scripts/check/finding.ts';
+import { indexingFindings } from '../../scripts/check/indexing.ts';
 import { linkFindings } from '../../scripts/check/links.ts';
-import { parsePages } from '../../scripts/check/pages.ts';
+import { parsePages, type BuiltPage } from '../../scripts/check/pages.ts';
 import { openPlaces } from '../../scripts/check/places.ts';
 import type { OutputFile } from '../../scripts/build/types.ts';
 
@@ -83,19 +85,18 @@ it('finds where in the content a link is written, comments left aside', () => {
   expect(places.find(['#dos'])).toBeUndefined();
 });
 
-describe('descriptions', () => {
-  const findings = (body: string) =>
-    descriptionFindings(parsePages([{ path: 'a.html', body }], new Map([['a.html', 'src/a.tsx']])));
+/** Messages about one page. */
+const about = (body: string, findingsOf: (pages: BuiltPage[]) => Finding[]) =>
+  findingsOf(parsePages([{ path: 'a.html', body }], new Map([['a.html', 'src/a.tsx']])));
 
+describe('descriptions', () => {
   it.each([
     '<img src="a.png" alt="Retrato">',
     '<img src="a.png" alt="">',
     '<svg role="img" aria-label="Arco"></svg>',
     '<meta property="og:image" content="x"><meta property="og:image:alt" content="Arco">',
-    '<meta name="robots" content="noindex">',
-    '<link rel="canonical" href="/">',
   ])('%s is well', (html) => {
-    expect(findings(html)).toEqual([]);
+    expect(about(html, descriptionFindings)).toEqual([]);
   });
 
   it.each([
@@ -103,11 +104,22 @@ describe('descriptions', () => {
     ['<img src="a.png" alt=" ">', 'the picture a.png has no description (alt)'],
     ['<svg role="img" class="arch"></svg>', 'a drawing (role="img", class="arch") has no description (aria-label)'],
     ['<meta property="og:image" content="x">', 'the picture for shared links has no description (og:image:alt)'],
-    [
-      '<meta name="robots" content="noindex"><link rel="canonical" href="/">',
-      'search engines may not list this page (noindex), as long as content is a sample',
-    ],
   ])('%s is not', (html, message) => {
-    expect(findings(html)).toEqual([{ file: 'src/a.tsx', message }]);
+    expect(about(html, descriptionFindings)).toEqual([{ file: 'src/a.tsx', message }]);
+  });
+});
+
+describe('search engines', () => {
+  const noindex = '<meta name="robots" content="noindex">';
+  const canonical = '<link rel="canonical" href="/">';
+
+  it.each([noindex, canonical])('%s is well', (html) => {
+    expect(about(html, indexingFindings)).toEqual([]);
+  });
+
+  it('may not list a page that has an address of its own', () => {
+    expect(about(noindex + canonical, indexingFindings)).toEqual([
+      { file: 'src/a.tsx', message: expect.stringContaining('(noindex)') as string },
+    ]);
   });
 });
