@@ -4,12 +4,13 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PictureSet } from '../../src/components/site.tsx';
 import { forEach } from '../pool.ts';
+import { formatSize } from '../size.ts';
 import { contentHash, type Cache } from './cache.ts';
 import { didYouMean } from './content/nearest.ts';
 import { BuildFault, type Fault } from './fault.ts';
 import { filmProblems } from './media/film.ts';
 import { kindOfBytes, kindOfName, knownEndings, type MediaKind } from './media/kind.ts';
-import { readableSize, type Problem } from './media/problem.ts';
+import type { Problem } from './media/problem.ts';
 import { checkRaster, encodeRaster, rasterFormats, rasterVersion, type RasterFormat } from './media/raster.ts';
 import { checkSvg, optimiseSvg, svgVersion, type ImageCheck } from './media/svg.ts';
 import type { MediaReference, OutputFile } from './types.ts';
@@ -197,7 +198,7 @@ async function openMedium(
   const { size } = await stat(source);
   const about = (expected: string, found: string) => ({ problems: [{ expected, found: `${found} in "${src}"` }] });
   if (!size) return about('expected a picture or a film', 'no bytes');
-  if (size > maxBytes) return about(`expected at most ${readableSize(maxBytes)}`, readableSize(size));
+  if (size > maxBytes) return about(`expected at most ${formatSize(maxBytes)}`, formatSize(size));
 
   const bytes = await readFile(source);
   const real = kindOfBytes(bytes);

@@ -1,3 +1,4 @@
+import { formatSize } from '../size.ts';
 import { formatBudgets, type Weight } from './budgets.ts';
 import { sizeOf, type OutputFile } from './types.ts';
 
@@ -9,6 +10,7 @@ export interface Stopwatch {
   times: ReadonlyMap<string, number>;
 }
 
+/** A stopwatch for one build. */
 export function createStopwatch(): Stopwatch {
   const times = new Map<string, number>();
   return {
@@ -28,8 +30,6 @@ const MAX_ROWS = 60;
 /** Many times as fast as `localeCompare`, which counts with thousands of files. */
 const byName = new Intl.Collator('en').compare;
 
-const kB = (bytes: number) => (bytes / 1000).toFixed(1);
-
 /**
  * The table of what was written, each figure beside its budget, and the time of each stage.
  *
@@ -43,14 +43,14 @@ export function formatReport(
   const brotli = new Map(files.filter(({ path }) => path.endsWith('.br')).map((file) => [file.path, sizeOf(file)]));
   const rows = files
     .filter(({ path }) => !/\.(br|gz)$/.test(path))
-    .map((file) => [file.path, kB(sizeOf(file)), kB(brotli.get(`${file.path}.br`) ?? sizeOf(file))] as const)
+    .map((file) => [file.path, formatSize(sizeOf(file)), formatSize(brotli.get(`${file.path}.br`) ?? sizeOf(file))] as const)
     .sort(([a], [b]) => byName(a, b));
   const shown = rows.length > MAX_ROWS ? rows.slice(0, MAX_ROWS) : rows;
   const width = Math.max(...shown.map(([path]) => path.length), 4);
 
   return [
-    `${'file'.padEnd(width)}  ${'kB'.padStart(8)}  ${'kB brotli'.padStart(9)}`,
-    ...shown.map(([path, raw, br]) => `${path.padEnd(width)}  ${raw.padStart(8)}  ${br.padStart(9)}`),
+    `${'file'.padEnd(width)}  ${'size'.padStart(9)}  ${'brotli'.padStart(9)}`,
+    ...shown.map(([path, raw, br]) => `${path.padEnd(width)}  ${raw.padStart(9)}  ${br.padStart(9)}`),
     ...(rows.length > shown.length ? [`… and ${rows.length - shown.length} more files`] : []),
     '',
     formatBudgets(weights),

@@ -48,7 +48,7 @@ test(
 test('the build prints what it wrote, with sizes raw and compressed, and the time of each stage', () => {
   const { report, pageFiles } = practice;
   for (const file of pageFiles) {
-    expect(report).toMatch(new RegExp(`^${file}\\s+\\d+\\.\\d\\s+\\d+\\.\\d$`, 'm'));
+    expect(report).toMatch(new RegExp(`^${file}\\s+\\d+\\.\\d kB\\s+\\d+\\.\\d kB$`, 'm'));
   }
   expect(report).toMatch(/content \d+ ms · .*write \d+ ms/);
 });

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unreadable } from '../../../src/content/schema.ts';
+import { formatSize } from '../../size.ts';
 import type { Fault } from '../fault.ts';
 import { didYouMean } from './nearest.ts';
 import { show } from './show.ts';
@@ -23,7 +24,7 @@ const legalFile = /^content\/legal\/([a-z][a-z0-9-]*)\.md$/;
 const knownFolders: readonly string[] = ['content/legal', 'content/media', 'content/schema'];
 
 /** More than any text of this site will ever have. */
-const mostBytes = 256 * 1024;
+const mostBytes = 256_000;
 
 /** `privacidad` for `content/legal/privacidad.md`; nothing for what is no legal text. */
 export const legalName = (file: string): string | undefined => legalFile.exec(file)?.[1];
@@ -85,7 +86,7 @@ export function fileFaults(files: ContentFiles): Fault[] {
  */
 export function decode(file: string, bytes: Uint8Array): string | Fault {
   if (bytes.length > mostBytes) {
-    return { file, expected: `expected at most ${mostBytes / 1024} kB`, found: `${Math.ceil(bytes.length / 1024)} kB` };
+    return { file, expected: `expected at most ${formatSize(mostBytes)}`, found: formatSize(bytes.length) };
   }
   let text: string;
   try {

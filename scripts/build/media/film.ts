@@ -1,5 +1,6 @@
+import { formatSize } from '../../size.ts';
 import { budgets } from '../budgets.ts';
-import { readableSize, type Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 
 interface Box {
   type: string;
@@ -13,8 +14,8 @@ export function filmProblems(bytes: Uint8Array, kind: 'mp4' | 'webm'): Problem[]
   const most = budgets[kind === 'mp4' ? 'film, H.264' : 'film, AV1'];
   if (bytes.byteLength > most) {
     problems.push({
-      expected: `expected ${kind === 'mp4' ? 'an H.264' : 'an AV1'} film of at most ${readableSize(most)}`,
-      found: readableSize(bytes.byteLength),
+      expected: `expected ${kind === 'mp4' ? 'an H.264' : 'an AV1'} film of at most ${formatSize(most)}`,
+      found: formatSize(bytes.byteLength),
     });
   }
   return problems;

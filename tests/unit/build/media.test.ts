@@ -124,7 +124,7 @@ describe('files that are not there or not what they seem', () => {
 
   it('refuses files of more than 30 MB', async () => {
     write('huge.png', Buffer.alloc(30_000_001));
-    expect(await faults('huge.png')).toEqual([expect.stringContaining('expected at most 30.0 MB, found 30.0 MB in "huge.png"')]);
+    expect(await faults('huge.png')).toEqual([expect.stringContaining('expected at most 30.00 MB, found 30.00 MB in "huge.png"')]);
   });
 });
 
@@ -281,7 +281,7 @@ describe('films', () => {
     ['another codec', 'film.webm', webm('V_VP9'), 'expected AV1 video (V_AV1), found V_VP9'],
     ['another container', 'film.webm', webm('V_AV1', 'matroska'), 'expected a WebM film, found an EBML file of type "matroska"'],
     ['its end cut off', 'film.webm', webm().subarray(0, -4), 'expected a complete film, found a truncated file'],
-    ['too many bytes', 'film.webm', webm('V_AV1', 'webm', 800_000), 'expected an AV1 film of at most 700 kB, found 800 kB'],
+    ['too many bytes', 'film.webm', webm('V_AV1', 'webm', 800_000), 'expected an AV1 film of at most 700.0 kB, found 800.1 kB'],
   ])('may not have %s (%s)', async (_, name, bytes, message) => {
     write(name, bytes);
     expect(await faults(name)).toEqual([expect.stringContaining(message)]);

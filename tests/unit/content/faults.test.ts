@@ -52,7 +52,7 @@ describe.each(requiredFiles)('%s', (file) => {
   });
 
   test('far too large', () => {
-    expect(faultsOf(withFile(file, `${text}${' '.repeat(300_000)}`))).toEqual(only({ file, expected: 'expected at most 256 kB' }));
+    expect(faultsOf(withFile(file, `${text}${' '.repeat(300_000)}`))).toEqual(only({ file, expected: 'expected at most 256.0 kB' }));
   });
 
   test('a syntax error in YAML', () => {
