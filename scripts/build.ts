@@ -134,7 +134,7 @@ export async function makeSite(options: SiteOptions, stages = usualStages): Prom
       generatedStyles: minifyStyles('generated styles', `${fonts.css}:root{${archMasks()}}`),
       preloadFonts: fonts.preload,
       socialImages,
-      providerPolicy: policies[content.site.booking.provider]!,
+      providerPolicy: policies[content.site.booking.provider],
       siteUrl,
       base,
     }),

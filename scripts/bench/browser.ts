@@ -21,7 +21,7 @@ export const openBrowser = (): Promise<Browser> =>
 export const slow4G = { latency: 150 * 3.75, download: (1.6e6 * 0.9) / 8, upload: (0.75e6 * 0.9) / 8 };
 
 /** How much slower than this machine the phone computes. */
-export const cpuSlowdown = 4;
+const cpuSlowdown = 4;
 
 /** A phone with nothing in its cache: 390 x 844 CSS pixels, two device pixels each. */
 export async function openPhone(browser: Browser): Promise<{ page: Page; devTools: CDPSession }> {

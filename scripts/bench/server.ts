@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { cacheControlOf, contentTypeOf, securityHeaders } from '../build/hosting.ts';
 
+/** A site that is being served. */
 export interface BenchServer {
   /** Address of the landing page, with a slash at the end. */
   url: string;

@@ -6,7 +6,7 @@ export const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',
   /** Asks the server each time; a 304 is cheap. */
   page: 'no-cache',
-  /** Keeps its name: icons, social images, robots.txt. */
+  /** Keeps its name: icons, robots.txt, what `public/` holds. */
   named: 'public, max-age=86400',
 } as const;
 
@@ -17,7 +17,7 @@ export function cacheControlOf(path: string): string {
 }
 
 /** Types that one server or another does not know (serve: avif; nginx: webmanifest; S3: all of them). */
-export const contentTypes: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
   gif: 'image/gif',

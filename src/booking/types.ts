@@ -1,7 +1,8 @@
+import type { BookingProvider } from '../content/schema.ts';
+
 /** What a page needs to know to offer appointments; the build writes it into `#client-config`. */
 export interface BookingConfig {
-  /** Name of an adapter in `providers.ts`. */
-  provider: string;
+  provider: BookingProvider;
   /** The provider's page for the appointment. */
   url: string;
   /** When the provider's script is fetched: once the page is idle, or only at a sign of intent. */

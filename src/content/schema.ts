@@ -572,10 +572,7 @@ export type SiteContent = z.infer<typeof siteSchema>;
 export type LandingContent = z.infer<typeof landingSchema>;
 export type InterfaceContent = z.infer<typeof interfaceSchema>;
 export type Location = SiteContent['locations'][number];
-export type NavigationItem = SiteContent['navigation'][number];
 export type Benefit = LandingContent['benefits']['items'][number];
-export type Insurer = NonNullable<LandingContent['insurance']>['insurers'][number];
-export type Testimonial = NonNullable<LandingContent['testimonials']>['items'][number];
 export type BookingProvider = (typeof bookingProviders)[number];
 
 /** Running text of a legal page: the only inline elements that Markdown may produce. */
