@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cacheControl } from '../../scripts/build/hosting.ts';
-import { copyProject, type Project } from '../browser/support/project.ts';
+import { copyProject, freePort, type Project } from '../browser/support/project.ts';
 import { startServer } from './server.ts';
 
 let project: Project;
@@ -16,11 +14,7 @@ afterAll(() => project.remove());
 
 /** Runs the preview on a free port for as long as `visit` takes. */
 async function preview(visit: (url: string) => Promise<void>) {
-  const placeholder = createServer().listen(0, '127.0.0.1');
-  await once(placeholder, 'listening');
-  const { port } = placeholder.address() as AddressInfo;
-  placeholder.close();
-  await once(placeholder, 'close');
+  const port = await freePort();
   const server = await startServer(project.root, 'scripts/preview.ts', '--listen', `tcp://127.0.0.1:${port}`);
   try {
     await visit(`http://127.0.0.1:${port}`);

@@ -1,46 +1,30 @@
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cacheOf, expectByteRanges, expectNotFound, expectSecurityHeaders, pages, types } from './expectations.ts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { expectByteRanges, expectFiles, expectNotFound, expectPages } from './expectations.ts';
 import { startServe, type Server } from './servers.ts';
-import { writeTestSite } from './site.ts';
+import { buildHostedSite, type HostedSite } from './site.ts';
 
-describe('the package serve with the generated serve.json', () => {
-  const base = '/';
-  let site: Awaited<ReturnType<typeof writeTestSite>>;
+describe.each(['/', '/site/'])('the package serve with the generated serve.json, below %s', (base) => {
+  let site: HostedSite;
   let server: Server;
 
   beforeAll(async () => {
-    site = await writeTestSite(base);
-    server = await startServe(site.folder);
-  }, 30_000);
+    site = await buildHostedSite(base);
+    server = await startServe(site.root);
+  });
 
   afterAll(async () => {
     await server.stop();
-    await rm(site.root, { recursive: true });
+    site.remove();
   });
 
-  it.each(Object.entries(pages))('answers "%s" with the page, without a redirect', async (address, title) => {
-    const answer = await server.get(base + address);
-    expect(answer.status).toBe(200);
-    expect(answer.body.toString()).toContain(title);
-    expectSecurityHeaders(answer, base);
-  });
+  it('answers with the pages', () => expectPages(server, site));
 
-  it.each(Object.entries(types))(
-    'sends "%s" with its type, its cache rule and the security headers',
-    async (address, type) => {
-      const answer = await server.get(base + address);
-      expect(answer.status).toBe(200);
-      expect(answer.headers['content-type']).toMatch(type);
-      expect(answer.headers['cache-control']).toBe(cacheOf(address));
-      expectSecurityHeaders(answer, base);
-    },
-  );
+  it('answers with all other files', () => expectFiles(server, site));
 
   it.each(['no-such-page', 'no-such-page/', 'no-such-file.png', 'assets/no-such-file.js', 'assets', 'assets/'])(
     'answers "%s" with the error page and 404',
-    (address) => expectNotFound(server, base, address),
+    (address) => expectNotFound(server, site, address),
   );
 
-  it('sends parts of a film', () => expectByteRanges(server, base));
+  it('sends parts of a film', () => expectByteRanges(server, site));
 });

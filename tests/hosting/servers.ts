@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { nginxProgram } from './nginx.ts';
+import { freePort, serveFolder } from '../browser/support/project.ts';
+import { findNginx } from './nginx.ts';
 
 /** An answer as it came: no redirect followed, nothing decompressed. */
 export interface Answer {
@@ -38,15 +38,6 @@ function get(port: number, address: string, headers: Readonly<Record<string, str
   });
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 async function whenReady(child: ChildProcess, port: number): Promise<Server> {
   const said: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
@@ -71,29 +62,31 @@ async function whenReady(child: ChildProcess, port: number): Promise<Server> {
 
 /** Serves a folder with the package `serve`, as `npm run preview` and people without a server do. */
 export async function startServe(folder: string): Promise<Server> {
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    ['node_modules/serve/build/main.js', '--listen', `tcp://127.0.0.1:${port}`, '--no-port-switching', folder],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, NO_UPDATE_CHECK: '1' } },
-  );
-  return whenReady(child, port);
+  const { url, stop } = await serveFolder(folder);
+  return { get: (address, headers) => get(Number(new URL(url).port), address, headers), stop };
+}
+
+/** nginx, and whether it has brotli. */
+export interface NginxServer extends Server {
+  hasBrotli: boolean;
 }
 
 /**
  * Serves a folder with nginx, its server block being nothing but the root and the generated snippet.
  * The types are nginx's own defaults, so what the snippet does not say is wrong here.
  */
-export async function startNginx(root: string, snippet: string): Promise<Server> {
-  const program = nginxProgram();
+export async function startNginx(root: string, snippet: string): Promise<NginxServer> {
+  const { program, brotli } = findNginx();
   const port = await freePort();
   const prefix = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   await mkdir(path.join(prefix, 'temp'));
-  await writeFile(path.join(prefix, 'site.conf'), snippet);
+  const withBrotli = snippet.replace('# With the module ngx_brotli: brotli_static on;', 'brotli_static on;');
+  await writeFile(path.join(prefix, 'site.conf'), brotli ? withBrotli : snippet);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path temp;`);
   await writeFile(
     path.join(prefix, 'nginx.conf'),
     `daemon off;
+${brotli ? `load_module ${brotli};` : ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 pid nginx.pid;
@@ -116,6 +109,7 @@ ${temporary.join('\n')}
   const server = await whenReady(child, port);
   return {
     get: server.get,
+    hasBrotli: brotli !== undefined,
     async stop() {
       await server.stop();
       await rm(prefix, { recursive: true });

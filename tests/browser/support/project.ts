@@ -86,14 +86,18 @@ export interface StaticServer {
   stop(): Promise<void>;
 }
 
-/** Serves a folder with the package `serve`, as `npx serve <folder>` does, at a port of its own. */
-export async function serveFolder(folder: string): Promise<StaticServer> {
-  const port = await new Promise<number>((resolve) => {
+/** A port of this computer that nobody listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });
   });
+
+/** Serves a folder with the package `serve`, as `npx serve <folder>` does, at a port of its own. */
+export async function serveFolder(folder: string): Promise<StaticServer> {
+  const port = await freePort();
   const child = spawn(
     process.execPath,
     [
