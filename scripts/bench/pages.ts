@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import type { BenchOptions } from '../bench.ts';
 import { openBrowser, openPhone, pause, readNotes, slowDown, takeNotes } from './browser.ts';
+import { closing } from './closing.ts';
 import { findLighthouse, type PageFigures } from './lighthouse.ts';
 import { openSite } from './site.ts';
 import { decimal, medianOf, table, whole } from './table.ts';
@@ -10,9 +11,12 @@ const SETTLE = 5000;
 
 /** Speed and weight of every page on a phone. */
 export async function measurePages({ root, runs, print, progress }: BenchOptions): Promise<void> {
-  const site = await openSite(root);
-  const browser = await openBrowser();
-  try {
+  await closing(async (later) => {
+    const site = await openSite(root);
+    later(site.stop);
+    const browser = await openBrowser();
+    later(() => browser.close());
+
     const lighthouse = await findLighthouse();
     const measure = lighthouse?.measure ?? ((url: string) => measureWithDevTools(browser, url));
     const speeds: string[][] = [];
@@ -50,10 +54,7 @@ export async function measurePages({ root, runs, print, progress }: BenchOptions
         weights,
       ),
     );
-  } finally {
-    await browser.close();
-    await site.stop();
-  }
+  });
 }
 
 /** Lighthouse's figures under applied, not simulated, slowness. */

@@ -14,7 +14,7 @@ export interface ProjectCopy {
 /** Copies what a build reads; the packages are linked. The copy's cache is empty. */
 export function copyProject(root: string): ProjectCopy {
   const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'bench-')));
-  for (const name of ['src', 'content', 'scripts', 'public', 'package.json', 'tsconfig.json']) {
+  for (const name of ['src', 'content', 'scripts', 'public', 'package.json', 'package-lock.json', 'tsconfig.json']) {
     const from = path.join(root, name);
     if (existsSync(from)) cpSync(from, path.join(copy, name), { recursive: true });
   }

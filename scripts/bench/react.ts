@@ -22,22 +22,28 @@ const page = `<!doctype html><meta name="viewport" content="width=device-width">
 /** Serves a page that does nothing but hydrate one button when it is tapped: what React itself needs. */
 export async function serveReactAlone(root: string): Promise<BenchServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  await build({
-    stdin: { contents: script, resolveDir: root },
-    outfile: path.join(folder, 'react.js'),
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'silent',
-  });
-  writeFileSync(path.join(folder, 'index.html'), page);
-  const server = await serveSite(folder, '/');
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    await build({
+      stdin: { contents: script, resolveDir: root },
+      outfile: path.join(folder, 'react.js'),
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      logLevel: 'silent',
+    });
+    writeFileSync(path.join(folder, 'index.html'), page);
+    const server = await serveSite(folder, '/');
+    return {
+      url: server.url,
+      async stop() {
+        await server.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import type { BenchOptions } from '../bench.ts';
 import { noted, openBrowser, openPhone, pause, readNotes, slow4G, slowDown, takeNotes, type Notes } from './browser.ts';
+import { closing } from './closing.ts';
 import { serveReactAlone } from './react.ts';
 import { openSite } from './site.ts';
 import { decimal, medianOf, table, whole } from './table.ts';
@@ -26,10 +27,14 @@ interface Tap {
 
 /** A tap made at once after the first paint, on a phone with nothing in its cache. */
 export async function measureTap({ root, runs, print, progress }: BenchOptions): Promise<void> {
-  const site = await openSite(root);
-  const reactAlone = await serveReactAlone(root);
-  const browser = await openBrowser();
-  try {
+  await closing(async (later) => {
+    const site = await openSite(root);
+    later(site.stop);
+    const reactAlone = await serveReactAlone(root);
+    later(reactAlone.stop);
+    const browser = await openBrowser();
+    later(() => browser.close());
+
     const landing = site.pages.get('/')!;
     const cases = [
       { name: 'booking button of the first screen, to the popup', url: landing, button: '#inicio [data-booking]', effect: 'popup' },
@@ -55,11 +60,7 @@ export async function measureTap({ root, runs, print, progress }: BenchOptions):
         `1.44 Mbps, 4x CPU; medians of ${runs} runs; times in ms\n`,
     );
     print(table(['tap', 'made at', 'effect after', 'feedback after', 'longest task', 'effect from, to'], rows));
-  } finally {
-    await browser.close();
-    await reactAlone.stop();
-    await site.stop();
-  }
+  });
 }
 
 async function tapOnce(
