@@ -17,12 +17,16 @@ const leaves = (value: unknown): string[] => {
 
 const words = (text: string): string[] => plain(text).toLowerCase().match(/[\p{L}\p{N}@.]*[\p{L}\p{N}]/gu) ?? [];
 
-/** Every run of three words of the texts, as delivered and as they are now. Paths of fields and files are none of them. */
+/**
+ * Every run of three words of the texts, as delivered and as they are now. Paths of fields and files are none of
+ * them, and what has no letters, such as a date, is no sentence.
+ */
 const runs = new Set(
   [delivered, practice]
     .flatMap(({ content: { samples: _, ...texts } }) => leaves(texts))
     .map(words)
-    .flatMap((list) => list.slice(2).map((_, index) => list.slice(index, index + 3).join(' '))),
+    .flatMap((list) => list.slice(2).map((_, index) => list.slice(index, index + 3).join(' ')))
+    .filter((run) => /\p{L}/u.test(run)),
 );
 
 describe('words', () => {
