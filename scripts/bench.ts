@@ -1,10 +1,11 @@
 /**
  * Measures what differs from run to run, and prints it as Markdown:
- * `npm run bench -- [pages] [tap] [build] [scale] [--runs=5]`. No part of the tests.
+ * `npm run bench -- [pages] [tap] [build] [scale] [dev] [--runs=5]`. No part of the tests.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBuild } from './bench/build.ts';
+import { measureDev } from './bench/dev.ts';
 import { describeEnvironment } from './bench/environment.ts';
 import { measurePages } from './bench/pages.ts';
 import { measureScale } from './bench/scale.ts';
@@ -21,7 +22,7 @@ export interface BenchOptions {
   progress: (line: string) => void;
 }
 
-const parts = { pages: measurePages, tap: measureTap, build: measureBuild, scale: measureScale };
+const parts = { pages: measurePages, tap: measureTap, build: measureBuild, scale: measureScale, dev: measureDev };
 
 const { values, positionals } = parseArgs({ options: { runs: { type: 'string', default: '5' } }, allowPositionals: true });
 const runs = Number(values.runs);
