@@ -93,7 +93,9 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
   const code = outputFiles[0]!.text;
   // Node resolves the bundle's packages from where it lies, so it lies in the project.
   const file = await cache.file('pages.mjs', [code], async () => code);
-  const loaded = (await import(pathToFileURL(file).href)) as typeof Render & { modules: Partial<PageModule>[] };
+  const loaded = (await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw packageFault(error, metafile) ?? error;
+  })) as typeof Render & { modules: Partial<PageModule>[] };
 
   const everySheet = createStyleSheetLookup(metafile, []);
   const isPage = (module: Partial<PageModule>) => typeof module.default === 'function' && typeof module.meta === 'function';
@@ -121,6 +123,15 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
     const first = createStyleSheetLookup(metafile, belowTheFold.map((name) => `src/sections/${name}/`))(source);
     return { first, later: everySheet(source).filter((sheet) => !first.includes(sheet)) };
   }
+}
+
+/** A package that is not there, at the module that imports it: esbuild leaves packages to Node. */
+function packageFault(error: unknown, { inputs }: Metafile): BuildFault | undefined {
+  const [, name] = /^Cannot find package '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? [];
+  const importer = Object.entries(inputs).find(([, { imports }]) =>
+    imports.some(({ path, external }) => external && (path === name || path.startsWith(`${name}/`))),
+  );
+  return importer && new BuildFault([{ file: importer[0], expected: 'expected a package that is installed', found: `"${name}"` }]);
 }
 
 /**

@@ -57,6 +57,18 @@ export function renderPages({ pages, renderBody }: Pages, options: RenderOptions
         throw new BuildFault([{ file: page.source, expected, found: `"${name}"` }]);
       },
     };
-    return { ...page, laterStyles, body: inOnePiece(renderBody(page.module, site)) };
+    return { ...page, laterStyles, body: inOnePiece(renderPage(page, () => renderBody(page.module, site))) };
   });
+}
+
+/** Says on which page React finds something that it cannot render: its errors pass no component on their way. */
+function renderPage({ source }: Page, render: () => string): string {
+  try {
+    return render();
+  } catch (error) {
+    const { message, stack = '' } = error as Error;
+    const [innermost = ''] = /^\s+at .*$/m.exec(stack) ?? [];
+    if (!/[/\\]node_modules[/\\]react-dom[/\\]/.test(innermost)) throw error;
+    throw new BuildFault([{ file: source, expected: 'expected what React can render', found: message }]);
+  }
 }

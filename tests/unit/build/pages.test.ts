@@ -40,6 +40,13 @@ describe('refuses', () => {
     await expect(load({ 'x.tsx': page })).rejects.toThrow('src/pages/index.tsx  expected the landing page');
   });
 
+  test('a package that is not installed', async () => {
+    const imports = "import x from 'no-such-package'; console.log(x);";
+    await expect(load({ 'index.tsx': page, 'x.tsx': imports + page })).rejects.toThrow(
+      'src/pages/x.tsx  expected a package that is installed, found "no-such-package"',
+    );
+  });
+
   test('modules that are no pages, all at once', async () => {
     await expect(load({ 'index.tsx': page, 'x.tsx': 'export {};', 'y.tsx': 'export const meta = 1;' })).rejects.toThrow(
       /^src\/pages\/x\.tsx {2}expected a default export .+\nsrc\/pages\/y\.tsx {2}expected a default export .+$/,
