@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../scripts/ensure-browser.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { copyProject, ownCache, type Project } from '../browser/support/project.ts';
 import { startDev, type ServerProcess } from './server.ts';
 
@@ -35,8 +35,8 @@ async function openPage(pathname = '/', site = dev.url) {
 }
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findBrowser()!, args: ['--no-sandbox'] });
-}, 60_000);
+  browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+}, 600_000); // may have to install it
 
 afterAll(() => browser.close());
 

@@ -80,8 +80,7 @@ export async function startNginx(root: string, snippet: string): Promise<NginxSe
   const port = await freePort();
   const prefix = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   await mkdir(path.join(prefix, 'temp'));
-  const withBrotli = snippet.replace('# With the module ngx_brotli: brotli_static on;', 'brotli_static on;');
-  await writeFile(path.join(prefix, 'site.conf'), brotli ? withBrotli : snippet);
+  await writeFile(path.join(prefix, 'site.conf'), snippet);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path temp;`);
   await writeFile(
     path.join(prefix, 'nginx.conf'),
@@ -98,6 +97,7 @@ ${temporary.join('\n')}
   server {
     listen 127.0.0.1:${port};
     root ${root};
+    ${brotli ? 'brotli_static on;' : ''}
     include ${prefix}/site.conf;
   }
 }
