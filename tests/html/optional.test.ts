@@ -30,7 +30,7 @@ function build(project: Project): Page {
 
 /** What the check says about links; the copy is still a sample, which it says as well. */
 const brokenLinks = async ({ root }: Project) =>
-  (await checkPublishable({ root })).filter(({ message }) => /leads nowhere|is not there/.test(message));
+  (await checkPublishable({ root })).findings.filter(({ message }) => /leads nowhere|is not there/.test(message));
 
 const all = ['hero', 'you', 'benefits', 'insurance', 'about', 'testimonials', 'closing'];
 
