@@ -54,6 +54,12 @@ const scrollThrough = (session: Session) =>
     }
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();`);
 
+/** In how many lines the headline's answer stands. */
+const LINES_OF_ANSWER = `
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector('.hero__answer') ?? document.head);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;`;
+
 async function expectWhole(session: Session): Promise<void> {
   const height = () => session.evaluate<number>('await document.fonts.ready; return document.documentElement.scrollHeight');
   const before = await height();
@@ -99,6 +105,8 @@ export const checks: readonly Check[] = [
         equal(await session.evaluate('return innerWidth'), width);
         ok((await session.evaluate<string>('return document.querySelector("h1").textContent')).includes(title));
         await expectWhole(session);
+        // Safari once broke it, beside room enough.
+        equal(await session.evaluate(LINES_OF_ANSWER), path === '/' ? 1 : 0);
         equal((await problems(session)).filter((problem) => problem !== NO_FILM), []);
         await session.evaluate('scrollTo({ top: 0, behavior: "instant" })');
       },
