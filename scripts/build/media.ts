@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { PictureSet } from '../../src/components/site.tsx';
+import type { FilmSource, PictureSet } from '../../src/components/site.tsx';
 import { forEach } from '../pool.ts';
 import { formatSize } from '../size.ts';
 import { contentHash, type Cache } from './cache.ts';
 import { didYouMean } from './content/nearest.ts';
 import { BuildFault, type Fault } from './fault.ts';
-import { filmProblems } from './media/film.ts';
+import { filmProblems, filmType } from './media/film.ts';
 import { kindOfBytes, kindOfName, knownEndings, type MediaKind } from './media/kind.ts';
 import type { Problem } from './media/problem.ts';
 import { checkRaster, encodeRaster, rasterFormats, rasterVersion, type RasterFormat } from './media/raster.ts';
@@ -22,8 +22,8 @@ export interface MediaLibrary {
    * source become the source's own width), an SVG as one optimised file. Records that it is needed.
    */
   picture(file: string, widths: readonly number[]): PictureSet;
-  /** Address of a film, which is published as it is. Records that it is needed. */
-  file(file: string): string;
+  /** Address and type of a film, which is published as it is. Records that it is needed. */
+  film(file: string): FilmSource;
   /**
    * Everything that was asked for, encoded through the cache, several at a time.
    *
@@ -147,9 +147,13 @@ export async function openMedia(options: {
       };
     },
 
-    file(src) {
+    film(src) {
       const medium = find(src);
-      return want(src, '', path.extname(src).slice(1), [medium.digest], async () => ({ copyOf: medium.source }));
+      if (medium.kind !== 'mp4' && medium.kind !== 'webm') throw refuse(src, 'expected a film, because a page shows it as one', 'a picture');
+      return {
+        src: want(src, '', medium.kind, [medium.digest], async () => ({ copyOf: medium.source })),
+        type: filmType(medium.bytes, medium.kind),
+      };
     },
 
     async outputs(onProgress) {

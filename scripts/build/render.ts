@@ -49,7 +49,7 @@ export function renderPages({ pages, renderBody }: Pages, options: RenderOptions
       href: (path) =>
         path.replace(/^\/([^?#]*?)\/?(?=[?#]|$)/, (_, route: string) => base + route + (route ? '/' : '')),
       picture: (file, widths) => media.picture(file, widths),
-      file: (file) => media.file(file),
+      film: (file) => media.film(file),
       drawing(name) {
         const drawing = drawings.get(name);
         if (drawing) return drawing;

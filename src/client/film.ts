@@ -1,3 +1,4 @@
+import type { FilmSource } from '../components/site.tsx';
 import type { Page } from './config.ts';
 import { reducedMotion } from './motion.ts';
 import { whenIdle } from './timing.ts';
@@ -7,7 +8,7 @@ export interface Film {
   /** Media query for which the tall cut is shown. */
   tall: string;
   /** Best format first. */
-  sources: Record<'wide' | 'tall', readonly { src: string; type: string }[]>;
+  sources: Record<'wide' | 'tall', readonly FilmSource[]>;
 }
 
 /**

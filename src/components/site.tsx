@@ -12,6 +12,13 @@ export interface PictureSet {
   sources: { type: string; srcSet: string }[];
 }
 
+/** A film as one of the sources of a `<video>`. */
+export interface FilmSource {
+  src: string;
+  /** As in `<source type>`, with the codec where browsers differ in it. */
+  type: string;
+}
+
 /** What a page may ask of the build while it renders. */
 export interface Site {
   content: Content;
@@ -27,8 +34,8 @@ export interface Site {
   picture(file: string, widths: readonly number[]): PictureSet;
   /** Address and size of a drawing of `src/drawings/files.ts`. */
   drawing(name: string): Pick<PictureSet, 'src' | 'width' | 'height'>;
-  /** Asks for a file of `content/media/` as it is (films) and gives its address. */
-  file(file: string): string;
+  /** Asks for a film of `content/media/`. */
+  film(file: string): FilmSource;
 }
 
 const SiteContext = createContext<Site | null>(null);

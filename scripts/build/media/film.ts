@@ -54,7 +54,7 @@ function sampleFormats(bytes: Buffer, movie: Box): string[] {
 }
 
 function mp4Problems(data: Uint8Array): Problem[] {
-  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const bytes = viewOf(data);
   const { list, complete } = boxes(bytes, 0, bytes.length);
   const movie = list.find((box) => box.type === 'moov');
   if (!complete || !movie) return [truncated()];
@@ -86,6 +86,7 @@ const element = {
   tracks: 0x1654ae6b,
   trackEntry: 0xae,
   codecId: 0x86,
+  codecPrivate: 0x63a2,
 };
 
 interface EbmlElement {
@@ -131,11 +132,37 @@ function elements(bytes: Buffer, from: number, to: number): { list: EbmlElement[
   return { list, complete: true };
 }
 
+const viewOf = (data: Uint8Array) => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+
+/** Finds the children with an id of elements. */
+const finder = (bytes: Buffer) => (parents: EbmlElement[], id: number) =>
+  parents.flatMap((parent) => elements(bytes, parent.start, parent.end).list.filter((child) => child.id === id));
+
+/**
+ * What `<source type>` says of a film, so that a browser that cannot play it leaves it out unread.
+ * For AV1 it names profile, level, tier and depth, from the sequence header's copy in the track ("Carriage
+ * of AV1 in Matroska/WebM", CodecPrivate; "AV1 Codec ISO Media File Format Binding", 5, codecs parameter).
+ */
+export function filmType(data: Uint8Array, kind: 'mp4' | 'webm'): string {
+  if (kind === 'mp4') return 'video/mp4';
+  const bytes = viewOf(data);
+  const inside = finder(bytes);
+  const segments = elements(bytes, 0, bytes.length).list.filter(({ id }) => id === element.segment);
+  const [header] = inside(inside(inside(segments, element.tracks), element.trackEntry), element.codecPrivate);
+  if (!header || header.end - header.start < 3) return 'video/webm';
+  const levels = bytes[header.start + 1]!;
+  const flags = bytes[header.start + 2]!;
+  const profile = levels >> 5;
+  const level = String(levels & 0x1f).padStart(2, '0');
+  const tier = flags & 0x80 ? 'H' : 'M';
+  const depth = flags & 0x40 ? (flags & 0x20 ? '12' : '10') : '08';
+  return `video/webm; codecs="av01.${profile}.${level}${tier}.${depth}"`;
+}
+
 function webmProblems(data: Uint8Array): Problem[] {
-  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const bytes = viewOf(data);
   const top = elements(bytes, 0, bytes.length);
-  const inside = (parents: EbmlElement[], id: number) =>
-    parents.flatMap((parent) => elements(bytes, parent.start, parent.end).list.filter((child) => child.id === id));
+  const inside = finder(bytes);
   const text = (found: EbmlElement) => bytes.toString('latin1', found.start, found.end).replace(/\0+$/, '');
 
   const header = top.list.filter(({ id }) => id === element.ebml);

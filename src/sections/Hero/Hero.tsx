@@ -9,13 +9,10 @@ const TALL = '(max-width: 559px), (max-width: 1023px) and (max-aspect-ratio: 6/5
 
 /** The first screen. The HTML ships the painted dawn; the script lays the film over it. */
 export function Hero() {
-  const { file } = useSite();
+  const site = useSite();
   const { landing, interface: labels } = useContent();
   const { title, intro, notes, points, film } = landing.hero;
-  const sources = ({ av1, h264 }: typeof film.wide) => [
-    { src: file(av1), type: 'video/webm; codecs="av01.0.05M.10"' },
-    { src: file(h264), type: 'video/mp4' },
-  ];
+  const sources = ({ av1, h264 }: typeof film.wide) => [site.film(av1), site.film(h264)];
 
   return (
     <section className="hero" id="inicio" aria-labelledby="hero-title">

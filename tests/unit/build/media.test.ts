@@ -70,12 +70,14 @@ const ebml = (id: number[], ...content: Uint8Array[]) => {
   size.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
   return Buffer.concat([Buffer.from(id), size, body]);
 };
-const webm = (codec = 'V_AV1', docType = 'webm', samples = 10) =>
+/** The head of an AV1 stream's own description ("Carriage of AV1 in Matroska/WebM"): 8-bit main profile, level 3.1. */
+const AV1 = [0x81, 0x05, 0x0c, 0x00];
+const webm = (codec = 'V_AV1', docType = 'webm', samples = 10, description = AV1) =>
   Buffer.concat([
     ebml([0x1a, 0x45, 0xdf, 0xa3], ebml([0x42, 0x82], Buffer.from(docType))),
     ebml(
       [0x18, 0x53, 0x80, 0x67],
-      ebml([0x16, 0x54, 0xae, 0x6b], ebml([0xae], ebml([0x86], Buffer.from(codec)))),
+      ebml([0x16, 0x54, 0xae, 0x6b], ebml([0xae], ebml([0x86], Buffer.from(codec)), ebml([0x63, 0xa2], Buffer.from(description)))),
       ebml([0x1f, 0x43, 0xb6, 0x75], Buffer.alloc(samples)),
     ),
   ]);
@@ -264,12 +266,29 @@ describe('films', () => {
     write('film.mp4', mp4());
     write('film.webm', webm());
     const library = await open(['film.mp4', 'film.webm']);
-    const address = library.file('film.mp4');
+    const { src: address, type } = library.film('film.mp4');
     expect(address).toMatch(/^\/assets\/film\.\w{10}\.mp4$/);
-    expect(library.file('film.mp4')).toBe(address);
+    expect(type).toBe('video/mp4');
+    expect(library.film('film.mp4').src).toBe(address);
     const outputs = await library.outputs();
     expect(outputs).toEqual([{ path: address.slice(1), body: { copyOf: path.join(dir, 'film.mp4') } }]);
     expect(() => library.picture('film.webm', [1])).toThrow('found a film');
+  });
+
+  it('are not to be had where a picture is', async () => {
+    write('drawing.svg', svg('<path d="M0 0h1v1z"/>'));
+    const library = await open(['drawing.svg']);
+    expect(() => library.film('drawing.svg')).toThrow('found a picture');
+  });
+
+  // Source of the strings: "AV1 Codec ISO Media File Format Binding", 5.
+  it.each([
+    ['main profile, level 3.1, 8 bits', AV1, 'av01.0.05M.08'],
+    ['10 bits', [0x81, 0x05, 0x4c, 0x00], 'av01.0.05M.10'],
+    ['professional profile, level 5.1, high tier, 12 bits', [0x81, 0x4d, 0xe0, 0x00], 'av01.2.13H.12'],
+  ])('say what a browser needs to play them: %s', async (_, description, codec) => {
+    write('film.webm', webm('V_AV1', 'webm', 10, description));
+    expect((await open(['film.webm'])).film('film.webm').type).toBe(`video/webm; codecs="${codec}"`);
   });
 
   it.each<[string, string, Buffer, string]>([
