@@ -127,7 +127,7 @@ describe('the folder public/', () => {
     symlinkSync(elsewhere, path.join(project.root, 'public/more'));
 
     const { status, stderr } = await startBuild(project).ended;
-    expect(stderr.split('\n').filter((line) => line.startsWith('public/'))).toEqual([
+    expect(stderr.split('\n').filter((line) => line.startsWith('public/')).sort()).toEqual([
       'public/Privacidad/Index.html  expected another name: the build makes a file of this name itself',
       'public/key.txt  expected a file, found a link (put the file itself there)',
       'public/more  expected a file, found a link (put the file itself there)',

@@ -23,11 +23,10 @@ async function buildWhole(project: Project, date: DateOfSite): Promise<void> {
   expect(leftoversIn(project.root)).toEqual([]);
 }
 
-/** A project with a cache of its own, both of its sites, and how long a build takes. */
+/** A project, both of its sites, and how long a build takes. */
 async function projectWithTwoSites() {
   const project = temporaryProject();
   await shrinkPhotos(project);
-  ownCache(project, 'full');
   const sites: unknown[] = [];
   let duration = 0;
   for (const date of dates) {

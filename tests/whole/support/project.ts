@@ -2,12 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import { buildTime, copyProject, type Project } from '../../browser/support/project.ts';
+import { buildTime, copyProject, ownCache, type Project } from '../../browser/support/project.ts';
 import { start, type Running } from './programs.ts';
 
-/** A copy of the project that the test takes with it. */
+/** A copy of the project that the test takes with it. No other build leaves drafts in its cache. */
 export function temporaryProject(): Project {
   const project = copyProject();
+  ownCache(project, 'full');
   onTestFinished(() => project.remove());
   return project;
 }
