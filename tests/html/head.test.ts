@@ -1,5 +1,6 @@
 /** What browsers, search engines and messengers read. */
 import { describe, expect, test } from 'vitest';
+import { colours } from '../../src/colours.ts';
 import { allPages, plain, sites, type BuiltSite } from './site.ts';
 
 /** What a page of each content must be called; other pages have titles of their own. */
@@ -28,6 +29,12 @@ describe.each(allPages)('$title', ({ site: built, file }) => {
     expect($('meta[charset="utf-8"]')).toHaveLength(1);
     // Browsers look for it in the first 1024 bytes (HTML, "encoding sniffing algorithm").
     expect(Buffer.from(html).subarray(0, 1024).toString().toLowerCase()).toContain('charset="utf-8"');
+  });
+
+  test('the browser’s own bars have the colour of the header', () => {
+    const grounds: Record<string, string> = { film: colours.wine, paper: colours.enamel, blush: colours.blush };
+    const [, ground] = /header--(\w+)/.exec($('header').attr('class')!) ?? [];
+    expect(meta('theme-color')).toBe(grounds[ground!]);
   });
 
   test('COPY 1: the title', () => {
@@ -68,7 +75,10 @@ describe.each(allPages)('$title', ({ site: built, file }) => {
     expect(files).toContain(image!.slice(built.url.length));
     expect(image).toMatch(/\.jpg$/);
     expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
-    expect(meta('og:image:alt')).toBeTruthy();
+    // What the picture shows: on pages of their own, the heading in it.
+    const heading = file === 'index.html' ? '' : plain($('h1').text());
+    expect(plain(meta('og:image:alt')!)).toContain(heading);
+    expect(plain(meta('og:image:alt')!)).toContain(plain(content.landing.meta.socialImageAlt));
     expect(meta('twitter:card')).toBe('summary_large_image');
   });
 
