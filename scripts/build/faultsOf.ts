@@ -14,7 +14,8 @@ export function faultsOf(error: unknown, root: string): readonly Fault[] {
   const faults = sourceFaultsOf(error, root);
   if (faults) return faults;
   if (!(error instanceof Error)) return [{ file: 'src', expected: String(error) }];
-  return [thrownFault(error, root) ?? { file: 'src', expected: `${error.name}: ${error.message}` }];
+  const fault = moduleFault(error, root) ?? thrownFault(error, root);
+  return [fault ?? { file: 'src', expected: `${error.name}: ${error.message}` }];
 }
 
 /**

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { copyProject, ownCache, type Project } from '../browser/support/project.ts';
 import { startDev, type ServerProcess } from './server.ts';
@@ -335,6 +335,7 @@ describe('a running server', () => {
       await openPage();
       await mark();
       const text = project.read(SERVER);
+      onTestFinished(() => project.write(SERVER, text));
       const told = dev.saysNext(/^\d\d:\d\d:\d\d {2}scripts\/dev/);
       project.edit(SERVER, /^/, code);
       await overlaid(message);
@@ -354,6 +355,7 @@ describe('a running server', () => {
     it('throws while it serves: it is served again as soon as that is mended', async () => {
       await openPage();
       const text = project.read(SERVER);
+      onTestFinished(() => project.write(SERVER, text));
       const told = dev.saysNext(/Nothing is served until/);
       project.edit(SERVER, 'const port = await', 'setTimeout(() => { throw 0; });\n  const port = await');
       await told;
