@@ -149,7 +149,7 @@ describe('npm run deploy', () => {
     const { code, stderr } = await deployFrom(project);
     expect(code, stderr).toBe(0);
     const there = await published(bucket);
-    expect(there['index.html']).toBe(page);
+    expect(there['index.html'] === page, 'the page is the one that was checked').toBe(true);
     expect(Object.keys(there)).not.toContain('muestra.html');
     const built = filesIn(project.dist).filter((name) => !/\.(?:br|gz)$|^serve\.json$|^_headers$|^muestra/.test(name));
     expect(Object.keys(there).sort()).toEqual(built);
