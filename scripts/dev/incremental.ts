@@ -21,7 +21,7 @@ export function createIncrementalStages(): IncrementalStages {
   const media = keepLast(usualStages.openMedia, ({ files, base }) =>
     [base, ...new Set(files.map(({ src }) => src))].sort().join('\n'),
   );
-  const fonts = keepLast(usualStages.buildFonts, ({ text, base }) => base + [...new Set(text)].sort().join(''));
+  const fonts = keepLast(buildFontsForWriting, ({ text, base }) => base + [...new Set(text)].sort().join(''));
   const social = keepLast(usualStages.buildSocialImages, (_, pages) => pages.map(({ path }) => path).join());
   return {
     stages: { createBundler: () => bundle.run, openMedia: media.run, buildFonts: fonts.run, buildSocialImages: social.run },
@@ -34,6 +34,13 @@ export function createIncrementalStages(): IncrementalStages {
     },
   };
 }
+
+/** Fonts with every letter, so that the next word needs no new ones: to subset them takes seconds. */
+const buildFontsForWriting: Stages['buildFonts'] = ({ text, ...options }) =>
+  usualStages.buildFonts({ ...options, text: text + LETTERS });
+
+const LETTERS =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
 
 interface Kept {
   context: Pick<BuildContext<{ write: false; metafile: true }>, 'rebuild'>;
