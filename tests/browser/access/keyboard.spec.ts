@@ -1,5 +1,6 @@
 /** A visit without a pointer. */
 import type { Locator, Page } from 'playwright/test';
+import { content } from '../support/content.ts';
 import { open } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 import { fakeWidget } from '../support/widget.ts';
@@ -69,7 +70,7 @@ for (const path of PATHS) {
     const expected = await focusable(page);
     const forwards = await tabThrough(page);
     expect(forwards.map(({ label }) => label)).toEqual(expected);
-    expect(forwards[0]!.label).toBe('A Saltar al contenido');
+    expect(forwards[0]!.label).toBe(`A ${content.interface.skipLink}`);
     expect(forwards.filter(({ faults }) => faults.length)).toEqual([]);
 
     const backwards = await tabThrough(page, 'Shift+Tab', expected.length);
@@ -135,7 +136,7 @@ test('at the least height of a zoomed page nothing focused is covered', async ({
 async function expectHeld(page: Page, dialog: Locator) {
   await expect(dialog).toBeVisible();
   await expect(dialog).toBeFocused();
-  await expect(dialog).toHaveAccessibleName('Agenda en línea');
+  await expect(dialog).toHaveAccessibleName(content.interface.booking.dialogLabel);
   await expect(dialog).toHaveAttribute('aria-modal', 'true');
   for (const part of ['header', 'main', 'footer']) await expect(page.locator(part)).toHaveAttribute('inert', '');
 }
@@ -166,7 +167,7 @@ test('from the skip link to the open popup and back', async ({ page }) => {
   await expect(hour).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(hour).toBeFocused();
-  const close = dialog.getByRole('button', { name: 'Cerrar' });
+  const close = dialog.getByRole('button', { name: content.interface.booking.close });
   await page.keyboard.press('Tab');
   await expect(close).toBeFocused();
   await expect(close).toHaveCSS('outline-style', /solid|auto/);
@@ -184,7 +185,7 @@ for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key);
     const dialog = page.getByRole('dialog');
     await expectHeld(page, dialog);
-    const close = dialog.getByRole('button', { name: 'Cerrar' });
+    const close = dialog.getByRole('button', { name: content.interface.booking.close });
     await close.focus();
     await page.keyboard.press('Space');
     await expect(dialog).toHaveCount(0);

@@ -1,5 +1,6 @@
 /** Names, roles and states: what a screen reader is told. */
 import type { Page } from 'playwright/test';
+import { content } from '../support/content.ts';
 import { film } from '../support/film.ts';
 import { open } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
@@ -40,7 +41,7 @@ for (const path of PATHS) {
   test(`${path}: language, title, landmarks, headings`, async ({ page }) => {
     await open(page, path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-CL');
-    expect(await page.title()).toContain('Alba Ortodoncia');
+    expect(await page.title()).toContain(content.site.practice.name);
 
     const nodes = await tree(page);
     const names = (role: string) => nodes.filter((node) => node.role === role).map(({ name }) => name);
@@ -51,7 +52,7 @@ for (const path of PATHS) {
     expect(order).toEqual(['banner', 'main', 'contentinfo']);
 
     const navigations = names('navigation');
-    expect(navigations[0]).toBe('Navegación principal');
+    expect(navigations[0]).toBe(content.interface.navigationLabel);
     expect(new Set(navigations).size).toBe(navigations.length);
     expect(navigations).not.toContain('');
     const regions = names('region');
@@ -114,9 +115,9 @@ test('the current item is announced, and only one', async ({ page }) => {
   await open(page);
   const current = page.locator('nav [aria-current]');
   await expect(current).toHaveCount(1);
-  await expect(current).toHaveAccessibleName('Inicio');
-  for (const name of ['Resultados', 'Sobre mí', 'Contacto']) {
-    await page.getByRole('navigation', { name: 'Navegación principal' }).getByRole('link', { name }).click();
+  await expect(current).toHaveAccessibleName(content.site.navigation[0]!.name);
+  for (const { name } of content.site.navigation.slice(1)) {
+    await page.getByRole('navigation', { name: content.interface.navigationLabel }).getByRole('link', { name }).click();
     await expect(current).toHaveCount(1);
     await expect(current).toHaveAccessibleName(name);
     await expect(current).toHaveAttribute('aria-current', 'true');
@@ -153,7 +154,7 @@ test('the flip button says which side is shown and hides the other', async ({ pa
 test('the film is hidden from screen readers, its control is not', async ({ page }) => {
   await film(page, 'real');
   await open(page);
-  const pause = page.getByRole('button', { name: 'Pausar video' });
+  const pause = page.getByRole('button', { name: content.interface.video.pause });
   await expect(pause).toBeVisible();
   await expect(pause).toBeInViewport({ ratio: 1 });
   await expect(page.locator('video')).toHaveAttribute('aria-hidden', 'true');
@@ -163,7 +164,7 @@ test('the film is hidden from screen readers, its control is not', async ({ page
   await page.keyboard.press('Tab');
   await expect(pause).toBeFocused();
   await page.keyboard.press('Enter');
-  const play = page.getByRole('button', { name: 'Reproducir video' });
+  const play = page.getByRole('button', { name: content.interface.video.play });
   await expect(play).toBeFocused();
   expect(await page.evaluate(() => document.querySelector('video')!.paused)).toBe(true);
   const at = await page.evaluate(() => document.querySelector('video')!.currentTime);

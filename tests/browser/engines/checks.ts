@@ -2,6 +2,7 @@
 import { deepStrictEqual as equal, ok } from 'node:assert/strict';
 import { findUnreadable } from '../faults/health.ts';
 import type { FaultyHost } from '../faults/host.ts';
+import { content, legal } from '../support/content.ts';
 import { ESCAPE, type Session } from './session.ts';
 
 /** The site in front of the checks, and what they may have it do. */
@@ -91,9 +92,9 @@ const WIDGET = `
   };`;
 
 /** The one warning that is documented. */
-const NO_FILM = 'warn No se pudo reproducir el video de fondo; se muestra el degradado.';
+const NO_FILM = `warn ${content.interface.video.failed}`;
 
-const PAGES = { '/': 'Nadie', '/privacidad/': 'Política', '/terminos/': 'Términos', '/no-such-page': '' };
+const PAGES = { '/': content.landing.hero.title.lines[0]!, '/privacidad/': legal('privacidad').heading, '/terminos/': legal('terminos').heading, '/no-such-page': '' };
 
 export const checks: readonly Check[] = [
   ...[390, 1280].flatMap((width) =>
@@ -198,7 +199,7 @@ export const checks: readonly Check[] = [
       if ((await problems(session)).length) return 'this build has no codec for it: the dawn';
       await session.click('[data-film-control]');
       await until(session, 'document.querySelector("video").paused');
-      equal(await session.evaluate('return document.querySelector("[data-film-control]").getAttribute("aria-label")'), 'Reproducir video');
+      equal(await session.evaluate('return document.querySelector("[data-film-control]").getAttribute("aria-label")'), content.interface.video.play);
       return `plays ${await session.evaluate<string>('return document.querySelector("video").currentSrc.split(".").at(-1)')}`;
     },
   },

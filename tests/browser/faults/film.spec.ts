@@ -1,5 +1,6 @@
 /** The hero's film fails; the painted dawn stays, with at most one warning in the console. */
 import type { Page } from 'playwright/test';
+import { content } from '../support/content.ts';
 import { film, isFilm, saveData } from '../support/film.ts';
 import { started } from '../support/page.ts';
 import { fakeWidget } from '../support/widget.ts';
@@ -53,7 +54,7 @@ for (const [name, fault] of Object.entries<Fault>({
           .poll(() => page.evaluate(() => document.querySelector('video')!.readyState), { timeout: 15_000 })
           .toBeLessThan(HTMLMediaElementHaveFutureData);
         await control.click();
-        await expect(control).toHaveAccessibleName('Reproducir video');
+        await expect(control).toHaveAccessibleName(content.interface.video.play);
       } else {
         await expect(control).toBeHidden();
         await expect(page.locator('[data-film]')).not.toHaveAttribute('data-film-state');

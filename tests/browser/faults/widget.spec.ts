@@ -1,5 +1,6 @@
 /** The scheduling service fails; the page does not notice. */
 import type { Page } from 'playwright/test';
+import { content, plain } from '../support/content.ts';
 import { saveData } from '../support/film.ts';
 import { holdClock, started } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,7 +42,7 @@ for (const mode of ['missing', 'error', 'blocked', 'no-global', 'throws', 'hangi
     expect(page.url()).toMatch(/\/$/);
     expect(page.context().pages()).toHaveLength(1);
     if (mode !== 'throws') expect(await widget.popups()).toEqual([]);
-    await expect(page.locator('.closing__help')).toContainText('¿No se abre la agenda?');
+    await expect(page.locator('.closing__help')).toContainText(plain(content.interface.booking.help.split('{')[0]!));
     await page.clock.resume();
     await expectReadable(page);
     await expectWays(page);

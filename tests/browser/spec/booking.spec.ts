@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { content, plain } from '../support/content.ts';
 import { holdClock, open, started } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 import { fakeWidget, popupOf } from '../support/widget.ts';
@@ -7,7 +8,7 @@ import { fakeWidget, popupOf } from '../support/widget.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** A slot of 30 minutes. */
-const AGENDA = 'https://calendly.com/alba-ortodoncia/30min';
+const AGENDA = content.site.booking.url;
 
 const places = { header: '.header__button', hero: '.hero [data-booking]', flip: '.flip', closing: '.closing [data-booking]' };
 
@@ -146,7 +147,7 @@ for (const mode of ['missing', 'blocked', 'error', 'no-global', 'throws'] as con
     // What is said of a failed request is the browser's own.
     expect(guard.messages.map((message) => message.text()).filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
     // The way out is on the page.
-    await expect(page.locator('.closing__help')).toContainText('¿No se abre la agenda?');
+    await expect(page.locator('.closing__help')).toContainText(plain(content.interface.booking.help.split('{')[0]!));
   });
 }
 

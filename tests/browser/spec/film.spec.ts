@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { content } from '../support/content.ts';
 import { film, saveData } from '../support/film.ts';
 import { open } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
@@ -76,12 +77,12 @@ test('SPEC 3 Hero video: it fades in over the gradient and can be paused', async
   const before = await time();
   await expect.poll(time).toBeGreaterThan(before);
 
-  await expect(control(page)).toHaveAccessibleName('Pausar video');
+  await expect(control(page)).toHaveAccessibleName(content.interface.video.pause);
   await control(page).click();
-  await expect(control(page)).toHaveAccessibleName('Reproducir video');
+  await expect(control(page)).toHaveAccessibleName(content.interface.video.play);
   expect(await video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
   await control(page).click();
-  await expect(control(page)).toHaveAccessibleName('Pausar video');
+  await expect(control(page)).toHaveAccessibleName(content.interface.video.pause);
   expect(await video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
   expect(guard.texts('warning')).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
+import { content, plain } from '../support/content.ts';
 import { open } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 import { fakeWidget, popupOf } from '../support/widget.ts';
 
-const front = '¿Tienes 30 minutos?';
-const back = 'Resérvalos para ti';
+const sides = content.landing.flip;
+const [front, back] = [plain(sides.front.label), plain(sides.back.label)];
 
 const flip = (page: Page) => page.locator('.flip');
 const card = (page: Page) => page.locator('.flip__card');
@@ -34,7 +35,7 @@ test('SPEC 1 §4: each click turns it over: two labels, two colours', async ({ p
     expect(now.label).toBe(label);
     colours.add(now.colour);
     // Only the side that is turned to the visitor is exposed.
-    await expect(flip(page)).toHaveAccessibleName(`${label}${label === front ? '' : '.'} Agenda tu evaluación`);
+    await expect(flip(page)).toHaveAccessibleName(plain((label === front ? sides.front : sides.back).name));
     expect(await page.locator('.flip__face[aria-hidden="false"]').allTextContents()).toEqual([expect.stringContaining(label.slice(-8))]);
     await expect(page.locator('.flip__face[aria-hidden="true"]')).toHaveCount(1);
   }

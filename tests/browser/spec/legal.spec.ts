@@ -1,18 +1,23 @@
+import { content, legal, plain } from '../support/content.ts';
 import { atRest, open, scrollTo, scrollToSection } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 
 // Jumps instead of scrolling: nothing here depends on it, and it saves time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const back = { name: '← Volver', exact: true };
+const labels = content.interface;
+const back = { name: labels.back, exact: true };
+/** The names of the links to the legal pages, and of the index there. */
+const [privacy, terms] = content.site.legalLinks.map(({ label }) => ({ name: label })) as [{ name: string }, { name: string }];
+const contents = { name: labels.legal.contentsLabel };
 
 test('SPEC 3 Back button: where the visitor came from this site, it goes back, to the same place', async ({ page }) => {
   await open(page);
   await scrollTo(page, 1e6);
   const place = await page.evaluate(() => scrollY);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidad' }).click();
+  await page.getByRole('contentinfo').getByRole('link', privacy).click();
   await expect(page).toHaveURL('/privacidad/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Política de privacidad');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(plain(legal('privacidad').heading));
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('link', back).click();
   await expect(page).toHaveURL('/');
@@ -25,7 +30,7 @@ test('SPEC 3 Back button: where the visitor came from this site, it goes back, t
 
 test('SPEC 3 Back button: it returns to the page before, whichever of the site that was', async ({ page }) => {
   await open(page, '/privacidad');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click();
+  await page.getByRole('contentinfo').getByRole('link', terms).click();
   await expect(page).toHaveURL('/terminos/');
   await page.getByRole('link', back).click();
   await expect(page).toHaveURL('/privacidad');
@@ -46,8 +51,8 @@ test('SPEC 3 Back button: from another site, it goes to /, not back there', asyn
 
 test('SPEC 3 Back button: a jump to a section in between does not count as a page', async ({ page }) => {
   await open(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click();
-  await page.getByRole('navigation', { name: 'En esta página' }).getByRole('link', { name: 'Modificaciones' }).click();
+  await page.getByRole('contentinfo').getByRole('link', terms).click();
+  await page.getByRole('navigation', contents).getByRole('link', { name: plain(legal('terminos').sections[8]!.title) }).click();
   await expect(page).toHaveURL('/terminos/#seccion-9');
   await scrollTo(page, 0);
   await page.getByRole('link', back).click();
@@ -55,12 +60,12 @@ test('SPEC 3 Back button: a jump to a section in between does not count as a pag
 });
 
 for (const [path, count] of [
-  ['/privacidad', 7],
-  ['/terminos', 11],
+  ['/privacidad', legal('privacidad').sections.length],
+  ['/terminos', legal('terminos').sections.length],
 ] as const) {
   test(`the index of ${path} leads to its sections and marks the one that is read`, async ({ page }) => {
     await open(page, path);
-    const links = page.getByRole('navigation', { name: 'En esta página' }).getByRole('link');
+    const links = page.getByRole('navigation', contents).getByRole('link');
     await expect(links).toHaveCount(count);
     const current = page.locator('[data-contents] [aria-current="true"]');
 

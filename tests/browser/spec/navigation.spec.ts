@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { content } from '../support/content.ts';
 import { atRest, open, scrollTo, scrollToSection } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,15 +12,9 @@ declare global {
   }
 }
 
-const items = [
-  ['Inicio', '#inicio'],
-  ['Sobre mí', '#sobre-mi'],
-  ['Tratamiento', '#tratamiento'],
-  ['Resultados', '#resultados'],
-  ['Contacto', '#contacto'],
-] as const;
+const items = content.site.navigation.map(({ name, url }) => [name, url] as const);
 
-const nav = (page: Page) => page.getByRole('navigation', { name: 'Navegación principal' });
+const nav = (page: Page) => page.getByRole('navigation', { name: content.interface.navigationLabel });
 const item = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true });
 
 async function expectCurrent(page: Page, hash: string) {
@@ -68,7 +63,7 @@ async function record(page: Page) {
 test('SPEC 1 §2: each item scrolls to its section, becomes current, keeps the address and takes the focus along', async ({ page }) => {
   await open(page);
   await expectCurrent(page, '#inicio');
-  for (const [name, hash] of [...items.slice(1), items[0]]) {
+  for (const [name, hash] of [...items.slice(1), items[0]!]) {
     await test.step(name, async () => {
       await record(page);
       await item(page, name).click();
@@ -87,7 +82,7 @@ test('SPEC 1 §2: each item scrolls to its section, becomes current, keeps the a
 
 test('SPEC 1 §2: the keyboard goes on from the section that was jumped to', async ({ page }) => {
   await open(page);
-  await item(page, 'Sobre mí').press('Enter');
+  await nav(page).locator('[href="#sobre-mi"]').press('Enter');
   await expect(page.locator('#sobre-mi h2')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.locator('#sobre-mi .flip')).toBeFocused();

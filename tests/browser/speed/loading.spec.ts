@@ -1,5 +1,6 @@
 /** What is fetched and run when, and that nothing moves. The bytes themselves are weighed at every build. */
 import type { Page } from 'playwright/test';
+import { content } from '../support/content.ts';
 import { film } from '../support/film.ts';
 import { open, started } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
@@ -157,7 +158,7 @@ test('a legal page is fetched before the click, in a browser that follows the ru
   devTools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => prefetched.set(new URL(prefetchUrl).pathname, status));
   await devTools.send('Preload.enable');
   await page.goto('/');
-  await page.locator('footer').getByRole('link', { name: 'Política de privacidad' }).hover();
+  await page.locator('footer').getByRole('link', { name: content.site.legalLinks[0]!.label }).hover();
   await expect.poll(() => prefetched.get('/privacidad/')).toBe('Ready');
   await context.close();
 });
