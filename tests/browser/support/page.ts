@@ -15,7 +15,7 @@ export async function open(page: Page, path = '/'): Promise<Response | null> {
 export async function started(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(async () => {
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
+    for (let turn = 0; turn < 20; turn++) await new Promise((next) => setTimeout(next));
     await new Promise((resolve) => requestIdleCallback(resolve));
   });
 }

@@ -222,7 +222,7 @@ describe('islands', () => {
       await vi.waitFor(() => expect(errors()).toHaveLength(1));
       reach(button(0));
       click(button(1));
-      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise((next) => setTimeout(next));
       expect(ran).toHaveBeenCalledTimes(2);
       expect(errors()).toHaveLength(1);
       expect(document.body.innerHTML).toBe(html);
