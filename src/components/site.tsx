@@ -24,7 +24,7 @@ export interface Site {
   content: Content;
   /** Path of the page being rendered, such as `/` or `/privacidad/`; `/404.html` for the error page. */
   path: string;
-  /** Address of the styles of what the page has below the fold, where it has any. */
+  /** Address of the styles of what the page has below the fold, where there is something. */
   laterStyles?: string | undefined;
   /** The build's date; pages show it until the browser puts the visitor's in its place. */
   now: Date;
