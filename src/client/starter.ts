@@ -21,6 +21,7 @@ const rest = () => {
 };
 
 const take = () => {
+  delete window.takeTaps;
   removeEventListener('click', record, true);
   rest();
   return taps;
@@ -33,4 +34,7 @@ const entry = document.createElement('script');
 entry.type = 'module';
 entry.src = document.currentScript!.dataset['entry']!;
 entry.onerror = take;
-document.head.append(entry);
+const fetchEntry = () => document.head.append(entry);
+// After the first frame, which it would compete with; where there is none to come, at once.
+if (document.hidden) fetchEntry();
+else requestAnimationFrame(() => setTimeout(fetchEntry));
