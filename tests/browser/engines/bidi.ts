@@ -1,8 +1,5 @@
 /** A client of WebDriver BiDi, as much of it as the checks need: https://www.w3.org/TR/webdriver-bidi/ */
-import { inPage, type Session } from './session.ts';
-
-/** In milliseconds; a page takes the longest to load. */
-const PATIENCE = 30_000;
+import { inPage, inTime, type Session } from './session.ts';
 
 interface Answer {
   id?: number;
@@ -32,13 +29,10 @@ export async function openBidi(address: string, capabilities: object): Promise<S
   let last = 0;
   const send = async <T>(method: string, params: object = {}): Promise<T> => {
     const id = ++last;
-    const answer = await new Promise<Answer>((resolve, reject) => {
-      waiting.set(id, resolve);
-      socket.send(JSON.stringify({ id, method, params }));
-      // What was asked of a document that is left meanwhile is never answered.
-      AbortSignal.timeout(PATIENCE).onabort = () => reject(new Error(`${method}: no answer`));
-    });
-    waiting.delete(id);
+    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    socket.send(JSON.stringify({ id, method, params }));
+    // What was asked of a document that is left meanwhile is never answered.
+    const answer = await inTime(method, answered).finally(() => waiting.delete(id));
     if (answer.type === 'error') throw new Error(`${method}: ${answer.error}. ${answer.message}`);
     return answer.result as T;
   };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { openBidi } from './bidi.ts';
-import type { Session } from './session.ts';
+import { inTime, until, type Session } from './session.ts';
 import { openWebDriver } from './webdriver.ts';
 
 export interface Browser {
@@ -46,31 +46,36 @@ const proxy = (port: number) => ({
 
 /** The first text that matches in what a process says. */
 const said = (child: ChildProcess, stream: 'stdout' | 'stderr', pattern: RegExp): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let text = '';
-    child[stream]!.on('data', (part: Buffer) => {
-      text += String(part);
-      const match = pattern.exec(text);
-      if (match) resolve(match[1] ?? match[0]);
-    });
-    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}: ${text}`)));
-  });
+  inTime(
+    child.spawnfile,
+    new Promise((resolve, reject) => {
+      let text = '';
+      child[stream]!.on('data', (part: Buffer) => {
+        text += String(part);
+        const match = pattern.exec(text);
+        if (match) resolve(match[1] ?? match[0]);
+      });
+      child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}: ${text}`)));
+    }),
+  );
 
 /** Ends processes and forgets a folder, last things first. */
 function cleaner() {
   const steps: (() => Promise<unknown> | void)[] = [];
   return {
     later: (step: () => Promise<unknown> | void) => void steps.unshift(step),
-    child(process: ChildProcess) {
-      const ended = new Promise((resolve) => process.once('exit', resolve));
+    child(started: ChildProcess) {
+      const ended = new Promise((resolve) => started.once('exit', resolve));
       steps.unshift(async () => {
-        process.kill();
-        await ended;
+        started.kill();
+        await inTime(started.spawnfile, ended).catch(() => started.kill('SIGKILL'));
       });
-      return process;
+      process.once('exit', () => started.kill('SIGKILL'));
+      return started;
     },
     async clean() {
-      for (const step of steps) await step();
+      // What cannot be ended must not keep the rest.
+      for (const step of steps) await Promise.resolve().then(step).catch((error: unknown) => console.error(String(error)));
     },
   };
 }
@@ -119,7 +124,7 @@ const webkit: Browser = {
     };
     child(spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env }));
     const address = `http://127.0.0.1:${port}`;
-    while (!(await fetch(`${address}/status`).then(({ ok }) => ok, () => false)));
+    await until('WebKitWebDriver', async () => (await fetch(`${address}/status`)).ok);
     const session = await openWebDriver(address, {
       // `goto` waits by itself, where it shall.
       pageLoadStrategy: 'none',

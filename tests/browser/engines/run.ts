@@ -75,9 +75,15 @@ let failed = 0;
 const untested: Browser[] = [];
 for (const browser of browsers) {
   if (process.env['ENGINE'] && process.env['ENGINE'] !== browser.name) continue;
-  if (browser.isInstalled()) failed += await test(browser);
-  else untested.push(browser);
+  if (!browser.isInstalled()) untested.push(browser);
+  else {
+    failed += await test(browser).catch((error: unknown) => {
+      console.log(`  FAILED  ${browser.name}: ${String(error)}`);
+      return 1;
+    });
+  }
 }
 for (const { name, needs } of untested) console.log(`NOT TESTED in ${name}: install ${needs} to test there.`);
 console.log(failed ? `${failed} failed` : untested.length === browsers.length ? 'No engine was tested.' : 'All passed where tested.');
-process.exitCode = failed ? 1 : 0;
+// What could not be ended would keep the process.
+process.exit(failed ? 1 : 0);

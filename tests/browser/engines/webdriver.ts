@@ -1,5 +1,5 @@
 /** A client of W3C WebDriver, as much of it as the checks need: https://www.w3.org/TR/webdriver2/ */
-import { inPage, type Session } from './session.ts';
+import { inPage, inTime, until, type Session } from './session.ts';
 
 /** Key of an element's reference, fixed by the standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -11,7 +11,8 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
  */
 export async function openWebDriver(driver: string, capabilities: object): Promise<Session> {
   const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(driver + path, { method, body: body ? JSON.stringify(body) : null });
+    const request = fetch(driver + path, { method, body: body ? JSON.stringify(body) : null });
+    const answer = await inTime(`${method} ${path}`, request);
     const { value } = (await answer.json()) as { value: T };
     if (answer.ok) return value;
     const { error, message } = value as { error: string; message: string };
@@ -40,11 +41,11 @@ export async function openWebDriver(driver: string, capabilities: object): Promi
   return {
     version: created.capabilities.browserVersion,
     evaluate,
-    async goto(url, until = 'complete') {
+    async goto(url, state = 'complete') {
       await evaluate('window.isLeft = true');
       await command('/url', { url });
-      const states = until === 'complete' ? "['complete']" : "['complete', 'interactive']";
-      while (!(await evaluate(`return !window.isLeft && ${states}.includes(document.readyState)`).catch(() => false)));
+      const states = state === 'complete' ? "['complete']" : "['complete', 'interactive']";
+      await until(url, () => evaluate(`return !window.isLeft && ${states}.includes(document.readyState)`));
     },
     back: () => command('/back'),
     async click(selector) {
