@@ -85,6 +85,7 @@ export interface MadeSite {
 
 /** What a caller may do in another way: `npm run dev` keeps results, `npm run check` listens. */
 export interface Stages {
+  readContent: typeof readContent;
   createBundler: typeof createBundler;
   openMedia: typeof openMedia;
   buildFonts: typeof buildFonts;
@@ -92,7 +93,7 @@ export interface Stages {
 }
 
 /** As the published site is made. */
-export const usualStages: Stages = { createBundler, openMedia, buildFonts, buildSocialImages };
+export const usualStages: Stages = { readContent, createBundler, openMedia, buildFonts, buildSocialImages };
 
 /**
  * Makes the site in memory, without compressed twins; writes nothing but the cache.
@@ -102,7 +103,7 @@ export const usualStages: Stages = { createBundler, openMedia, buildFonts, build
 export async function makeSite(options: SiteOptions, stages = usualStages): Promise<MadeSite> {
   const { root, now, log, cache, time } = options;
   const dir = path.join(root, 'content/media');
-  const { content, media } = await time('content', () => readContent(root)).catch((error: unknown) =>
+  const { content, media } = await time('content', () => stages.readContent(root)).catch((error: unknown) =>
     failWithMedia(error, (files) => stages.openMedia({ dir, files, cache, base: '/' })),
   );
   const siteUrl = `${content.site.url}/`;

@@ -43,6 +43,13 @@ const edits: readonly Edit[] = [
     shows: `document.querySelector('h1')?.title`,
     expected: String,
   },
+  {
+    name: 'island (`FlipButton.tsx`), which loads the page again',
+    file: 'src/islands/FlipButton.tsx',
+    edited: (text, number) => text.replace('<button', `<button title="${number}"`),
+    shows: `document.querySelector('[data-island] button')?.title`,
+    expected: String,
+  },
 ];
 
 /** Time of day in milliseconds, as pages tell it too. */

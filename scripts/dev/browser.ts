@@ -1,4 +1,5 @@
 /** The browser's half of the dev server. It stands inline in every page that `npm run dev` gives out. */
+import { patch, type Versions } from './patch.ts';
 
 /** What is wrong, in words. */
 export interface ShownFault {
@@ -20,6 +21,9 @@ const on = (event: string, act: (data: string) => void) =>
   source.addEventListener(event, ({ data }: MessageEvent<string>) => act(data));
 
 on('reload', () => location.reload());
+on('page', (data) => {
+  if (!patch(JSON.parse(data) as Versions)) location.reload();
+});
 on('styles', (data) => swap(JSON.parse(data) as ShownStyles));
 on('faults', (data) => show(JSON.parse(data) as ShownFault[]));
 on('well', () => overlay.remove());

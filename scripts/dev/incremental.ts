@@ -18,15 +18,23 @@ export interface IncrementalStages {
  */
 export function createIncrementalStages(): IncrementalStages {
   const bundle = createIncrementalBundle();
+  const content = keepLast(usualStages.readContent, (root) => root);
   const media = keepLast(usualStages.openMedia, ({ files, base }) =>
     [base, ...new Set(files.map(({ src }) => src))].sort().join('\n'),
   );
   const fonts = keepLast(buildFontsForWriting, ({ text, base }) => base + [...new Set(text)].sort().join(''));
   const social = keepLast(usualStages.buildSocialImages, (_, pages) => pages.map(({ path }) => path).join());
   return {
-    stages: { createBundler: () => bundle.run, openMedia: media.run, buildFonts: fonts.run, buildSocialImages: social.run },
+    stages: {
+      readContent: content.run,
+      createBundler: () => bundle.run,
+      openMedia: media.run,
+      buildFonts: fonts.run,
+      buildSocialImages: social.run,
+    },
     noteChanges(files) {
       bundle.noteChanges(files);
+      if (files.some((file) => file.startsWith('content/'))) content.forget();
       if (files.some((file) => file.startsWith('content/media/'))) {
         media.forget();
         social.forget();

@@ -7,6 +7,10 @@ export interface DevPage {
   html: string;
   /** Changes with everything on the page but its styles. */
   rest: string;
+  /** The published page without its styles. */
+  bare: string;
+  /** Changes with what the page's reload depends on besides. */
+  others: string;
   /** Changes with its styles. */
   styles: string;
   /** What the page needs to put new styles in the place of the old ones. */
@@ -20,9 +24,9 @@ export interface Client {
   nonce: string;
 }
 
-const policy = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)"/;
-const inlineStyles = /(<style>)([^]*?)<\/style>/;
-const laterStyles = /(<link rel="stylesheet" href=")([^"]*)"/;
+const policy = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)/;
+const inlineStyles = /(<style>)([^]*?)(?=<\/style>)/;
+const laterStyles = /(<link rel="stylesheet" href=")([^"]*)/;
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 20);
 
@@ -39,9 +43,11 @@ export function devPage(published: string, others: string, client: Client): DevP
   const element = clientElement(client, { ...versions, later: sheets.later });
   return {
     html: published
-      .replace(policy, (_, start: string, directives: string) => `${start}${permit(directives.replaceAll('&#x27;', "'"), client.nonce)}"`)
+      .replace(policy, (_, start: string, directives: string) => `${start}${permit(directives.replaceAll('&#x27;', "'"), client.nonce)}`)
       .replace('</head>', () => `${element}</head>`),
     ...versions,
+    bare,
+    others: digest(others, client.script),
     sheets,
   };
 }

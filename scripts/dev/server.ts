@@ -7,7 +7,8 @@ import { build } from 'esbuild';
 import { formatFault, type Fault } from '../build/fault.ts';
 import type { ShownFault, ShownStyles } from './browser.ts';
 import { startBuildProcess } from './buildProcess.ts';
-import { emptyPage, placeOf, type Client } from './page.ts';
+import { emptyPage, placeOf, type Client, type DevPage } from './page.ts';
+import type { Versions } from './patch.ts';
 import { sendBody } from './respond.ts';
 import { openSite, type DevSite } from './site.ts';
 import { watchFolders } from './watch.ts';
@@ -36,6 +37,8 @@ interface Viewer {
   /** What it shows: see `DevPage`. */
   rest: string;
   styles: string;
+  /** The same in full, where the server still has it. */
+  page?: DevPage | undefined;
 }
 
 /** Where pages listen for changes. */
@@ -77,22 +80,32 @@ export async function startDevServer({ root, port: wanted, log }: DevServerOptio
   /** Brings an open page up to date. */
   function update(viewer: Viewer) {
     const found = site?.find(viewer.pathname);
-    if (found && (found.status === 302 || found.page?.rest !== viewer.rest)) tell(viewer, 'reload');
-    else if (found?.page && found.page.styles !== viewer.styles) {
-      viewer.styles = found.page.styles;
-      tell(viewer, 'styles', found.page.sheets satisfies ShownStyles);
-    }
+    if (found) updatePage(viewer, found.status === 302 ? undefined : found.page);
     const faults = [...otherFaults, ...siteFaults];
     if (faults.length === 0) tell(viewer, 'well');
     else tell(viewer, 'faults', faults.map(shown));
+  }
+
+  function updatePage(viewer: Viewer, page: DevPage | undefined) {
+    const before = viewer.page;
+    if (page?.rest !== viewer.rest) {
+      if (!page || page.others !== before?.others) return tell(viewer, 'reload');
+      viewer.rest = page.rest;
+      tell(viewer, 'page', { before: before.bare, after: page.bare } satisfies Versions);
+    }
+    viewer.page = page;
+    if (page.styles === viewer.styles) return;
+    viewer.styles = page.styles;
+    tell(viewer, 'styles', page.sheets satisfies ShownStyles);
   }
 
   function listen(request: IncomingMessage, response: ServerResponse, query: URLSearchParams) {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     // After a restart of the server the page is back within this time (ms).
     response.write('retry: 200\n\n');
-    const [pathname, rest, styles] = ['path', 'rest', 'styles'].map((name) => query.get(name) ?? '');
-    const viewer: Viewer = { response, pathname: pathname!, rest: rest!, styles: styles! };
+    const loaded = ['rest', 'styles'].map((name) => query.get(name) ?? '');
+    const [rest = '', styles = ''] = request.headers['last-event-id']?.toString().split(' ') ?? loaded;
+    const viewer: Viewer = { response, pathname: query.get('path') ?? '', rest, styles };
     viewers.add(viewer);
     request.on('close', () => viewers.delete(viewer));
     update(viewer);
@@ -179,8 +192,9 @@ async function clientScript(): Promise<string> {
   return outputFiles[0]!.text.trim();
 }
 
-function tell({ response }: Viewer, event: string, data: unknown = null) {
-  response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+/** Sends an event. Its id comes back with the browser's next connection: what the page shows by then. */
+function tell({ response, rest, styles }: Viewer, event: string, data: unknown = null) {
+  response.write(`id: ${rest} ${styles}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
 const shown = (fault: Fault): ShownFault => {

@@ -107,10 +107,26 @@ describe('a running server', () => {
   });
 
   describe('brings changes to the browser', () => {
-    it('content: the page is loaded again', async () => {
+    it('content: brought into the page, which keeps its state', async () => {
       await openPage();
-      project.edit('content/landing.yaml', 'Ortodoncia con alineadores', 'Ortodoncia con maravillas');
-      await page.getByText('Ortodoncia con maravillas').waitFor();
+      await mark();
+      await page.evaluate(() => scrollTo(0, 1000));
+      for (const word of ['maravillas', 'paciencia']) {
+        project.edit('content/landing.yaml', /Ortodoncia con \S+/, `Ortodoncia con ${word}`);
+        await page.getByText(`Ortodoncia con ${word}`).waitFor();
+      }
+      project.edit('content/landing.yaml', /^ {2}title: .*$/m, '  title: Otro título');
+      await page.waitForFunction(() => document.title === 'Otro título');
+      expect(await isMarked()).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBe(1000);
+    });
+
+    it('content that scripts have read when they started: the page is loaded again', async () => {
+      await openPage();
+      await mark();
+      project.edit('content/interface.yaml', /dialogLabel: .*/, 'dialogLabel: Otra ventana');
+      await page.waitForFunction(() => !('marked' in window));
+      expect(await page.locator('#client-config').textContent()).toContain('Otra ventana');
     });
 
     it('content saved twice as many editors do, by putting another file in its place', async () => {
@@ -124,10 +140,23 @@ describe('a running server', () => {
       }
     });
 
-    it('a component', async () => {
+    it('a component: brought into the page, with what it has more or less of', async () => {
       await openPage('/privacidad');
-      project.edit('src/sections/Legal/Legal.tsx', '</h1>', ' (borrador)</h1>');
-      await page.locator('h1', { hasText: '(borrador)' }).waitFor({ state: 'attached' });
+      await mark();
+      const text = project.read('src/sections/Legal/Legal.tsx');
+      project.edit('src/sections/Legal/Legal.tsx', '</h1>', ' <small title="nada">(borrador)</small></h1>');
+      await page.locator('h1 small[title=nada]', { hasText: '(borrador)' }).waitFor({ state: 'attached' });
+      project.write('src/sections/Legal/Legal.tsx', text);
+      await page.locator('h1 small').waitFor({ state: 'detached' });
+      expect(await isMarked()).toBe(true);
+    });
+
+    it('an island: the page is loaded again', async () => {
+      await openPage();
+      await mark();
+      project.edit('src/islands/FlipButton.tsx', '<button', '<button title="otro"');
+      await page.locator('[data-island] button[title=otro]').first().waitFor();
+      expect(await isMarked()).toBe(false);
     });
 
     it('a style sheet of the first screen: swapped in, the page keeps its state', async () => {
