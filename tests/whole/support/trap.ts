@@ -35,10 +35,20 @@ function anyFile(place: string): string | undefined {
   return fs.readdirSync(place).map((name) => anyFile(path.join(place, name))).find(Boolean);
 }
 
-const { renameSync, rmSync } = fs;
-const { mkdir, writeFile, rename } = promises;
+const { mkdirSync, renameSync, rmSync, writeFileSync } = fs;
+const { writeFile, rename } = promises;
 
 Object.assign(fs, {
+  mkdirSync(place: string, options: fs.MakeDirectoryOptions) {
+    step(`mkdirSync ${path.basename(place)}`);
+    return mkdirSync(place, options);
+  },
+  writeFileSync(place: string, body: Body, options?: object) {
+    step(`writeFileSync ${path.basename(place)}`);
+    writeFileSync(place, halfOf(body));
+    step(`writeFileSync ${path.basename(place)}, halfway`);
+    writeFileSync(place, body, options);
+  },
   renameSync(from: string, to: string) {
     step(`renameSync ${path.basename(from)} ${path.basename(to)}`);
     renameSync(from, to);
@@ -55,10 +65,6 @@ Object.assign(fs, {
   },
 });
 Object.assign(promises, {
-  async mkdir(place: string, options: fs.MakeDirectoryOptions) {
-    step(`mkdir ${path.basename(place)}`);
-    return mkdir(place, options);
-  },
   async writeFile(place: string, body: Body, options?: object) {
     step(`writeFile ${path.basename(place)}`);
     await writeFile(place, halfOf(body));

@@ -15,7 +15,7 @@ async function build(name: string): Promise<void> {
   recoverSite(dist);
   const cache = openCache(path.join(root, '.cache'));
   const copyOf = await cache.file('copy', [name], async () => cached(name));
-  await writeSite(dist, siteFiles(name, { copyOf }), neighbours(name));
+  writeSite(dist, siteFiles(name, { copyOf }), neighbours(name));
 }
 
 try {
