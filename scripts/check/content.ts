@@ -3,6 +3,7 @@ import type { Finding } from './finding.ts';
 import type { Places } from './places.ts';
 
 const SITE = 'content/site.yaml';
+const LABELS = 'content/interface.yaml';
 
 /** Names that belong to nobody (RFC 2606, RFC 6761), or to this computer. */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/;
@@ -21,7 +22,8 @@ const exampleAccount = /^(?:alba-ortodoncia|example|ejemplo|demo|test|prueba|sam
 
 /**
  * What the content itself says that it is not ready: values marked `!sample`, an address of the site, of
- * the mail or of the agenda that is an example, legal texts that nobody has adopted.
+ * the mail or of the agenda that is an example, legal texts that nobody has adopted, a logo whose name is
+ * not what it shows.
  */
 export function contentFindings(content: Content, places: Places): Finding[] {
   const { site, samples, legal } = content;
@@ -49,6 +51,14 @@ export function contentFindings(content: Content, places: Places): Finding[] {
     add('booking.url', `${booking.hostname} does not belong to the scheduling service in booking.provider`);
   }
 
+  // WCAG 2.2, 2.5.3: who steers by voice says the words that are to be seen.
+  const { name: first, descriptor } = site.practice.logo;
+  const logo = `${first} ${descriptor}`;
+  if (!spoken(content.interface.logoLabel).includes(spoken(logo))) {
+    const message = `logoLabel: it has to contain the words of the logo (practice.logo), "${logo}"`;
+    findings.push({ file: LABELS, line: places.lineOf(LABELS, 'logoLabel'), message });
+  }
+
   for (const [name, { updated }] of Object.entries(legal)) {
     if (updated !== 'current') continue;
     const file = `content/legal/${name}.md`;
@@ -60,3 +70,6 @@ export function contentFindings(content: Content, places: Places): Finding[] {
   }
   return findings;
 }
+
+/** A text as it is said: without capitals, and with single spaces. */
+const spoken = (text: string) => text.toLocaleLowerCase('es').replaceAll(/\s+/g, ' ').trim();

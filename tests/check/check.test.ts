@@ -10,6 +10,7 @@ import { copyProject, type Project } from '../browser/support/project.ts';
 import { copyReadyProject, lineOf } from './fixture.ts';
 
 const SITE = 'content/site.yaml';
+const LABELS = 'content/interface.yaml';
 const LANDING = 'content/landing.yaml';
 const PRIVACY = 'content/legal/privacidad.md';
 
@@ -91,6 +92,11 @@ describe('addresses that are examples', () => {
 it('finds a legal text that nobody has adopted', async () => {
   const findings = await findingsAfter(PRIVACY, (text) => text.replace('updated: 2026-12-01', 'updated: current'));
   expect(findings).toEqual([at(PRIVACY, /^updated:/, /not adopted/)]);
+});
+
+it('finds a logo whose name is not what it shows', async () => {
+  const findings = await findingsAfter(LABELS, (text) => text.replace('"{practica}, ir al inicio"', 'Ir al inicio de Alba'));
+  expect(findings).toEqual([at(LABELS, /^logoLabel:/, /words of the logo \(practice\.logo\), "Alba Ortodoncia"/)]);
 });
 
 describe('links', () => {
