@@ -39,8 +39,9 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
-    command: `npx serve dist --listen tcp://127.0.0.1:${port} --no-port-switching --no-clipboard`,
+    command: `node --import tsx tests/browser/support/serve.ts ${port}`,
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 });

@@ -95,9 +95,9 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Serves a folder with the package `serve`, as `npx serve <folder>` does, at a port of its own. */
-export async function serveFolder(folder: string): Promise<StaticServer> {
-  const port = await freePort();
+/** Serves a folder with the package `serve`, as `npx serve <folder>` does; at a port of its own, if none is given. */
+export async function serveFolder(folder: string, given?: number): Promise<StaticServer> {
+  const port = given ?? (await freePort());
   const child = spawn(
     process.execPath,
     [
