@@ -47,7 +47,7 @@ const edits: readonly Edit[] = [
     name: 'island (`FlipButton.tsx`), which loads the page again',
     file: 'src/islands/FlipButton.tsx',
     edited: (text, number) => text.replace('<button', `<button title="${number}"`),
-    shows: `document.querySelector('[data-island] button')?.title`,
+    shows: `document.querySelector('.flip')?.title`,
     expected: String,
   },
 ];

@@ -38,7 +38,7 @@ export async function measureTap({ root, runs, print, progress }: BenchOptions):
     const landing = site.pages.get('/')!;
     const cases = [
       { name: 'booking button of the first screen, to the popup', url: landing, button: '#inicio [data-booking]', effect: 'popup' },
-      { name: 'flip button, to its other side', url: landing, button: '[data-island] button', effect: 'flipped' },
+      { name: 'flip button, to its other side', url: landing, button: '.flip', effect: 'flipped' },
       { name: 'for comparison: React alone with one button', url: reactAlone.url, button: 'button', effect: 'flipped' },
     ] as const;
     const rows: string[][] = [];

@@ -95,11 +95,11 @@ test('SPEC 1 §2: the click that turns it opens the agenda', async ({ page }) =>
 test('it works from the keyboard, and React takes it over without a complaint', async ({ page, guard }) => {
   await fakeWidget(page, 'missing');
   await open(page);
-  const html = await page.locator('[data-island]').innerHTML();
+  const html = await page.locator('[data-island=FlipButton]').innerHTML();
   await flip(page).focus();
   // Hydrated at the first sign of intent; the HTML of the build is React's own.
   await expect.poll(() => flip(page).evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')))).toBe(true);
-  expect(await page.locator('[data-island]').innerHTML()).toBe(html);
+  expect(await page.locator('[data-island=FlipButton]').innerHTML()).toBe(html);
   for (const [key, state] of [
     ['Enter', 'true'],
     ['Space', 'false'],

@@ -83,8 +83,8 @@ test('the landing page fetches React when idle, at low priority, and runs none o
   expect(await link.evaluateAll((links) => links.map((each) => (each as HTMLLinkElement).fetchPriority))).toEqual(['low']);
 
   await page.coverage.startJSCoverage({ resetOnNavigation: false });
-  await page.locator('[data-island] button').focus();
-  await expect.poll(() => page.locator('[data-island] button').evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')))).toBe(true);
+  await page.locator('.flip').focus();
+  await expect.poll(() => page.locator('.flip').evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')))).toBe(true);
   expect(await run()).toHaveLength(1);
   expect(guard.requests.filter((url) => islands.test(url)), 'fetched once').toHaveLength(1);
 });
