@@ -24,14 +24,16 @@ export function createStopwatch(): Stopwatch {
   };
 }
 
-/** Rows beyond this many are summed up. */
-const MAX_ROWS = 60;
+/** Rows beyond this many are summed up; a site of three pages has fewer than a hundred. */
+const MAX_ROWS = 200;
+
+const isPage = (path: string) => path.endsWith('.html');
 
 /** Many times as fast as `localeCompare`, which counts with thousands of files. */
 const byName = new Intl.Collator('en').compare;
 
 /**
- * The table of what was written, each figure beside its budget, and the time of each stage.
+ * The table of what was written, pages first, each figure beside its budget, and the time of each stage.
  *
  * @param files the site, with its compressed twins
  */
@@ -44,8 +46,8 @@ export function formatReport(
   const rows = files
     .filter(({ path }) => !/\.(br|gz)$/.test(path))
     .map((file) => [file.path, formatSize(sizeOf(file)), formatSize(brotli.get(`${file.path}.br`) ?? sizeOf(file))] as const)
-    .sort(([a], [b]) => byName(a, b));
-  const shown = rows.length > MAX_ROWS ? rows.slice(0, MAX_ROWS) : rows;
+    .sort(([a], [b]) => Number(isPage(b)) - Number(isPage(a)) || byName(a, b));
+  const shown = rows.slice(0, MAX_ROWS);
   const width = Math.max(...shown.map(([path]) => path.length), 4);
 
   return [
