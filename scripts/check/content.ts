@@ -1,4 +1,4 @@
-import type { Content } from '../../src/content/schema.ts';
+import type { BookingProvider, Content } from '../../src/content/schema.ts';
 import type { Finding } from './finding.ts';
 import type { Places } from './places.ts';
 
@@ -12,7 +12,7 @@ const isExampleHost = (host: string): boolean =>
   reserved.test(host) || !host.includes('.') || /^(?:\d+\.){3}\d+$|^\[/.test(host);
 
 /** Where each scheduling service has its customers' pages. */
-const bookingHosts: Readonly<Record<string, RegExp>> = {
+const bookingHosts: Readonly<Record<BookingProvider, RegExp>> = {
   calendly: /(?:^|\.)calendly\.com$/,
   cal: /(?:^|\.)cal\.(?:com|eu)$/,
 };
@@ -47,7 +47,7 @@ export function contentFindings(content: Content, places: Places): Finding[] {
     add('booking.url', `${site.booking.url} is an example account; put the address of the practice's own agenda`);
   } else if (account === '') {
     add('booking.url', `${site.booking.url} names no account`);
-  } else if (bookingHosts[site.booking.provider]?.test(booking.hostname) === false) {
+  } else if (!bookingHosts[site.booking.provider].test(booking.hostname)) {
     add('booking.url', `${booking.hostname} does not belong to the scheduling service in booking.provider`);
   }
 

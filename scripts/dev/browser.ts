@@ -7,7 +7,7 @@ export interface ShownFault {
   message: string;
 }
 
-/** Style sheets to put in the place of the page's. */
+/** The page's styles, as text. */
 export interface ShownStyles {
   inline: string;
   later: string;
@@ -34,25 +34,21 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-/** Address of the style sheet below the fold that the page has now. */
-let laterNow = dataset['later']!;
+/** What holds the page's styles now: first its own elements, then those that were put in their place. */
+const holders: Partial<Record<keyof ShownStyles, Element | null>> = {};
 
-function swap({ inline, later }: ShownStyles) {
-  const style = document.createElement('style');
-  style.nonce = nonce;
-  style.textContent = inline;
-  document.querySelector('style')?.replaceWith(style);
-
+function swap(styles: ShownStyles) {
   // A scheduling widget has style sheets too.
-  const old = document.querySelector(`link[rel=stylesheet][href="${laterNow}"]`);
-  if (!old || later === laterNow) return;
-  laterNow = later;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = later;
-  // The old rules stay until the new ones are there: no moment without any.
-  link.onload = () => old.remove();
-  old.after(link);
+  holders.inline ??= document.querySelector('style');
+  holders.later ??= document.querySelector(`link[rel=stylesheet][href="${dataset['later']}"]`);
+  for (const name of ['inline', 'later'] as const) {
+    const style = document.createElement('style');
+    style.nonce = nonce;
+    style.textContent = styles[name];
+    // One for one, at once: no moment without rules, and everything else keeps its place among its neighbours.
+    holders[name]?.replaceWith(style);
+    if (holders[name]) holders[name] = style;
+  }
 }
 
 const overlay = document.createElement('div');

@@ -13,7 +13,7 @@ export interface DevPage {
   others: string;
   /** Changes with its styles. */
   styles: string;
-  /** What the page needs to put new styles in the place of the old ones. */
+  /** The page's styles, as text. */
   sheets: { inline: string; later: string };
 }
 
@@ -35,12 +35,14 @@ const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\
  *
  * @param published the page as it will be published
  * @param others what the page's reload depends on besides
+ * @param textOf gives the text of the style sheet at an address
  */
-export function devPage(published: string, others: string, client: Client): DevPage {
-  const sheets = { inline: inlineStyles.exec(published)?.[2] ?? '', later: laterStyles.exec(published)?.[2] ?? '' };
+export function devPage(published: string, others: string, client: Client, textOf: (address: string) => string): DevPage {
+  const later = laterStyles.exec(published)?.[2];
+  const sheets = { inline: inlineStyles.exec(published)?.[2] ?? '', later: later === undefined ? '' : textOf(later) };
   const bare = [policy, inlineStyles, laterStyles].reduce((html, part) => html.replace(part, '$1'), published);
   const versions = { rest: digest(bare, others, client.script), styles: digest(sheets.inline, sheets.later) };
-  const element = clientElement(client, { ...versions, later: sheets.later });
+  const element = clientElement(client, { ...versions, later: later ?? '' });
   return {
     html: published
       .replace(policy, (_, start: string, directives: string) => `${start}${permit(directives.replaceAll('&#x27;', "'"), client.nonce)}`)

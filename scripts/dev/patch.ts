@@ -6,11 +6,13 @@ export interface Versions {
   after: string;
 }
 
-/** What has listeners, timers or code of its own, which a new element in its place would not have. */
-const LIVING = 'script, video, [data-island], [data-booking], [id]';
+/** What scripts or the dev server know, or what has code of its own: a new element in its place would not do. */
+const LIVING =
+  'script, link, style, video, [id], a[href^="#"], [data-booking], [data-island], [data-film-control], ' +
+  '[data-current-year], [data-current-date]';
 
 /** Attributes that scripts read once, when they start. */
-const isRead = (name: string) => name === 'id' || name.startsWith('data-');
+const isRead = (name: string) => name === 'id' || name === 'href' || name.startsWith('data-');
 
 /**
  * Changes the open page where the two versions differ, and nowhere else.
@@ -35,10 +37,10 @@ function compare(before: Node, after: Node, live: Node | undefined, edits: (() =
   if (live?.nodeName !== before.nodeName || after.nodeName !== before.nodeName) return false;
   if (before.nodeType === Node.TEXT_NODE) {
     edits.push(() => (live.nodeValue = after.nodeValue));
-    return true;
+    return live.nodeValue === before.nodeValue;
   }
   if (!(before instanceof Element && after instanceof Element && live instanceof Element)) return false;
-  if (before.matches('script, video, [data-island]')) return false;
+  if (before.matches('script, video, [data-island]') || live.id !== before.id) return false;
 
   for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
     const value = after.getAttribute(name);
@@ -54,7 +56,8 @@ function compare(before: Node, after: Node, live: Node | undefined, edits: (() =
     edits.push(...inside);
     return true;
   }
-  if ([before, after, live].some((element) => element.querySelector(LIVING))) return false;
+  const isKnown = [before, after, live].some((element) => element.querySelector(LIVING));
+  if (isKnown || live.textContent !== before.textContent) return false;
   edits.push(() => live.replaceChildren(...next.map((node) => document.importNode(node, true))));
   return true;
 }

@@ -19,10 +19,11 @@ export function openSite({ base, files, headers, others }: ServedSite, client: C
   const errorPage = byPath.get('404.html');
   if (!errorPage) throw new Error('the site has no 404.html');
   const pages = new Map<ServedFile, DevPage>();
+  const textOf = (address: string) => String(byPath.get(address.slice(base.length))?.body ?? '');
 
   const found = (status: 200 | 404, file: ServedFile): Found => {
     if (typeof file.body !== 'string' || !file.path.endsWith('.html')) return { status, file, page: undefined };
-    const page = pages.get(file) ?? devPage(file.body, others, client);
+    const page = pages.get(file) ?? devPage(file.body, others, client, textOf);
     pages.set(file, page);
     return { status, file, page };
   };

@@ -165,7 +165,7 @@ describe('a running server', () => {
       project.edit('src/sections/Hero/Hero.css', /^/, 'h1 { text-indent: 7px }\n');
       await page.waitForFunction(() => getComputedStyle(document.querySelector('h1')!).textIndent === '7px');
       expect(await isMarked()).toBe(true);
-      expect(await page.locator('style').count()).toBe(1);
+      expect(await page.locator('head style').count()).toBe(1);
     });
 
     it('a style sheet from below the fold: swapped in, more than once', async () => {
@@ -181,7 +181,34 @@ describe('a running server', () => {
         await page.waitForFunction(() => getComputedStyle(document.querySelector('main h2')!).textIndent === '0px');
       }
       expect(await isMarked()).toBe(true);
-      await page.waitForFunction(() => document.querySelectorAll('link[href*="/assets/later"]').length === 1);
+      expect(await page.locator('main style').count()).toBe(1);
+    });
+
+    it('a style sheet from below the fold, saved many times quickly, and content after it', async () => {
+      await openPage();
+      await mark();
+      for (let width = 1; width <= 6; width++) {
+        const changed = dev.saysNext(/changed:/);
+        project.edit('src/sections/Benefits/Benefits.css', width === 1 ? /^/ : /^.*\n/, `.benefits { outline: ${width}px solid }\n`);
+        await changed;
+      }
+      await page.waitForFunction(() => getComputedStyle(document.querySelector('.benefits')!).outlineWidth === '6px');
+      project.edit('src/sections/Benefits/Benefits.css', /^.*\n/, '');
+      await page.waitForFunction(() => getComputedStyle(document.querySelector('.benefits')!).outlineStyle === 'none');
+      const others = await page.locator('h2:not(#insurance-title)').allTextContents();
+      project.edit('content/landing.yaml', /(?<=^insurance:\n(?: .*\n)*? {2}title: ).*/m, 'Otro convenio');
+      await page.locator('#insurance-title', { hasText: 'Otro convenio' }).waitFor();
+      expect(await page.locator('h2:not(#insurance-title)').allTextContents()).toEqual(others);
+      expect(await isMarked()).toBe(true);
+    });
+
+    it('an item of the navigation that goes: the page is loaded again, and marks where the visitor is', async () => {
+      await openPage();
+      await mark();
+      project.edit('content/site.yaml', /^ {2}- \{ name: Resultados.*\n/m, '');
+      await page.waitForFunction(() => !('marked' in window));
+      await page.locator('header nav').getByText('Contacto').click();
+      await page.locator('header nav a[href="#contacto"][aria-current]').waitFor();
     });
 
     it('a page whose styles have not changed is left alone, one whose content has is not', async () => {

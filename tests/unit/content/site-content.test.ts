@@ -237,7 +237,7 @@ describe('samples', () => {
   test.each([['now', content], ['as delivered', delivered]])('%s, what the sample of the privacy policy says about cookies is true of how the booking program loads', (_, texts) => {
     // A text that the practice has adopted is its lawyer's.
     if (!texts.samples.some(({ file }) => file === 'content/legal/privacidad.md')) return;
-    const onlyWhenAsked = 'pero solo desde que pulsas un botón para agendar';
+    const onlyWhenAsked = 'pero solo desde que te acercas a un botón para agendar';
     expect(textOfPage(texts, 'privacidad').includes(onlyWhenAsked)).toBe(texts.site.booking.load === 'intent');
   });
 });

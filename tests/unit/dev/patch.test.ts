@@ -49,11 +49,6 @@ describe('brought into the page, in which everything else stays as it is', () =>
   });
 });
 
-test('a text that a script has changed gives way to the new one', () => {
-  document.querySelector('#p')!.textContent = 'de hoy';
-  expect(change('cuatro', 'cuarenta')).toEqual({ done: true, body: BODY.replace('cuatro', 'cuarenta') });
-});
-
 describe('not possible, and nothing is changed', () => {
   test.each([
     ['inside an island', 'cinco', 'cincuenta'],
@@ -64,6 +59,33 @@ describe('not possible, and nothing is changed', () => {
     const both = BODY.replace('Uno', 'Once');
     expect(patch({ before: document_(BODY), after: document_(both.replace(from, to)) })).toBe(false);
     expect(document.body.innerHTML).toBe(BODY);
+  });
+
+  test('a text that a script has changed', () => {
+    document.querySelector('#p')!.textContent = 'de hoy';
+    expect(change('cuatro', 'cuarenta').done).toBe(false);
+  });
+
+  test('where something stands before it that was not published', () => {
+    document.querySelector('#p')!.before(document.createElement('p'));
+    const open = document.body.innerHTML;
+    expect(change('cuatro', 'cuarenta')).toEqual({ done: false, body: open });
+  });
+
+  test.each(['<link rel="stylesheet" href="/later.css">', '<a href="#p">cuatro</a>', '<time data-current-date="">1</time>'])(
+    'more or less beside %s',
+    (known) => {
+      const html = `<section>${known}</section>`;
+      document.body.innerHTML = html;
+      expect(patch({ before: document_(html), after: document_(html.replace(known, `${known}<p>más</p>`)) })).toBe(false);
+      expect(document.body.innerHTML).toBe(html);
+    },
+  );
+
+  test('a link that leads elsewhere', () => {
+    document.body.innerHTML = '<a href="#a">uno</a>';
+    const [before, after] = ['a', 'b'].map((id) => document_(`<a href="#${id}">uno</a>`));
+    expect(patch({ before: before!, after: after! })).toBe(false);
   });
 
   test('an attribute that a script has changed', () => {
