@@ -37,6 +37,10 @@ describe.each([
       expect(page.headers.get('x-content-type-options')).toBe('nosniff');
       expect(page.headers.get('cache-control')).toBe(cacheControl.page);
 
+      const top = await fetch(`${url}/`);
+      expect(top.status).toBe(200);
+      expect(new URL(top.url).pathname).toBe(`${base}/`);
+
       const [entry] = /(?<=data-entry=")[^"]+/.exec(await page.text())!;
       expect(entry.startsWith(`${base}/assets/`)).toBe(true);
       const script = await fetch(url + entry);
