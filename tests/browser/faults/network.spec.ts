@@ -66,7 +66,7 @@ for (const [name, pattern] of Object.entries({
       guard.allow(browserSays);
       await fakeWidget(page, 'present');
       await page.route(pattern, answer);
-      await page.goto('/');
+      await open(page);
       await expectReadable(page);
       await expectWays(page);
       silent(guard);
