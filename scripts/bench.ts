@@ -24,7 +24,10 @@ export interface BenchOptions {
 
 const parts = { pages: measurePages, tap: measureTap, build: measureBuild, scale: measureScale, dev: measureDev };
 
-const { values, positionals } = parseArgs({ options: { runs: { type: 'string', default: '5' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
 const runs = Number(values.runs);
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {

@@ -34,7 +34,10 @@ export async function placeBelow(dist: string, base: string, folder: string): Pr
   const headers = configuration.headers.map((rule) => ({ ...rule, source: below(rule.source) }));
   // `serve` prints the address of the top, where there is no site.
   const redirects = [{ source: '/', destination: base, type: 302 }];
-  await writeFile(path.join(folder, 'serve.json'), JSON.stringify({ ...configuration, headers, redirects, symlinks: true }));
+  await writeFile(
+    path.join(folder, 'serve.json'),
+    JSON.stringify({ ...configuration, headers, redirects, symlinks: true }),
+  );
   await copyFile(path.join(dist, '404.html'), path.join(folder, '404.html'));
 }
 

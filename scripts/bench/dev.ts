@@ -88,7 +88,9 @@ export async function measureDev({ root, runs, print, progress }: BenchOptions):
   } finally {
     copy.remove();
   }
-  print(`\n## Development\n\nFrom a save to the first frame of the browser that shows it, in milliseconds; ${runs} saves each\n`);
+  print(
+    `\n## Development\n\nFrom a save to the first frame of the browser that shows it, in milliseconds; ${runs} saves each\n`,
+  );
   print(table(['saved', 'median', 'least', 'most'], rows));
 }
 

@@ -5,7 +5,8 @@ import { findBrowser } from '../ensure-browser.ts';
 /** Lines that say what measured, on what, and how busy it was before. */
 export function describeEnvironment(command: string): string[] {
   const browser = findBrowser();
-  const version = browser && execFileSync(browser, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const version =
+    browser && execFileSync(browser, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   return [
     `\`${command}\` on ${new Date().toISOString().slice(0, 10)}`,
     '',

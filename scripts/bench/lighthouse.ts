@@ -49,7 +49,9 @@ export async function findLighthouse(): Promise<{ version: string; measure: Ligh
   }
 
   async function measure(url: string): Promise<PageFigures> {
-    const flags = ['--headless=new', ...chromiumFlags].map((flag) => (flag.includes(' ') ? flag.replace(/=(.*)/, "='$1'") : flag));
+    const flags = ['--headless=new', ...chromiumFlags].map((flag) =>
+      flag.includes(' ') ? flag.replace(/=(.*)/, "='$1'") : flag,
+    );
     const { stdout } = await start([
       ...[url, '--quiet', '--output=json', '--only-categories=performance'],
       `--chrome-flags=${flags.join(' ')}`,

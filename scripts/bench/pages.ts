@@ -31,7 +31,10 @@ export async function measurePages({ root, runs, print, progress }: BenchOptions
         name,
         lighthouse ? whole(medianOf(figures, ({ score }) => score ?? Number.NaN)) : '–',
         ...(['fcp', 'lcp', 'tbt'] as const).map((key) => whole(medianOf(figures, (one) => one[key]))),
-        decimal(medianOf(figures, ({ cls }) => cls), 3),
+        decimal(
+          medianOf(figures, ({ cls }) => cls),
+          3,
+        ),
         `${whole(Math.min(...figures.map(({ lcp }) => lcp)))} to ${whole(Math.max(...figures.map(({ lcp }) => lcp)))}`,
       ]);
 
@@ -50,7 +53,15 @@ export async function measurePages({ root, runs, print, progress }: BenchOptions
     print('\nBytes of bodies as they are sent, brotli where text (390 px at 2x, all of the page scrolled through)\n');
     print(
       table(
-        ['page', 'requests before load', 'before load', 'script run untouched', 'script only fetched', 'images', 'films'],
+        [
+          'page',
+          'requests before load',
+          'before load',
+          'script run untouched',
+          'script only fetched',
+          'images',
+          'films',
+        ],
         weights,
       ),
     );
@@ -124,7 +135,9 @@ async function weigh(browser: Browser, url: string): Promise<PageWeight> {
     await page.goto(url);
     await pause(SETTLE);
     const { result } = await devTools.send('Profiler.takePreciseCoverage');
-    const ran = new Set(result.filter(({ functions }) => functions.some(({ ranges }) => ranges[0]?.count)).map((script) => script.url));
+    const ran = new Set(
+      result.filter(({ functions }) => functions.some(({ ranges }) => ranges[0]?.count)).map((script) => script.url),
+    );
     const sum = (matches: (transfer: Transfer) => boolean) =>
       [...transfers.values()].filter(matches).reduce((total, { bytes }) => total + bytes, 0);
     const isScript = ({ type }: Transfer) => type === 'Script';

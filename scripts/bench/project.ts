@@ -50,9 +50,12 @@ async function run(program: string, args: readonly string[], cwd: string): Promi
   let kilobytes = 0;
   const sampling = setInterval(() => (kilobytes = Math.max(kilobytes, residentSize(child.pid!))), SAMPLE_EVERY);
   try {
-    const status = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+    const status = await new Promise<number | null>((resolve, reject) =>
+      child.on('error', reject).on('close', resolve),
+    );
     const ms = performance.now() - start;
-    if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${output.stdout}${output.stderr}`);
+    if (status !== 0)
+      throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${output.stdout}${output.stderr}`);
     return { ms, megabytes: (kilobytes * 1024) / 1e6, stdout: output.stdout };
   } finally {
     clearInterval(sampling);

@@ -36,8 +36,12 @@ export async function measureScale({ root, runs, print, progress }: BenchOptions
   const megabytes = (done: readonly Run[]) => medianOf(done, (one) => one.megabytes);
   const base = results[0]!;
   const growth = (kind: 'first' | 'second', result: typeof base) =>
-    result === base ? '' : decimal(((seconds(result[kind]) - seconds(base[kind])) * 1000) / (result.pages - base.pages));
-  print(`\n## Scale\n\n\`node --import tsx scripts/build.ts\` with pages added, medians of ${runs} runs; growth against ${base.pages} pages\n`);
+    result === base
+      ? ''
+      : decimal(((seconds(result[kind]) - seconds(base[kind])) * 1000) / (result.pages - base.pages));
+  print(
+    `\n## Scale\n\n\`node --import tsx scripts/build.ts\` with pages added, medians of ${runs} runs; growth against ${base.pages} pages\n`,
+  );
   print(
     table(
       ['pages added', 'first build, s', 'ms a page', 'MB at most', 'next build, s', 'ms a page', 'MB at most'],

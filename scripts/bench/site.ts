@@ -19,7 +19,9 @@ export async function openSite(root: string): Promise<BenchSite> {
   try {
     const { files, base } = await buildSite({ root, dist: path.join(folder, 'dist'), now: buildDate(), log: () => {} });
     const server = await serveSite(path.join(folder, 'dist'), base);
-    const paths = files.filter(({ path }) => path.endsWith('.html')).map(({ path }) => path.replace(/(^|\/)index\.html$/, '$1'));
+    const paths = files
+      .filter(({ path }) => path.endsWith('.html'))
+      .map(({ path }) => path.replace(/(^|\/)index\.html$/, '$1'));
     return {
       pages: new Map(paths.sort().map((name) => [`/${name}`, server.url + name])),
       async stop() {

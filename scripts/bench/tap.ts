@@ -37,7 +37,12 @@ export async function measureTap({ root, runs, print, progress }: BenchOptions):
 
     const landing = site.pages.get('/')!;
     const cases = [
-      { name: 'booking button of the first screen, to the popup', url: landing, button: '#inicio [data-booking]', effect: 'popup' },
+      {
+        name: 'booking button of the first screen, to the popup',
+        url: landing,
+        button: '#inicio [data-booking]',
+        effect: 'popup',
+      },
       { name: 'flip button, to its other side', url: landing, button: '.flip', effect: 'flipped' },
       { name: 'for comparison: React alone with one button', url: reactAlone.url, button: 'button', effect: 'flipped' },
     ] as const;
@@ -51,7 +56,9 @@ export async function measureTap({ root, runs, print, progress }: BenchOptions):
       const effects = taps.map((tap) => tap.effect);
       rows.push([
         name,
-        ...(['at', 'effect', 'feedback', 'longestTask'] as const).map((key) => whole(medianOf(taps, (tap) => tap[key]))),
+        ...(['at', 'effect', 'feedback', 'longestTask'] as const).map((key) =>
+          whole(medianOf(taps, (tap) => tap[key])),
+        ),
         `${whole(Math.min(...effects))} to ${whole(Math.max(...effects))}`,
       ]);
     }
@@ -75,7 +82,10 @@ async function tapOnce(
       async (route) => {
         await pause(slow4G.latency);
         const isScript = route.request().resourceType() === 'script';
-        await route.fulfill({ contentType: isScript ? 'text/javascript' : 'text/css', body: isScript ? fakeWidget : '' });
+        await route.fulfill({
+          contentType: isScript ? 'text/javascript' : 'text/css',
+          body: isScript ? fakeWidget : '',
+        });
       },
     );
     await slowDown(devTools);
@@ -95,7 +105,10 @@ async function tapOnce(
       at: click,
       effect: notes[effect]! - click,
       feedback: Math.max(0, ...notes.inputs.filter(({ type }) => type === 'click').map(({ duration }) => duration)),
-      longestTask: Math.max(0, ...notes.tasks.filter(({ start, duration }) => start + duration > click).map(({ duration }) => duration)),
+      longestTask: Math.max(
+        0,
+        ...notes.tasks.filter(({ start, duration }) => start + duration > click).map(({ duration }) => duration),
+      ),
     };
   } finally {
     await page.context().close();

@@ -56,7 +56,8 @@ export function weighSite(
   /** Weighs what is to be found at an address that a page names. */
   const weighAddress = (page: string, address: string) => {
     const path = pathOf(address, new URL(page, siteUrl), siteUrl);
-    if (path === undefined || !byPath.has(path)) throw fault(page, 'expected the address of a file of the site', `"${address}"`);
+    if (path === undefined || !byPath.has(path))
+      throw fault(page, 'expected the address of a file of the site', `"${address}"`);
     return weigh(path);
   };
   const html = (path: string) => String(byPath.get(path)?.body);
@@ -81,10 +82,11 @@ export function weighSite(
     ...assetsIn(path, /<link rel="(?:stylesheet|preload)" href="([^"]+)"/g),
   ];
   const islands = JSON.parse(/"islandChunks":(\[[^\]]*\])/.exec(html('index.html'))?.[1] ?? '[]') as string[];
-  const films = (ending: string) =>
-    [...byPath.keys()].filter((path) => path.endsWith(ending)).map(weigh);
+  const films = (ending: string) => [...byPath.keys()].filter((path) => path.endsWith(ending)).map(weigh);
 
-  const legal = [...byPath.keys()].filter((path) => path.endsWith('/index.html') && html(path).includes('data-contents'));
+  const legal = [...byPath.keys()].filter(
+    (path) => path.endsWith('/index.html') && html(path).includes('data-contents'),
+  );
   const heaviest = (lists: Weight['files'][]) => lists.sort((a, b) => sum(b) - sum(a))[0] ?? [];
 
   const weighed: Record<keyof typeof budgets, Weight['files']> = {
@@ -176,10 +178,13 @@ const units: Readonly<Record<string, number>> = { px: 1, vw: phone.width / 100, 
 /** CSS pixels of `50vw`, `320px` or `calc(100vw - 32px)` on the phone. */
 function pixels(length: string): number | undefined {
   const sum = /^calc\((.+)\)$/.exec(length)?.[1] ?? length;
-  const terms = sum.replaceAll(/ ([+-]) /g, ' $1').split(' ').map((term) => {
-    const [, value, unit = ''] = /^([+-]?(?:\d+|\d*\.\d+))([a-z]+)$/.exec(term) ?? [];
-    return Number(value) * (units[unit] ?? Number.NaN);
-  });
+  const terms = sum
+    .replaceAll(/ ([+-]) /g, ' $1')
+    .split(' ')
+    .map((term) => {
+      const [, value, unit = ''] = /^([+-]?(?:\d+|\d*\.\d+))([a-z]+)$/.exec(term) ?? [];
+      return Number(value) * (units[unit] ?? Number.NaN);
+    });
   const total = terms.reduce((a, b) => a + b);
   return Number.isNaN(total) ? undefined : total;
 }

@@ -29,7 +29,9 @@ const noticed = /^src\/.*\.(?:tsx?|css)$|(?:^|\/)node_modules\/|^<stdin>$/;
  */
 export function createBundler(root: string, cache: Cache): Bundler {
   const sources = globSync('src/**/*', { cwd: root, posix: true, nodir: true }).sort();
-  const contents = [...sources.filter((file) => /\.tsx?$/.test(file)), ...SETTINGS].map((file) => bytesOf(path.join(root, file)));
+  const contents = [...sources.filter((file) => /\.tsx?$/.test(file)), ...SETTINGS].map((file) =>
+    bytesOf(path.join(root, file)),
+  );
   const parts = [...sources, '', ...contents];
   let running = 0;
 

@@ -15,7 +15,11 @@ export interface Cache {
    * @param kind name of the work; with an ending, such as `pages.mjs`, where the file needs one
    * @param parts everything the result depends on
    */
-  file(kind: string, parts: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array | string>): Promise<string>;
+  file(
+    kind: string,
+    parts: readonly (string | Uint8Array)[],
+    make: () => Promise<Uint8Array | string>,
+  ): Promise<string>;
   /**
    * The same, read.
    *

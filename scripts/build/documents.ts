@@ -89,7 +89,9 @@ export function assembleDocuments(
       socialImage: socialImage && {
         url: new URL(socialImage.path, siteUrl).href,
         // The landing page's is told by the practice; the others show their heading on the same ground.
-        alt: [...(path === '/' ? [] : [meta.imageLines?.join(' ')]), content.landing.meta.socialImageAlt].filter(Boolean).join('. '),
+        alt: [...(path === '/' ? [] : [meta.imageLines?.join(' ')]), content.landing.meta.socialImageAlt]
+          .filter(Boolean)
+          .join('. '),
       },
       // A made-up dentist must not enter search engines as a real one.
       structuredData: path === '/' && isPublic(content) ? structuredData(content, siteUrl) : undefined,

@@ -18,7 +18,10 @@ export function buildDrawings(base: string): Drawings {
       drawings.mark = svg;
       continue;
     }
-    const [, , width, height] = /viewBox="([^"]+)"/.exec(svg)![1]!.split(/[\s,]+/).map(Number);
+    const [, , width, height] = /viewBox="([^"]+)"/
+      .exec(svg)![1]!
+      .split(/[\s,]+/)
+      .map(Number);
     const path = `assets/${name}.${contentHash(svg)}.svg`;
     drawings.byName.set(name, { src: base + path, width: Math.round(width!), height: Math.round(height!) });
     drawings.files.push({ path, body: svg });

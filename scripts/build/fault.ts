@@ -23,7 +23,8 @@ export class BuildFault extends Error {
 
   constructor(faults: readonly Fault[]) {
     const sorted = faults.toSorted(
-      (a, b) => a.file.localeCompare(b.file, 'en') || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+      (a, b) =>
+        a.file.localeCompare(b.file, 'en') || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
     );
     super(sorted.map(formatFault).join('\n'));
     this.name = 'BuildFault';

@@ -45,7 +45,12 @@ function bundleFault({ text, location }: Message): Fault {
 function moduleFault({ message }: Error, root: string): Fault | undefined {
   const [, file, line, column, text] = /^(.+?):(\d+):(\d+): ERROR: (.+)$/m.exec(message) ?? [];
   if (file === undefined || text === undefined) return undefined;
-  return { file: path.relative(root, file).replaceAll(path.sep, '/'), line: Number(line), column: Number(column) + 1, expected: text };
+  return {
+    file: path.relative(root, file).replaceAll(path.sep, '/'),
+    line: Number(line),
+    column: Number(column) + 1,
+    expected: text,
+  };
 }
 
 /** An exception, at the innermost line of the project that it passed. */

@@ -72,7 +72,13 @@ const webFonts: readonly WebFont[] = [
         weight: '600',
         at: 600,
       },
-      { family: 'Instrument Roboto', system: 'roboto', local: ['Roboto', 'Roboto Regular'], weight: '400 500', at: 400 },
+      {
+        family: 'Instrument Roboto',
+        system: 'roboto',
+        local: ['Roboto', 'Roboto Regular'],
+        weight: '400 500',
+        at: 400,
+      },
       { family: 'Instrument Roboto', system: 'robotoBold', local: ['Roboto Bold'], weight: '600', at: 600 },
     ],
     generic: 'Arial,sans-serif',
@@ -97,7 +103,10 @@ export async function buildFonts(options: {
   base: string;
 }): Promise<{ css: string; preload: string[]; files: OutputFile[] }> {
   const { text, cache, base } = options;
-  const characters = [...new Set(baseCharacters + text.normalize('NFC'))].filter((one) => one >= ' ').sort().join('');
+  const characters = [...new Set(baseCharacters + text.normalize('NFC'))]
+    .filter((one) => one >= ' ')
+    .sort()
+    .join('');
   const built = await Promise.all(webFonts.map((font) => buildFont(font, characters, text, cache)));
   const stacks = webFonts.map(({ property, family, fallbacks, generic }) => {
     const names = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);

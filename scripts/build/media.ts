@@ -149,7 +149,8 @@ export async function openMedia(options: {
 
     film(src) {
       const medium = find(src);
-      if (medium.kind !== 'mp4' && medium.kind !== 'webm') throw refuse(src, 'expected a film, because a page shows it as one', 'a picture');
+      if (medium.kind !== 'mp4' && medium.kind !== 'webm')
+        throw refuse(src, 'expected a film, because a page shows it as one', 'a picture');
       return {
         src: want(src, '', medium.kind, [medium.digest], async () => ({ copyOf: medium.source })),
         type: filmType(medium.bytes, medium.kind),

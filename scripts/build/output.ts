@@ -58,7 +58,11 @@ export function writeSite(
   neighbours: Readonly<Record<string, string>> = {},
 ): void {
   const staging = draftBeside(dist);
-  const texts = Object.entries(neighbours).map(([ending, text]) => ({ place: dist + ending, draft: draftBeside(dist), text }));
+  const texts = Object.entries(neighbours).map(([ending, text]) => ({
+    place: dist + ending,
+    draft: draftBeside(dist),
+    text,
+  }));
   try {
     // Without promises: for thousands of small files they would take several times as long as the system.
     const folders = new Set(files.map((file) => path.dirname(path.join(staging, file.path))));
@@ -90,7 +94,8 @@ function swap(dist: string, staging: string) {
       renameSync(staging, dist);
     } catch (error) {
       // Another build put its site there in between: replace that one too.
-      const isTaken = ['ENOTEMPTY', 'EEXIST'].includes(codeOf(error)) || (codeOf(error) === 'EPERM' && existsSync(dist));
+      const isTaken =
+        ['ENOTEMPTY', 'EEXIST'].includes(codeOf(error)) || (codeOf(error) === 'EPERM' && existsSync(dist));
       if (!isTaken) giveBack(previous, dist);
       discard(previous, dist);
       if (isTaken) continue;

@@ -43,7 +43,8 @@ export function outputOf(source: string): string {
 /** A landing page that is missing, and pages whose place is taken by another one. */
 function addressFaults(sources: readonly string[]): Fault[] {
   const faults: Fault[] = [];
-  if (!sources.includes('src/pages/index.tsx')) faults.push({ file: 'src/pages/index.tsx', expected: 'expected the landing page' });
+  if (!sources.includes('src/pages/index.tsx'))
+    faults.push({ file: 'src/pages/index.tsx', expected: 'expected the landing page' });
   const taken = new Map<string, string>();
   for (const file of sources) {
     // Some systems take names that differ in case for one.
@@ -98,7 +99,8 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
   })) as typeof Render & { modules: Partial<PageModule>[] };
 
   const everySheet = createStyleSheetLookup(metafile, []);
-  const isPage = (module: Partial<PageModule>) => typeof module.default === 'function' && typeof module.meta === 'function';
+  const isPage = (module: Partial<PageModule>) =>
+    typeof module.default === 'function' && typeof module.meta === 'function';
   const others = sources.filter((_, index) => !isPage(loaded.modules[index]!));
   if (others.length > 0) {
     const expected = 'expected a default export (the page) and an export named meta';
@@ -120,7 +122,10 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
 
   function splitStyleSheets(source: string, belowTheFold: readonly string[]): Page['styleSheets'] {
     if (belowTheFold.length === 0) return { first: everySheet(source), later: [] };
-    const first = createStyleSheetLookup(metafile, belowTheFold.map((name) => `src/sections/${name}/`))(source);
+    const first = createStyleSheetLookup(
+      metafile,
+      belowTheFold.map((name) => `src/sections/${name}/`),
+    )(source);
     return { first, later: everySheet(source).filter((sheet) => !first.includes(sheet)) };
   }
 }
@@ -131,7 +136,10 @@ function packageFault(error: unknown, { inputs }: Metafile): BuildFault | undefi
   const importer = Object.entries(inputs).find(([, { imports }]) =>
     imports.some(({ path, external }) => external && (path === name || path.startsWith(`${name}/`))),
   );
-  return importer && new BuildFault([{ file: importer[0], expected: 'expected a package that is installed', found: `"${name}"` }]);
+  return (
+    importer &&
+    new BuildFault([{ file: importer[0], expected: 'expected a package that is installed', found: `"${name}"` }])
+  );
 }
 
 /**

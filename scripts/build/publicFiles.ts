@@ -26,7 +26,8 @@ export async function publicFiles(root: string, made: readonly OutputFile[]): Pr
     const file = `public/${name}`;
     if (isLink) return [{ file, expected: 'expected a file', found: 'a link', hint: 'put the file itself there' }];
     if (/^assets\//i.test(name)) {
-      const expected = 'expected no file in assets/: browsers keep those for a year, because their names change with their content';
+      const expected =
+        'expected no file in assets/: browsers keep those for a year, because their names change with their content';
       return [{ file, expected, hint: 'put it into another folder' }];
     }
     if (!taken.has(name.toLowerCase())) return [];

@@ -45,7 +45,10 @@ export function formatReport(
   const brotli = new Map(files.filter(({ path }) => path.endsWith('.br')).map((file) => [file.path, sizeOf(file)]));
   const rows = files
     .filter(({ path }) => !/\.(br|gz)$/.test(path))
-    .map((file) => [file.path, formatSize(sizeOf(file)), formatSize(brotli.get(`${file.path}.br`) ?? sizeOf(file))] as const)
+    .map(
+      (file) =>
+        [file.path, formatSize(sizeOf(file)), formatSize(brotli.get(`${file.path}.br`) ?? sizeOf(file))] as const,
+    )
     .sort(([a], [b]) => Number(isPage(b)) - Number(isPage(a)) || byName(a, b));
   const shown = rows.slice(0, MAX_ROWS);
   const width = Math.max(...shown.map(([path]) => path.length), 4);

@@ -21,14 +21,12 @@ export function structuredData({ site, landing }: Content, siteUrl: string): Wit
     telephone,
     address: postalAddress(location),
     ...(location.openingHours && {
-      openingHoursSpecification: location.openingHours.map(
-        ({ days, opens, closes }): OpeningHoursSpecification => ({
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: days,
-          opens,
-          closes,
-        }),
-      ),
+      openingHoursSpecification: location.openingHours.map(({ days, opens, closes }): OpeningHoursSpecification => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days,
+        opens,
+        closes,
+      })),
     }),
   });
 

@@ -12,9 +12,7 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
   const unique = new Map(findings.map((finding) => [JSON.stringify(finding), finding]));
   return [...unique.values()].sort(
     (a, b) =>
-      a.file.localeCompare(b.file, 'en') ||
-      (a.line ?? 0) - (b.line ?? 0) ||
-      a.message.localeCompare(b.message, 'en'),
+      a.file.localeCompare(b.file, 'en') || (a.line ?? 0) - (b.line ?? 0) || a.message.localeCompare(b.message, 'en'),
   );
 }
 

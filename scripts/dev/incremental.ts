@@ -47,8 +47,7 @@ export function createIncrementalStages(): IncrementalStages {
 const buildFontsForWriting: Stages['buildFonts'] = ({ text, ...options }) =>
   usualStages.buildFonts({ ...options, text: text + LETTERS });
 
-const LETTERS =
-  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
 
 interface Kept {
   context: Pick<BuildContext<{ write: false; metafile: true }>, 'rebuild'>;

@@ -37,7 +37,12 @@ const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\
  * @param others what the page's reload depends on besides
  * @param textOf gives the text of the style sheet at an address
  */
-export function devPage(published: string, others: string, client: Client, textOf: (address: string) => string): DevPage {
+export function devPage(
+  published: string,
+  others: string,
+  client: Client,
+  textOf: (address: string) => string,
+): DevPage {
   const later = laterStyles.exec(published)?.[2];
   const sheets = { inline: inlineStyles.exec(published)?.[2] ?? '', later: later === undefined ? '' : textOf(later) };
   const bare = [policy, inlineStyles, laterStyles].reduce((html, part) => html.replace(part, '$1'), published);
@@ -45,7 +50,11 @@ export function devPage(published: string, others: string, client: Client, textO
   const element = clientElement(client, { ...versions, later: later ?? '' });
   return {
     html: published
-      .replace(policy, (_, start: string, directives: string) => `${start}${permit(directives.replaceAll('&#x27;', "'"), client.nonce)}`)
+      .replace(
+        policy,
+        (_, start: string, directives: string) =>
+          `${start}${permit(directives.replaceAll('&#x27;', "'"), client.nonce)}`,
+      )
       .replace('</head>', () => `${element}</head>`),
     ...versions,
     bare,

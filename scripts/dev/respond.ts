@@ -31,7 +31,10 @@ export function sendBody(
     ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
   });
   if (request.method === 'HEAD' || size === 0) response.end();
-  else if (isFile) createReadStream(body.copyOf, { start, end }).on('error', () => response.destroy()).pipe(response);
+  else if (isFile)
+    createReadStream(body.copyOf, { start, end })
+      .on('error', () => response.destroy())
+      .pipe(response);
   else response.end(bytes!.subarray(start, end + 1));
 }
 

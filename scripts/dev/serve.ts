@@ -19,13 +19,14 @@ try {
   const [{ startDevServer }, { loadedFiles }] = await Promise.all([import('./server.ts'), import('./loaded.ts')]);
   const files = await loadedFiles(root, ['scripts/dev/serve.ts', 'scripts/dev/browser.ts']);
   let showFaults: Awaited<ReturnType<typeof startDevServer>>['showFaults'];
-  process.on('message', async (order: ServerOrder) => {
+  const obey = async (order: ServerOrder) => {
     if (order.kind === 'faults') return showFaults(order.faults);
     const server = await startDevServer({ root, port: order.port, log: console.log });
     showFaults = server.showFaults;
     end = () => void server.close().then(() => process.exit());
     tell({ kind: 'serving', port: server.port });
-  });
+  };
+  process.on('message', (order: ServerOrder) => void obey(order));
   tell({ kind: 'ready', files });
 } catch (error) {
   tell({ kind: 'unable', faults: faultsOf(error, root) });

@@ -3,8 +3,7 @@ import type { ServedFile, ServedSite } from './protocol.ts';
 
 /** What is to be found at an address. */
 export type Found =
-  | { status: 200 | 404; file: ServedFile; page: DevPage | undefined }
-  | { status: 302; location: string };
+  { status: 200 | 404; file: ServedFile; page: DevPage | undefined } | { status: 302; location: string };
 
 /** The site in memory, asked by address. */
 export interface DevSite {

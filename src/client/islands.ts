@@ -47,7 +47,7 @@ export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, 
 
   document.addEventListener('click', keep);
   onIntent(ISLAND, (island) => void wake(island));
-  whenIdle(() => [chunk, ...more].forEach(prefetch));
+  whenIdle(() => [chunk, ...more].forEach((href) => void prefetch(href)));
   for (const { button: target } of taps) keep({ target });
 }
 
@@ -58,8 +58,7 @@ const fetchCode = (chunk: string): Promise<Hydrator | undefined> =>
     .catch((error: unknown) => void console.error(error));
 
 /** Safari before 17 ignores this and fetches at the first sign of intent. */
-const prefetch = (href: string) =>
-  insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
+const prefetch = (href: string) => insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
 
 function replay(target: EventTarget): void {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });

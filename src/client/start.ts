@@ -20,6 +20,6 @@ export function start(behaviours: readonly Behaviour[]): void {
     }
   };
   // A script that inserts a module does not wait for the end of the document; the module has to.
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => void run());
   else void run();
 }

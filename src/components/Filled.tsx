@@ -7,5 +7,7 @@ import { Fragment, type ReactNode } from 'react';
  */
 export function Filled({ text, slots }: { text: string; slots: Readonly<Record<string, ReactNode>> }) {
   // Every second part is a name.
-  return text.split(/\{(\p{L}+)\}/u).map((part, index) => <Fragment key={index}>{index % 2 ? slots[part] : part}</Fragment>);
+  return text
+    .split(/\{(\p{L}+)\}/u)
+    .map((part, index) => <Fragment key={index}>{index % 2 ? slots[part] : part}</Fragment>);
 }

@@ -55,4 +55,5 @@ export function useSite(): Site {
 export const useContent = (): Content => useSite().content;
 
 /** Whether anything at or below a path of the content, such as `insurance.insurers`, is marked as sample. */
-export const useIsSample = (path: string): boolean => useContent().samples.some((sample) => sample.path.startsWith(path));
+export const useIsSample = (path: string): boolean =>
+  useContent().samples.some((sample) => sample.path.startsWith(path));

@@ -75,11 +75,7 @@ function fitHandles(width: number, height: number, columns: number, rows: number
     foot: { x: x / columns, y: y / rows },
     apex: apex / columns,
   });
-  let best: [number, number, number] = [
-    Math.round(columns * 0.12),
-    Math.round(rows * 0.7),
-    Math.round(columns * 0.14),
-  ];
+  let best: [number, number, number] = [Math.round(columns * 0.12), Math.round(rows * 0.7), Math.round(columns * 0.14)];
   let bestError = handleError(width, height, a, onGrid(best));
 
   let step = 2 ** Math.floor(Math.log2(Math.max(columns, rows) / 16));

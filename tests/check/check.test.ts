@@ -51,7 +51,8 @@ it('finds every value that is still a sample, at its line, and what follows from
   try {
     const { findings } = await checkPublishable({ root: sample.root });
     for (const file of [SITE, LANDING, PRIVACY, 'content/legal/terminos.md']) {
-      const tagged = sample.read(file)
+      const tagged = sample
+        .read(file)
         .split('\n')
         .flatMap((line, index) => (/^[^#]*!sample/.test(line) ? [index + 1] : []));
       const found = findings.filter((finding) => finding.file === file && finding.message.endsWith('a sample value'));
@@ -95,7 +96,9 @@ it('finds a legal text that nobody has adopted', async () => {
 });
 
 it('finds a logo whose name is not what it shows', async () => {
-  const findings = await findingsAfter(LABELS, (text) => text.replace('"{practica}, ir al inicio"', 'Ir al inicio de Alba'));
+  const findings = await findingsAfter(LABELS, (text) =>
+    text.replace('"{practica}, ir al inicio"', 'Ir al inicio de Alba'),
+  );
   expect(findings).toEqual([at(LABELS, /^logoLabel:/, /words of the logo \(practice\.logo\), "Alba Ortodoncia"/)]);
 });
 

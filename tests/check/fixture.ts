@@ -22,5 +22,10 @@ export function copyReadyProject(): Project {
 
 /** The number of the first line, from 1, that matches. */
 export function lineOf(project: Project, file: string, pattern: RegExp): number {
-  return project.read(file).split('\n').findIndex((line) => pattern.test(line)) + 1;
+  return (
+    project
+      .read(file)
+      .split('\n')
+      .findIndex((line) => pattern.test(line)) + 1
+  );
 }

@@ -19,9 +19,22 @@ const legal = { 'legal/index.html': '<h2 id="uno">Uno</h2>' };
 
 describe('links within the site', () => {
   it.each([
-    '/', '#', '#top', '#aquí', '#aqu%C3%AD', '/legal', '/legal/', 'legal/#uno', '/legal/index.html#uno',
-    'https://clinica.cl/legal#uno', '/film.mp4', '/legal/#:~:text=Uno',
-    'https://elsewhere.cl/no#no', 'mailto:hola@clinica.cl', 'tel:+56900000000', 'data:image/png;base64,AAAA',
+    '/',
+    '#',
+    '#top',
+    '#aquí',
+    '#aqu%C3%AD',
+    '/legal',
+    '/legal/',
+    'legal/#uno',
+    '/legal/index.html#uno',
+    'https://clinica.cl/legal#uno',
+    '/film.mp4',
+    '/legal/#:~:text=Uno',
+    'https://elsewhere.cl/no#no',
+    'mailto:hola@clinica.cl',
+    'tel:+56900000000',
+    'data:image/png;base64,AAAA',
   ])('%s leads somewhere', (href) => {
     expect(problems({ ...legal, 'index.html': `<p id="aquí"><a href="${href}">x</a>`, 'film.mp4': '' })).toEqual([]);
   });

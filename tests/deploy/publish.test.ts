@@ -155,12 +155,12 @@ describe('--dry-run', () => {
     expect(lines).toEqual([
       expect.stringMatching(/: 5 to upload \(\d+ B\), 6 unchanged, 1 to delete, 1 kept/),
       expect.stringMatching(
-        /^  would upload  assets\/entry\.B2\.js  \d+ B  text\/javascript; charset=utf-8  public, max-age=31536000, immutable$/,
+        /^ {2}would upload {2}assets\/entry\.B2\.js {2}\d+ B {2}text\/javascript; charset=utf-8 {2}public, max-age=31536000, immutable$/,
       ),
-      expect.stringMatching(/^  would upload  assets\/new\.N1\.webp/),
-      expect.stringMatching(/^  would upload  icon\.svg/),
-      expect.stringMatching(/^  would upload  index\.html .* no-cache$/),
-      expect.stringMatching(/^  would upload  nueva\/index\.html/),
+      expect.stringMatching(/^ {2}would upload {2}assets\/new\.N1\.webp/),
+      expect.stringMatching(/^ {2}would upload {2}icon\.svg/),
+      expect.stringMatching(/^ {2}would upload {2}index\.html .* no-cache$/),
+      expect.stringMatching(/^ {2}would upload {2}nueva\/index\.html/),
       '  would delete  vieja/index.html',
       'Nothing was changed (--dry-run).',
     ]);

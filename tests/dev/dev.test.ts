@@ -189,7 +189,11 @@ describe('a running server', () => {
       await mark();
       for (let width = 1; width <= 6; width++) {
         const changed = dev.saysNext(/changed:/);
-        project.edit('src/sections/Benefits/Benefits.css', width === 1 ? /^/ : /^.*\n/, `.benefits { outline: ${width}px solid }\n`);
+        project.edit(
+          'src/sections/Benefits/Benefits.css',
+          width === 1 ? /^/ : /^.*\n/,
+          `.benefits { outline: ${width}px solid }\n`,
+        );
         await changed;
       }
       await page.waitForFunction(() => getComputedStyle(document.querySelector('.benefits')!).outlineWidth === '6px');

@@ -23,7 +23,10 @@ export const startDev = (root: string, port = 0): Promise<ServerProcess> =>
 
 /** Starts a script of a project, and waits until it says its address. */
 export async function startServer(root: string, ...script: string[]): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', ...script], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said: string[] = [];
   const listeners = new Set<(line: string) => void>();
   for (const stream of [child.stdout, child.stderr]) {

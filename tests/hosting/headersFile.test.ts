@@ -9,7 +9,7 @@ function rules(): [path: string, headers: Map<string, string>][] {
     .split('\n\n')
     .map((block) => {
       const [path = '', ...lines] = block.split('\n');
-      return [path, new Map(lines.map((line) => /^  ([^:]+): (.+)$/.exec(line)!.slice(1) as [string, string]))];
+      return [path, new Map(lines.map((line) => /^ {2}([^:]+): (.+)$/.exec(line)!.slice(1) as [string, string]))];
     });
 }
 

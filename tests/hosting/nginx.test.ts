@@ -37,7 +37,9 @@ describe.each(['/', '/site/'])('nginx with the generated snippet, below %s', (ba
   it('sends parts of a film', () => expectByteRanges(server, site));
 
   it('sends the compressed twins to those who can read them, and says that it depends', async () => {
-    const twins = site.files.filter((file) => file.endsWith('.gz') && file !== '404.html.gz').map((file) => file.slice(0, -3));
+    const twins = site.files
+      .filter((file) => file.endsWith('.gz') && file !== '404.html.gz')
+      .map((file) => file.slice(0, -3));
     expect(twins.length).toBeGreaterThan(10);
     for (const file of twins) {
       const gzip = await server.get(base + file, { 'Accept-Encoding': 'gzip', Via: '1.1 proxy' });

@@ -40,6 +40,14 @@ function install() {
   const apt = find('apt-get');
   if (!apt || process.getuid?.() !== 0) return;
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  const steps = [['update'], ...['nginx-light', 'libnginx-mod-http-brotli-static'].map((name) => ['install', '-y', '--no-install-recommends', name])];
+  const steps = [
+    ['update'],
+    ...['nginx-light', 'libnginx-mod-http-brotli-static'].map((name) => [
+      'install',
+      '-y',
+      '--no-install-recommends',
+      name,
+    ]),
+  ];
   for (const step of steps) spawnSync(apt, step, options);
 }

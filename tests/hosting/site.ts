@@ -36,7 +36,12 @@ export async function buildHostedSite(base: string): Promise<HostedSite> {
   const folders = files.filter((file) => /(?:^|\/)index\.html$/.test(file));
   const addresses = folders.flatMap((file): [string, string][] => {
     const folder = file.replace(/index\.html$/, '');
-    return folder === '' ? [['', file]] : [[folder, file], [folder.slice(0, -1), file]];
+    return folder === ''
+      ? [['', file]]
+      : [
+          [folder, file],
+          [folder.slice(0, -1), file],
+        ];
   });
   return {
     base,

@@ -69,12 +69,26 @@ describe('a mistake in the content', () => {
 
       project.edit('content/site.yaml', /email: !sample .+@\S+/, 'email: !sample contacto');
       project.edit('content/landing.yaml', 'icon: comfort', 'icon: confort');
-      const lineOf = (file: string, text: string) => project.read(file).split('\n').findIndex((line) => line.includes(text)) + 1;
+      const lineOf = (file: string, text: string) =>
+        project
+          .read(file)
+          .split('\n')
+          .findIndex((line) => line.includes(text)) + 1;
       const { status, stderr } = project.build();
 
       expect(status).toBe(1);
-      expect(stderr).toMatch(new RegExp(`^content/site\\.yaml:${lineOf('content/site.yaml', '!sample contacto')}:\\d+  contact\\.email: expected .+"contacto"`, 'm'));
-      expect(stderr).toMatch(new RegExp(`^content/landing\\.yaml:${lineOf('content/landing.yaml', 'confort')}:\\d+  benefits\\.items\\[2\\]\\.icon: expected .+"confort"`, 'm'));
+      expect(stderr).toMatch(
+        new RegExp(
+          `^content/site\\.yaml:${lineOf('content/site.yaml', '!sample contacto')}:\\d+  contact\\.email: expected .+"contacto"`,
+          'm',
+        ),
+      );
+      expect(stderr).toMatch(
+        new RegExp(
+          `^content/landing\\.yaml:${lineOf('content/landing.yaml', 'confort')}:\\d+  benefits\\.items\\[2\\]\\.icon: expected .+"confort"`,
+          'm',
+        ),
+      );
       expect(snapshot(project.dist)).toEqual(before);
       expect(readdirSync(project.root).filter((name) => name.startsWith('.dist'))).toEqual([]);
     },
@@ -85,7 +99,11 @@ describe('a mistake in the content', () => {
     'makes no dist where there was none',
     () => {
       const project = copy();
-      project.edit('content/landing.yaml', /portrait: !sample\n\s+imageSrc: \S+/, 'portrait: !sample\n    imageSrc: nobody.svg');
+      project.edit(
+        'content/landing.yaml',
+        /portrait: !sample\n\s+imageSrc: \S+/,
+        'portrait: !sample\n    imageSrc: nobody.svg',
+      );
       const { status, stderr } = project.build();
       expect(status).toBe(1);
       expect(stderr).toMatch(/^content\/landing\.yaml:\d+:\d+ {2}about\.portrait\.imageSrc: .*nobody\.svg/m);
@@ -99,7 +117,12 @@ test(
   'SPEC 3 Sample data: a site whose content is all real has no notice and no noindex, can be found, and may fix its dates',
   () => {
     const project = copy();
-    for (const file of ['content/site.yaml', 'content/landing.yaml', 'content/legal/privacidad.md', 'content/legal/terminos.md']) {
+    for (const file of [
+      'content/site.yaml',
+      'content/landing.yaml',
+      'content/legal/privacidad.md',
+      'content/legal/terminos.md',
+    ]) {
       project.edit(file, /!sample ?/g, '');
     }
     project.edit('content/legal/terminos.md', 'updated: current', 'updated: 2026-12-01');
@@ -133,11 +156,17 @@ test.each(['', '/sitio'])(
   (base) => {
     const project = copy();
     project.edit('content/site.yaml', /^url: .*$/m, `url: https://clinica.cl${base}`);
-    project.edit('content/legal/privacidad.md', '## 7. Contacto\n', '## 7. Contacto\n\n[a](/terminos#seccion-2) [b](/terminos) [c](/#contacto) [d](/)\n');
+    project.edit(
+      'content/legal/privacidad.md',
+      '## 7. Contacto\n',
+      '## 7. Contacto\n\n[a](/terminos#seccion-2) [b](/terminos) [c](/#contacto) [d](/)\n',
+    );
     expect(project.build().stderr).toBe('');
     const $ = page(project, 'privacidad/index.html');
     const links = $('#seccion-7 p').first().find('a').toArray();
-    expect(links.map((link) => $(link).attr('href'))).toEqual(['/terminos/#seccion-2', '/terminos/', '/#contacto', '/'].map((href) => base + href));
+    expect(links.map((link) => $(link).attr('href'))).toEqual(
+      ['/terminos/#seccion-2', '/terminos/', '/#contacto', '/'].map((href) => base + href),
+    );
     expect(page(project, 'terminos/index.html')('#seccion-2')).toHaveLength(1);
   },
   TIMEOUT,

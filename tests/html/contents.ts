@@ -19,7 +19,8 @@ interface Schema {
 
 type Group = Record<string, unknown>;
 
-const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Makes a copy of the project with each content. */
 export const contents = {
@@ -37,7 +38,8 @@ export type ContentName = keyof typeof contents;
 /** A copy with the content that the project was delivered with, whatever stands in `content/` by now. */
 export function copyDelivered(): Project {
   const project = copyProject();
-  const legalNames = (content: string) => readdirSync(path.join(content, 'legal')).map((file) => path.basename(file, '.md'));
+  const legalNames = (content: string) =>
+    readdirSync(path.join(content, 'legal')).map((file) => path.basename(file, '.md'));
   const ours = path.join(projectRoot, 'tests/unit/content/sample/content');
   const theirs = path.join(project.root, 'content');
   // Pages of legal texts that came later cannot do without them.
@@ -53,7 +55,9 @@ export function rewrite(project: Project, file: string, change: (value: Group) =
   project.write(file, stringify(change(parseDocument(project.read(file)).toJS() as Group)));
 }
 
-const schemas = new Map([...editorSchemas()].map(([file, json]) => [path.basename(file, '.json'), JSON.parse(json) as Schema]));
+const schemas = new Map(
+  [...editorSchemas()].map(([file, json]) => [path.basename(file, '.json'), JSON.parse(json) as Schema]),
+);
 
 function rewriteAll(project: Project, change: (value: unknown, schema: Schema) => unknown): void {
   for (const [name, schema] of schemas) rewrite(project, `content/${name}.yaml`, (value) => change(value, schema));
@@ -84,7 +88,11 @@ function copyLargest(): Project {
     locations: (site['locations'] as Group[]).map((office) => ({
       ...office,
       openingHours: [
-        { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'], opens: '09:00', closes: '13:00' },
+        {
+          days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+          opens: '09:00',
+          closes: '13:00',
+        },
         { days: ['Monday'], opens: '15:00', closes: '20:00' },
       ],
     })),
@@ -120,7 +128,9 @@ function largest(value: unknown, { items = {}, maxItems, properties = {} }: Sche
     return entries.map((entry) => largest(entry, items));
   }
   if (!isGroup(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, largest(entry, properties[name] ?? {})]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, largest(entry, properties[name] ?? {})]),
+  );
 }
 
 /** An entry like `entry`, but with another name. */

@@ -42,7 +42,13 @@ describe('landing page', () => {
 
   test('SPEC 1 §2: five items: Inicio, Sobre mí, Tratamiento, Resultados, Contacto', () => {
     expect(textsOf($, 'header nav a')).toEqual(['Inicio', 'Sobre mí', 'Tratamiento', 'Resultados', 'Contacto']);
-    expect(attributesOf($, 'header nav a', 'href')).toEqual(['#inicio', '#sobre-mi', '#tratamiento', '#resultados', '#contacto']);
+    expect(attributesOf($, 'header nav a', 'href')).toEqual([
+      '#inicio',
+      '#sobre-mi',
+      '#tratamiento',
+      '#resultados',
+      '#contacto',
+    ]);
     expect($('header a[data-nav-home]').attr('href')).toBe('#inicio');
     expect($('header nav').attr('aria-label')).toBe('Navegación principal');
   });
@@ -103,7 +109,9 @@ describe('landing page', () => {
       'Financiamiento',
     ]);
     expect(textOf($('.closing__points'))).toContain('Diez evaluaciones');
-    expect(textOf($('.closing__help'))).toMatch(/^¿No se abre la agenda\? Escríbenos por WhatsApp.* o correo y te damos hora\.$/);
+    expect(textOf($('.closing__help'))).toMatch(
+      /^¿No se abre la agenda\? Escríbenos por WhatsApp.* o correo y te damos hora\.$/,
+    );
   });
 
   test('SPEC 1 §2, §7 and §9: four buttons open a slot of 30 minutes; the flip button asks for them', () => {

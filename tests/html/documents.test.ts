@@ -16,7 +16,8 @@ describe.each(allPages)('$title', ({ site, file }) => {
     load(html, {
       scriptingEnabled: false,
       sourceCodeLocationInfo: true,
-      onParseError: ({ code, startOffset }) => errors.push(`${code}: ${html.slice(startOffset - 40, startOffset + 40)}`),
+      onParseError: ({ code, startOffset }) =>
+        errors.push(`${code}: ${html.slice(startOffset - 40, startOffset + 40)}`),
     });
     expect(errors).toEqual([]);
   });
@@ -54,12 +55,15 @@ describe.each(allPages)('$title', ({ site, file }) => {
   });
 
   test('every section has a heading', () => {
-    const nameless = $('section').toArray().filter((section) => $(section).find('h1, h2').length === 0);
+    const nameless = $('section')
+      .toArray()
+      .filter((section) => $(section).find('h1, h2').length === 0);
     expect(nameless.map((element) => $.html(element).slice(0, 200))).toEqual([]);
   });
 
   test('one header, one main, one footer', () => {
-    for (const landmark of ['body > header', 'body > main', 'body > footer']) expect($(landmark), landmark).toHaveLength(1);
+    for (const landmark of ['body > header', 'body > main', 'body > footer'])
+      expect($(landmark), landmark).toHaveLength(1);
     for (const nav of $('nav').toArray()) expect($(nav).attr('aria-label')).toBeTruthy();
     const labels = attributesOf($, 'nav', 'aria-label');
     expect(new Set(labels).size).toBe(labels.length);
@@ -76,7 +80,7 @@ describe.each(allPages)('$title', ({ site, file }) => {
         for (const id of ids!.split(/\s+/)) expect($(`[id="${id}"]`), `${name}="${ids}"`).toHaveLength(1);
       }
     }
-    for (const href of attributesOf($, 'use', 'href')) expect($(href!), href).toHaveLength(1);
+    for (const href of attributesOf($, 'use', 'href')) expect($(href), href).toHaveLength(1);
   });
 
   test('every picture has alt, width and height, and its place is kept', () => {
@@ -169,7 +173,9 @@ describe.each(allPages)('$title', ({ site, file }) => {
   test('nothing comes from third parties', () => {
     const bare = parse(html);
     // A policy names hosts, links lead to them, and the agenda is one: none of that fetches anything.
-    bare('meta[http-equiv], #client-config, script[type="application/ld+json"], a[href^="https:"], link[rel="canonical"], meta[property^="og:"]').remove();
+    bare(
+      'meta[http-equiv], #client-config, script[type="application/ld+json"], a[href^="https:"], link[rel="canonical"], meta[property^="og:"]',
+    ).remove();
     const addresses = bare.html().match(/(?:https?:)?\/\/[\w.-]+\.[a-z]{2,}[^\s"'<>)]*/gi) ?? [];
     expect(addresses.filter((address) => !address.startsWith('http://www.w3.org/'))).toEqual([]);
     expect(bare('iframe, object, embed, form, [rel="preconnect"], [rel="dns-prefetch"]')).toHaveLength(0);

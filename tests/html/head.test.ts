@@ -10,10 +10,13 @@ function titleOf({ content: { landing, legal, interface: labels } }: BuiltSite, 
   return legal[file.replace('/index.html', '')]?.title;
 }
 
-test.each(sites)('SPEC 1 §2 and SPEC 3 Unknown paths: $name: the landing page, the legal pages and the error page', (site) => {
-  const linked = site.content.site.legalLinks.map(({ href }) => `${href.slice(1)}/index.html`);
-  expect(site.pageFiles).toEqual(expect.arrayContaining(['index.html', '404.html', ...linked]));
-});
+test.each(sites)(
+  'SPEC 1 §2 and SPEC 3 Unknown paths: $name: the landing page, the legal pages and the error page',
+  (site) => {
+    const linked = site.content.site.legalLinks.map(({ href }) => `${href.slice(1)}/index.html`);
+    expect(site.pageFiles).toEqual(expect.arrayContaining(['index.html', '404.html', ...linked]));
+  },
+);
 
 describe.each(allPages)('$title', ({ site: built, file }) => {
   const { content, isSample, files } = built;

@@ -32,7 +32,7 @@ describe.each(sites)('$name', (built) => {
     });
 
     test('SPEC 1 §2: every item of the navigation has its target', () => {
-      for (const href of attributesOf($, '[data-nav], [data-nav-home]', 'href')) expect($(href!), href).toHaveLength(1);
+      for (const href of attributesOf($, '[data-nav], [data-nav-home]', 'href')) expect($(href), href).toHaveLength(1);
     });
   });
 
@@ -122,7 +122,7 @@ describe.each(sites)('$name', (built) => {
       const cards = $('#tratamiento article').toArray();
       expect(cards).toHaveLength(6);
       for (const [index, { title, description }] of landing.benefits.items.entries()) {
-        const card = $(cards[index]!);
+        const card = $(cards[index]);
         expect(textOf(card.find('h3'))).toBe(plain(title));
         expect(textOf(card.find('.benefit__text p'))).toBe(plain(description));
         expect(card.find('svg, img')).not.toHaveLength(0);
@@ -145,7 +145,9 @@ describe.each(sites)('$name', (built) => {
       test('SPEC 1 §1: the logo of each insurer, with its name', () => {
         const { insurers } = insurance;
         expect(insurers.length).toBeGreaterThan(0);
-        expect(attributesOf($, '.insurance li img', 'alt').map((name) => plain(name!))).toEqual(insurers.map(({ name }) => plain(name)));
+        expect(attributesOf($, '.insurance li img', 'alt').map((name) => plain(name!))).toEqual(
+          insurers.map(({ name }) => plain(name)),
+        );
         const sources = attributesOf($, '.insurance li img', 'src');
         expect(new Set(sources).size).toBe(new Set(insurers.map(({ logo }) => logo)).size);
         for (const src of sources) expect(built.files).toContain(fileAt(src));
@@ -180,7 +182,7 @@ describe.each(sites)('$name', (built) => {
         const figures = $('#resultados figure').toArray();
         expect(figures).toHaveLength(3);
         for (const [index, { quote, name, role, imageAlt }] of testimonials.items.entries()) {
-          const figure = $(figures[index]!);
+          const figure = $(figures[index]);
           expect(textOf(figure.find('blockquote'))).toBe(plain(quote));
           expect(textOf(figure.find('figcaption b'))).toBe(plain(name));
           expect(textOf(figure.find('figcaption span'))).toBe(plain(role));
@@ -200,7 +202,9 @@ describe.each(sites)('$name', (built) => {
     test('SPEC 1 §1 and §9: the weekly slots, in its headline and as so many doors', () => {
       const { before, after, promise } = landing.closing;
       expect(textOf($('.closing h2'))).toBe(plain(`${before} ${site.facts.weeklySlots} ${after} ${promise}`));
-      expect(textsOf($, '.closing__doors li')).toEqual(Array.from({ length: site.facts.weeklySlots }, (_, index) => String(index + 1)));
+      expect(textsOf($, '.closing__doors li')).toEqual(
+        Array.from({ length: site.facts.weeklySlots }, (_, index) => String(index + 1)),
+      );
     });
 
     test('SPEC 1 §1: five bullet points', () => {

@@ -24,7 +24,12 @@ function expectTold(file: string, from: RegExp, to: string, message: RegExp, cac
 }
 
 test('a component that cannot be read', () => {
-  expectTold(`${CLOSING}.tsx`, /<\/h2>/, '</h3>', /^src\/sections\/Closing\/Closing\.tsx:\d+:\d+ {2}Unexpected closing "h3" tag/);
+  expectTold(
+    `${CLOSING}.tsx`,
+    /<\/h2>/,
+    '</h3>',
+    /^src\/sections\/Closing\/Closing\.tsx:\d+:\d+ {2}Unexpected closing "h3" tag/,
+  );
 });
 
 test('a component that throws', () => {
@@ -34,10 +39,16 @@ test('a component that throws', () => {
 });
 
 test('a style sheet', () => {
-  expectTold(`${CLOSING}.css`, /\{/, '{ color red;', /^src\/sections\/Closing\/Closing\.css:\d+:\d+ {2}Unexpected token Ident\("red"\)/);
+  expectTold(
+    `${CLOSING}.css`,
+    /\{/,
+    '{ color red;',
+    /^src\/sections\/Closing\/Closing\.css:\d+:\d+ {2}Unexpected token Ident\("red"\)/,
+  );
 });
 
 test('an image from elsewhere, at the page that shows it', () => {
-  const message = /^src\/pages\/index\.tsx {2}expected the address of a file of the site, found "https:\/\/elsewhere\.example\/a\.png"/;
+  const message =
+    /^src\/pages\/index\.tsx {2}expected the address of a file of the site, found "https:\/\/elsewhere\.example\/a\.png"/;
   expectTold(`${CLOSING}.tsx`, /<h2/, '<img src="https://elsewhere.example/a.png" alt="" /><h2', message);
 });

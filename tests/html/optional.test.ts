@@ -64,7 +64,11 @@ test(
   async () => {
     const project = without('testimonials');
     build(project);
-    const line = project.read('content/site.yaml').split('\n').findIndex((text) => text.includes('"#resultados"')) + 1;
+    const line =
+      project
+        .read('content/site.yaml')
+        .split('\n')
+        .findIndex((text) => text.includes('"#resultados"')) + 1;
     const places = (await brokenLinks(project)).map((finding) => `${finding.file}:${finding.line}`);
     expect([...new Set(places)]).toEqual([`content/site.yaml:${line}`]);
   },

@@ -19,7 +19,11 @@ beforeAll(() => {
     }
   }
   project.edit('content/site.yaml', 'https://alba-ortodoncia.example', 'https://user.github.io/sitio/');
-  project.edit('content/site.yaml', 'locality: Vitacura', 'locality: Vitacura\n    openingHours: [{ days: [Monday], opens: "09:00", closes: "18:30" }]');
+  project.edit(
+    'content/site.yaml',
+    'locality: Vitacura',
+    'locality: Vitacura\n    openingHours: [{ days: [Monday], opens: "09:00", closes: "18:30" }]',
+  );
   const { status, stderr } = project.build();
   if (status !== 0) throw new Error(stderr);
 }, 60_000);
@@ -76,21 +80,27 @@ test('every address of the site lies below its path, and leads to a file', () =>
       expect(files.has(target) || files.has(path.join(target, 'index.html')), `${file}: ${address}`).toBe(true);
     }
   }
-  expect(page('terminos/index.html')('link[rel=canonical]').attr('href')).toBe('https://user.github.io/sitio/terminos/');
+  expect(page('terminos/index.html')('link[rel=canonical]').attr('href')).toBe(
+    'https://user.github.io/sitio/terminos/',
+  );
 });
 
 test('sitemap and robots.txt name the pages by their canonical addresses', () => {
   const sitemap = readFileSync(path.join(project.dist, 'sitemap.xml'), 'utf8');
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
-  const routes = delivered.pageFiles.filter((file) => file !== '404.html').map((file) => file.replace('index.html', ''));
+  const routes = delivered.pageFiles
+    .filter((file) => file !== '404.html')
+    .map((file) => file.replace('index.html', ''));
   expect(routes).toEqual(expect.arrayContaining(['', 'privacidad/', 'terminos/']));
   expect(listed.toSorted()).toEqual(routes.map((route) => `https://user.github.io/sitio/${route}`).toSorted());
-  expect(readFileSync(path.join(project.dist, 'robots.txt'), 'utf8')).toContain('Sitemap: https://user.github.io/sitio/sitemap.xml');
+  expect(readFileSync(path.join(project.dist, 'robots.txt'), 'utf8')).toContain(
+    'Sitemap: https://user.github.io/sitio/sitemap.xml',
+  );
 });
 
 test('each page has a social image of its own: 1200 x 630, JPEG, under 300 kB', async () => {
-  const addresses = ['index.html', 'privacidad/index.html', 'terminos/index.html'].map(
-    (file) => page(file)('meta[property="og:image"]').attr('content')!,
+  const addresses = ['index.html', 'privacidad/index.html', 'terminos/index.html'].map((file) =>
+    page(file)('meta[property="og:image"]').attr('content')!,
   );
   expect(new Set(addresses).size).toBe(3);
   for (const address of addresses) {
@@ -112,6 +122,9 @@ test('icons and manifest are there in the sizes that phones ask for', async () =
     expect(`${width}x${height}`).toBe(sizes);
   }
   expect(manifest.icons.at(-1)!.purpose).toContain('maskable');
-  expect(await sharp(path.join(project.dist, 'apple-touch-icon.png')).metadata()).toMatchObject({ width: 180, height: 180 });
+  expect(await sharp(path.join(project.dist, 'apple-touch-icon.png')).metadata()).toMatchObject({
+    width: 180,
+    height: 180,
+  });
   expect(readFileSync(path.join(project.dist, 'favicon.ico')).readUInt16LE(2), 'type of an icon file').toBe(1);
 });

@@ -5,7 +5,15 @@ import type { Block, Inline } from '../../src/content/schema.ts';
 import { sites, type BuiltSite } from './site.ts';
 
 /** Files that browsers, crawlers and servers look for by name. */
-const known = ['404.html', 'robots.txt', 'sitemap.xml', 'favicon.ico', 'serve.json', '_headers', 'speculation-rules.json'];
+const known = [
+  '404.html',
+  'robots.txt',
+  'sitemap.xml',
+  'favicon.ico',
+  'serve.json',
+  '_headers',
+  'speculation-rules.json',
+];
 
 interface Reference {
   /** The file that holds it. */
@@ -75,7 +83,9 @@ function fileOf({ url, base }: BuiltSite, { from, address }: Reference): { file:
 /** Links that the practice wrote into its legal texts. */
 function writtenLinks({ content }: BuiltSite): string[] {
   const inLine = (nodes: readonly Inline[]): string[] =>
-    nodes.flatMap((node) => (node.type === 'text' ? [] : [...(node.type === 'link' ? [node.href] : []), ...inLine(node.children)]));
+    nodes.flatMap((node) =>
+      node.type === 'text' ? [] : [...(node.type === 'link' ? [node.href] : []), ...inLine(node.children)],
+    );
   const inBlock = (block: Block) => (block.type === 'paragraph' ? inLine(block.children) : block.items.flatMap(inLine));
   return Object.values(content.legal).flatMap(({ intro, sections }) =>
     [...intro, ...sections.flatMap(({ blocks }) => blocks)].flatMap(inBlock),

@@ -78,7 +78,9 @@ export const practice = named('practice');
 export const delivered = named('delivered');
 
 /** Every page of every site. */
-export const allPages = sites.flatMap((site) => site.pageFiles.map((file) => ({ title: `${site.name}: ${file}`, site, file })));
+export const allPages = sites.flatMap((site) =>
+  site.pageFiles.map((file) => ({ title: `${site.name}: ${file}`, site, file })),
+);
 
 /** Text as it is read: one space between words, whatever kind of space that is. */
 export const plain = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim();

@@ -15,7 +15,10 @@ const leaves = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
 };
 
-const words = (text: string): string[] => plain(text).toLowerCase().match(/[\p{L}\p{N}@.]*[\p{L}\p{N}]/gu) ?? [];
+const words = (text: string): string[] =>
+  plain(text)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}@.]*[\p{L}\p{N}]/gu) ?? [];
 
 /**
  * Every run of three words of the texts, as delivered and as they are now. Paths of fields and files are none of
@@ -39,7 +42,11 @@ describe('words', () => {
   test.each(sources)('%s has no sentence of the practice', async (file) => {
     const text = readFileSync(path.join(projectRoot, file), 'utf8');
     // As plain JavaScript: without comments, and with the text of elements as strings.
-    const { code } = await transform(text, { loader: file.endsWith('x') ? 'tsx' : 'ts', jsx: 'automatic', charset: 'utf8' });
+    const { code } = await transform(text, {
+      loader: file.endsWith('x') ? 'tsx' : 'ts',
+      jsx: 'automatic',
+      charset: 'utf8',
+    });
     const list = words(code);
     const found = list.map((_, index) => list.slice(index, index + 3).join(' ')).filter((run) => runs.has(run));
     expect(found).toEqual([]);
@@ -55,26 +62,28 @@ describe('the browser’s half', () => {
     /^node_modules\/(react|react-dom|scheduler|framer-motion|motion-dom|motion-utils)\//,
   ];
 
-  test.each(['src/client/entry.ts', 'src/client/landing.ts', 'src/client/starter.ts', ...sources.filter((file) => file.startsWith('src/islands/'))])(
-    'no build-only module is reachable from %s',
-    async (entry) => {
-      const { metafile } = await build({
-        absWorkingDir: projectRoot,
-        entryPoints: [entry],
-        bundle: true,
-        write: false,
-        metafile: true,
-        format: 'esm',
-        jsx: 'automatic',
-        outdir: 'dist',
-        loader: { '.css': 'empty' },
-        logLevel: 'silent',
-      });
-      const inputs = Object.keys(metafile.inputs);
-      expect(inputs).toContain(entry);
-      expect(inputs.filter((input) => !allowed.some((pattern) => pattern.test(input)))).toEqual([]);
-    },
-  );
+  test.each([
+    'src/client/entry.ts',
+    'src/client/landing.ts',
+    'src/client/starter.ts',
+    ...sources.filter((file) => file.startsWith('src/islands/')),
+  ])('no build-only module is reachable from %s', async (entry) => {
+    const { metafile } = await build({
+      absWorkingDir: projectRoot,
+      entryPoints: [entry],
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      jsx: 'automatic',
+      outdir: 'dist',
+      loader: { '.css': 'empty' },
+      logLevel: 'silent',
+    });
+    const inputs = Object.keys(metafile.inputs);
+    expect(inputs).toContain(entry);
+    expect(inputs.filter((input) => !allowed.some((pattern) => pattern.test(input)))).toEqual([]);
+  });
 
   test('it knows no provider but in its adapter (SPEC 3, Scheduling widget)', () => {
     for (const file of sources.filter((file) => !file.startsWith('src/booking/') && file !== 'src/content/schema.ts')) {

@@ -8,7 +8,10 @@ const source = (file: string) => readFileSync(new URL(`../../src/${file}`, impor
 
 test('the colours of files and browser bars are those of the style sheets', () => {
   const tokens = [...source('styles/tokens.css').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)];
-  const inScript = tokens.map(([, name, value]) => [name!.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value]);
+  const inScript = tokens.map(([, name, value]) => [
+    name!.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
   expect(Object.fromEntries(inScript)).toEqual(colours);
 });
 

@@ -40,7 +40,10 @@ const forbidden: readonly (string | RegExp)[] = [
 ];
 
 /** Looks like a key, and is in the environment of the build. */
-const secrets = { AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY', NPM_TOKEN: 'npm_canaryCanaryCanary0123' };
+const secrets = {
+  AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY',
+  NPM_TOKEN: 'npm_canaryCanaryCanary0123',
+};
 
 /** Puts a file somewhere in a project. */
 const put = (project: Project, file: string, text = 'not for you') => project.write(file, text);
@@ -92,50 +95,67 @@ describe('what is built', () => {
     const found = files.flatMap((file) => {
       const text = read(file).toString('latin1');
       const all = [...forbidden, project.root, ...Object.values(secrets)];
-      return all.filter((one) => (typeof one === 'string' ? text.includes(one) : one.test(text))).map((one) => `${file}: ${String(one)}`);
+      return all
+        .filter((one) => (typeof one === 'string' ? text.includes(one) : one.test(text)))
+        .map((one) => `${file}: ${String(one)}`);
     });
     expect(found).toEqual([]);
   });
 
   test('has pictures without what a camera notes about time and place', () => {
     const pictures = files.filter((file) => /\.(?:jpg|png|webp|avif)$/.test(file));
-    expect(pictures.filter((file) => /Exif|EXIF|http:\/\/ns\.adobe\.com/.test(read(file).toString('latin1')))).toEqual([]);
+    expect(pictures.filter((file) => /Exif|EXIF|http:\/\/ns\.adobe\.com/.test(read(file).toString('latin1')))).toEqual(
+      [],
+    );
     expect(pictures.length).toBeGreaterThan(5);
   });
 });
 
 describe('the folder public/', () => {
-  test('is published as it is, with the twins that it brings', async () => {
-    const project = temporaryProject();
-    put(project, 'public/cartas/carta.txt', 'una carta larga '.repeat(50));
-    put(project, 'public/cartas/carta.txt.gz', 'made elsewhere');
-    const { status } = await startBuild(project).ended;
-    expect(status).toBe(0);
-    expect(readFileSync(path.join(project.dist, 'cartas/carta.txt'), 'utf8')).toBe('una carta larga '.repeat(50));
-    expect(readFileSync(path.join(project.dist, 'cartas/carta.txt.gz'), 'utf8')).toBe('made elsewhere');
-    expect(filesIn(path.join(project.dist, 'cartas'))).toEqual(['carta.txt', 'carta.txt.br', 'carta.txt.gz']);
-  }, TIMEOUT);
+  test(
+    'is published as it is, with the twins that it brings',
+    async () => {
+      const project = temporaryProject();
+      put(project, 'public/cartas/carta.txt', 'una carta larga '.repeat(50));
+      put(project, 'public/cartas/carta.txt.gz', 'made elsewhere');
+      const { status } = await startBuild(project).ended;
+      expect(status).toBe(0);
+      expect(readFileSync(path.join(project.dist, 'cartas/carta.txt'), 'utf8')).toBe('una carta larga '.repeat(50));
+      expect(readFileSync(path.join(project.dist, 'cartas/carta.txt.gz'), 'utf8')).toBe('made elsewhere');
+      expect(filesIn(path.join(project.dist, 'cartas'))).toEqual(['carta.txt', 'carta.txt.br', 'carta.txt.gz']);
+    },
+    TIMEOUT,
+  );
 
-  test('may not take the name of a file that the build makes, nor lead elsewhere', async () => {
-    const project = temporaryProject();
-    const elsewhere = path.join(project.root, 'elsewhere');
-    mkdirSync(elsewhere);
-    writeFileSync(path.join(elsewhere, 'id_rsa'), 'not for you');
-    put(project, 'public/robots.txt');
-    put(project, 'public/Privacidad/Index.html');
-    symlinkSync(path.join(elsewhere, 'id_rsa'), path.join(project.root, 'public/key.txt'));
-    symlinkSync(elsewhere, path.join(project.root, 'public/more'));
+  test(
+    'may not take the name of a file that the build makes, nor lead elsewhere',
+    async () => {
+      const project = temporaryProject();
+      const elsewhere = path.join(project.root, 'elsewhere');
+      mkdirSync(elsewhere);
+      writeFileSync(path.join(elsewhere, 'id_rsa'), 'not for you');
+      put(project, 'public/robots.txt');
+      put(project, 'public/Privacidad/Index.html');
+      symlinkSync(path.join(elsewhere, 'id_rsa'), path.join(project.root, 'public/key.txt'));
+      symlinkSync(elsewhere, path.join(project.root, 'public/more'));
 
-    const { status, stderr } = await startBuild(project).ended;
-    expect(stderr.split('\n').filter((line) => line.startsWith('public/')).sort()).toEqual([
-      'public/Privacidad/Index.html  expected another name: the build makes a file of this name itself',
-      'public/key.txt  expected a file, found a link (put the file itself there)',
-      'public/more  expected a file, found a link (put the file itself there)',
-      'public/robots.txt  expected another name: the build makes a file of this name itself',
-    ]);
-    expect(status).toBe(1);
-    expect(leftoversIn(project.root)).toEqual([]);
-  }, TIMEOUT);
+      const { status, stderr } = await startBuild(project).ended;
+      expect(
+        stderr
+          .split('\n')
+          .filter((line) => line.startsWith('public/'))
+          .sort(),
+      ).toEqual([
+        'public/Privacidad/Index.html  expected another name: the build makes a file of this name itself',
+        'public/key.txt  expected a file, found a link (put the file itself there)',
+        'public/more  expected a file, found a link (put the file itself there)',
+        'public/robots.txt  expected another name: the build makes a file of this name itself',
+      ]);
+      expect(status).toBe(1);
+      expect(leftoversIn(project.root)).toEqual([]);
+    },
+    TIMEOUT,
+  );
 });
 
 describe('the lock file', () => {
@@ -164,7 +184,9 @@ describe('the lock file', () => {
   test('has no package that needs to run a script to be installed', () => {
     // esbuild's only saves the start of a Node process each time (its program is a package of its own, by
     // system); fsevents is for macOS and brings its program along.
-    const withScript = all.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place.replace(/^.*node_modules\//, ''));
+    const withScript = all
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([place]) => place.replace(/^.*node_modules\//, ''));
     expect(withScript.filter((name) => !['esbuild', 'fsevents'].includes(name))).toEqual([]);
   });
 });

@@ -162,7 +162,9 @@ describe('refused by a full disk', () => {
       expect(leftoversIn(root)).toHaveLength(1);
     } else {
       expect(siteIn(root, ['old'])).toBe('old');
-      expect(lines).toEqual([`${root}: the disk is full (ENOSPC). Free some space and build again; the site in dist is as it was.`]);
+      expect(lines).toEqual([
+        `${root}: the disk is full (ENOSPC). Free some space and build again; the site in dist is as it was.`,
+      ]);
       expect(leftoversIn(root)).toEqual([]);
     }
     await expectNextBuildToWork(root, ['old', 'new']);

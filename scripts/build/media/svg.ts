@@ -13,22 +13,37 @@ export interface ImageCheck {
 
 /** Elements (lower case, without prefix) that run code, load documents or hold HTML. */
 const refusedElements = new Set([
-  'script', 'foreignobject', 'handler', 'listener', 'html', 'body', 'iframe', 'object', 'embed',
-  'audio', 'video', 'canvas', 'link', 'meta', 'base', 'img',
+  'script',
+  'foreignobject',
+  'handler',
+  'listener',
+  'html',
+  'body',
+  'iframe',
+  'object',
+  'embed',
+  'audio',
+  'video',
+  'canvas',
+  'link',
+  'meta',
+  'base',
+  'img',
 ]);
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
 /** A reference that needs no other file: a fragment, or a bitmap inside the SVG. */
-const isInner = (reference: string) =>
-  /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif|avif)[;,]|$)/i.test(reference);
+const isInner = (reference: string) => /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif|avif)[;,]|$)/i.test(reference);
 
 /** What CSS (a style element, a style or presentation attribute) loads from elsewhere. */
 function outerCss(css: string): string[] {
   const plain = css
     .replaceAll(/\/\*[^]*?\*\//g, '')
     // Escapes such as \75 rl( would hide an address.
-    .replaceAll(/\\([\da-f]{1,6})\s?/gi, (_, hex: string) => String.fromCodePoint(Math.min(parseInt(hex, 16), 0x10ffff)));
+    .replaceAll(/\\([\da-f]{1,6})\s?/gi, (_, hex: string) =>
+      String.fromCodePoint(Math.min(parseInt(hex, 16), 0x10ffff)),
+    );
   const found = [...plain.matchAll(/(?:url|src)\(\s*(["']?)(.*?)\1\s*\)/gi)].flatMap(([, , reference = '']) =>
     isInner(reference) ? [] : [reference],
   );
@@ -104,7 +119,8 @@ export async function checkSvg(bytes: Uint8Array): Promise<ImageCheck> {
             else if (key === 'href' || key === 'src') {
               if (!isInner(value)) add('expected nothing from outside the file', shorten(value));
             } else if (!attribute.startsWith('xmlns')) {
-              for (const reference of outerCss(value)) add('expected nothing from outside the file', shorten(reference));
+              for (const reference of outerCss(value))
+                add('expected nothing from outside the file', shorten(reference));
             }
           }
         },

@@ -105,7 +105,12 @@ for (const [path, grounds] of Object.entries(GROUNDS)) {
       await page.keyboard.press('Shift');
       await element.focus();
       const box = (await element.boundingBox())!;
-      const clip = { x: Math.max(0, box.x - 9), y: Math.max(0, box.y - 9), width: box.width + 18, height: box.height + 18 };
+      const clip = {
+        x: Math.max(0, box.x - 9),
+        y: Math.max(0, box.y - 9),
+        width: box.width + 18,
+        height: box.height + 18,
+      };
       const withRing = await readPixels(await page.screenshot({ clip }));
       await applyStyles(page, ':focus-visible { outline-color: transparent !important }');
       const without = await readPixels(await page.screenshot({ clip }));

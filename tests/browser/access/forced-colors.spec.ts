@@ -67,9 +67,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         // The commonest colour is the ground.
         const counts = new Map<string, number>();
         for (let y = 0; y < pixels.height; y++) {
-          for (let x = 0; x < pixels.width; x++) counts.set(pixels.at(x, y).join(), (counts.get(pixels.at(x, y).join()) ?? 0) + 1);
+          for (let x = 0; x < pixels.width; x++)
+            counts.set(pixels.at(x, y).join(), (counts.get(pixels.at(x, y).join()) ?? 0) + 1);
         }
-        const [[ground], ...others] = [...counts].sort((a, b) => b[1] - a[1]) as [[string, number], ...[string, number][]];
+        const [[ground], ...others] = [...counts].sort((a, b) => b[1] - a[1]) as [
+          [string, number],
+          ...[string, number][],
+        ];
         const colour = (key: string) => key.split(',').map(Number) as unknown as Colour;
         const seen = others
           .filter(([key]) => contrast(colour(key), colour(ground)) >= 3)
@@ -78,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
-    test('the film\'s control is seen', async ({ page }) => {
+    test("the film's control is seen", async ({ page }) => {
       await open(page);
       const control = page.locator('[data-film-control]');
       await control.evaluate((element) => element.removeAttribute('hidden'));

@@ -41,11 +41,17 @@ const focused = (page: Page): Promise<Focused> =>
     for (const { left, right, top, bottom } of element.getClientRects()) {
       // Its middle and, for the parts that a bar may cover, the middle of each edge.
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      for (const [at, px, py] of [['middle', x, y], ['top', x, top + 3], ['bottom', x, bottom - 3]] as const) {
+      for (const [at, px, py] of [
+        ['middle', x, y],
+        ['top', x, top + 3],
+        ['bottom', x, bottom - 3],
+      ] as const) {
         const hit = document.elementFromPoint(px, py);
         if (hit && (element.contains(hit) || hit.contains(element))) continue;
         // Corners that an arch rounds off belong to what lies behind.
-        faults.push(`${at} hidden under ${hit ? `${hit.tagName}.${hit.className}` : 'the edge'} at ${Math.round(px)}, ${Math.round(py)}`);
+        faults.push(
+          `${at} hidden under ${hit ? `${hit.tagName}.${hit.className}` : 'the edge'} at ${Math.round(px)}, ${Math.round(py)}`,
+        );
       }
     }
     return { label: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.trim()}`, faults };

@@ -77,7 +77,9 @@ for (const path of PATHS) {
 for (const width of [360, 390, 430, 560, 667, 768, 834, 1024, 1180, 1280, 1920]) {
   test(`nothing overlaps or is cut off at ${width} px`, async ({ page, isMobile }) => {
     // Phones upright and lying, tablets, screens: each width at two heights, one in each project.
-    const height = isMobile ? Math.round(width * (width < 500 ? 1.9 : 0.52)) : Math.round(width * (width < 1024 ? 1.33 : 0.62));
+    const height = isMobile
+      ? Math.round(width * (width < 500 ? 1.9 : 0.52))
+      : Math.round(width * (width < 1024 ? 1.33 : 0.62));
     await page.setViewportSize({ width, height });
     await open(page);
     await expectReadable(page);

@@ -80,7 +80,8 @@ for (const path of PATHS) {
         const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) {
           const parent = walker.currentNode.parentElement!;
-          if (parent.checkVisibility() && !parent.closest('.unseen, [aria-hidden="true"]')) text += walker.currentNode.textContent;
+          if (parent.checkVisibility() && !parent.closest('.unseen, [aria-hidden="true"]'))
+            text += walker.currentNode.textContent;
         }
         return text.trim();
       });
@@ -99,7 +100,9 @@ test('contact details come in the same order on every page', async ({ page }) =>
     await open(page, path);
     orders.add((await page.locator('footer').innerText()).replaceAll(/\s+/g, ' '));
     const links = page.locator('footer a');
-    expect(await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href.replace(/[?].*/, '')))).toEqual([
+    expect(
+      await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href.replace(/[?].*/, ''))),
+    ).toEqual([
       expect.stringMatching(/^mailto:/),
       expect.stringMatching(/^https:\/\/wa\.me\//),
       expect.stringMatching(/^https:\/\/wa\.me\//),
@@ -178,9 +181,9 @@ test('pictures have words or are decoration', async ({ page }) => {
   await open(page);
   const without = await page.locator('img:not([alt])').count();
   expect(without).toBe(0);
-  const words = await page.locator('.testimonials img, .about img, .insurance img').evaluateAll((images) =>
-    images.map((image) => (image as HTMLImageElement).alt),
-  );
+  const words = await page
+    .locator('.testimonials img, .about img, .insurance img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt));
   expect(words.length).toBeGreaterThan(8);
   expect(words.filter((alt) => alt.length < 3)).toEqual([]);
   await expect(page.locator('svg:not([aria-hidden="true"])')).toHaveCount(0);

@@ -91,4 +91,8 @@ export const contrast = (a: Colour, b: Colour): number => {
 };
 
 /** `rgb(1, 2, 3)` as numbers. */
-export const parseColour = (css: string): Colour => css.match(/\d+(\.\d+)?/g)!.slice(0, 3).map(Number) as unknown as Colour;
+export const parseColour = (css: string): Colour =>
+  css
+    .match(/\d+(\.\d+)?/g)!
+    .slice(0, 3)
+    .map(Number) as unknown as Colour;

@@ -19,7 +19,9 @@ for (const path of PATHS) {
     guard.allow(notFound);
     await saveData(page);
     await open(page, path);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(isMobile ? '32px' : '24px');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      isMobile ? '32px' : '24px',
+    );
     await expectReadable(page);
     await expectNoSideways(page);
     await expectNoOverlap(page);

@@ -44,11 +44,14 @@ export async function openBidi(address: string, capabilities: object): Promise<S
   const { context } = contexts[0]!;
 
   const evaluate = async <T>(code: string): Promise<T> => {
-    const answer = await send<{ result: { value: string }; exceptionDetails?: { text: string } }>('script.callFunction', {
-      functionDeclaration: inPage(code),
-      target: { context },
-      awaitPromise: true,
-    });
+    const answer = await send<{ result: { value: string }; exceptionDetails?: { text: string } }>(
+      'script.callFunction',
+      {
+        functionDeclaration: inPage(code),
+        target: { context },
+        awaitPromise: true,
+      },
+    );
     if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text);
     return JSON.parse(answer.result.value) as T;
   };
@@ -64,7 +67,11 @@ export async function openBidi(address: string, capabilities: object): Promise<S
         element.scrollIntoView({ block: 'center', behavior: 'instant' });
         const box = element.getBoundingClientRect();
         return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];`);
-      const actions = [{ type: 'pointerMove', x, y }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
+      const actions = [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
       await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
     },
     async press(key) {

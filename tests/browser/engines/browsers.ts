@@ -75,7 +75,10 @@ function cleaner() {
     },
     async clean() {
       // What cannot be ended must not keep the rest.
-      for (const step of steps) await Promise.resolve().then(step).catch((error: unknown) => console.error(String(error)));
+      for (const step of steps)
+        await Promise.resolve()
+          .then(step)
+          .catch((error: unknown) => console.error(String(error)));
     },
   };
 }
@@ -89,7 +92,14 @@ const firefox: Browser = {
     const profile = mkdtempSync(path.join(tmpdir(), 'alba-firefox-'));
     later(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
     const program = (onPath('firefox-esr') ?? onPath('firefox'))!;
-    const options = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(await freePort())];
+    const options = [
+      '--headless',
+      '--no-remote',
+      '--profile',
+      profile,
+      '--remote-debugging-port',
+      String(await freePort()),
+    ];
     const browser = child(spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] }));
     const address = await said(browser, 'stderr', /WebDriver BiDi listening on (ws:\S+)/);
     const session = await openBidi(address, { proxy: proxy(await freePort()) });

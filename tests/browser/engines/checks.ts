@@ -35,7 +35,7 @@ export const COLLECTOR = `
 
 /** Asks until the expression is true; a page that is just being left may not answer. */
 async function until(session: Session, condition: string, seconds = 15): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     if (await session.evaluate<boolean>(`return !!(${condition})`).catch(() => false)) return;
   }
   ok(false, `never: ${condition}`);
@@ -62,7 +62,8 @@ const LINES_OF_ANSWER = `
   return new Set([...range.getClientRects()].map(({ top }) => top)).size;`;
 
 async function expectWhole(session: Session): Promise<void> {
-  const height = () => session.evaluate<number>('await document.fonts.ready; return document.documentElement.scrollHeight');
+  const height = () =>
+    session.evaluate<number>('await document.fonts.ready; return document.documentElement.scrollHeight');
   const before = await height();
   await scrollThrough(session);
   await until(session, '!document.querySelector(\'[data-reveal="armed"]\')');
@@ -94,7 +95,12 @@ const WIDGET = `
 /** The one warning that is documented. */
 const NO_FILM = `warn ${content.interface.video.failed}`;
 
-const PAGES = { '/': content.landing.hero.title.lines[0]!, '/privacidad/': legal('privacidad').heading, '/terminos/': legal('terminos').heading, '/no-such-page': '' };
+const PAGES = {
+  '/': content.landing.hero.title.lines[0]!,
+  '/privacidad/': legal('privacidad').heading,
+  '/terminos/': legal('terminos').heading,
+  '/no-such-page': '',
+};
 
 export const checks: readonly Check[] = [
   ...[390, 1280].flatMap((width) =>
@@ -108,7 +114,10 @@ export const checks: readonly Check[] = [
         await expectWhole(session);
         // Safari once broke it, beside room enough.
         equal(await session.evaluate(LINES_OF_ANSWER), path === '/' ? 1 : 0);
-        equal((await problems(session)).filter((problem) => problem !== NO_FILM), []);
+        equal(
+          (await problems(session)).filter((problem) => problem !== NO_FILM),
+          [],
+        );
         await session.evaluate('scrollTo({ top: 0, behavior: "instant" })');
       },
     })),
@@ -116,12 +125,18 @@ export const checks: readonly Check[] = [
   {
     name: 'navigation: bar, header, legal page and back',
     async run(session, { host }) {
-      for (const [width, height] of [[390, 844], [1280, 800]] as const) {
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 800],
+      ] as const) {
         await session.resize(width, height);
         await session.goto(`${host.url}/`);
         await session.click('a[data-nav][href="#resultados"]');
         await until(session, 'location.hash === "#resultados"');
-        await until(session, 'Math.abs(document.querySelector("#resultados").getBoundingClientRect().top - document.querySelector(".header").offsetHeight) < 4');
+        await until(
+          session,
+          'Math.abs(document.querySelector("#resultados").getBoundingClientRect().top - document.querySelector(".header").offsetHeight) < 4',
+        );
         await until(session, 'document.querySelector("nav [aria-current]").hash === "#resultados"');
         await until(session, 'document.activeElement.matches("#resultados h2")');
         equal(await session.evaluate('return document.querySelectorAll("nav [aria-current]").length'), 1);
@@ -157,7 +172,10 @@ export const checks: readonly Check[] = [
       equal(names[2], names[0]);
       ok(names[1] !== names[0]);
       equal(await session.evaluate('return popups'), 2);
-      equal((await problems(session)).filter((problem) => problem !== NO_FILM), []);
+      equal(
+        (await problems(session)).filter((problem) => problem !== NO_FILM),
+        [],
+      );
     },
   },
   {
@@ -187,7 +205,11 @@ export const checks: readonly Check[] = [
       equal(await problems(session), [NO_FILM]);
       equal(await session.evaluate('return document.querySelectorAll("[data-film] video").length'), 0);
       ok(await session.evaluate('return document.querySelector("[data-film-control]").hidden'));
-      ok(await session.evaluate('return getComputedStyle(document.querySelector("[data-film]")).backgroundImage.includes("gradient")'));
+      ok(
+        await session.evaluate(
+          'return getComputedStyle(document.querySelector("[data-film]")).backgroundImage.includes("gradient")',
+        ),
+      );
     },
   },
   {
@@ -199,7 +221,10 @@ export const checks: readonly Check[] = [
       if ((await problems(session)).length) return 'this build has no codec for it: the dawn';
       await session.click('[data-film-control]');
       await until(session, 'document.querySelector("video").paused');
-      equal(await session.evaluate('return document.querySelector("[data-film-control]").getAttribute("aria-label")'), content.interface.video.play);
+      equal(
+        await session.evaluate('return document.querySelector("[data-film-control]").getAttribute("aria-label")'),
+        content.interface.video.play,
+      );
       return `plays ${await session.evaluate<string>('return document.querySelector("video").currentSrc.split(".").at(-1)')}`;
     },
   },

@@ -61,7 +61,10 @@ async function test(browser: Browser): Promise<number> {
       }
       if (pictures) {
         mkdirSync(pictures, { recursive: true });
-        writeFileSync(path.join(pictures, `${browser.name} ${name.replaceAll(/\W+/g, ' ')}.png`), await session.screenshot());
+        writeFileSync(
+          path.join(pictures, `${browser.name} ${name.replaceAll(/\W+/g, ' ')}.png`),
+          await session.screenshot(),
+        );
       }
     }
   } finally {
@@ -84,6 +87,12 @@ for (const browser of browsers) {
   }
 }
 for (const { name, needs } of untested) console.log(`NOT TESTED in ${name}: install ${needs} to test there.`);
-console.log(failed ? `${failed} failed` : untested.length === browsers.length ? 'No engine was tested.' : 'All passed where tested.');
+console.log(
+  failed
+    ? `${failed} failed`
+    : untested.length === browsers.length
+      ? 'No engine was tested.'
+      : 'All passed where tested.',
+);
 // What could not be ended would keep the process.
 process.exit(failed ? 1 : 0);

@@ -35,7 +35,7 @@ for (const mode of ['missing', 'garbage', 'refused'] as const) {
 }
 
 for (const [name, fault] of Object.entries<Fault>({
-  'hanging': { kind: 'hang' },
+  hanging: { kind: 'hang' },
   'stalled midway': { kind: 'stall', after: 120_000 },
 })) {
   test(`film ${name}: nothing waits for it`, async ({ page, guard, baseURL }) => {

@@ -55,7 +55,12 @@ export function findUnreadable({ clipped, except }: { clipped: boolean; except: 
         for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
           if (getComputedStyle(at).overflowY === 'visible') continue;
           const frame = at.getBoundingClientRect();
-          if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1) {
+          if (
+            box.left < frame.left - 1 ||
+            box.right > frame.right + 1 ||
+            box.top < frame.top - 1 ||
+            box.bottom > frame.bottom + 1
+          ) {
             report(`cut off by ${at.className}`);
           }
         }

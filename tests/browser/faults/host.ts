@@ -1,5 +1,5 @@
 /** A server in front of a site that fails in ways that a browser's interception cannot: midway, or never. */
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { createServer, request, type IncomingMessage, type ServerResponse, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Fault =
@@ -36,7 +36,7 @@ export async function startFaultyHost(
   fault: (path: string) => Fault | undefined,
 ): Promise<FaultyHost> {
   let pending = 0;
-  const server = createServer(async (asked, answer) => {
+  const serve = async (asked: IncomingMessage, answer: ServerResponse) => {
     const wrong = fault(asked.url!);
     pending++;
     answer.once('close', () => pending--);
@@ -48,7 +48,8 @@ export async function startFaultyHost(
     }
 
     const { method } = asked;
-    const headers = wrong?.kind === 'edit' || wrong?.kind === 'stall' ? withoutCompression(asked.headers) : asked.headers;
+    const headers =
+      wrong?.kind === 'edit' || wrong?.kind === 'stall' ? withoutCompression(asked.headers) : asked.headers;
     request(upstream + asked.url, { method, headers }, (real) => {
       if (wrong?.kind === 'edit') {
         const { 'content-length': _, etag: __, ...rest } = { ...real.headers, 'cache-control': 'no-store' };
@@ -67,7 +68,8 @@ export async function startFaultyHost(
       });
       return;
     }).end();
-  });
+  };
+  const server = createServer((asked, answer) => void serve(asked, answer));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

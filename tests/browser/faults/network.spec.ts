@@ -43,7 +43,7 @@ test.describe('JavaScript off', () => {
     silent(guard);
   });
 
-  test('anchors and links work, dates are the build\'s', async ({ page }) => {
+  test("anchors and links work, dates are the build's", async ({ page }) => {
     await page.goto('/');
     await expectWays(page);
     await expect(page.locator('time')).toHaveText(/^\d{1,2} de [a-z]+ de 20\d\d$/);
@@ -177,7 +177,9 @@ test('island 404, as after a deployment: the button still opens the popup', asyn
 test('island garbage: the button keeps its HTML', async ({ page, guard }) => {
   guard.allow(/SyntaxError|Unexpected token|Failed to fetch dynamically/);
   const widget = await fakeWidget(page, 'present');
-  await page.route(files.islands, (route) => route.fulfill({ contentType: 'text/javascript', body: '<!doctype html>' }));
+  await page.route(files.islands, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '<!doctype html>' }),
+  );
   await open(page);
   const name = await page.locator(flip).getAttribute('aria-label');
   await page.locator(flip).click();

@@ -19,9 +19,12 @@ const PATHS = ['/', '/privacidad/', '/terminos/', '/no-such-page'];
 async function watchViolations(page: Page) {
   await page.addInitScript(() => {
     window.__violations = [];
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-      window.__violations.push(`${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
-    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        window.__violations.push(`${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
+      },
+    );
   });
   return () => page.evaluate(() => window.__violations);
 }
@@ -58,14 +61,19 @@ for (const path of PATHS) {
     // Every host is one that the provider's adapter names, at the directive where it names it.
     for (const [directive, sources] of Object.entries(policy)) {
       const named = calendlyPolicy[directive as keyof typeof calendlyPolicy] ?? [];
-      expect(sources.filter((source) => source.includes('.')), directive).toEqual(named);
+      expect(
+        sources.filter((source) => source.includes('.')),
+        directive,
+      ).toEqual(named);
     }
 
     // It governs the whole document: nothing but its encoding comes before it.
     expect(
       await page.evaluate(() => {
         const meta = document.querySelector('meta[http-equiv="Content-Security-Policy"]');
-        return [...document.head.children].slice(0, 3).filter((element) => element !== meta && element.tagName !== 'META');
+        return [...document.head.children]
+          .slice(0, 3)
+          .filter((element) => element !== meta && element.tagName !== 'META');
       }),
     ).toEqual([]);
     // Of scripts that run, the HTML has one; style attributes and event handlers it has none.
@@ -113,7 +121,7 @@ const INTRUDERS: Record<string, [html: string, directive: string]> = {
   'foreign picture': ['<img src="https://evil.example/x.png">', 'img-src'],
   'foreign style': ['<link rel="stylesheet" href="https://evil.example/x.css">', 'style-src-elem'],
   'inline style': ['<style>body { display: none }</style>', 'style-src-elem'],
-  'base': ['<base href="https://evil.example/">', 'base-uri'],
+  base: ['<base href="https://evil.example/">', 'base-uri'],
   'plug-in': ['<object data="https://evil.example/x"></object>', 'object-src|frame-src'],
 };
 

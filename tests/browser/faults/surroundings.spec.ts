@@ -39,7 +39,11 @@ test('storage disabled', async ({ page, guard }) => {
 test('offline after load', async ({ page, context, guard }) => {
   guard.allow(browserSays);
   const widget = await fakeWidget(page, 'present');
-  const [islands] = await Promise.all([page.waitForResponse(/\/assets\/islands\./), page.waitForResponse(/widget\.js/), open(page)]);
+  const [islands] = await Promise.all([
+    page.waitForResponse(/\/assets\/islands\./),
+    page.waitForResponse(/widget\.js/),
+    open(page),
+  ]);
   await islands.finished();
   await context.setOffline(true);
   await expectReadable(page);
@@ -109,7 +113,11 @@ test('window resized across 768 px with the popup open', async ({ page, viewport
   for (const size of [other, viewport!, other]) {
     await page.setViewportSize(size);
     await expect(dialog).toBeVisible();
-    expect(await page.evaluate(() => [...document.querySelectorAll('header, main, footer')].every((part) => (part as HTMLElement).inert))).toBe(true);
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('header, main, footer')].every((part) => (part as HTMLElement).inert),
+      ),
+    ).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -68,7 +68,10 @@ test('a host that never answers holds nothing up', async ({ page }) => {
 });
 
 for (const how of ['blocked', 'hanging'] as const) {
-  test(`widget style ${how}: ${how === 'blocked' ? 'the popup opens without it' : 'no half-made popup'}`, async ({ page, guard }) => {
+  test(`widget style ${how}: ${how === 'blocked' ? 'the popup opens without it' : 'no half-made popup'}`, async ({
+    page,
+    guard,
+  }) => {
     guard.allow(browserSays);
     const widget = await fakeWidget(page, 'present');
     await page.route(STYLE, (route) => (how === 'blocked' ? route.abort('blockedbyclient') : undefined));

@@ -10,7 +10,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** A slot of 30 minutes. */
 const AGENDA = content.site.booking.url;
 
-const places = { header: '.header__button', hero: '.hero [data-booking]', flip: '.flip', closing: '.closing [data-booking]' };
+const places = {
+  header: '.header__button',
+  hero: '.hero [data-booking]',
+  flip: '.flip',
+  closing: '.closing [data-booking]',
+};
 
 const hero = (page: Page) => page.locator(places.hero);
 const popup = (page: Page) => page.locator(popupOf.calendly.popup);
@@ -28,7 +33,9 @@ async function expectNothing(page: Page, address = '/') {
   expect(page.context().pages()).toHaveLength(1);
 }
 
-test('SPEC 1 §7: header, hero, flip button and closing call open the agenda, each click one popup', async ({ page }) => {
+test('SPEC 1 §7: header, hero, flip button and closing call open the agenda, each click one popup', async ({
+  page,
+}) => {
   const widget = await fakeWidget(page, 'present');
   await open(page);
   for (const [index, [place, selector]] of Object.entries(places).entries()) {
@@ -57,7 +64,8 @@ test('SPEC 1 §7: the popup lies over everything, with its cross to close it', a
       const { x, y, width, height } = element.getBoundingClientRect();
       return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.calendly-overlay') !== null;
     });
-  for (const selector of ['.header__button', 'header nav', popupOf.calendly.close]) expect(await top(selector), selector).toBe(true);
+  for (const selector of ['.header__button', 'header nav', popupOf.calendly.close])
+    expect(await top(selector), selector).toBe(true);
   await page.keyboard.press('Escape');
   await expect(popup(page)).toHaveCount(0);
   await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
@@ -84,7 +92,9 @@ test('SPEC 3 Scheduling widget: its script is asked for only after the page has 
   expect(order[0]).toBe('load');
 });
 
-test('SPEC 3 Widget not loaded: a click while it is on its way opens the popup as soon as it is there', async ({ page }) => {
+test('SPEC 3 Widget not loaded: a click while it is on its way opens the popup as soon as it is there', async ({
+  page,
+}) => {
   const widget = await fakeWidget(page, 'slow');
   await holdClock(page);
   await open(page);
@@ -100,7 +110,9 @@ test('SPEC 3 Widget not loaded: a click while it is on its way opens the popup a
   expect(await widget.popups()).toEqual([AGENDA]);
 });
 
-test('SPEC 3 Widget not loaded: one that comes after 4 s opens nothing by itself; the next click does', async ({ page }) => {
+test('SPEC 3 Widget not loaded: one that comes after 4 s opens nothing by itself; the next click does', async ({
+  page,
+}) => {
   const widget = await fakeWidget(page, 'slow');
   await holdClock(page);
   await open(page);
@@ -145,7 +157,9 @@ for (const mode of ['missing', 'blocked', 'error', 'no-global', 'throws'] as con
     }
     expect(await widget.popups()).toEqual([]);
     // What is said of a failed request is the browser's own.
-    expect(guard.messages.map((message) => message.text()).filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    expect(
+      guard.messages.map((message) => message.text()).filter((text) => !text.startsWith('Failed to load resource')),
+    ).toEqual([]);
     // The way out is on the page.
     await expect(page.locator('.closing__help')).toContainText(plain(content.interface.booking.help.split('{')[0]!));
   });

@@ -123,7 +123,10 @@ test('SPEC 1 §4: the film gives way to the gradient when the visitor asks for l
 });
 
 for (const mode of ['missing', 'garbage', 'refused'] as const) {
-  test(`SPEC 1 §8: a film that is ${mode} leaves the gradient, with one warning in the console`, async ({ page, guard }) => {
+  test(`SPEC 1 §8: a film that is ${mode} leaves the gradient, with one warning in the console`, async ({
+    page,
+    guard,
+  }) => {
     if (mode === 'missing') guard.allow(FILM_MISSING);
     const { requests } = await film(page, mode);
     await open(page);

@@ -11,7 +11,8 @@ const flip = (page: Page) => page.locator('.flip');
 const card = (page: Page) => page.locator('.flip__card');
 
 /** Waits for the end of the turn. */
-const turned = (page: Page) => card(page).evaluate((element) => Promise.all(element.getAnimations().map((turn) => turn.finished)));
+const turned = (page: Page) =>
+  card(page).evaluate((element) => Promise.all(element.getAnimations().map((turn) => turn.finished)));
 
 /** What is to be seen in the middle of the button, by its label and its colour. */
 const seen = (page: Page) =>
@@ -36,7 +37,9 @@ test('SPEC 1 §4: each click turns it over: two labels, two colours', async ({ p
     colours.add(now.colour);
     // Only the side that is turned to the visitor is exposed.
     await expect(flip(page)).toHaveAccessibleName(plain((label === front ? sides.front : sides.back).name));
-    expect(await page.locator('.flip__face[aria-hidden="false"]').allTextContents()).toEqual([expect.stringContaining(label.slice(-8))]);
+    expect(await page.locator('.flip__face[aria-hidden="false"]').allTextContents()).toEqual([
+      expect.stringContaining(label.slice(-8)),
+    ]);
     await expect(page.locator('.flip__face[aria-hidden="true"]')).toHaveCount(1);
   }
   expect(colours.size).toBe(2);
@@ -46,12 +49,12 @@ test('SPEC 1 §4 and §9: it turns in 0.6 s, and has two real sides', async ({ p
   await fakeWidget(page, 'missing');
   await open(page);
   await expect(card(page)).toHaveCSS('transform-style', 'preserve-3d');
-  for (const face of await page.locator('.flip__face').all()) await expect(face).toHaveCSS('backface-visibility', 'hidden');
+  for (const face of await page.locator('.flip__face').all())
+    await expect(face).toHaveCSS('backface-visibility', 'hidden');
   // Back to back: one half turn apart, around the horizontal axis.
-  expect(await page.locator('.flip__face').evaluateAll((faces) => faces.map((face) => getComputedStyle(face).transform))).toEqual([
-    'none',
-    'matrix3d(1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1)',
-  ]);
+  expect(
+    await page.locator('.flip__face').evaluateAll((faces) => faces.map((face) => getComputedStyle(face).transform)),
+  ).toEqual(['none', 'matrix3d(1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1)']);
   expect(await flip(page).evaluate((button) => getComputedStyle(button).perspective)).toMatch(/^\d+px$/);
 
   // What the browser says it plays, at the moment it begins: the machine's load changes nothing of it.
@@ -98,7 +101,9 @@ test('it works from the keyboard, and React takes it over without a complaint', 
   const html = await page.locator('[data-island=FlipButton]').innerHTML();
   await flip(page).focus();
   // Hydrated at the first sign of intent; the HTML of the build is React's own.
-  await expect.poll(() => flip(page).evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')))).toBe(true);
+  await expect
+    .poll(() => flip(page).evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
   expect(await page.locator('[data-island=FlipButton]').innerHTML()).toBe(html);
   for (const [key, state] of [
     ['Enter', 'true'],

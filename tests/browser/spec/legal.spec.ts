@@ -8,7 +8,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const labels = content.interface;
 const back = { name: labels.back, exact: true };
 /** The names of the links to the legal pages, and of the index there. */
-const [privacy, terms] = content.site.legalLinks.map(({ label }) => ({ name: label })) as [{ name: string }, { name: string }];
+const [privacy, terms] = content.site.legalLinks.map(({ label }) => ({ name: label })) as [
+  { name: string },
+  { name: string },
+];
 const contents = { name: labels.legal.contentsLabel };
 
 test('SPEC 3 Back button: where the visitor came from this site, it goes back, to the same place', async ({ page }) => {
@@ -52,7 +55,10 @@ test('SPEC 3 Back button: from another site, it goes to /, not back there', asyn
 test('SPEC 3 Back button: a jump to a section in between does not count as a page', async ({ page }) => {
   await open(page);
   await page.getByRole('contentinfo').getByRole('link', terms).click();
-  await page.getByRole('navigation', contents).getByRole('link', { name: plain(legal('terminos').sections[8]!.title) }).click();
+  await page
+    .getByRole('navigation', contents)
+    .getByRole('link', { name: plain(legal('terminos').sections[8]!.title) })
+    .click();
   await expect(page).toHaveURL('/terminos/#seccion-9');
   await scrollTo(page, 0);
   await page.getByRole('link', back).click();

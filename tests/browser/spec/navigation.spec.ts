@@ -53,14 +53,17 @@ async function record(page: Page) {
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const link = target as HTMLAnchorElement;
-        if (link.hasAttribute('aria-current') && window.__current?.at(-1) !== link.hash) window.__current?.push(link.hash);
+        if (link.hasAttribute('aria-current') && window.__current?.at(-1) !== link.hash)
+          window.__current?.push(link.hash);
       }
     }).observe(document.querySelector('header nav')!, { attributeFilter: ['aria-current'], subtree: true });
     addEventListener('scroll', () => window.__places?.push(scrollY));
   });
 }
 
-test('SPEC 1 §2: each item scrolls to its section, becomes current, keeps the address and takes the focus along', async ({ page }) => {
+test('SPEC 1 §2: each item scrolls to its section, becomes current, keeps the address and takes the focus along', async ({
+  page,
+}) => {
   await open(page);
   await expectCurrent(page, '#inicio');
   for (const [name, hash] of [...items.slice(1), items[0]!]) {
@@ -182,7 +185,10 @@ test('SPEC 1 §4 and §9: labels from 768 px, icons below', async ({ page }) => 
   for (const [name] of items) await expect(item(page, name)).toBeVisible();
 });
 
-test('SPEC 1 §2: the header sticks on desktop, the bar floats at the bottom of small screens', async ({ page, isMobile }) => {
+test('SPEC 1 §2: the header sticks on desktop, the bar floats at the bottom of small screens', async ({
+  page,
+  isMobile,
+}) => {
   await open(page);
   for (const at of [0, 3000, 1e6]) {
     await scrollTo(page, at);
@@ -200,7 +206,10 @@ test('SPEC 3 #resultados: an item whose target is missing does nothing, without 
   await record(page);
   await item(page, 'Resultados').click();
   await atRest(page);
-  expect(await page.evaluate(() => ({ places: window.__places, current: window.__current }))).toEqual({ places: [], current: [] });
+  expect(await page.evaluate(() => ({ places: window.__places, current: window.__current }))).toEqual({
+    places: [],
+    current: [],
+  });
   await expect(page).toHaveURL('/');
   await expectCurrent(page, '#inicio');
   // The others still work.

@@ -12,7 +12,9 @@ const pages = ['/', '/privacidad', '/terminos', '/no-existe'];
 /** The browser's own word about a page that is not there. */
 const NOT_FOUND = /404 .*\/no-existe|404 \(Not Found\).*\/no-existe/;
 
-test('SPEC 1 §2: every route answers, with and without a slash; unknown paths with the error page and 404', async ({ request }) => {
+test('SPEC 1 §2: every route answers, with and without a slash; unknown paths with the error page and 404', async ({
+  request,
+}) => {
   for (const [path, status, text] of [
     ['/', 200, content.landing.hero.title.lines[0]!],
     ['/privacidad', 200, legal('privacidad').heading],
@@ -41,7 +43,9 @@ for (const path of pages) {
     await expect
       .poll(() =>
         pictures.evaluateAll((images) =>
-          (images as HTMLImageElement[]).filter(({ complete, naturalWidth }) => !complete || !naturalWidth).map(({ src }) => src),
+          (images as HTMLImageElement[])
+            .filter(({ complete, naturalWidth }) => !complete || !naturalWidth)
+            .map(({ src }) => src),
         ),
       )
       .toEqual([]);
@@ -69,7 +73,11 @@ for (const path of pages) {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let text = texts.nextNode(); text; text = texts.nextNode()) {
           const parent = text.parentElement!;
-          if (parent.closest('.unseen, .skip-link, script, noscript, svg') || !parent.checkVisibility({ visibilityProperty: true })) continue;
+          if (
+            parent.closest('.unseen, .skip-link, script, noscript, svg') ||
+            !parent.checkVisibility({ visibilityProperty: true })
+          )
+            continue;
           const range = document.createRange();
           range.selectNodeContents(text);
           const { left, right, width } = range.getBoundingClientRect();
@@ -101,7 +109,9 @@ test.describe('without JavaScript', () => {
     page.evaluate(() =>
       [...document.querySelectorAll('body *:not(script, style, noscript)')]
         .filter((element) => {
-          const hasText = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+          const hasText = [...element.childNodes].some(
+            ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
+          );
           if (!hasText || element.closest('.unseen, .skip-link, [aria-hidden="true"]')) return false;
           const { width, height } = element.getBoundingClientRect();
           const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -138,6 +148,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`/terminos/#seccion-${legal('terminos').sections.length}`);
     await page.getByRole('link', { name: labels.back }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('contentinfo').locator(`a[href^="mailto:${content.site.contact.email}"]`).first()).toBeVisible();
+    await expect(
+      page.getByRole('contentinfo').locator(`a[href^="mailto:${content.site.contact.email}"]`).first(),
+    ).toBeVisible();
   });
 });

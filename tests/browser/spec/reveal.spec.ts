@@ -50,7 +50,9 @@ test('SPEC 1 §4 and §9: what is below the fold enters once, when 20 percent vi
   }
 });
 
-test('nothing that can be seen at first is hidden, and nothing stays hidden where a jump passed over it', async ({ page }) => {
+test('nothing that can be seen at first is hidden, and nothing stays hidden where a jump passed over it', async ({
+  page,
+}) => {
   await open(page);
   const inSight = await page
     .locator('[data-reveal="armed"]')
@@ -72,7 +74,14 @@ test('SPEC 3 In-view animation: in print everything is visible', async ({ page }
   await expect(page.locator('[data-reveal="armed"]')).not.toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
   // What was on its way when the medium changed.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((turn) => turn instanceof CSSTransition).map((turn) => turn.finished)));
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((turn) => turn instanceof CSSTransition)
+        .map((turn) => turn.finished),
+    ),
+  );
   await expectAllVisible(page);
 });
 

@@ -26,7 +26,9 @@ const watchShifts = (page: Page) =>
         sources: { node: Node | null }[];
       })[]) {
         if (entry.hadRecentInput) continue;
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent) ?? '');
+        const moved = entry.sources.map(
+          ({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent) ?? '',
+        );
         window.layoutShifts.push({ value: entry.value, moved: moved.map((html) => html.slice(0, 60)) });
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -65,28 +67,41 @@ for (const path of ['/privacidad/', '/terminos/']) {
     await page.getByRole('link', { name: 'Tratamiento', exact: true }).hover();
     await page.mouse.wheel(0, 2000);
     await started(page);
-    expect(guard.requests.filter((url) => url.endsWith('.js')).map((url) => url.replace(/.*\/|\.\w+\.js/g, ''))).toEqual([
-      'entry',
-    ]);
+    expect(
+      guard.requests.filter((url) => url.endsWith('.js')).map((url) => url.replace(/.*\/|\.\w+\.js/g, '')),
+    ).toEqual(['entry']);
   });
 }
 
-test('the landing page fetches React when idle, at low priority, and runs none of it before intent', async ({ page, guard }) => {
+test('the landing page fetches React when idle, at low priority, and runs none of it before intent', async ({
+  page,
+  guard,
+}) => {
   await page.coverage.startJSCoverage({ resetOnNavigation: false });
   const fetched = page.waitForResponse(islands);
   await open(page);
   await (await fetched).finished();
   await started(page);
-  const run = async () => (await page.coverage.stopJSCoverage()).map(({ url }) => url).filter((url) => islands.test(url));
+  const run = async () =>
+    (await page.coverage.stopJSCoverage()).map(({ url }) => url).filter((url) => islands.test(url));
   expect(await run()).toEqual([]);
   const link = page.locator('link[rel=modulepreload]');
-  expect(await link.evaluateAll((links) => links.map((each) => (each as HTMLLinkElement).fetchPriority))).toEqual(['low']);
+  expect(await link.evaluateAll((links) => links.map((each) => (each as HTMLLinkElement).fetchPriority))).toEqual([
+    'low',
+  ]);
 
   await page.coverage.startJSCoverage({ resetOnNavigation: false });
   await page.locator('.flip').focus();
-  await expect.poll(() => page.locator('.flip').evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')))).toBe(true);
+  await expect
+    .poll(() =>
+      page.locator('.flip').evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true);
   expect(await run()).toHaveLength(1);
-  expect(guard.requests.filter((url) => islands.test(url)), 'fetched once').toHaveLength(1);
+  expect(
+    guard.requests.filter((url) => islands.test(url)),
+    'fetched once',
+  ).toHaveLength(1);
 });
 
 for (const path of pages) {
@@ -104,7 +119,9 @@ for (const path of pages) {
         .map(({ name }) => name),
     );
     expect(blocking).toEqual([]);
-    const preloads = await page.locator('link[rel=preload]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).as));
+    const preloads = await page
+      .locator('link[rel=preload]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).as));
     expect(preloads.every((as) => as === 'font') && preloads.length <= 2, String(preloads)).toBe(true);
   });
 
@@ -139,13 +156,18 @@ test('nothing moves when the film fades in', async ({ page }) => {
   await expectNoShift(page);
 });
 
-test('the header of every answer names the rules by which browsers prefetch the other pages', async ({ page, request }) => {
+test('the header of every answer names the rules by which browsers prefetch the other pages', async ({
+  page,
+  request,
+}) => {
   const response = await request.get('/');
   const rules = await request.get((response.headers()['speculation-rules'] ?? '').replaceAll('"', ''));
   expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
   const { prefetch } = (await rules.json()) as { prefetch: { where: { href_matches: string } }[] };
   await open(page);
-  const legal = await page.locator('footer nav a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+  const legal = await page
+    .locator('footer nav a')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
   for (const path of legal) expect(path.startsWith(prefetch[0]!.where.href_matches.replace('*', ''))).toBe(true);
 });
 
@@ -155,7 +177,9 @@ test('a legal page is fetched before the click, in a browser that follows the ru
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   const prefetched = new Map<string, string>();
-  devTools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => prefetched.set(new URL(prefetchUrl).pathname, status));
+  devTools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) =>
+    prefetched.set(new URL(prefetchUrl).pathname, status),
+  );
   await devTools.send('Preload.enable');
   await page.goto('/');
   await page.locator('footer').getByRole('link', { name: content.site.legalLinks[0]!.label }).hover();

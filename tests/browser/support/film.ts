@@ -25,10 +25,16 @@ export async function film(page: Page, mode: FilmMode): Promise<FakeFilm> {
     if (isFilm(request.url())) requests.push(request.url());
   });
   if (mode === 'real') {
-    await page.route((url) => isFilm(url.href), (route) => route.continue());
+    await page.route(
+      (url) => isFilm(url.href),
+      (route) => route.continue(),
+    );
   }
   if (mode === 'missing') {
-    await page.route((url) => isFilm(url.href), (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.route(
+      (url) => isFilm(url.href),
+      (route) => route.fulfill({ status: 404, body: 'Not found' }),
+    );
   }
   if (mode === 'garbage') {
     await page.route(

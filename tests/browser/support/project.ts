@@ -1,6 +1,17 @@
 /** Copies of this project in temporary folders: to change their content, to build them, to serve the result. */
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -76,7 +87,9 @@ export function ownCache(project: Project, content: 'full' | 'empty'): void {
   if (content === 'empty') return;
   const shared = path.join(projectRoot, '.cache');
   // Drafts of builds that are under way come and go.
-  const entries = readdirSync(shared, { withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.includes('.draft'));
+  const entries = readdirSync(shared, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.includes('.draft'),
+  );
   for (const { name } of entries) cpSync(path.join(shared, name), path.join(cache, name));
 }
 

@@ -15,7 +15,11 @@ if (settings) {
   const copy = copyProject();
   process.once('exit', () => copy.remove());
   for (const [name, value] of Object.entries(settings)) {
-    copy.edit('content/site.yaml', new RegExp(`(?<=^booking:\\n(?:(?: .*| *)\\n)*?  ${name}: ).*`, 'm'), `${value} # tested`);
+    copy.edit(
+      'content/site.yaml',
+      new RegExp(`(?<=^booking:\\n(?:(?: .*| *)\\n)*?  ${name}: ).*`, 'm'),
+      `${value} # tested`,
+    );
   }
   const { status, stderr } = copy.build();
   if (status !== 0) throw new Error(stderr);

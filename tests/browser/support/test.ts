@@ -34,11 +34,17 @@ export async function watch(context: BrowserContext): Promise<Guard> {
   const requests: string[] = [];
 
   // A route of the page, such as a fake, goes before one of the context.
-  await context.route((url) => !isOwn(url.href), (route) => route.abort('blockedbyclient'));
+  await context.route(
+    (url) => !isOwn(url.href),
+    (route) => route.abort('blockedbyclient'),
+  );
 
   // Decoding a film takes more time here than most tests. Those that are about it call `film(page, …)`; in
   // the others it stays on its way.
-  await context.route((url) => isFilm(url.href), () => {});
+  await context.route(
+    (url) => isFilm(url.href),
+    () => {},
+  );
 
   context.on('console', (message) => {
     messages.push(message);
@@ -59,7 +65,8 @@ export async function watch(context: BrowserContext): Promise<Guard> {
     if (isOwn(request.url()) && reason !== 'net::ERR_ABORTED') problems.push(`request: ${reason} ${request.url()}`);
   });
   context.on('response', (response) => {
-    if (isOwn(response.url()) && response.status() >= 400) problems.push(`status: ${response.status()} ${response.url()}`);
+    if (isOwn(response.url()) && response.status() >= 400)
+      problems.push(`status: ${response.status()} ${response.url()}`);
   });
 
   return {

@@ -133,7 +133,8 @@ const CAL_SCRIPT = `
 
 const CAL_THROWS = `window.Cal.instance = {}; window.Cal.q.push = () => { throw new Error('the widget broke'); };`;
 
-const CLOSE_ICON = '<svg xmlns="http://www.w3.org/2000/svg" width="19" height="19"><path d="M0 0l19 19M19 0L0 19" stroke="#fff"/></svg>';
+const CLOSE_ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="19" height="19"><path d="M0 0l19 19M19 0L0 19" stroke="#fff"/></svg>';
 
 const CALENDAR =
   '<!doctype html><html lang="es"><title>Agenda</title><h1>Elige una hora</h1><button>Martes 8:30</button></html>';

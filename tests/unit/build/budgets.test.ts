@@ -7,8 +7,8 @@ const image = { path: 'assets/a.webp', body: new Uint8Array(70) };
 
 /** What a landing page's images weigh on a phone. */
 const weightOf = (html: string, ...files: { path: string; body: Uint8Array }[]) =>
-  weighSite([{ path: 'index.html', body: html }, image, ...files], 'https://alba.example/site/', pages).find(({ name }) =>
-    name.includes('images'),
+  weighSite([{ path: 'index.html', body: html }, image, ...files], 'https://alba.example/site/', pages).find(
+    ({ name }) => name.includes('images'),
   )!;
 
 /** What a landing page is refused for. */
@@ -36,17 +36,22 @@ test.each([
   expect(layoutWidth(sizes)).toBeCloseTo(width);
 });
 
-test.each(['auto', '50%', 'min(50vw, 300px)', '(orientation: portrait) 50vw', 'not (max-width: 9px) 50vw', '(max-width: wide) 1px', ''])(
-  'sizes="%s" is refused, at the page',
-  (sizes) => {
-    expect(layoutWidth(sizes)).toBeUndefined();
-    if (sizes === '') return;
-    const html = `<picture><source type="image/webp" srcSet="/site/assets/a.webp 480w" sizes="${sizes}"/><img src="x"/></picture>`;
-    expect(faultOf(html)).toBe(
-      `src/pages/index.tsx  expected sizes in px and vw, such as "(max-width: 767px) 100vw, 50vw", found sizes="${sizes}"`,
-    );
-  },
-);
+test.each([
+  'auto',
+  '50%',
+  'min(50vw, 300px)',
+  '(orientation: portrait) 50vw',
+  'not (max-width: 9px) 50vw',
+  '(max-width: wide) 1px',
+  '',
+])('sizes="%s" is refused, at the page', (sizes) => {
+  expect(layoutWidth(sizes)).toBeUndefined();
+  if (sizes === '') return;
+  const html = `<picture><source type="image/webp" srcSet="/site/assets/a.webp 480w" sizes="${sizes}"/><img src="x"/></picture>`;
+  expect(faultOf(html)).toBe(
+    `src/pages/index.tsx  expected sizes in px and vw, such as "(max-width: 767px) 100vw, 50vw", found sizes="${sizes}"`,
+  );
+});
 
 test.each(['https://elsewhere.example/a.webp', '/assets/a.webp', '/site/assets/b.webp', '/site/%', 'http://['])(
   'an image from %s is refused, at the page',
@@ -65,5 +70,7 @@ test.each(['/site/assets/a.webp', 'assets/a.webp', 'https://alba.example/site/as
 );
 
 test('an image in the page itself is weighed with the page', () => {
-  expect(weightOf('<img src="data:image/gif;base64,AAAA"><img data-src="https://elsewhere.example/a.webp">').files).toEqual([]);
+  expect(
+    weightOf('<img src="data:image/gif;base64,AAAA"><img data-src="https://elsewhere.example/a.webp">').files,
+  ).toEqual([]);
 });

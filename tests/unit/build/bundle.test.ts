@@ -23,7 +23,10 @@ function write(file: string, text: string) {
 /** Bundles the entry in a build of its own; says whether esbuild had to be asked. */
 async function bundle() {
   const cache = openCountingCache(path.join(root, '.cache'));
-  const { outputFiles } = await createBundler(root, cache)({
+  const { outputFiles } = await createBundler(
+    root,
+    cache,
+  )({
     stdin: { contents: `export * from './src/entry.ts'`, resolveDir: root },
     absWorkingDir: root,
     bundle: true,
@@ -73,14 +76,17 @@ test('what is in a style sheet is nothing to a bundle', async () => {
   expect((await bundle()).isMade).toBe(false);
 });
 
-test.each(['shared/word.ts', 'src/word.json'])('a bundle with a file whose changes would not be noticed is not kept: %s', async (file) => {
-  write('src/entry.ts', `export { default as said } from '../${file}';\n`);
-  const text = (word: string) => (file.endsWith('json') ? `"${word}"` : `export default '${word}';\n`);
-  write(file, text('hello'));
-  await bundle();
-  write(file, text('good evening'));
-  expect((await bundle()).text).toContain('good evening');
-});
+test.each(['shared/word.ts', 'src/word.json'])(
+  'a bundle with a file whose changes would not be noticed is not kept: %s',
+  async (file) => {
+    write('src/entry.ts', `export { default as said } from '../${file}';\n`);
+    const text = (word: string) => (file.endsWith('json') ? `"${word}"` : `export default '${word}';\n`);
+    write(file, text('hello'));
+    await bundle();
+    write(file, text('good evening'));
+    expect((await bundle()).text).toContain('good evening');
+  },
+);
 
 test('a bundle with a package is kept', async () => {
   write('node_modules/greeting/index.js', `export const word = 'hello from afar';\n`);

@@ -25,7 +25,8 @@ test('what no build has used for 30 days is removed; what is used stays', async 
   age(fresh!, 0.5);
 
   const cache = openCache(dir);
-  for (const part of ['used', 'fresh']) await cache.file('picture.avif', [part], () => Promise.reject(new Error('it is there')));
+  for (const part of ['used', 'fresh'])
+    await cache.file('picture.avif', [part], () => Promise.reject(new Error('it is there')));
   cache.tidy();
 
   expect(existsSync(forgotten!)).toBe(false);

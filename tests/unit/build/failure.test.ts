@@ -39,7 +39,9 @@ describe('one line with its place for', () => {
     const error = await failureOf(() =>
       bundle({ absWorkingDir: folder, entryPoints: ['src/a.tsx'], bundle: true, outdir: '.', logLevel: 'silent' }),
     );
-    expect(explainFailure(error, folder)).toMatch(/^src\/a\.tsx:3:29 {2}The character "}" is not valid inside a JSX element\n/);
+    expect(explainFailure(error, folder)).toMatch(
+      /^src\/a\.tsx:3:29 {2}The character "}" is not valid inside a JSX element\n/,
+    );
   });
 
   test('a style sheet that cannot be read', async () => {
@@ -60,12 +62,18 @@ describe('one line with its place for', () => {
 
   test('what the system refuses', () => {
     const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', path: root });
-    expect(explainFailure(error, root)).toBe(`${root}: the disk is full (ENOSPC). Free some space and build again; the site in dist is as it was.`);
+    expect(explainFailure(error, root)).toBe(
+      `${root}: the disk is full (ENOSPC). Free some space and build again; the site in dist is as it was.`,
+    );
   });
 });
 
 test('a mistake of the build itself keeps its stack, and in the page that is being written it has a place', () => {
-  const error = thrown(new TypeError('no such thing'), `${root}/scripts/build/render.ts:50:1`, `${root}/src/sections/You/You.tsx:12:3`);
+  const error = thrown(
+    new TypeError('no such thing'),
+    `${root}/scripts/build/render.ts:50:1`,
+    `${root}/src/sections/You/You.tsx:12:3`,
+  );
   expect(explainFailure(error, root)).toBeUndefined();
   expect(faultsOf(error, root)).toEqual([
     { file: 'scripts/build/render.ts', line: 50, column: 1, expected: 'TypeError: no such thing' },

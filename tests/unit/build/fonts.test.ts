@@ -100,8 +100,15 @@ describe('the style', () => {
   it('defines every fallback that a stack names, once for each weight', () => {
     const faces = [...built.css.matchAll(/@font-face\{font-family:"([^"]+)"/g)].map(([, family]) => family);
     expect(faces).toEqual([
-      'Gloock', 'Gloock Georgia', 'Gloock Noto', 'Gloock Times',
-      'Instrument Sans', 'Instrument Arial', 'Instrument Arial', 'Instrument Roboto', 'Instrument Roboto',
+      'Gloock',
+      'Gloock Georgia',
+      'Gloock Noto',
+      'Gloock Times',
+      'Instrument Sans',
+      'Instrument Arial',
+      'Instrument Arial',
+      'Instrument Roboto',
+      'Instrument Roboto',
     ]);
   });
 
@@ -130,7 +137,15 @@ describe('text that the fonts cannot show', () => {
 
 describe('the cache', () => {
   it('keeps fonts and style', async () => {
-    expect(first.made.toSorted()).toEqual(['font', 'font', 'font-faces', 'font-faces', 'font-still', 'font-still', 'font-still']);
+    expect(first.made.toSorted()).toEqual([
+      'font',
+      'font',
+      'font-faces',
+      'font-faces',
+      'font-still',
+      'font-still',
+      'font-still',
+    ]);
     const again = countingCache('one');
     expect(await buildFonts({ text, cache: again, base: '/' })).toEqual(built);
     expect(again.made).toEqual([]);
@@ -158,7 +173,13 @@ describe('the cache', () => {
 
 describe('a fallback face', () => {
   /** A font whose every letter is 0.6 wide, 1 high and 0.25 deep. */
-  const font: FontMetrics = { ascent: 1, descent: 0.25, lineGap: 0, width: (word) => word.length * 0.6, has: () => true };
+  const font: FontMetrics = {
+    ascent: 1,
+    descent: 0.25,
+    lineGap: 0,
+    width: (word) => word.length * 0.6,
+    has: () => true,
+  };
   const arial = { family: 'Test Arial', system: 'arial', local: ['Arial', 'Liberation Sans'] } as const;
 
   it('takes the room of the web font, and its lines the height', () => {
@@ -187,10 +208,13 @@ describe('a fallback face', () => {
     expect(fallbackFace({ ...arial, weight: '400 500' }, font, 'hola')).toContain(';font-weight:400 500;');
   });
 
-  it.each(Object.keys(systemWidths) as (keyof typeof systemWidths)[])('knows every Spanish letter of %s, once', (name) => {
-    const known = Object.values(systemWidths[name]).join('');
-    for (const letter of ' abcdefghijklmnopqrstuvwxyzáéíóúüñABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÓÚÜÑ0123456789.,;:¿?¡!«»“”…') {
-      expect(known.split(letter), letter).toHaveLength(2);
-    }
-  });
+  it.each(Object.keys(systemWidths) as (keyof typeof systemWidths)[])(
+    'knows every Spanish letter of %s, once',
+    (name) => {
+      const known = Object.values(systemWidths[name]).join('');
+      for (const letter of ' abcdefghijklmnopqrstuvwxyzáéíóúüñABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÓÚÜÑ0123456789.,;:¿?¡!«»“”…') {
+        expect(known.split(letter), letter).toHaveLength(2);
+      }
+    },
+  );
 });

@@ -7,7 +7,8 @@ import { openCache, type Cache } from '../../../scripts/build/cache.ts';
 import { iconFiles } from '../../../scripts/build/icons.ts';
 import type { OutputFile } from '../../../scripts/build/types.ts';
 
-const svg = (inside: string, viewBox = '0 0 40 40') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`;
+const svg = (inside: string, viewBox = '0 0 40 40') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`;
 const bare = svg('<!-- mark --><circle cx="20" cy="20" r="20" fill="#47102a"/>');
 const grounded = svg('<path fill="#0f3d33" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="12" fill="#fff"/>');
 
@@ -22,7 +23,10 @@ const read = ({ body }: OutputFile): Buffer => {
 async function icons(mark: string, folder = 'cache'): Promise<Map<string, Buffer>> {
   const cache = openCache(path.join(root, folder));
   made = [];
-  const counting: Cache = { ...cache, file: (kind, parts, make) => cache.file(kind, parts, () => (made.push(kind), make())) };
+  const counting: Cache = {
+    ...cache,
+    file: (kind, parts, make) => cache.file(kind, parts, () => (made.push(kind), make())),
+  };
   const files = await iconFiles({ svg: mark, cache: counting });
   return new Map(files.map((file) => [file.path, read(file)]));
 }
@@ -39,9 +43,24 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 describe('icons', () => {
   it('come in every size that is asked for', async () => {
     const files = await icons(bare);
-    expect([...files.keys()]).toEqual(['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png']);
-    for (const [name, size] of [['apple-touch-icon.png', 180], ['icon-192.png', 192], ['icon-512.png', 512]] as const) {
-      expect(await sharp(files.get(name)).metadata()).toMatchObject({ format: 'png', width: size, height: size, channels: 3 });
+    expect([...files.keys()]).toEqual([
+      'favicon.ico',
+      'icon.svg',
+      'apple-touch-icon.png',
+      'icon-192.png',
+      'icon-512.png',
+    ]);
+    for (const [name, size] of [
+      ['apple-touch-icon.png', 180],
+      ['icon-192.png', 192],
+      ['icon-512.png', 512],
+    ] as const) {
+      expect(await sharp(files.get(name)).metadata()).toMatchObject({
+        format: 'png',
+        width: size,
+        height: size,
+        channels: 3,
+      });
     }
     const vector = files.get('icon.svg')?.toString();
     expect(vector).toContain('viewBox="0 0 40 40"');
@@ -58,7 +77,12 @@ describe('icons', () => {
       const [length, offset] = [ico.readUInt32LE(entry + 8), ico.readUInt32LE(entry + 12)];
       expect(offset).toBe(end);
       end += length;
-      expect(await sharp(ico.subarray(offset, end)).metadata()).toMatchObject({ format: 'png', width: size, height: size, hasAlpha: true });
+      expect(await sharp(ico.subarray(offset, end)).metadata()).toMatchObject({
+        format: 'png',
+        width: size,
+        height: size,
+        hasAlpha: true,
+      });
     }
     expect(ico.length).toBe(end);
   });
@@ -80,7 +104,9 @@ describe('icons', () => {
   });
 
   it('need a square', async () => {
-    await expect(icons(svg('<path d="M0 0h9v9z"/>', '0 0 40 30'))).rejects.toThrow("the icon's mark must be square, and it is 40 x 30");
+    await expect(icons(svg('<path d="M0 0h9v9z"/>', '0 0 40 30'))).rejects.toThrow(
+      "the icon's mark must be square, and it is 40 x 30",
+    );
   });
 
   it('are made once, and the same every time', async () => {

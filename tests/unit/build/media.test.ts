@@ -25,7 +25,13 @@ const write = (name: string, bytes: Uint8Array | string) => writeFileSync(path.j
 const countingCache = (folder = 'cache') => openCountingCache(path.join(root, folder));
 
 function open(names: string[], cache: Cache = countingCache(), base = '/'): Promise<MediaLibrary> {
-  const files = names.map((src, index) => ({ src, file: 'content/landing.yaml', line: index + 3, column: 7, field: `field${index}` }));
+  const files = names.map((src, index) => ({
+    src,
+    file: 'content/landing.yaml',
+    line: index + 3,
+    column: 7,
+    field: `field${index}`,
+  }));
   return openMedia({ dir, files, cache, base });
 }
 
@@ -40,7 +46,9 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a3324f' } });
 /** Noise, so that an encoded file has a body that can be cut. */
 const noise = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
 
 const read = ({ body }: OutputFile): Buffer => {
   if (typeof body === 'string' || body instanceof Uint8Array) return Buffer.from(body);
@@ -61,8 +69,12 @@ const box = (type: string, ...content: Uint8Array[]) => {
 };
 const fileType = box('ftyp', Buffer.from('isom\0\0\x02\0isomavc1', 'latin1'));
 const movie = (codec: string) =>
-  box('moov', box('trak', box('mdia', box('minf', box('stbl', box('stsd', Buffer.alloc(8), box(codec, Buffer.alloc(4))))))));
-const mp4 = (codec = 'avc1', samples = 10) => Buffer.concat([fileType, movie(codec), box('mdat', Buffer.alloc(samples))]);
+  box(
+    'moov',
+    box('trak', box('mdia', box('minf', box('stbl', box('stsd', Buffer.alloc(8), box(codec, Buffer.alloc(4))))))),
+  );
+const mp4 = (codec = 'avc1', samples = 10) =>
+  Buffer.concat([fileType, movie(codec), box('mdat', Buffer.alloc(samples))]);
 
 const ebml = (id: number[], ...content: Uint8Array[]) => {
   const body = Buffer.concat(content);
@@ -77,7 +89,10 @@ const webm = (codec = 'V_AV1', docType = 'webm', samples = 10, description = AV1
     ebml([0x1a, 0x45, 0xdf, 0xa3], ebml([0x42, 0x82], Buffer.from(docType))),
     ebml(
       [0x18, 0x53, 0x80, 0x67],
-      ebml([0x16, 0x54, 0xae, 0x6b], ebml([0xae], ebml([0x86], Buffer.from(codec)), ebml([0x63, 0xa2], Buffer.from(description)))),
+      ebml(
+        [0x16, 0x54, 0xae, 0x6b],
+        ebml([0xae], ebml([0x86], Buffer.from(codec)), ebml([0x63, 0xa2], Buffer.from(description))),
+      ),
       ebml([0x1f, 0x43, 0xb6, 0x75], Buffer.alloc(samples)),
     ),
   ]);
@@ -103,22 +118,42 @@ describe('files that are not there or not what they seem', () => {
   it('reports everything at once, at every place that names the file', async () => {
     write('empty.png', '');
     expect(await faults('empty.png', 'nowhere.svg', 'empty.png')).toEqual([
-      expect.stringContaining('content/landing.yaml:3:7  field0: expected a picture or a film, found no bytes in "empty.png"'),
-      expect.stringContaining('content/landing.yaml:4:7  field1: expected a file of content/media, found "nowhere.svg"'),
+      expect.stringContaining(
+        'content/landing.yaml:3:7  field0: expected a picture or a film, found no bytes in "empty.png"',
+      ),
+      expect.stringContaining(
+        'content/landing.yaml:4:7  field1: expected a file of content/media, found "nowhere.svg"',
+      ),
       expect.stringContaining('content/landing.yaml:5:7  field2: '),
     ]);
   });
 
   it.each([
-    ['text.png', () => Promise.resolve(Buffer.from('this is a note')), 'expected PNG content, as the name says, found text in "text.png"'],
+    [
+      'text.png',
+      () => Promise.resolve(Buffer.from('this is a note')),
+      'expected PNG content, as the name says, found text in "text.png"',
+    ],
     ['photo.jpg', () => picture(4, 4).webp().toBuffer(), 'expected JPEG content, as the name says, found webp'],
     ['photo.webp', () => picture(4, 4).gif().toBuffer(), 'expected WEBP content, as the name says, found gif'],
     ['drawing.svg', () => picture(4, 4).png().toBuffer(), 'expected SVG content, as the name says, found png'],
-    ['page.svg', () => Promise.resolve(Buffer.from('<!doctype html><p>Not found</p>')), 'expected SVG content, as the name says, found html'],
+    [
+      'page.svg',
+      () => Promise.resolve(Buffer.from('<!doctype html><p>Not found</p>')),
+      'expected SVG content, as the name says, found html',
+    ],
     ['film.mp4', () => Promise.resolve(webm()), 'expected MP4 content, as the name says, found webm'],
     ['film.webm', () => Promise.resolve(mp4()), 'expected WEBM content, as the name says, found mp4'],
-    ['photo.avif', () => Promise.resolve(box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))), 'expected AVIF content, as the name says, found heic'],
-    ['photo.gif', () => picture(4, 4).gif().toBuffer(), 'expected a file ending in .jpg, .jpeg, .png, .webp, .avif, .svg, .mp4, .webm, found "photo.gif"'],
+    [
+      'photo.avif',
+      () => Promise.resolve(box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))),
+      'expected AVIF content, as the name says, found heic',
+    ],
+    [
+      'photo.gif',
+      () => picture(4, 4).gif().toBuffer(),
+      'expected a file ending in .jpg, .jpeg, .png, .webp, .avif, .svg, .mp4, .webm, found "photo.gif"',
+    ],
   ])('refuses %s with other content', async (name, make, message) => {
     write(name, await make());
     expect(await faults(name)).toEqual([expect.stringContaining(message)]);
@@ -126,7 +161,9 @@ describe('files that are not there or not what they seem', () => {
 
   it('refuses files of more than 30 MB', async () => {
     write('huge.png', Buffer.alloc(30_000_001));
-    expect(await faults('huge.png')).toEqual([expect.stringContaining('expected at most 30.00 MB, found 30.00 MB in "huge.png"')]);
+    expect(await faults('huge.png')).toEqual([
+      expect.stringContaining('expected at most 30.00 MB, found 30.00 MB in "huge.png"'),
+    ]);
   });
 });
 
@@ -134,7 +171,9 @@ describe('photos', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a truncated %s', async (format) => {
     const whole = await noise(200, 200).toFormat(format).toBuffer();
     write(`cut.${format}`, whole.subarray(0, whole.length * 0.7));
-    expect(await faults(`cut.${format}`)).toEqual([expect.stringContaining('expected a complete picture, found a damaged one: ')]);
+    expect(await faults(`cut.${format}`)).toEqual([
+      expect.stringContaining('expected a complete picture, found a damaged one: '),
+    ]);
   });
 
   it('refuses more than 8,000 pixels a side, before it decodes them', async () => {
@@ -148,7 +187,11 @@ describe('photos', () => {
     write('photo.png', await picture(100, 50).png().toBuffer());
     const library = await open(['photo.png']);
     const set = library.picture('photo.png', [80, 40, 500]);
-    expect(set).toMatchObject({ width: 100, height: 50, src: expect.stringMatching(/^\/assets\/photo-80\.[a-z0-9]+\.webp$/) });
+    expect(set).toMatchObject({
+      width: 100,
+      height: 50,
+      src: expect.stringMatching(/^\/assets\/photo-80\.[a-z0-9]+\.webp$/),
+    });
     expect(set.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
     expect(set.sources[0]?.srcSet).toMatch(
       /^\/assets\/photo-40\.\w+\.avif 40w, \/assets\/photo-80\.\w+\.avif 80w, \/assets\/photo-100\.\w+\.avif 100w$/,
@@ -157,7 +200,9 @@ describe('photos', () => {
     expect(outputs).toHaveLength(6);
     for (const output of outputs) {
       const { width, height, format } = await sharp(read(output)).metadata();
-      expect(output.path).toMatch(new RegExp(`^assets/photo-${width}\\.\\w+\\.${format === 'heif' ? 'avif' : 'webp'}$`));
+      expect(output.path).toMatch(
+        new RegExp(`^assets/photo-${width}\\.\\w+\\.${format === 'heif' ? 'avif' : 'webp'}$`),
+      );
       expect(height).toBe((width ?? 0) / 2);
     }
   });
@@ -183,7 +228,9 @@ describe('photos', () => {
     for (const output of await library.outputs()) {
       const metadata = await sharp(read(output)).metadata();
       expect(metadata).toMatchObject({ width: 40, height: 60, space: 'srgb' });
-      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual(Array(5).fill(undefined));
+      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual(
+        Array(5).fill(undefined),
+      );
       expect(read(output).includes('A patient')).toBe(false);
     }
   });
@@ -205,7 +252,12 @@ describe('drawings', () => {
     write('drawing.svg', source);
     const library = await open(['drawing.svg']);
     const set = library.picture('drawing.svg', [1]);
-    expect(set).toEqual({ width: 20, height: 10, src: expect.stringMatching(/^\/assets\/drawing\.\w+\.svg$/), sources: [] });
+    expect(set).toEqual({
+      width: 20,
+      height: 10,
+      src: expect.stringMatching(/^\/assets\/drawing\.\w+\.svg$/),
+      sources: [],
+    });
     const [output] = await library.outputs();
     const text = read(output!).toString();
     expect(text).toContain('viewBox="0 0 20 10"');
@@ -230,31 +282,75 @@ describe('drawings', () => {
 
   it.each<[string, string, string]>([
     ['a truncated one', svg('<path d="M0 0').slice(0, -8), 'expected a well-formed SVG, found '],
-    ['unclosed elements', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>', 'expected a well-formed SVG, found "Unexpected close tag" at its line 1:'],
+    [
+      'unclosed elements',
+      '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>',
+      'expected a well-formed SVG, found "Unexpected close tag" at its line 1:',
+    ],
     ['a doubled attribute', svg('<path d="M0 0" d="M1 1"/>'), 'expected a well-formed SVG, found '],
-    ['text that is not UTF-8', svg('<desc>\uFFFF</desc>'), 'expected a well-formed SVG, found The encoded data was not valid'],
+    [
+      'text that is not UTF-8',
+      svg('<desc>\uFFFF</desc>'),
+      'expected a well-formed SVG, found The encoded data was not valid',
+    ],
     ['no namespace', '<svg viewBox="0 0 1 1"></svg>', 'expected the attribute xmlns="http://www.w3.org/2000/svg"'],
-    ['another root', '<drawing><svg xmlns="http://www.w3.org/2000/svg"/></drawing>', 'expected an <svg> element, found <drawing>'],
+    [
+      'another root',
+      '<drawing><svg xmlns="http://www.w3.org/2000/svg"/></drawing>',
+      'expected an <svg> element, found <drawing>',
+    ],
     ['no size', svg('', ''), 'expected a viewBox, such as viewBox="0 0 800 1080"'],
     ['an empty viewBox', svg('', 'viewBox="0 0 0 10"'), 'expected a viewBox'],
     ['a script', svg('<script>alert(1)</script>'), 'expected a drawing without script or HTML, found <script>'],
     ['a script with a prefix', svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), 'found <s:script>'],
     ['HTML', svg('<foreignObject/>'), 'found <foreignObject>'],
     ['an event attribute', svg('<path onclick="go()" d="M0 0h1"/>'), 'expected no event attribute, found onclick'],
-    ['an animated event attribute', svg('<set attributeName="onload" to="go()"/>'), 'expected no event attribute, found onload'],
-    ['a file on the web', svg('<image href="https://example.com/a.png"/>'), 'expected nothing from outside the file, found https://example.com/a.png'],
+    [
+      'an animated event attribute',
+      svg('<set attributeName="onload" to="go()"/>'),
+      'expected no event attribute, found onload',
+    ],
+    [
+      'a file on the web',
+      svg('<image href="https://example.com/a.png"/>'),
+      'expected nothing from outside the file, found https://example.com/a.png',
+    ],
     ['a file without scheme', svg('<image href="//example.com/a.png"/>'), 'found //example.com/a.png'],
-    ['a file beside it', svg('<use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="other.svg#a"/>'), 'found other.svg#a'],
+    [
+      'a file beside it',
+      svg('<use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="other.svg#a"/>'),
+      'found other.svg#a',
+    ],
     ['a local file', svg('<image href="file:///etc/passwd"/>'), 'found file:///etc/passwd'],
     ['a script address', svg('<a href="javascript:go()"><path d="M0 0h1"/></a>'), 'found javascript:go()'],
     ['a document as data', svg('<image href="data:text/html,hello"/>'), 'found data:text/html,hello'],
-    ['a filter elsewhere', svg('<path d="M0 0h1" filter="url(http://example.com/#f)"/>'), 'found http://example.com/#f'],
+    [
+      'a filter elsewhere',
+      svg('<path d="M0 0h1" filter="url(http://example.com/#f)"/>'),
+      'found http://example.com/#f',
+    ],
     ['a style elsewhere', svg('<path d="M0 0h1" style="fill: \\75 rl(//example.com/#f)"/>'), 'found //example.com/#f'],
     ['an import', svg('<style>@import "theme.css";</style>'), 'found @import'],
-    ['a font', svg('<style><![CDATA[@font-face{src:url("https://example.com/f.woff")}]]></style>'), 'found https://example.com/f.woff'],
-    ['an image set', svg('<style>a{background:image-set("https://example.com/i.png" 1x)}</style>'), 'found https://example.com/i.png'],
-    ['a style sheet', `<?xml-stylesheet href="a.css"?>${svg('')}`, 'expected no processing instruction, found <?xml-stylesheet?>'],
-    ['an external entity', `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('')}`, 'expected no external entity'],
+    [
+      'a font',
+      svg('<style><![CDATA[@font-face{src:url("https://example.com/f.woff")}]]></style>'),
+      'found https://example.com/f.woff',
+    ],
+    [
+      'an image set',
+      svg('<style>a{background:image-set("https://example.com/i.png" 1x)}</style>'),
+      'found https://example.com/i.png',
+    ],
+    [
+      'a style sheet',
+      `<?xml-stylesheet href="a.css"?>${svg('')}`,
+      'expected no processing instruction, found <?xml-stylesheet?>',
+    ],
+    [
+      'an external entity',
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('')}`,
+      'expected no external entity',
+    ],
   ])('may not hold %s', async (_, source, message) => {
     write('drawing.svg', Buffer.from(source, source.includes('\uFFFF') ? 'latin1' : 'utf8'));
     expect(await faults('drawing.svg')).toEqual([expect.stringContaining(message)]);
@@ -293,14 +389,34 @@ describe('films', () => {
 
   it.each<[string, string, Buffer, string]>([
     ['another codec', 'film.mp4', mp4('hvc1'), 'expected H.264 video (avc1), found hvc1'],
-    ['no index', 'film.mp4', Buffer.concat([fileType, box('mdat')]), 'expected a complete film, found a truncated file'],
+    [
+      'no index',
+      'film.mp4',
+      Buffer.concat([fileType, box('mdat')]),
+      'expected a complete film, found a truncated file',
+    ],
     ['its end cut off', 'film.mp4', mp4().subarray(0, -4), 'expected a complete film, found a truncated file'],
-    ['its index at the end', 'film.mp4', Buffer.concat([fileType, box('mdat'), movie('avc1')]), 'expected the index (moov) before the pictures (mdat)'],
+    [
+      'its index at the end',
+      'film.mp4',
+      Buffer.concat([fileType, box('mdat'), movie('avc1')]),
+      'expected the index (moov) before the pictures (mdat)',
+    ],
     ['too many bytes', 'film.mp4', mp4('avc1', 1_300_000), 'expected an H.264 film of at most 1.20 MB, found 1.30 MB'],
     ['another codec', 'film.webm', webm('V_VP9'), 'expected AV1 video (V_AV1), found V_VP9'],
-    ['another container', 'film.webm', webm('V_AV1', 'matroska'), 'expected a WebM film, found an EBML file of type "matroska"'],
+    [
+      'another container',
+      'film.webm',
+      webm('V_AV1', 'matroska'),
+      'expected a WebM film, found an EBML file of type "matroska"',
+    ],
     ['its end cut off', 'film.webm', webm().subarray(0, -4), 'expected a complete film, found a truncated file'],
-    ['too many bytes', 'film.webm', webm('V_AV1', 'webm', 800_000), 'expected an AV1 film of at most 700.0 kB, found 800.1 kB'],
+    [
+      'too many bytes',
+      'film.webm',
+      webm('V_AV1', 'webm', 800_000),
+      'expected an AV1 film of at most 700.0 kB, found 800.1 kB',
+    ],
   ])('may not have %s (%s)', async (_, name, bytes, message) => {
     write(name, bytes);
     expect(await faults(name)).toEqual([expect.stringContaining(message)]);
@@ -365,7 +481,10 @@ describe('the cache', () => {
         return '';
       },
     });
-    library.picture('photo.png', Array.from({ length: 30 }, (_, index) => index + 1));
+    library.picture(
+      'photo.png',
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
     await expect(library.outputs()).rejects.toThrow('the disk is full');
     // What had begun has been waited for.
     expect(ended).toBe(begun - 1);
@@ -376,6 +495,8 @@ describe('the cache', () => {
     const first = await build(countingCache('one'));
     const second = await build(countingCache('two'));
     expect(second.map(({ path: name }) => name)).toEqual(first.map(({ path: name }) => name));
-    expect(second.map((file) => read(file).toString('base64'))).toEqual(first.map((file) => read(file).toString('base64')));
+    expect(second.map((file) => read(file).toString('base64'))).toEqual(
+      first.map((file) => read(file).toString('base64')),
+    );
   });
 });

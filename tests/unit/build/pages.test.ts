@@ -16,7 +16,13 @@ function load(pages: Readonly<Record<string, string>>) {
 }
 
 test('each file is a page, at the address of its name', async () => {
-  const { pages } = await load({ 'index.tsx': page, '404.tsx': page, 'x.tsx': page, 'y/index.tsx': page, 'y/z.tsx': page });
+  const { pages } = await load({
+    'index.tsx': page,
+    '404.tsx': page,
+    'x.tsx': page,
+    'y/index.tsx': page,
+    'y/z.tsx': page,
+  });
   expect(pages.map(({ path, output }) => [path, output]).sort()).toEqual([
     ['/', 'index.html'],
     ['/404.html', '404.html'],

@@ -6,7 +6,12 @@ import { renderPages, type RenderOptions } from '../../../scripts/build/render.t
 
 /** Renders a site of one page. */
 function render(renderBody: Pages['renderBody']) {
-  const page = { source: 'src/pages/x.tsx', output: 'x/index.html', path: '/x/', styleSheets: { first: [], later: [] } };
+  const page = {
+    source: 'src/pages/x.tsx',
+    output: 'x/index.html',
+    path: '/x/',
+    styleSheets: { first: [], later: [] },
+  };
   const pages = { pages: [page], renderBody } as unknown as Pages;
   const options = { styleSheet: () => '', drawings: new Map([['nest', {}]]), base: '/' } as unknown as RenderOptions;
   return renderPages(pages, options);

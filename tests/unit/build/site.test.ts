@@ -46,9 +46,18 @@ describe('the date of the build', () => {
     expect(Math.abs(buildDate(epoch).getTime() - Date.now())).toBeLessThan(1000);
   });
 
-  test.each(['2026-01-01', 'now', '-1', '1e3', '9000000000000'])('is refused where it is no such number: %s', (epoch) => {
-    expect(() => buildDate(epoch)).toThrow(
-      new BuildFault([{ file: 'SOURCE_DATE_EPOCH', expected: 'expected the seconds since 1970, such as 1767225600', found: `"${epoch}"` }]),
-    );
-  });
+  test.each(['2026-01-01', 'now', '-1', '1e3', '9000000000000'])(
+    'is refused where it is no such number: %s',
+    (epoch) => {
+      expect(() => buildDate(epoch)).toThrow(
+        new BuildFault([
+          {
+            file: 'SOURCE_DATE_EPOCH',
+            expected: 'expected the seconds since 1970, such as 1767225600',
+            found: `"${epoch}"`,
+          },
+        ]),
+      );
+    },
+  );
 });

@@ -14,7 +14,9 @@ let background: string;
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'social-'));
   background = path.join(root, 'still.jpg');
-  await sharp({ create: { width: 320, height: 180, channels: 3, background: '#7a2a48' } }).jpeg().toFile(background);
+  await sharp({ create: { width: 320, height: 180, channels: 3, background: '#7a2a48' } })
+    .jpeg()
+    .toFile(background);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -51,7 +53,15 @@ describe('the social image', () => {
 
   it('stays below 300 kB over a picture that compresses badly', async () => {
     const noisy = path.join(root, 'noise.png');
-    await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 45 } } })
+    await sharp({
+      create: {
+        width: 1200,
+        height: 630,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 45 },
+      },
+    })
       .png()
       .toFile(noisy);
     const made = await socialImage({ ...words, background: noisy, cache: openCache(path.join(root, 'noise')) });
@@ -61,7 +71,10 @@ describe('the social image', () => {
   it('is the same every time, and made once', async () => {
     let made = 0;
     const cache = openCache(path.join(root, 'other'));
-    const counting: Cache = { ...cache, bytes: (kind, parts, make) => cache.bytes(kind, parts, () => (made++, make())) };
+    const counting: Cache = {
+      ...cache,
+      bytes: (kind, parts, make) => cache.bytes(kind, parts, () => (made++, make())),
+    };
     const first = await draw({}, counting);
     expect(await draw({}, counting)).toEqual(first);
     expect(made).toBe(1);
@@ -72,7 +85,10 @@ describe('the social image', () => {
 
   it('leaves the name its room above a title of many lines', async () => {
     const empty = await draw({ title: [''], practice: '' });
-    const { top } = await changedBox(empty, await draw({ title: ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'], practice: '' }));
+    const { top } = await changedBox(
+      empty,
+      await draw({ title: ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'], practice: '' }),
+    );
     expect(top).toBeGreaterThan(110);
   });
 
@@ -80,7 +96,8 @@ describe('the social image', () => {
     const empty = await draw({ title: [''], subtitle: '', practice: '' });
     const full = await draw({
       title: ['Una frase larga que nadie midió antes de escribirla, ni después', 'Electroencefalografistas'],
-      subtitle: 'Una evaluación de treinta minutos con la especialista, en cualquiera de las dos consultas, y algo más que decir todavía.',
+      subtitle:
+        'Una evaluación de treinta minutos con la especialista, en cualquiera de las dos consultas, y algo más que decir todavía.',
       practice: 'Centro de Ortodoncia Rivas y Asociados de Santiago',
     });
     const { left, top, right, bottom } = await changedBox(empty, full);

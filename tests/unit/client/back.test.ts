@@ -51,13 +51,16 @@ describe('back link', () => {
     expect(back()).not.toHaveBeenCalled();
   });
 
-  test.each(['jump', 'reload'])('after a %s at a section, leads to the previous page and not to the same one', (last) => {
-    if (last === 'reload') window.location.hash = '#uso';
-    visit('http://localhost:3000/terminos/', 2);
-    window.location.hash = '#uso';
-    click(get('a'));
-    expect(followed).toBe(true);
-    expect(back()).not.toHaveBeenCalled();
-    expect(get<HTMLAnchorElement>('a').href).toBe('http://localhost:3000/terminos/');
-  });
+  test.each(['jump', 'reload'])(
+    'after a %s at a section, leads to the previous page and not to the same one',
+    (last) => {
+      if (last === 'reload') window.location.hash = '#uso';
+      visit('http://localhost:3000/terminos/', 2);
+      window.location.hash = '#uso';
+      click(get('a'));
+      expect(followed).toBe(true);
+      expect(back()).not.toHaveBeenCalled();
+      expect(get<HTMLAnchorElement>('a').href).toBe('http://localhost:3000/terminos/');
+    },
+  );
 });

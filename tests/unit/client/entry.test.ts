@@ -21,7 +21,14 @@ vi.mock('../../../src/client/navigation.ts', () => ({ startNavigation: vi.fn() }
 vi.mock('../../../src/client/reveal.ts', () => ({ startReveal: vi.fn() }));
 
 const behaviours = [
-  startBooking, startIslands, startNavigation, startReveal, startDates, startBack, startContents, startFilm,
+  startBooking,
+  startIslands,
+  startNavigation,
+  startReveal,
+  startDates,
+  startBack,
+  startContents,
+  startFilm,
 ].map((behaviour) => vi.mocked(behaviour));
 
 describe('entry', () => {

@@ -111,7 +111,8 @@ describe('film', () => {
     expect(video()?.getAttribute('tabindex')).toBe('-1');
   });
 
-  const sources = () => [...document.querySelectorAll('source')].map(({ src, type }) => ({ src: new URL(src).pathname, type }));
+  const sources = () =>
+    [...document.querySelectorAll('source')].map(({ src, type }) => ({ src: new URL(src).pathname, type }));
 
   test('offers the wide cut, AV1 first', async () => {
     await show();

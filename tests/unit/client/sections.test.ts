@@ -7,10 +7,18 @@ import { click, get, place, useFreshPage } from './browser.ts';
 const NAMES = ['inicio', 'sobre-mi', 'tratamiento', 'resultados', 'contacto'];
 
 /** Tops in the document, in a viewport of 1000 and a page of 5000; not in the order of the navigation. */
-const TOPS: Record<string, number> = { inicio: 0, tratamiento: 1000, 'sobre-mi': 2000, resultados: 3000, contacto: 4600 };
+const TOPS: Record<string, number> = {
+  inicio: 0,
+  tratamiento: 1000,
+  'sobre-mi': 2000,
+  resultados: 3000,
+  contacto: 4600,
+};
 
 const current = () =>
-  [...document.querySelectorAll('[aria-current]')].map((link) => `${link.closest('nav')?.id} ${link.getAttribute('href')}`);
+  [...document.querySelectorAll('[aria-current]')].map(
+    (link) => `${link.closest('nav')?.id} ${link.getAttribute('href')}`,
+  );
 
 /** The links that are to be current. */
 const both = (name: string) => [`header #${name}`, `bar #${name}`];
@@ -22,10 +30,14 @@ function scroll(y: number): void {
 }
 
 function build(): void {
-  const links = NAMES.map((name, i) => `<a data-nav href="#${name}"${i ? '' : ' aria-current="true"'}>${name}</a>`).join('');
+  const links = NAMES.map(
+    (name, i) => `<a data-nav href="#${name}"${i ? '' : ' aria-current="true"'}>${name}</a>`,
+  ).join('');
   document.body.innerHTML =
     `<a data-nav-home href="#inicio">Logo</a><nav id="header">${links}</nav><main>` +
-    Object.keys(TOPS).map((name) => `<section id="${name}"><div><h2>${name}</h2></div></section>`).join('') +
+    Object.keys(TOPS)
+      .map((name) => `<section id="${name}"><div><h2>${name}</h2></div></section>`)
+      .join('') +
     `</main><nav id="bar">${links}</nav>`;
   vi.stubGlobal('innerHeight', 1000);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
@@ -65,7 +77,14 @@ describe('navigation', () => {
 
   test('scrolling by hand makes the section’s item current', () => {
     startNavigation();
-    for (const [y, name] of [[500, 'inicio'], [700, 'tratamiento'], [1500, 'tratamiento'], [1700, 'sobre-mi'], [3100, 'resultados'], [0, 'inicio']] as const) {
+    for (const [y, name] of [
+      [500, 'inicio'],
+      [700, 'tratamiento'],
+      [1500, 'tratamiento'],
+      [1700, 'sobre-mi'],
+      [3100, 'resultados'],
+      [0, 'inicio'],
+    ] as const) {
       scroll(y);
       expect(current(), `at ${y}`).toEqual(both(name));
     }

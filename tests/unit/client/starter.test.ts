@@ -13,7 +13,8 @@ describe('starter', () => {
     const script = document.createElement('script');
     script.dataset['entry'] = '/assets/entry-1.js';
     vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
-    document.body.innerHTML = '<button data-booking id="a"><b>A</b></button><button data-booking id="b"></button><p>x</p>';
+    document.body.innerHTML =
+      '<button data-booking id="a"><b>A</b></button><button data-booking id="b"></button><p>x</p>';
     frames = [];
     vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
     vi.resetModules();

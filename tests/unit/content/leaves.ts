@@ -43,7 +43,7 @@ export function leavesOf(source: string): { leaves: Leaf[]; groups: Group[] } {
       const group: Group = { path, isList: true, start: from, isEntry, fields: [], isFlow: node.flow === true };
       groups.push(group);
       node.items.forEach((item, index) => {
-        walk(item as ParsedNode, `${path}[${index}]`, undefined, (item as ParsedNode).range[0], true, group, node.items.length);
+        walk(item, `${path}[${index}]`, undefined, (item).range[0], true, group, node.items.length);
       });
     } else if (isMap(node)) {
       const group: Group = { path, isList: false, start: isEntry ? start : from, isEntry, fields: [], isFlow: node.flow === true };
@@ -53,7 +53,7 @@ export function leavesOf(source: string): { leaves: Leaf[]; groups: Group[] } {
         if (!isScalar(name) || !name.range) throw new Error(`a key of ${path} is no text`);
         group.fields.push(name.range[0]);
         const field = path === '' ? String(name.value) : `${path}.${String(name.value)}`;
-        walk(pair.value as ParsedNode | null, field, String(name.value), name.range[0], false, group, node.items.length);
+        walk(pair.value, field, String(name.value), name.range[0], false, group, node.items.length);
       }
     }
   }

@@ -5,12 +5,16 @@ import { patch } from '../../../scripts/dev/patch.ts';
 const BODY =
   '<h1 class="a">Uno <b>dos</b></h1><ul class="l"><li>tres</li></ul><p id="p">cuatro</p>' +
   '<div data-island="X"><button>cinco</button></div><button data-booking="">seis</button>';
-const document_ = (body: string, head = '<title>Título</title>') => `<html><head>${head}</head><body>${body}</body></html>`;
+const document_ = (body: string, head = '<title>Título</title>') =>
+  `<html><head>${head}</head><body>${body}</body></html>`;
 
 /** Brings an edit of the published body into the open page, and gives what it holds then. */
 function change(from: string, to: string) {
   expect(BODY).toContain(from);
-  return { done: patch({ before: document_(BODY), after: document_(BODY.replace(from, to)) }), body: document.body.innerHTML };
+  return {
+    done: patch({ before: document_(BODY), after: document_(BODY.replace(from, to)) }),
+    body: document.body.innerHTML,
+  };
 }
 
 beforeEach(() => {
@@ -29,7 +33,9 @@ describe('brought into the page, in which everything else stays as it is', () =>
   ])('%s', (_, from, to) => {
     const elements = ['h1', 'ul', '#p', '[data-island] button'].map((selector) => document.querySelector(selector));
     expect(change(from, to)).toEqual({ done: true, body: BODY.replace(from, to) });
-    expect(['h1', 'ul', '#p', '[data-island] button'].map((selector) => document.querySelector(selector))).toEqual(elements);
+    expect(['h1', 'ul', '#p', '[data-island] button'].map((selector) => document.querySelector(selector))).toEqual(
+      elements,
+    );
   });
 
   test('the title', () => {
@@ -72,15 +78,16 @@ describe('not possible, and nothing is changed', () => {
     expect(change('cuatro', 'cuarenta')).toEqual({ done: false, body: open });
   });
 
-  test.each(['<link rel="stylesheet" href="/later.css">', '<a href="#p">cuatro</a>', '<time data-current-date="">1</time>'])(
-    'more or less beside %s',
-    (known) => {
-      const html = `<section>${known}</section>`;
-      document.body.innerHTML = html;
-      expect(patch({ before: document_(html), after: document_(html.replace(known, `${known}<p>más</p>`)) })).toBe(false);
-      expect(document.body.innerHTML).toBe(html);
-    },
-  );
+  test.each([
+    '<link rel="stylesheet" href="/later.css">',
+    '<a href="#p">cuatro</a>',
+    '<time data-current-date="">1</time>',
+  ])('more or less beside %s', (known) => {
+    const html = `<section>${known}</section>`;
+    document.body.innerHTML = html;
+    expect(patch({ before: document_(html), after: document_(html.replace(known, `${known}<p>más</p>`)) })).toBe(false);
+    expect(document.body.innerHTML).toBe(html);
+  });
 
   test('a link that leads elsewhere', () => {
     document.body.innerHTML = '<a href="#a">uno</a>';
@@ -96,7 +103,9 @@ describe('not possible, and nothing is changed', () => {
   });
 
   test('the language, together with a script', () => {
-    const [before, after] = ['es', 'en'].map((lang) => document_(`<script>${lang}</script>`).replace('<html', `<html lang="${lang}"`));
+    const [before, after] = ['es', 'en'].map((lang) =>
+      document_(`<script>${lang}</script>`).replace('<html', `<html lang="${lang}"`),
+    );
     document.documentElement.lang = 'es';
     document.body.innerHTML = '<script>es</script>';
     expect(patch({ before: before!, after: after! })).toBe(false);

@@ -16,9 +16,9 @@ it('writes relative commands without needless characters', () => {
 });
 
 it('counts on from where a closed figure began', () => {
-  expect(
-    writePath([['M', { x: 10, y: 10 }], ['L', { x: 20, y: 10 }], ['Z'], ['M', { x: 11, y: 12 }]], 0),
-  ).toBe('M10 10l10 0zm1 2');
+  expect(writePath([['M', { x: 10, y: 10 }], ['L', { x: 20, y: 10 }], ['Z'], ['M', { x: 11, y: 12 }]], 0)).toBe(
+    'M10 10l10 0zm1 2',
+  );
 });
 
 it('does not add up rounding errors', () => {

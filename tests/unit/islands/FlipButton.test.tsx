@@ -32,7 +32,11 @@ describe('flip button', () => {
 
   test('toggles label, colour and name on each click', () => {
     render(<FlipButton {...SIDES} />);
-    for (const [flipped, side] of [['true', SIDES.back], ['false', SIDES.front], ['true', SIDES.back]] as const) {
+    for (const [flipped, side] of [
+      ['true', SIDES.back],
+      ['false', SIDES.front],
+      ['true', SIDES.back],
+    ] as const) {
       fireEvent.click(button());
       expect(button().dataset['flipped']).toBe(flipped);
       expect(exposed()).toEqual([side.label]);
@@ -43,7 +47,11 @@ describe('flip button', () => {
   test('has a name that begins with the label that is visible, and no second state beside it', () => {
     render(<FlipButton {...SIDES} />);
     for (let turn = 0; turn < 2; turn++) {
-      expect(button().getAttribute('aria-label')?.startsWith(exposed()[0] ?? '?')).toBe(true);
+      expect(
+        button()
+          .getAttribute('aria-label')
+          ?.startsWith(exposed()[0] ?? '?'),
+      ).toBe(true);
       expect(button().hasAttribute('aria-pressed')).toBe(false);
       fireEvent.click(button());
     }

@@ -33,7 +33,9 @@ const layoutFaults = (page: Page): Promise<string[]> =>
       range.selectNode(text);
       for (const { left, right } of range.getClientRects()) {
         if (left < -1 || right > innerWidth + 1) {
-          faults.push(`${element.className || element.tagName}: ${Math.round(left)} to ${Math.round(right)} px: ${text.nodeValue.slice(0, 20)}`);
+          faults.push(
+            `${element.className || element.tagName}: ${Math.round(left)} to ${Math.round(right)} px: ${text.nodeValue.slice(0, 20)}`,
+          );
           break;
         }
       }
@@ -46,35 +48,39 @@ test.each<[Attack, boolean]>([
   ['scripts', true],
   ['words', true],
   ['words', false],
-])('%s, samples: %s', async (kind, isSample) => {
-  const project = temporaryProject();
-  attack(project, kind, isSample);
-  const { status, stderr } = await startBuild(project).ended;
-  expect(stderr).toBe('');
-  expect(status).toBe(0);
-  const server = await serveFolder(project.dist);
-  onTestFinished(() => server.stop());
+])(
+  '%s, samples: %s',
+  async (kind, isSample) => {
+    const project = temporaryProject();
+    attack(project, kind, isSample);
+    const { status, stderr } = await startBuild(project).ended;
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    const server = await serveFolder(project.dist);
+    onTestFinished(() => server.stop());
 
-  for (const width of [320, 1440]) {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    const events: string[] = [];
-    context.on('dialog', (dialog) => {
-      events.push(`a dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    context.on('weberror', (error) => events.push(String(error.error())));
-    context.on('console', (message) => {
-      if (/Content Security Policy/.test(message.text())) events.push(message.text());
-    });
-    // The scheduling service is not what this is about.
-    await context.route(/^https:/, (route) => route.abort());
-    const page = await context.newPage();
-    for (const address of ['/', '/privacidad/', '/terminos/', '/nada']) {
-      await page.goto(server.url + address);
-      await page.evaluate(() => document.fonts.ready);
-      expect(await layoutFaults(page), `${address} at ${width} px`).toEqual([]);
+    for (const width of [320, 1440]) {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const events: string[] = [];
+      context.on('dialog', (dialog) => {
+        events.push(`a dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      context.on('weberror', (error) => events.push(String(error.error())));
+      context.on('console', (message) => {
+        if (/Content Security Policy/.test(message.text())) events.push(message.text());
+      });
+      // The scheduling service is not what this is about.
+      await context.route(/^https:/, (route) => route.abort());
+      const page = await context.newPage();
+      for (const address of ['/', '/privacidad/', '/terminos/', '/nada']) {
+        await page.goto(server.url + address);
+        await page.evaluate(() => document.fonts.ready);
+        expect(await layoutFaults(page), `${address} at ${width} px`).toEqual([]);
+      }
+      expect(events).toEqual([]);
+      await context.close();
     }
-    expect(events).toEqual([]);
-    await context.close();
-  }
-}, 300_000);
+  },
+  300_000,
+);

@@ -5,6 +5,10 @@ import { expectSameBytes } from '../support/sameBytes.ts';
 
 const others = (process.env['NODE_BINARIES'] ?? '').split(':').filter(Boolean);
 
-test('two builds with the same date are the same, on any Node', async () => {
-  await expectSameBytes(temporaryProject(), [process.execPath, process.execPath, ...others]);
-}, (2 + others.length) * 300_000);
+test(
+  'two builds with the same date are the same, on any Node',
+  async () => {
+    await expectSameBytes(temporaryProject(), [process.execPath, process.execPath, ...others]);
+  },
+  (2 + others.length) * 300_000,
+);

@@ -75,7 +75,11 @@ function legalText(text: () => string): string {
   ].join('\n\n');
 }
 
-const schemas: Readonly<Record<string, z.ZodType>> = { site: siteSchema, landing: landingSchema, interface: interfaceSchema };
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  site: siteSchema,
+  landing: landingSchema,
+  interface: interfaceSchema,
+};
 
 /**
  * Replaces every text of a project's content.
@@ -97,7 +101,10 @@ export function attack(project: Project, kind: Attack, isSample: boolean): Reado
       if (limit === null || /\.(svg|webp|jpg|webm|mp4)$/.test(before)) return before;
 
       const id = `${name}.${field}`;
-      const start = id.endsWith('.name') && id.includes('.flip.') ? (texts.get(id.replace(/name$/, 'label')) ?? '') : (needed[id] ?? '');
+      const start =
+        id.endsWith('.name') && id.includes('.flip.')
+          ? (texts.get(id.replace(/name$/, 'label')) ?? '')
+          : (needed[id] ?? '');
       const own = fill(kind, Math.max(4, limit - filledIn(start).length), texts.size);
       texts.set(id, own);
       document.setIn(place, start + own);

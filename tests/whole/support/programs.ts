@@ -39,9 +39,17 @@ export interface Running {
 }
 
 /** Starts a program. */
-export function start(command: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}): Running {
+export function start(
+  command: readonly string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Running {
   const [file = '', ...args] = command;
-  const child = spawn(file, args, { ...options, env: { ...process.env, ...options.env }, detached: true, stdio: 'pipe' });
+  const child = spawn(file, args, {
+    ...options,
+    env: { ...process.env, ...options.env },
+    detached: true,
+    stdio: 'pipe',
+  });
   let stdout = '';
   let stderr = '';
   const heard = new Set<() => void>();

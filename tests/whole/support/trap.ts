@@ -32,7 +32,10 @@ const halfOf = (body: Body) => Buffer.from(body).subarray(0, Buffer.byteLength(b
 function anyFile(place: string): string | undefined {
   const found = fs.statSync(place, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found && place;
-  return fs.readdirSync(place).map((name) => anyFile(path.join(place, name))).find(Boolean);
+  return fs
+    .readdirSync(place)
+    .map((name) => anyFile(path.join(place, name)))
+    .find(Boolean);
 }
 
 const { mkdirSync, renameSync, rmSync, writeFileSync } = fs;
