@@ -1,7 +1,21 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { defineConfig } from 'playwright/test';
-import { ensureBrowser } from './scripts/ensure-browser.ts';
+import { findBrowser } from './scripts/lib/find-browser.ts';
 
-const port = 4173;
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+// Workers read this file again; they have to find the port that the first reading chose.
+const port = (process.env['TEST_SITE_PORT'] ??= String(await freePort()));
+const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -17,7 +31,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: {
-      executablePath: ensureBrowser(),
+      ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -31,16 +45,20 @@ export default defineConfig({
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
   },
+  // A test runs on both, unless its tag names the one that is enough.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
+    // It installs the browser, if at all, and not this file: listing tests changes no machine.
     command: `node --import tsx tests/browser/support/serve.ts ${port}`,
     url: `http://127.0.0.1:${port}/`,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
 /** A group of tests, run by `vitest run --project <name>`. */
 const project = (name: string, include: string, more: object = {}) => ({
@@ -13,18 +13,20 @@ export default defineConfig({
     css: true,
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Vitest would leave one core idle, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       project('unit', 'unit'),
-      // Reads a site that is built once, before the first of them.
-      project('html', 'html', { globalSetup: 'tests/html/build.ts' }),
+      // Reads sites that are built once, before the first of them.
+      project('html', 'html', { globalSetup: 'tests/html/build-sites.ts', testTimeout: 60_000 }),
       project('hosting', 'hosting'),
       project('deploy', 'deploy'),
-      project('dev', 'dev'),
       project('check', 'check'),
-      project('whole', 'whole', { exclude: [...configDefaults.exclude, 'tests/whole/slow/**'] }),
-      project('slow', 'whole/slow'),
+      project('whole', 'whole'),
+      // Measures how soon a change is on the screen: alone, after the others, one file at a time.
+      project('dev', 'dev', { sequence: { groupOrder: 1 }, maxWorkers: 1 }),
     ],
   },
 });

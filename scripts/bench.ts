@@ -1,47 +1,34 @@
-/**
- * Measures what differs from run to run, and prints it as Markdown:
- * `npm run bench -- [pages] [tap] [build] [scale] [dev] [--runs=5]`. No part of the tests.
- */
-import path from 'node:path';
-import { parseArgs } from 'node:util';
+/** `npm run bench`: measures what differs from run to run, and prints Markdown for `docs/performance.md`. */
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { measureBuild } from './bench/build.ts';
-import { measureDev } from './bench/dev.ts';
-import { describeEnvironment } from './bench/environment.ts';
 import { measurePages } from './bench/pages.ts';
-import { measureScale } from './bench/scale.ts';
 import { measureTap } from './bench/tap.ts';
+import { root, runCommand, UsageError } from './lib/command.ts';
+import { ensureBrowser } from './lib/find-browser.ts';
 
-/** What is being measured, and how often. */
-export interface BenchOptions {
-  /** Absolute path of the project. */
-  root: string;
-  runs: number;
-  /** Receives one line of the result at a time. */
-  print: (line: string) => void;
-  /** Receives what is going on meanwhile. */
-  progress: (line: string) => void;
-}
+const usage = `npm run bench -- [tap] [pages] [build] [--runs=9]
 
-const parts = { pages: measurePages, tap: measureTap, build: measureBuild, scale: measureScale, dev: measureDev };
+  tap     from a tap at first paint to the booking popup, beside a hand-written page
+  pages   Lighthouse, all pages
+  build   cold and warm build, beside a plain recipe
+  --runs  how often each is measured; the table shows medians`;
 
-const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '5' } },
-  allowPositionals: true,
+const parts = { tap: measureTap, pages: measurePages, build: measureBuild };
+
+const options = { runs: { type: 'string', default: '9' } } as const;
+await runCommand(usage, { options, allowPositionals: true }, async ({ values, positionals }) => {
+  const runs = Number(values.runs);
+  const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
+  if (unknown) throw new UsageError(`Unknown: ${unknown}`);
+  if (!Number.isInteger(runs) || runs < 1) throw new UsageError(`Expected a number of runs, found ${values.runs}`);
+
+  const version = execFileSync(ensureBrowser(), ['--version'], { encoding: 'utf8' });
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load ${loadavg()[0]!.toFixed(1)} before`;
+  console.log(`${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${version.trim()}, ${machine}`);
+  for (const [name, measure] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    console.log(`\n### \`npm run bench -- ${name} --runs=${runs}\`\n`);
+    console.log(await measure(root, runs));
+  }
 });
-const runs = Number(values.runs);
-const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
-if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
-  console.error(`usage: npm run bench -- [${Object.keys(parts).join('] [')}] [--runs=5]`);
-  process.exit(2);
-}
-
-const options: BenchOptions = {
-  root: path.dirname(import.meta.dirname),
-  runs,
-  print: console.log,
-  progress: (line) => console.error(`  ${line}`),
-};
-for (const line of describeEnvironment(['npm run bench --', ...process.argv.slice(2)].join(' '))) console.log(line);
-for (const [name, measure] of Object.entries(parts)) {
-  if (positionals.length === 0 || positionals.includes(name)) await measure(options);
-}

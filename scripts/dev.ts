@@ -1,19 +1,16 @@
-/** Serves the site while it is being written: `npm run dev`, or `npm run dev -- --port 4000`. */
-import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { superviseServer } from './dev/supervisor.ts';
+/** `npm run dev`: serves the site while it is being written. `tsx watch` restarts it when the scripts change. */
+import { startDevServer } from './dev/server.ts';
+import { root, runCommand } from './lib/command.ts';
+import { parsePort } from './lib/file-server.ts';
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '3000' } } });
-const port = Number(values.port);
-if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  console.error(`--port ${values.port}: expected a number from 0 to 65535`);
-  process.exit(2);
-}
+const usage = `npm run dev -- [--port N]
 
-const end = superviseServer({
-  root: path.dirname(import.meta.dirname),
-  port,
-  log: console.log,
-  onFailure: () => process.exit(1),
+  --port N  the port to listen on, or the next free one (default: 3000)`;
+
+// tsx waits for an exit code, which a process that a signal ends does not have.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
+
+await runCommand(usage, { options: { port: { type: 'string', default: '3000' } } }, async ({ values }) => {
+  const url = await startDevServer({ root, port: parsePort(values.port), log: console.log });
+  console.log(`Serving the site at ${url}`);
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().then(() => process.exit()));

@@ -8,6 +8,19 @@ const MONTHS = [
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
 ];
 
+/** As search engines and as visitors read them, from the first day of the week. */
+export const weekdays = {
+  Monday: 'lunes',
+  Tuesday: 'martes',
+  Wednesday: 'miércoles',
+  Thursday: 'jueves',
+  Friday: 'viernes',
+  Saturday: 'sábado',
+  Sunday: 'domingo',
+} as const;
+
+export type Weekday = keyof typeof weekdays;
+
 const HOUR = 3_600_000;
 
 /** `2026-11-20`, for `<time datetime>` */

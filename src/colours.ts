@@ -2,7 +2,6 @@
 export const colours = {
   wine: '#47102a',
   wineDeep: '#2a0818',
-  bottle: '#0f3d33',
   blush: '#f1c6c4',
   sulphur: '#e6e072',
   enamel: '#faf6f4',

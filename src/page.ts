@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
-import type { colours } from './colours.ts';
 import type { Content } from './content/schema.ts';
 
-/** What a page says of itself to browsers, search engines and messengers. */
+/** What a page tells browsers, search engines and messengers. */
 export interface PageMeta {
   /** `<title>` */
   title: string;
@@ -10,22 +9,20 @@ export interface PageMeta {
   description: string;
   /** Title and summary of a shared link, where they differ from the page's own. */
   social?: { title: string; description: string };
-  /** Heading in the picture of a shared link, as its lines should break; without it that is the landing page's picture. */
+  /** Heading in the picture of a shared link, line by line; without it the landing page's picture is used. */
   imageLines?: readonly string[];
-  /** Colour of the browser's own bars, where it is not the landing page's wine: the header's. */
-  themeColour?: keyof typeof colours;
   /** Keeps the page out of search engines whatever the content is. */
   noindex?: true;
 }
 
-/** A file of `src/pages`. */
-export interface PageModule {
+/** The default export of a file in `src/pages`. */
+export interface Page {
   meta(content: Content): PageMeta;
-  /** Renders what stands between `<body>` and `</body>`. */
-  default: ComponentType;
+  /** What lies under the header, and colours the browser's own bars: the hero's film, paper, or blush. */
+  ground: 'film' | 'paper' | 'blush';
   /**
-   * Sections (folders of `src/sections`) that no first screen shows. Their styles come in a file, which
-   * `<LaterStyles>` links before the first of them; everything else is inlined.
+   * What stands between header and footer, from top to bottom. `Fold` marks where the first screen ends: the
+   * styles of the sections after it come in a file of their own, all others are inlined.
    */
-  belowTheFold?: readonly string[];
+  sections: readonly ComponentType[];
 }

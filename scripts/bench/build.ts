@@ -1,32 +1,82 @@
-import { rmSync } from 'node:fs';
-import type { BenchOptions } from '../bench.ts';
-import { copyProject, runBuild, stagesOf, type Run } from './project.ts';
-import { decimal, medianOf, table } from './table.ts';
+/** Builds of a copy of the project: measured by `npm run bench -- build`, served to the other measurements. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { globSync } from 'glob';
+import { buildDate, buildSite } from '../generator/build.ts';
+import type { Files } from '../generator/output.ts';
+import { respondFromSite } from '../generator/respond.ts';
+import { startServer } from '../lib/file-server.ts';
 
-/** How long `npm run build` takes with an empty cache, and with everything in it. */
-export async function measureBuild({ root, runs, print, progress }: BenchOptions): Promise<void> {
-  const copy = copyProject(root);
-  const cold: Run[] = [];
-  const warm: Run[] = [];
-  try {
-    for (let turn = 1; turn <= runs; turn++) {
-      progress(`build ${turn}/${runs}`);
-      rmSync(copy.cache, { recursive: true, force: true });
-      cold.push(await runBuild(copy));
-      warm.push(await runBuild(copy));
-    }
-  } finally {
-    copy.remove();
-  }
+/** Replaces that of `content/site.yaml`. On intent: a third party's script is not this site's speed. */
+const BOOKING =
+  'booking: { provider: calendly, url: https://calendly.com/x/y, load: intent, whenUnavailable: nothing }\n';
 
-  const row = (name: string, done: readonly Run[]) => [
-    name,
-    decimal(medianOf(done, ({ ms }) => ms) / 1000),
-    decimal(Math.min(...done.map(({ ms }) => ms)) / 1000),
-    decimal(Math.max(...done.map(({ ms }) => ms)) / 1000),
-  ];
-  print(`\n## Build\n\n\`npm run build\`, wall time in seconds, ${runs} runs\n`);
-  print(table(['cache', 'median', 'least', 'most'], [row('cold', cold), row('warm', warm)]));
-  print(`\nStages of the last cold one: ${stagesOf(cold.at(-1)!)}\n`);
-  print(`Stages of the last warm one: ${stagesOf(warm.at(-1)!)}`);
+/** Copies the project to a temporary folder, with content that counts as real: without `!sample`. */
+function copyProject(root: string): string {
+  const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'bench-')));
+  const ignored = ['node_modules', '.git', 'dist', 'tests'].map((name) => path.join(root, name));
+  cpSync(root, copy, { recursive: true, filter: (file) => !ignored.includes(file) });
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+
+  const replace = (file: string, pattern: RegExp, by: string) =>
+    writeFileSync(path.join(copy, file), readFileSync(path.join(copy, file), 'utf8').replace(pattern, by));
+  for (const file of globSync('content/**/*.{yaml,md}', { cwd: copy })) replace(file, /!sample\b ?/g, '');
+  replace('content/site.yaml', /^booking:\n(?: .*\n)*/m, BOOKING);
+  return copy;
 }
+
+/**
+ * Builds a copy of the project and serves it.
+ *
+ * @param change may add files
+ * @returns the address of the landing page, with a slash at the end, and the paths of the pages below it
+ */
+export async function openSite(root: string, change: (files: Files) => Files) {
+  const copy = copyProject(root);
+  const site = await buildSite({ root: copy, dist: path.join(copy, 'dist'), now: buildDate(), log: () => {} });
+  rmSync(copy, { recursive: true });
+  const respond = respondFromSite({ ...site, files: change(site.files) });
+  const { url, close } = await startServer({ port: 0, respond });
+  return { url: url + site.base.slice(1), paths: site.pages.map((page) => page.path.slice(1)), close };
+}
+
+/** Measures builds with an empty and a full cache, without and with npm, and the plain recipe, in turns. */
+export async function measureBuild(root: string, runs: number): Promise<string> {
+  const copy = copyProject(root);
+  const build = [process.execPath, '--import', 'tsx', 'scripts/build.ts'];
+  const commands = {
+    'cold build': build,
+    'warm build': build,
+    'warm build through npm': ['npm', 'run', 'build'],
+    'plain recipe': [...build.slice(0, -1), 'scripts/bench/plain-recipe.ts'],
+  };
+  const measured = Object.entries(commands).map(([name, command]) => ({ name, command, times: [] as number[] }));
+  for (let run = 0; run < runs; run++) {
+    rmSync(path.join(copy, '.cache'), { recursive: true, force: true });
+    for (const { command, times } of measured) {
+      const [program, ...args] = command;
+      const start = performance.now();
+      execFileSync(program!, args, { cwd: copy, stdio: 'ignore' });
+      times.push((performance.now() - start) / 1000);
+    }
+  }
+  rmSync(copy, { recursive: true });
+
+  const plain = median(measured.at(-1)!.times);
+  const rows = measured.map(({ name, times }) => {
+    const figures = [median(times), Math.min(...times), Math.max(...times), median(times) / plain];
+    return [name, ...figures.map((figure) => figure.toFixed(2))];
+  });
+  return table([['seconds', 'median', 'least', 'most', 'ratio'], ...rows]);
+}
+
+/** The middle of the values. */
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** A Markdown table; every column but the first is aligned right. */
+export const table = ([head = [], ...rows]: readonly (readonly (string | number)[])[]): string =>
+  [head, head.map((_, index) => (index ? '--:' : '---')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');

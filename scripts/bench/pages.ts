@@ -1,166 +1,57 @@
-import type { Browser } from 'playwright';
-import type { BenchOptions } from '../bench.ts';
-import { openBrowser, openPhone, pause, readNotes, slowDown, takeNotes } from './browser.ts';
-import { closing } from './closing.ts';
-import { findLighthouse, type PageFigures } from './lighthouse.ts';
-import { openSite } from './site.ts';
-import { decimal, medianOf, table, whole } from './table.ts';
+/** `npm run bench -- pages`: what Lighthouse says of every page. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ensureBrowser } from '../lib/find-browser.ts';
+import { median, openSite, table } from './build.ts';
 
-/** After the load event, so long (ms) until nothing more is expected of a page that nobody touches. */
-const SETTLE = 5000;
+/** No dependency: it is heavy, and needs a newer Node than the project. npm fetches both once and keeps them. */
+const LIGHTHOUSE = ['--yes', '--engine-strict=false', '--package=lighthouse@13', '--package=node@22', 'lighthouse'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Speed and weight of every page on a phone. */
-export async function measurePages({ root, runs, print, progress }: BenchOptions): Promise<void> {
-  await closing(async (later) => {
-    const site = await openSite(root);
-    later(site.stop);
-    const browser = await openBrowser();
-    later(() => browser.close());
+/** What is used of a report. */
+interface Report {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; title: string; displayValue?: string }>;
+}
 
-    const lighthouse = await findLighthouse();
-    const measure = lighthouse?.measure ?? ((url: string) => measureWithDevTools(browser, url));
-    const speeds: string[][] = [];
-    const weights: string[][] = [];
-    for (const [name, url] of site.pages) {
-      const figures: PageFigures[] = [];
-      for (let turn = 1; turn <= runs; turn++) {
-        progress(`${name} ${turn}/${runs}`);
-        figures.push(await measure(url));
-      }
-      speeds.push([
-        name,
-        lighthouse ? whole(medianOf(figures, ({ score }) => score ?? Number.NaN)) : '–',
-        ...(['fcp', 'lcp', 'tbt'] as const).map((key) => whole(medianOf(figures, (one) => one[key]))),
-        decimal(
-          medianOf(figures, ({ cls }) => cls),
-          3,
-        ),
-        `${whole(Math.min(...figures.map(({ lcp }) => lcp)))} to ${whole(Math.max(...figures.map(({ lcp }) => lcp)))}`,
+/** Scores of all pages as a phone on simulated slow 4G gets them, and what costs points, as Markdown. */
+export async function measurePages(root: string, runs: number): Promise<string> {
+  // Lighthouse refuses to measure what comes with the status 404.
+  const site = await openSite(root, (files) => ({ ...files, 'error.html': files['404.html']! }));
+  const rows: (string | number)[][] = [];
+  const costs = new Set<string>();
+  try {
+    for (const path of site.paths) {
+      const reports: Report[] = [];
+      for (let run = 0; run < runs; run++) reports.push(await report(site.url + path.replace('404', 'error')));
+      rows.push([
+        `/${path}`,
+        ...categories.map((name) => Math.round(median(reports.map((one) => one.categories[name]!.score)) * 100)),
       ]);
-
-      progress(`${name} weight`);
-      const weight = await weigh(browser, url);
-      weights.push([name, ...Object.values(weight).map(whole)]);
+      for (const { categories, audits } of reports) {
+        for (const { id, weight } of Object.values(categories).flatMap(({ auditRefs }) => auditRefs)) {
+          const { score, title, displayValue = '' } = audits[id]!;
+          if (weight > 0 && score !== null && score < 0.9) costs.add(`\n- \`/${path}\`: ${title} ${displayValue}`);
+        }
+      }
     }
-
-    print(`\n## Pages\n`);
-    print(
-      lighthouse
-        ? `Lighthouse ${lighthouse.version}, mobile, simulated slow 4G and 4x CPU, medians of ${runs} runs; times in ms\n`
-        : `DevTools protocol (no Lighthouse here): 562.5 ms before each answer, 1.44 Mbps, 4x CPU; medians of ${runs} runs; times in ms\n`,
-    );
-    print(table(['page', 'performance', 'FCP', 'LCP', 'TBT', 'CLS', 'LCP from, to'], speeds));
-    print('\nBytes of bodies as they are sent, brotli where text (390 px at 2x, all of the page scrolled through)\n');
-    print(
-      table(
-        [
-          'page',
-          'requests before load',
-          'before load',
-          'script run untouched',
-          'script only fetched',
-          'images',
-          'films',
-        ],
-        weights,
-      ),
-    );
-  });
-}
-
-/** Lighthouse's figures under applied, not simulated, slowness. */
-async function measureWithDevTools(browser: Browser, url: string): Promise<PageFigures> {
-  const { page, devTools } = await openPhone(browser);
-  try {
-    await takeNotes(page);
-    await slowDown(devTools);
-    await page.goto(url);
-    await pause(SETTLE);
-    const { fcp, lcp, cls, tasks } = await readNotes(page);
-    const tbt = tasks.filter(({ start }) => start >= fcp).reduce((sum, { duration }) => sum + duration - 50, 0);
-    return { fcp, lcp, cls, tbt };
   } finally {
-    await page.context().close();
+    await site.close();
   }
+  return `${table([['page', ...categories], ...rows])}\n${[...costs].join('')}`;
 }
 
-/** What a page transfers, in bytes; the names are the columns of the table. */
-interface PageWeight {
-  requestsBeforeLoad: number;
-  beforeLoad: number;
-  scriptRun: number;
-  scriptFetched: number;
-  images: number;
-  films: number;
-}
-
-interface Transfer {
-  url: string;
-  type: string;
-  bytes: number;
-  headers: number;
-  /** Seconds, on the same clock as the load event. */
-  end: number;
-}
-
-/** Loads a page, leaves it alone, then scrolls through it, and counts what came over the network. */
-async function weigh(browser: Browser, url: string): Promise<PageWeight> {
-  const { page, devTools } = await openPhone(browser);
+/** Lighthouse misses its own trace now and then, and asks to be run again. */
+async function report(url: string, attempts = 5): Promise<Report> {
+  const chrome = '--chrome-flags=--headless=new --no-sandbox';
+  const args = [...LIGHTHOUSE, url, '--quiet', '--output=json', `--only-categories=${categories.join()}`, chrome];
+  const env = { ...process.env, CHROME_PATH: ensureBrowser() };
   try {
-    const transfers = new Map<string, Transfer>();
-    let loaded = Infinity;
-    devTools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-      transfers.set(requestId, { url: request.url, type, bytes: 0, headers: 0, end: Infinity });
-    });
-    devTools.on('Network.responseReceived', ({ requestId, response }) => {
-      const transfer = transfers.get(requestId);
-      if (transfer) transfer.headers = response.encodedDataLength;
-    });
-    devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-      const transfer = transfers.get(requestId);
-      if (transfer) transfer.bytes += encodedDataLength;
-    });
-    devTools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-      const transfer = transfers.get(requestId);
-      if (!transfer) return;
-      transfer.end = timestamp;
-      // Nothing but this counts the document; what it counts includes the headers.
-      transfer.bytes = Math.max(transfer.bytes, encodedDataLength - transfer.headers);
-    });
-    devTools.on('Page.loadEventFired', ({ timestamp }) => (loaded = timestamp));
-    await devTools.send('Page.enable');
-    await devTools.send('Profiler.enable');
-    await devTools.send('Profiler.startPreciseCoverage', { callCount: true });
-
-    await page.goto(url);
-    await pause(SETTLE);
-    const { result } = await devTools.send('Profiler.takePreciseCoverage');
-    const ran = new Set(
-      result.filter(({ functions }) => functions.some(({ ranges }) => ranges[0]?.count)).map((script) => script.url),
-    );
-    const sum = (matches: (transfer: Transfer) => boolean) =>
-      [...transfers.values()].filter(matches).reduce((total, { bytes }) => total + bytes, 0);
-    const isScript = ({ type }: Transfer) => type === 'Script';
-    const isEarly = ({ end }: Transfer) => end <= loaded;
-    const untouched = {
-      requestsBeforeLoad: [...transfers.values()].filter(isEarly).length,
-      beforeLoad: sum(isEarly),
-      scriptRun: sum((transfer) => isScript(transfer) && ran.has(transfer.url)),
-      scriptFetched: sum((transfer) => isScript(transfer) && !ran.has(transfer.url)),
-    };
-
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let top = 0; top < height; top += 400) {
-      await page.mouse.wheel(0, 400);
-      await pause(100);
-    }
-    await page.waitForLoadState('networkidle');
-    return {
-      ...untouched,
-      images: sum(({ type, url }) => type === 'Image' && !url.startsWith('data:')),
-      films: sum(({ type }) => type === 'Media'),
-    };
-  } finally {
-    await page.context().close();
+    const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: 1e8, env });
+    return JSON.parse(stdout) as Report;
+  } catch (error) {
+    // Without the output, which is the whole report.
+    if (attempts === 1) throw new Error(`Lighthouse: ${(error as { stderr?: string }).stderr ?? String(error)}`);
+    return report(url, attempts - 1);
   }
 }

@@ -1,116 +1,120 @@
-import type { Browser } from 'playwright';
-import type { BenchOptions } from '../bench.ts';
-import { noted, openBrowser, openPhone, pause, readNotes, slow4G, slowDown, takeNotes, type Notes } from './browser.ts';
-import { closing } from './closing.ts';
-import { serveReactAlone } from './react.ts';
-import { openSite } from './site.ts';
-import { decimal, medianOf, table, whole } from './table.ts';
+/** `npm run bench -- tap`: the first second on a phone that has never been here. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium, type Browser } from 'playwright';
+import { ensureBrowser } from '../lib/find-browser.ts';
+import { median, openSite, table } from './build.ts';
 
-/** Stands in for any scheduling service: all it does is to note that its popup was called. */
-const fakeWidget = `
-  const note = () => { window.benchNotes.popup ??= performance.now(); };
-  window.Calendly = { initPopupWidget: note };
-  window.Cal = Object.assign(note, { instance: {} });
-`;
+/**
+ * Slow 4G as Lighthouse applies it through the DevTools protocol: 150 ms and 1.6 Mbps, which become 3.75
+ * round trips before each answer (connection, request) and 90 % of the rate (`throttling.DEVTOOLS` there).
+ */
+const SLOW_4G = { latency: 150 * 3.75, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: (0.75e6 * 0.9) / 8 };
+const CPU_SLOWDOWN = 4;
 
-/** One tap, and what it brought; times in milliseconds. */
-interface Tap {
-  /** When it was made. */
-  at: number;
-  /** From the tap to the effect that it was made for. */
-  effect: number;
-  /** From the tap to the first paint that shows that it was heard. */
-  feedback: number;
-  /** The longest task from the tap on; 0 where none took more than 50. */
-  longestTask: number;
-}
+/** Answers of the widget's host take so many milliseconds. */
+const widgets = { 'widget already there': 0, 'widget from its own host': SLOW_4G.latency };
 
-/** A tap made at once after the first paint, on a phone with nothing in its cache. */
-export async function measureTap({ root, runs, print, progress }: BenchOptions): Promise<void> {
-  await closing(async (later) => {
-    const site = await openSite(root);
-    later(site.stop);
-    const reactAlone = await serveReactAlone(root);
-    later(reactAlone.stop);
-    const browser = await openBrowser();
-    later(() => browser.close());
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const BUTTON = 'main [data-booking]';
 
-    const landing = site.pages.get('/')!;
-    const cases = [
-      {
-        name: 'booking button of the first screen, to the popup',
-        url: landing,
-        button: '#inicio [data-booking]',
-        effect: 'popup',
-      },
-      { name: 'flip button, to its other side', url: landing, button: '.flip', effect: 'flipped' },
-      { name: 'for comparison: React alone with one button', url: reactAlone.url, button: 'button', effect: 'flipped' },
-    ] as const;
-    const rows: string[][] = [];
-    for (const { name, url, button, effect } of cases) {
-      const taps: Tap[] = [];
-      for (let turn = 1; turn <= runs; turn++) {
-        progress(`${name} ${turn}/${runs}`);
-        taps.push(await tapOnce(browser, { url, button, effect }));
-      }
-      const effects = taps.map((tap) => tap.effect);
-      rows.push([
-        name,
-        ...(['at', 'effect', 'feedback', 'longestTask'] as const).map((key) =>
-          whole(medianOf(taps, (tap) => tap[key])),
-        ),
-        `${whole(Math.min(...effects))} to ${whole(Math.max(...effects))}`,
-      ]);
-    }
-    print(
-      `\n## First tap\n\nCold phone: ${decimal(slow4G.latency, 1)} ms before each answer (the widget's host too), ` +
-        `1.44 Mbps, 4x CPU; medians of ${runs} runs; times in ms\n`,
-    );
-    print(table(['tap', 'made at', 'effect after', 'feedback after', 'longest task', 'effect from, to'], rows));
+/** In place of Calendly's script: tells when it is asked for the popup. */
+const FAKE_WIDGET = `window.Calendly = { initPopupWidget: () => console.debug('bench popup', performance.now()) };`;
+
+/** Runs before the page's own scripts. As text: what tsx makes of a function does not run in a page. */
+const OBSERVER = `
+  addEventListener('pointerdown', ({ timeStamp }) => {
+    console.debug('bench tap', timeStamp);
+    new PerformanceObserver((list) => {
+      const click = list.getEntriesByName('click')[0];
+      if (click) console.debug('bench feedback', click.startTime + click.duration - timeStamp);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  }, { capture: true, once: true });`;
+
+/** Milliseconds: tap and popup since the navigation began, the first frame after the click since the tap. */
+type Tap = Record<'tap' | 'feedback' | 'popup', number>;
+
+/** Measures this site and a hand-written page with the same markup, in turns. */
+export async function measureTap(root: string, runs: number): Promise<string> {
+  const script = readFileSync(path.join(root, 'scripts/bench/hand-written.js'), 'utf8');
+  const site = await openSite(root, (files) => {
+    const html = String(files['index.html'])
+      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+      .replace(/<script type="application\/json".*?<\/script>/s, '')
+      .replace(/<script data-entry.*?<\/script>/s, () => `<script>${script}</script>`);
+    return { ...files, 'hand-written.html': html, 'hand-written.html.br': brotliCompressSync(html) };
   });
+  const pages = { 'hand-written page': `${site.url}hand-written.html`, 'this site': site.url };
+  const measured = Object.entries(pages).flatMap(([page, url]) =>
+    Object.entries(widgets).map(([widget, delay]) => ({ page, url, widget, delay, taps: [] as Tap[] })),
+  );
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+  try {
+    for (let run = 0; run < runs; run++) {
+      for (const { url, delay, taps } of measured) taps.push(await tapOnce(browser, url, delay));
+    }
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+
+  const [baseline, ours] = Object.keys(pages).map((page) => {
+    const rows = measured.filter((one) => one.page === page);
+    const all = rows.flatMap(({ taps }) => taps);
+    const popups = rows.map(({ taps }) => median(taps.map(({ popup }) => popup)));
+    return [median(all.map(({ tap }) => tap)), median(all.map(({ feedback }) => feedback)), ...popups];
+  });
+  return table([
+    ['ms', 'tap at', 'feedback after', ...Object.keys(widgets).map((widget) => `popup, ${widget}`)],
+    ['hand-written page', ...baseline!.map(Math.round)],
+    ['this site', ...ours!.map(Math.round)],
+    ['ratio', ...ours!.map((figure, index) => (figure / baseline![index]!).toFixed(2))],
+  ]);
 }
 
-async function tapOnce(
-  browser: Browser,
-  { url, button, effect }: { url: string; button: string; effect: 'popup' | 'flipped' },
-): Promise<Tap> {
-  const { page, devTools } = await openPhone(browser);
+/** Opens a page on a cold phone, taps its first booking button at first paint, and waits for the popup. */
+async function tapOnce(browser: Browser, url: string, widgetDelay: number): Promise<Tap> {
+  const context = await browser.newContext(phone);
   try {
-    await takeNotes(page);
-    await page.route(
-      ({ hostname }) => hostname !== '127.0.0.1',
-      async (route) => {
-        await pause(slow4G.latency);
-        const isScript = route.request().resourceType() === 'script';
-        await route.fulfill({
-          contentType: isScript ? 'text/javascript' : 'text/css',
-          body: isScript ? fakeWidget : '',
-        });
-      },
-    );
-    await slowDown(devTools);
-    await page.goto(url, { waitUntil: 'commit' });
-    await noted(page, 'fcp');
-    const target = page.locator(button).first();
-    await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const box = (await target.boundingBox())!;
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await noted(page, effect);
-    // Entries of long tasks and inputs come a little later.
-    await pause(500);
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await page.addInitScript(OBSERVER);
+    await devTools.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
+    devTools.on('Fetch.requestPaused', ({ requestId, resourceType }) => {
+      const [type, body] = resourceType === 'Script' ? ['text/javascript', FAKE_WIDGET] : ['text/css', ''];
+      const responseHeaders = [{ name: 'Content-Type', value: type }];
+      const answer = { requestId, responseCode: 200, responseHeaders, body: btoa(body) };
+      setTimeout(() => void devTools.send('Fetch.fulfillRequest', answer), widgetDelay);
+    });
+    // Where the button will stand: to ask at first paint would make the page busy.
+    await page.goto(url);
+    const { x, y, width, height } = (await page.locator(BUTTON).first().boundingBox())!;
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await page.goto('about:blank');
+    await devTools.send('Network.enable');
+    await devTools.send('Network.clearBrowserCache');
+    await devTools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await devTools.send('Page.enable');
+    await devTools.send('Page.setLifecycleEventsEnabled', { enabled: true });
 
-    const notes: Notes = await readNotes(page);
-    const click = notes.click!;
-    return {
-      at: click,
-      effect: notes[effect]! - click,
-      feedback: Math.max(0, ...notes.inputs.filter(({ type }) => type === 'click').map(({ duration }) => duration)),
-      longestTask: Math.max(
-        0,
-        ...notes.tasks.filter(({ start, duration }) => start + duration > click).map(({ duration }) => duration),
-      ),
-    };
+    const result: Partial<Tap> = {};
+    const done = Promise.all(
+      (['tap', 'feedback', 'popup'] as const).map(async (name) => {
+        const message = await page.waitForEvent('console', (message) => message.text().startsWith(`bench ${name}`));
+        result[name] = Number(message.text().split(' ')[2]);
+      }),
+    );
+    devTools.on('Page.lifecycleEvent', ({ name }) => {
+      if (name !== 'firstContentfulPaint') return;
+      void devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      void devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    await done;
+    return result as Tap;
   } finally {
-    await page.context().close();
+    await context.close();
   }
 }

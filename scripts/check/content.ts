@@ -1,75 +1,67 @@
-import type { BookingProvider, Content } from '../../src/content/schema.ts';
-import type { Finding } from './finding.ts';
-import type { Places } from './places.ts';
+import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
+import { validate as isValidRut } from 'rut.js';
+import type { ReadContent } from '../generator/content/read.ts';
+import { formatPath, type FieldPath } from '../generator/content/yaml.ts';
+import { errorAt, type Diagnostic } from '../lib/diagnostic.ts';
 
 const SITE = 'content/site.yaml';
-const LABELS = 'content/interface.yaml';
+const LANDING = 'content/landing.yaml';
 
 /** Names that belong to nobody (RFC 2606, RFC 6761), or to this computer. */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/;
 
-const isExampleHost = (host: string): boolean =>
+/** Whether a host is an example or no public name at all. */
+export const isExampleHost = (host: string): boolean =>
   reserved.test(host) || !host.includes('.') || /^(?:\d+\.){3}\d+$|^\[/.test(host);
 
-/** Where each scheduling service has its customers' pages. */
-const bookingHosts: Readonly<Record<BookingProvider, RegExp>> = {
-  calendly: /(?:^|\.)calendly\.com$/,
-  cal: /(?:^|\.)cal\.(?:com|eu)$/,
-};
-
-/** Accounts that documentations, and this repository, show as examples. */
-const exampleAccount = /^(?:alba-ortodoncia|example|ejemplo|demo|test|prueba|sample|muestra|your-?name|username)$/i;
-
 /**
- * What the content itself says that it is not ready: values marked `!sample`, an address of the site, of
- * the mail or of the agenda that is an example, legal texts that nobody has adopted, a logo whose name is
- * not what it shows.
+ * What the content itself says that it is not ready: values marked `!sample`, addresses and numbers that are
+ * examples, legal texts that nobody has adopted, a logo whose name is not what it shows.
  */
-export function contentFindings(content: Content, places: Places): Finding[] {
-  const { site, samples, legal } = content;
-  const findings: Finding[] = samples.map(({ file, line, path }) => ({
-    file,
-    line,
-    message: `${path || 'the whole file'} is still a sample value`,
-  }));
-  const add = (field: string, message: string) =>
-    findings.push({ file: SITE, line: places.lineOf(SITE, field), message: `${field}: ${message}` });
+export function checkContent({ content, placeOf }: ReadContent): Diagnostic[] {
+  const { site, landing, legal, samples, interface: labels } = content!;
+  const diagnostics = samples.map(({ file, line, path }) =>
+    errorAt({ file, line }, `${path || 'the whole file'} is still a sample value`),
+  );
+  const refuse = (file: string, path: FieldPath, message: string) =>
+    void diagnostics.push(errorAt(placeOf(file, path), `${formatPath(path)}: ${message}`));
 
   const { hostname } = new URL(site.url);
-  if (isExampleHost(hostname)) add('url', `${hostname} is an example; put the public address of the site`);
+  if (isExampleHost(hostname)) refuse(SITE, ['url'], `${hostname} is an example; put the public address of the site`);
 
   const mailHost = site.contact.email.split('@').at(-1) ?? '';
-  if (isExampleHost(mailHost)) add('contact.email', `${mailHost} is an example; nobody reads that mail`);
+  if (isExampleHost(mailHost)) refuse(SITE, ['contact', 'email'], `${mailHost} is an example; nobody reads that mail`);
 
-  const booking = new URL(site.booking.url);
-  const account = booking.pathname.split('/')[1] ?? '';
-  if (isExampleHost(booking.hostname) || exampleAccount.test(account)) {
-    add('booking.url', `${site.booking.url} is an example account; put the address of the practice's own agenda`);
-  } else if (account === '') {
-    add('booking.url', `${site.booking.url} names no account`);
-  } else if (!bookingHosts[site.booking.provider].test(booking.hostname)) {
-    add('booking.url', `${booking.hostname} does not belong to the scheduling service in booking.provider`);
+  const { taxId } = site.practice;
+  if (!isValidRut(taxId)) {
+    refuse(SITE, ['practice', 'taxId'], `${taxId} is no RUT: its check digit is wrong, or it begins with a zero`);
   }
+  const { whatsapp } = site.contact;
+  if (!isValidPhoneNumber(whatsapp, 'CL')) {
+    refuse(SITE, ['contact', 'whatsapp'], `${whatsapp} is no mobile number that Chile gives out`);
+  }
+  const checkNumber = (text: string, path: FieldPath) => {
+    // The number in a register, such as `N° 000000`.
+    const [, number] = /N°\s*([\d.]+)/.exec(text) ?? [];
+    if (number === undefined || /[1-9]/.test(number)) return;
+    refuse(LANDING, path, `the number ${number} is made of zeros; put the real one`);
+  };
+  const { credentials, registry } = landing.about;
+  credentials.forEach((credential, index) => checkNumber(credential, ['about', 'credentials', index]));
+  if (registry) checkNumber(registry.link, ['about', 'registry', 'link']);
 
   // WCAG 2.2, 2.5.3: who steers by voice says the words that are to be seen.
-  const { name: first, descriptor } = site.practice.logo;
-  const logo = `${first} ${descriptor}`;
-  if (!spoken(content.interface.logoLabel).includes(spoken(logo))) {
-    const message = `logoLabel: it has to contain the words of the logo (practice.logo), "${logo}"`;
-    findings.push({ file: LABELS, line: places.lineOf(LABELS, 'logoLabel'), message });
+  const spoken = (text: string) => text.toLocaleLowerCase('es').replaceAll(/\s+/g, ' ').trim();
+  const logo = `${site.practice.logo.name} ${site.practice.logo.descriptor}`;
+  if (!spoken(labels.logoLabel).includes(spoken(logo))) {
+    const message = `it has to contain the words of the logo (practice.logo), "${logo}"`;
+    refuse('content/interface.yaml', ['logoLabel'], message);
   }
 
   for (const [name, { updated }] of Object.entries(legal)) {
     if (updated !== 'current') continue;
-    const file = `content/legal/${name}.md`;
-    findings.push({
-      file,
-      line: places.lineOf(file, 'updated'),
-      message: 'updated is current: this text is not adopted yet; put the date of the version that the practice adopts',
-    });
+    const message = 'this text is not adopted yet; put the date of the version that the practice adopts';
+    refuse(`content/legal/${name}.md`, ['updated'], `current: ${message}`);
   }
-  return findings;
+  return diagnostics;
 }
-
-/** A text as it is said: without capitals, and with single spaces. */
-const spoken = (text: string) => text.toLocaleLowerCase('es').replaceAll(/\s+/g, ' ').trim();

@@ -1,116 +1,64 @@
-import { sameFiles, type Entry, type Manifest } from './manifest.ts';
-import { forEach } from '../pool.ts';
-import { isAsset, isPage, type ReleaseFile } from './release.ts';
-import type { ListedObject } from './storage.ts';
+import { createHash } from 'node:crypto';
+import pMap from 'p-map';
+import type { Files } from '../generator/output.ts';
+import { cacheControlOf, contentTypeOf, isServerConfiguration } from '../generator/hosting.ts';
+import type { ManifestFiles, Storage, StoredFile } from './storage.ts';
 
-/** What a plan is made from. */
-export interface Situation {
-  release: readonly ReleaseFile[];
-  /** What lies in the bucket. */
-  objects: ReadonlyMap<string, ListedObject>;
-  /** What the manifest says; nothing where there is none. */
-  known: Manifest['files'];
-  now: Date;
-  keepDays: number;
-  /** The hash that deploy left with an object, for those that the manifest does not vouch for. */
-  hashOf: (path: string) => Promise<string | undefined>;
-}
-
-/** What a deploy does. */
-export interface Plan {
-  uploads: ReleaseFile[];
-  /** ETags of the files that lie there already as they should. */
-  unchanged: ReadonlyMap<string, string>;
-  /** Uploads that take the place of something that deploy did not put there. */
-  replaced: string[];
-  deletions: string[];
-  /** Files of earlier releases that stay for now. */
-  kept: string[];
-  /** Objects that deploy did not put there; it leaves them alone. */
-  foreign: string[];
-  /** The manifest's files once all is done; uploads are still without an ETag. */
-  files: Manifest['files'];
-  /** Whether the bucket is as it should be, the manifest included. */
-  done: boolean;
-}
-
+/** Metadata that marks what deploy uploaded. */
+const HASH = 'deploy-hash';
 const DAY = 86_400_000;
+const isAsset = (path: string) => path.startsWith('assets/');
+const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
 
 /**
- * Compares the release with the bucket.
+ * Compares a site with what is stored. What deploy uploaded carries a hash, so the objects themselves are asked.
  *
- * An object is taken as unchanged where the manifest has the same hash and the storage still has the
- * ETag of that upload. Where the manifest says nothing, after an interrupted run for instance, the
- * object itself is asked for the hash it was uploaded with.
- *
- * Files that the release no longer has: pages go at once, for a withdrawn page has to be gone; others
- * stay until they have been out of use for `keepDays`, because pages open in somebody's browser, and
- * copies in caches, still ask for them.
+ * Pages that the site no longer has go at once: a withdrawn page has to be gone. Its other files stay until they have
+ * been out of use for `keepDays`: pages open in somebody's browser, and copies in caches, still ask for them.
  */
-export async function makePlan({ release, objects, known, now, keepDays, hashOf }: Situation): Promise<Plan> {
-  const vouched = (path: string) => known[path]?.etag !== undefined && known[path].etag === objects.get(path)?.etag;
-  const inRelease = new Map(release.map((file) => [file.path, file]));
-  const dropped = Object.keys(known).filter((path) => objects.has(path) && !inRelease.has(path));
-
-  // An object of another size cannot be the right one, so it need not be asked.
-  const doubtful = release.filter(({ path, bytes }) => objects.get(path)?.size === bytes.length && !vouched(path));
-  const found = new Map<string, string | undefined>();
-  await forEach([...doubtful.map(({ path }) => path), ...dropped.filter((path) => !vouched(path))], async (path) => {
-    found.set(path, await hashOf(path));
-  });
-
-  const unchanged = new Map<string, string>();
-  for (const { path, hash } of release) {
-    const there = vouched(path) ? known[path]?.hash : found.get(path);
-    if (there === hash) unchanged.set(path, objects.get(path)!.etag);
+export async function makePlan(site: Files, storage: Storage, { keepDays, now }: { keepDays: number; now: Date }) {
+  const release = new Map<string, StoredFile>();
+  for (const [path, Body] of Object.entries(site).filter(([path]) => !isServerConfiguration(path))) {
+    const headers = { ContentType: contentTypeOf(path), CacheControl: cacheControlOf(path) };
+    // Headers count, so that a new rule for them is a change.
+    const hash = createHash('sha256').update(JSON.stringify(headers)).update(Body).digest('hex');
+    release.set(path, { Body, ...headers, Metadata: { [HASH]: hash } });
   }
+  const { paths, files: known, etag } = await storage.read();
+  const candidates = [...paths].filter((path) => release.has(path) || path in known);
+  const ask = async (path: string) => [path, (await storage.metadataOf(path))?.[HASH]] as const;
+  const hashes = new Map((await pMap(candidates, ask, { concurrency: 8 })).filter(([, hash]) => hash !== undefined));
 
-  const files: Record<string, Entry> = {};
-  for (const { path, hash, bytes } of release) {
-    const etag = unchanged.get(path);
-    files[path] = { hash, size: bytes.length, ...(etag !== undefined && { etag }) };
-  }
+  const uploads = [...release.keys()].filter((path) => hashes.get(path) !== release.get(path)?.Metadata?.[HASH]);
+  const dropped = [...hashes.keys()].filter((path) => !release.has(path));
+  const retired = new Map(dropped.map((path) => [path, known[path] ?? now.toISOString()]));
+  const isDue = (path: string) => isPage(path) || now.getTime() - Date.parse(retired.get(path)!) >= keepDays * DAY;
+  const deletions = dropped.filter(isDue);
+  const kept = [...retired].filter(([path]) => !isDue(path));
+  const current: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
 
-  const deletions: string[] = [];
-  const kept: string[] = [];
-  const taken: string[] = [];
-  for (const path of dropped) {
-    if (!vouched(path) && found.get(path) === undefined) {
-      taken.push(path); // somebody has put something else there
-      continue;
-    }
-    const retired = known[path]!.retired ?? now.toISOString();
-    const old = now.getTime() - Date.parse(retired) >= keepDays * DAY;
-    if (isPage(path) || old) {
-      deletions.push(path);
-    } else {
-      kept.push(path);
-      files[path] = { ...known[path]!, etag: objects.get(path)!.etag, retired };
-    }
-  }
-
-  const uploads = release.filter(({ path }) => !unchanged.has(path));
   return {
-    uploads,
-    unchanged,
-    replaced: uploads.map(({ path }) => path).filter((path) => objects.has(path) && !known[path]),
-    deletions,
-    kept,
-    foreign: [...objects.keys()].filter((path) => !inRelease.has(path) && !known[path]).concat(taken),
-    files,
-    done: uploads.length === 0 && deletions.length === 0 && sameFiles(files, known),
+    release,
+    /** Paths to upload or, where the release does not have them, to delete, one step after the other. */
+    steps: [
+      uploads.filter(isAsset),
+      uploads.filter((path) => !isAsset(path) && !isPage(path)),
+      // New pages before those that may link to them.
+      uploads.filter((path) => isPage(path) && !paths.has(path)),
+      uploads.filter((path) => isPage(path) && paths.has(path)),
+      // Nobody must find a page whose script is gone.
+      deletions.filter(isPage),
+      deletions.filter((path) => !isPage(path)),
+    ],
+    kept: kept.length,
+    /** Objects that deploy did not put there. */
+    foreign: [...paths].filter((path) => !hashes.has(path)),
+    /** ETag of the manifest and its files as they are, */
+    etag,
+    known,
+    /** its files before the first step (what leaves is in use until its pages are replaced), */
+    announced: { ...known, ...current },
+    /** and after the last one. */
+    files: { ...current, ...Object.fromEntries(kept) },
   };
-}
-
-/**
- * Uploads in the order that keeps the site whole at any moment: what pages need comes before pages, and
- * new pages before those that may link to them.
- */
-export function inSteps(uploads: readonly ReleaseFile[], isThere: (path: string) => boolean): ReleaseFile[][] {
-  const step = ({ path }: ReleaseFile) => {
-    if (isAsset(path)) return 0;
-    if (!isPage(path)) return 1;
-    return isThere(path) ? 3 : 2;
-  };
-  return [0, 1, 2, 3].map((number) => uploads.filter((file) => step(file) === number));
 }

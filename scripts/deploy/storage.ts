@@ -1,153 +1,133 @@
-import { createHash } from 'node:crypto';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  type S3Client,
-} from '@aws-sdk/client-s3';
-import { DeployFault, explain, notStorage, statusOf } from './fault.ts';
-import { formatManifest, MANIFEST, parseManifest, type Manifest } from './manifest.ts';
-import type { ReleaseFile } from './release.ts';
-import { addressOf, type Target } from './target.ts';
+import { randomUUID } from 'node:crypto';
+import * as s3 from '@aws-sdk/client-s3';
+import { z } from 'zod';
+import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
+import type { DeployOptions } from './options.ts';
 
-/** What a listing says of an object. */
-export interface ListedObject {
-  etag: string;
-  size: number;
-}
+/** Where the manifest is, below the prefix. Visitors may read it; it says nothing that the site does not. */
+const MANIFEST = '.deploy/manifest.json';
 
-/** A manifest and what the storage calls it, by which a later write knows whether it is still the same. */
-export interface StoredManifest {
-  manifest: Manifest;
-  etag: string;
-}
+const manifestSchema = z.object({
+  version: z.literal(2),
+  /** Tells the manifests of two deploys apart. */
+  run: z.string(),
+  /** What deploy uploaded or is about to, by path: null, or since when no release has it. */
+  files: z.record(z.string(), z.iso.datetime().nullable()),
+});
 
-/** The part of a bucket below a prefix. Paths are those of the site, without the prefix. */
-export interface Storage {
-  /** Everything there, except the manifest. */
-  list(): Promise<{ objects: ReadonlyMap<string, ListedObject>; hasManifest: boolean }>;
-  /** The hash that deploy left with an object; nothing where something else put the object there. */
-  hashOf(path: string): Promise<string | undefined>;
-  /** @returns the new ETag */
-  put(file: ReleaseFile): Promise<string>;
-  remove(path: string): Promise<void>;
-  readManifest(): Promise<StoredManifest | undefined>;
-  /**
-   * @param previous ETag of the manifest that this one replaces; nothing where there was none
-   * @returns the new ETag; nothing where another deploy was faster
-   */
-  writeManifest(manifest: Manifest, previous: string | undefined): Promise<string | undefined>;
-}
-
-/** Name of the metadata that marks what deploy uploaded (`x-amz-meta-…`). */
-const HASH = 'deploy-hash';
-
-/** "Precondition failed", and "conditional request conflict" for two writes at the same moment. */
-const LOST_RACE = new Set([412, 409]);
-
-/** Some storages name ETags with quotes in one answer and without in another. */
-const bare = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '');
+export type ManifestFiles = z.infer<typeof manifestSchema>['files'];
+export type StoredFile = Partial<s3.PutObjectCommandInput>;
+export type Storage = ReturnType<typeof openStorage>;
 
 /**
- * @throws every method: DeployFault where the storage cannot be reached or refuses
+ * The part of a bucket below a prefix; paths are those of the site. Credentials and the number of attempts are as the
+ * SDK finds them in the environment and the AWS configuration files. Every method throws a DiagnosticError where the
+ * storage cannot be reached or refuses.
  */
-export function openStorage(client: S3Client, target: Target): Storage {
-  const { bucket: Bucket, prefix } = target;
+export function openStorage({ bucket: Bucket, prefix, endpoint, region, dryRun }: DeployOptions) {
+  const run = randomUUID();
+  const client = new s3.S3Client({
+    // Others than Amazon mostly have no regions; the signature needs one all the same.
+    ...(endpoint && { endpoint, forcePathStyle: true, region: process.env['AWS_REGION'] ?? 'us-east-1' }),
+    ...(region && { region }),
+    followRegionRedirects: true,
+    // The signature holds a hash of the body, and many storages refuse the SDK's newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
+  });
+  const addressOf = (key = prefix) => `s3://${Bucket}/${key}`;
+  client.middlewareStack.add(
+    (next) => (request) =>
+      next(request).catch((error: unknown) => {
+        throw explain(error, addressOf((request.input as { Key?: string }).Key));
+      }),
+    { step: 'initialize', priority: 'high' },
+  );
+  const object = (path: string) => ({ Bucket, Key: prefix + path });
 
-  const place = async () => {
-    const endpoint = await client.config.endpoint?.();
-    return endpoint
-      ? `${endpoint.protocol}//${endpoint.hostname}${endpoint.port ? `:${endpoint.port}` : ''}`
-      : 'Amazon S3';
-  };
-  const attempt = async <Result>(doing: string, permission: string, work: () => Promise<Result>): Promise<Result> => {
+  /** Uploads a file, but for a dry run. Returns its ETag. */
+  const upload = async (path: string, file: StoredFile) =>
+    dryRun ? undefined : (await client.send(new s3.PutObjectCommand({ ...object(path), ...file }))).ETag;
+
+  const readManifest = async () => {
+    const { Body, ETag } = await client.send(new s3.GetObjectCommand(object(MANIFEST)));
+    const text = await Body?.transformToString();
     try {
-      return await work();
+      return { ...manifestSchema.parse(JSON.parse(text ?? '')), etag: ETag };
     } catch (error) {
-      throw explain(error, { doing, permission, bucket: Bucket, place: await place() });
+      throw explain(error, addressOf(prefix + MANIFEST));
     }
   };
-  const keyOf = (path: string) => ({ Bucket, Key: prefix + path });
-
-  const put = (path: string, bytes: Buffer, headers: { ContentType: string; CacheControl: string }, more: object) =>
-    client.send(
-      new PutObjectCommand({
-        ...keyOf(path),
-        Body: bytes,
-        ContentMD5: createHash('md5').update(bytes).digest('base64'),
-        ...headers,
-        ...more,
-      }),
-    );
 
   return {
-    list: () =>
-      attempt(`list ${addressOf(target)}`, 's3:ListBucket', async () => {
-        const objects = new Map<string, ListedObject>();
-        for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-          // Any page of any web server reads as an empty list.
-          if (page.Name === undefined) throw new DeployFault(notStorage(await place()));
-          for (const { Key = '', ETag, Size = 0 } of page.Contents ?? []) {
-            // Consoles make an empty object with the name of a folder.
-            if (Key !== prefix) objects.set(Key.slice(prefix.length), { etag: bare(ETag), size: Size });
-          }
-        }
-        return { hasManifest: objects.delete(MANIFEST), objects };
-      }),
+    upload,
 
-    hashOf: (path) =>
-      attempt(`read ${addressOf(target, path)}`, 's3:GetObject', async () => {
-        try {
-          const { Metadata } = await client.send(new HeadObjectCommand(keyOf(path)));
-          return Metadata?.[HASH];
-        } catch (error) {
-          if (statusOf(error) === 404) return undefined;
-          throw error;
-        }
-      }),
+    /** Deletes an object, but for a dry run. */
+    remove: async (path: string) => void (dryRun || (await client.send(new s3.DeleteObjectCommand(object(path))))),
 
-    put: (file) =>
-      attempt(`upload ${addressOf(target, file.path)}`, 's3:PutObject', async () => {
-        const headers = { ContentType: file.contentType, CacheControl: file.cacheControl };
-        const { ETag } = await put(file.path, file.bytes, headers, { Metadata: { [HASH]: file.hash } });
-        return bare(ETag);
-      }),
+    /** The paths of all objects but the manifest; its files, and its ETag where there is one. */
+    async read() {
+      const paths = new Set<string>();
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+        // Any page of any web server reads as an empty list.
+        if (page.Name === undefined) throw explain(new Error('UnknownError'), addressOf());
+        for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(prefix.length));
+      }
+      paths.delete(''); // Consoles make an empty object with the name of a folder.
+      const { files = {}, etag } = paths.delete(MANIFEST) ? await readManifest() : {};
+      return { paths, files, etag };
+    },
 
-    remove: (path) =>
-      attempt(`delete ${addressOf(target, path)}`, 's3:DeleteObject', async () => {
-        await client.send(new DeleteObjectCommand(keyOf(path)));
-      }),
+    /** The metadata that deploy left with an object. */
+    metadataOf: async (path: string) => (await client.send(new s3.HeadObjectCommand(object(path)))).Metadata,
 
-    readManifest: () =>
-      attempt(`read ${addressOf(target, MANIFEST)}`, 's3:GetObject', async () => {
-        try {
-          const { Body, ETag } = await client.send(new GetObjectCommand(keyOf(MANIFEST)));
-          const text = (await Body?.transformToString()) ?? '';
-          return { manifest: parseManifest(text, addressOf(target, MANIFEST)), etag: bare(ETag) };
-        } catch (error) {
-          if (statusOf(error) === 404) return undefined;
-          throw error;
-        }
-      }),
-
-    writeManifest: (manifest, previous) =>
-      attempt(`upload ${addressOf(target, MANIFEST)}`, 's3:PutObject', async () => {
-        const bytes = Buffer.from(formatManifest(manifest));
-        const headers = { ContentType: 'application/json', CacheControl: 'no-store' };
-        const condition = previous === undefined ? { IfNoneMatch: '*' } : { IfMatch: `"${previous}"` };
-        try {
-          const { ETag } = await put(MANIFEST, bytes, headers, condition);
-          return bare(ETag);
-        } catch (error) {
-          const status = statusOf(error);
-          if (status !== undefined && LOST_RACE.has(status)) return undefined;
-          if (status === 404 && previous !== undefined) return undefined; // it was deleted meanwhile
-          // Not every storage knows conditions; there, only the checks between the steps see another deploy.
-          if (status === 501) return bare((await put(MANIFEST, bytes, headers, {})).ETag);
-          throw error;
-        }
-      }),
+    /** Writes the manifest, on condition that there is still the one of that ETag, or none. Returns the new ETag. */
+    async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
+      const Body = JSON.stringify({ version: 2, run, files }, null, 1);
+      const manifest = { Body, ContentType: 'application/json', CacheControl: 'no-store' };
+      try {
+        return await upload(MANIFEST, { ...manifest, ...(etag ? { IfMatch: etag } : { IfNoneMatch: '*' }) });
+      } catch (error) {
+        const { status } = error as ReturnType<typeof explain>;
+        // Not every storage knows conditions.
+        if (status === 501) return upload(MANIFEST, manifest);
+        // A write whose answer got lost is repeated by the SDK, and then loses the race against itself.
+        const current = status === 412 ? await readManifest() : undefined;
+        if (current?.run !== run) throw error;
+        return current.etag;
+      }
+    },
   };
+}
+
+/**
+ * What errors mean and what helps, by `name status-or-code message`; the first that matches counts.
+ * See https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
+const meanings: readonly [pattern: RegExp, meaning: string, remedy: string][] = [
+  [/^CredentialsProviderError/, 'no credentials', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE'],
+  [/region is missing/i, 'no region', 'name it with --region, such as --region sa-east-1'],
+  [/^NoSuchBucket/, 'there is no such bucket', 'create it, or correct the address'],
+  [/^(InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)/, 'unknown credentials', 'check the keys, or AWS_PROFILE'],
+  [/^(ExpiredToken|TokenRefreshRequired)/, 'the credentials have expired', 'sign in again'],
+  [/^RequestTimeTooSkewed/, "this computer's clock is wrong", 'set it'],
+  [/^(PermanentRedirect|AuthorizationHeaderMalformed)|^\S+ 301 /, 'the bucket is in another region', 'use --region'],
+  [/^\S+ 403 /, 'access denied', 'give these credentials the policy of docs/hosting.md, or use others'],
+  [/^\S+ (409|412) /, 'another deploy is at work', 'let it end, then run the same command again'],
+  [/^\S+ (429|5\d\d) /, 'the storage is busy or broken', 'run the same command again later'],
+  // An error without S3's name for it, or what the SDK's XML parser says of a page.
+  [/ UnknownError$|deserialization/i, 'this does not answer like S3', 'check --endpoint'],
+  [/^(TimeoutError|\S+ [A-Z_]+) /, 'cannot reach the storage', 'check --endpoint and the network'],
+  [/^(SyntaxError|ZodError)/, 'not a manifest of this version', 'update the project, or delete it to start afresh'],
+];
+
+/** An error of the SDK, the network or a parser as a diagnostic that says what to do; with the answer's status. */
+function explain(error: unknown, address: string): DiagnosticError & { status: number | undefined } {
+  const { name, message, code, $metadata } = error as Partial<s3.S3ServiceException> & { code?: string };
+  const status = $metadata?.httpStatusCode;
+  const text = `${name} ${status ?? code} ${message}`;
+  const [, meaning = message, remedy] = meanings.find(([pattern]) => pattern.test(text)) ?? [];
+  const diagnostic = errorAt({ file: address }, `${code ?? name}: ${meaning}`, remedy);
+  return Object.assign(new DiagnosticError([diagnostic]), { status });
 }

@@ -1,32 +1,13 @@
-/** The browser's half of the dev server. It stands inline in every page that `npm run dev` gives out. */
-import { patch, type Versions } from './patch.ts';
+/** The browser's half of `npm run dev`. It runs in every page, before the page's own inline script. */
+import type { Diagnostic } from '../lib/diagnostic.ts';
 
-/** What is wrong, in words. */
-export interface ShownFault {
-  place: string;
-  message: string;
-}
+/** Identifies the build that made this page; the server sets it. */
+declare const devBuild: number;
 
-/** The page's styles, as text. */
-export interface ShownStyles {
-  inline: string;
-  later: string;
-}
-
-const { nonce, dataset } = document.currentScript!;
-const query = new URLSearchParams({ path: location.pathname, rest: dataset['rest']!, styles: dataset['styles']! });
-const source = new EventSource(`/__dev?${query}`);
-
-const on = (event: string, act: (data: string) => void) =>
-  source.addEventListener(event, ({ data }: MessageEvent<string>) => act(data));
-
-on('reload', () => location.reload());
-on('page', (data) => {
-  if (!patch(JSON.parse(data) as Versions)) location.reload();
-});
-on('styles', (data) => swap(JSON.parse(data) as ShownStyles));
-on('faults', (data) => show(JSON.parse(data) as ShownFault[]));
-on('well', () => overlay.remove());
+const source = new EventSource(`/__dev?build=${devBuild}`);
+source.addEventListener('reload', () => location.reload());
+source.addEventListener('styles', () => void swapStyles().catch(() => location.reload()));
+source.addEventListener('diagnostics', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as Diagnostic[]));
 
 // A page that is kept for the way back would otherwise hold one of the browser's few connections.
 addEventListener('pagehide', () => source.close());
@@ -34,25 +15,30 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-/** What holds the page's styles now: first its own elements, then those that were put in their place. */
-const holders: Partial<Record<keyof ShownStyles, Element | null>> = {};
+const SHEETS = 'style, link[rel=stylesheet][href*="/assets/"]';
 
-function swap(styles: ShownStyles) {
-  // A scheduling widget has style sheets too.
-  holders.inline ??= document.querySelector('style');
-  holders.later ??= document.querySelector(`link[rel=stylesheet][href="${dataset['later']}"]`);
-  for (const name of ['inline', 'later'] as const) {
-    const style = document.createElement('style');
-    style.nonce = nonce;
-    style.textContent = styles[name];
-    // One for one, at once: no moment without rules, and everything else keeps its place among its neighbours.
-    holders[name]?.replaceWith(style);
-    if (holders[name]) holders[name] = style;
-  }
+/**
+ * Puts the page's new styles in the place of the old ones, all at once. Constructed sheets need no
+ * permission of the page's policy; a `style` element would.
+ */
+async function swapStyles() {
+  const text = async (address: string) => (await fetch(address, { cache: 'no-store' })).text();
+  const next = new DOMParser().parseFromString(await text(location.href), 'text/html');
+  const sheets = await Promise.all(
+    [...next.querySelectorAll(SHEETS)].map(async (element) => {
+      const sheet = new CSSStyleSheet();
+      return sheet.replace(element.matches('link') ? await text(element.getAttribute('href')!) : element.innerHTML);
+    }),
+  );
+  document.adoptedStyleSheets = sheets;
+  for (const element of document.querySelectorAll(SHEETS)) element.remove();
+  overlay.remove();
 }
 
 const overlay = document.createElement('div');
 overlay.popover = 'manual';
+overlay.role = 'alertdialog';
+overlay.ariaLabel = 'Errors';
 const shadow = overlay.attachShadow({ mode: 'open' });
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
@@ -68,19 +54,20 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') overlay.remove();
 });
 
-/** Lays the faults over the page, which stays as it was last well. */
-function show(faults: ShownFault[]) {
-  const title = document.createElement('h1');
-  title.textContent = 'This change cannot be shown. The page goes on as soon as it is mended (Esc: hide this).';
-  const entries = faults.map(({ place, message }) => {
-    const entry = document.createElement('p');
-    const heading = document.createElement('b');
-    heading.textContent = place;
-    entry.append(heading, message);
-    return entry;
-  });
-  shadow.replaceChildren(title, ...entries);
-  overlay.remove();
+/** Lays what is wrong over the page, which stays as it last was when all was well. */
+function show(diagnostics: Diagnostic[]) {
+  const element = (name: string, ...children: (string | Node)[]) => {
+    const made = document.createElement(name);
+    made.append(...children);
+    return made;
+  };
+  shadow.replaceChildren(
+    element('h1', 'This change cannot be shown. The page updates as soon as it is mended (Esc hides this).'),
+    ...diagnostics.map(({ file, line, column, message, suggestion }) => {
+      const place = element('b', [file, line, column].filter((part) => part !== undefined).join(':'));
+      return element('p', place, message + (suggestion ? ` (${suggestion})` : ''));
+    }),
+  );
   document.documentElement.append(overlay);
   overlay.showPopover();
 }

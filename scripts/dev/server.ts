@@ -1,205 +1,134 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { watch } from 'chokidar';
 import { build } from 'esbuild';
-import { formatFault, type Fault } from '../build/fault.ts';
-import type { ShownFault, ShownStyles } from './browser.ts';
-import { startBuildProcess } from './buildProcess.ts';
-import { emptyPage, placeOf, type Client, type DevPage } from './page.ts';
-import type { Versions } from './patch.ts';
-import { sendBody } from './respond.ts';
-import { openSite, type DevSite } from './site.ts';
-import { watchFolders } from './watch.ts';
-
-export interface DevServerOptions {
-  /** Absolute path of the project. */
-  root: string;
-  /** The port to listen on; the next free one where it is taken. */
-  port: number;
-  /** Receives one line at a time. */
-  log: (line: string) => void;
-}
-
-/** A server that runs. */
-export interface DevServer {
-  port: number;
-  /** Shows what is wrong besides the site, until the server ends. */
-  showFaults(faults: readonly Fault[]): void;
-  close(): Promise<void>;
-}
-
-/** A page that is open in a browser. */
-interface Viewer {
-  response: ServerResponse;
-  pathname: string;
-  /** What it shows: see `DevPage`. */
-  rest: string;
-  styles: string;
-  /** The same in full, where the server still has it. */
-  page?: DevPage | undefined;
-}
+import { buildDate } from '../generator/build.ts';
+import type { Bundle, Bundler } from '../generator/bundle.ts';
+import { openCache } from '../generator/cache.ts';
+import { respondFromSite } from '../generator/respond.ts';
+import { makeSite, type SiteOptions } from '../generator/site.ts';
+import { diagnosticsOf, errorAt, formatDiagnostics, type Diagnostic } from '../lib/diagnostic.ts';
+import { startServer, type Answer, type Respond } from '../lib/file-server.ts';
 
 /** Where pages listen for changes. */
 const EVENTS = '/__dev';
 
+/** How long after a change others may follow that belong to it (ms): editors write in several steps. */
+const QUIET = 15;
+
 /**
- * Serves the site from memory, makes it again when its files change, and tells the open pages.
+ * Serves the site from memory, makes it again when its files change, and tells the open pages: `styles` where
+ * nothing but style sheets has changed, else `reload`; `diagnostics` where the site cannot be made.
+ *
+ * @param options.port the port to listen on; the next free one where it is taken
+ * @returns the address
+ * @throws what the system says where it permits no port
  */
-export async function startDevServer({ root, port: wanted, log }: DevServerOptions): Promise<DevServer> {
-  const client: Client = { script: await clientScript(), nonce: randomBytes(16).toString('base64url') };
-  const viewers = new Set<Viewer>();
-  let site: DevSite | undefined;
-  let siteFaults: readonly Fault[] = [];
-  let otherFaults: readonly Fault[] = [];
-  let changedAt = performance.now();
-  let built: () => void;
-  const firstBuild = new Promise<void>((resolve) => (built = resolve));
+export async function startDevServer(options: Pick<SiteOptions, 'root' | 'log'> & { port: number }): Promise<string> {
+  const { root, port, log } = options;
+  const cache = openCache(path.join(root, '.cache'));
+  const client = await bundleClient();
+  const viewers = new Set<PassThrough>();
+  const bundles = new Map<string, Bundle>();
 
-  const builder = startBuildProcess({
-    site(made) {
-      site = openSite(made, client);
-      siteFaults = [];
-      log(`${clock()}  built in ${Math.round(performance.now() - changedAt)} ms`);
-      viewers.forEach(update);
-      built();
-    },
-    faults(found) {
-      siteFaults = found;
-      tellFaults(found);
-      built();
-    },
-  });
+  /** The last site that could be made; `shown` identifies it, also to the process that comes after this one. */
+  let respond: Respond | undefined;
+  let shown = 0;
+  /** What is wrong with the files as they are now. */
+  let diagnostics: readonly Diagnostic[] = [];
+  /** What the last site does not show yet: by path, the kind of change. */
+  let changes = new Map<string, string>();
 
-  function tellFaults(found: readonly Fault[]) {
-    log(`${clock()}  ${found.map(formatFault).join('\n          ')}`);
-    viewers.forEach(update);
-  }
-
-  /** Brings an open page up to date. */
-  function update(viewer: Viewer) {
-    const found = site?.find(viewer.pathname);
-    if (found) updatePage(viewer, found.status === 302 ? undefined : found.page);
-    const faults = [...otherFaults, ...siteFaults];
-    if (faults.length === 0) tell(viewer, 'well');
-    else tell(viewer, 'faults', faults.map(shown));
-  }
-
-  function updatePage(viewer: Viewer, page: DevPage | undefined) {
-    const before = viewer.page;
-    if (page?.rest !== viewer.rest) {
-      if (!page || page.others !== before?.others) return tell(viewer, 'reload');
-      viewer.rest = page.rest;
-      tell(viewer, 'page', { before: before.bare, after: page.bare } satisfies Versions);
+  async function rebuild() {
+    const attempt = Date.now();
+    const building = changes;
+    changes = new Map();
+    const isStyle = ([file, event]: [string, string]) => event === 'change' && file.endsWith('.css');
+    for (const [key, { metafile }] of bundles) {
+      // Where a file has come or gone, an import may mean another one from now on.
+      const isStale = [...building].some(([file, event]) => event !== 'change' || file in metafile.inputs);
+      if (isStale) bundles.delete(key);
     }
-    viewer.page = page;
-    if (page.styles === viewer.styles) return;
-    viewer.styles = page.styles;
-    tell(viewer, 'styles', page.sheets satisfies ShownStyles);
-  }
-
-  function listen(request: IncomingMessage, response: ServerResponse, query: URLSearchParams) {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-    // After a restart of the server the page is back within this time (ms).
-    response.write('retry: 200\n\n');
-    const loaded = ['rest', 'styles'].map((name) => query.get(name) ?? '');
-    const [rest = '', styles = ''] = request.headers['last-event-id']?.toString().split(' ') ?? loaded;
-    const viewer: Viewer = { response, pathname: query.get('path') ?? '', rest, styles };
-    viewers.add(viewer);
-    request.on('close', () => viewers.delete(viewer));
-    update(viewer);
-  }
-
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-      return;
-    }
-    await firstBuild;
-    if (pathname === EVENTS) return listen(request, response, searchParams);
-    if (!site) {
-      sendBody(request, response, 503, { 'Content-Type': 'text/html; charset=utf-8' }, emptyPage(client));
-      return;
-    }
-    const found = site.find(pathname);
-    if (found.status === 302) {
-      response.writeHead(302, { Location: found.location }).end();
-      return;
-    }
-    const { status, file, page } = found;
-    sendBody(request, response, status, { ...site.headers, ...file.headers }, page?.html ?? file.body);
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      log(`${clock()}  ${request.url}: ${String(error)}`);
-      response.destroy();
-    });
-  });
-  const port = await listenOn(server, wanted);
-
-  const unwatch = watchFolders(root, ['content', 'src', 'public', 'scripts'], (files) => {
-    changedAt = performance.now();
-    log(`${clock()}  changed: ${files.join(', ')}`);
-    if (files.some(builder.hasLoaded)) {
-      log('          The build itself has changed: it starts again in a new process.');
-      builder.restart();
-    } else builder.build(files);
-  });
-
-  return {
-    port,
-    showFaults(found) {
-      otherFaults = found;
-      tellFaults(found);
-    },
-    async close() {
-      unwatch();
-      builder.close();
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
-}
-
-/** Listens on this computer only: on the port, or on the next one that is free. */
-async function listenOn(server: ReturnType<typeof createServer>, port: number): Promise<number> {
-  for (;;) {
+    const bundle: Bundler = async (options) => {
+      const key = JSON.stringify(options);
+      const made = bundles.get(key) ?? (await build({ ...options, write: false, metafile: true }));
+      bundles.set(key, made);
+      if (options.format !== 'iife') return made;
+      // The page's own inline script carries the client, so its hash lets the client through the page's policy.
+      const [inline] = made.outputFiles;
+      return { ...made, outputFiles: [{ ...inline!, text: withBuild(client, attempt) + inline!.text }] };
+    };
     try {
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
-      return (server.address() as AddressInfo).port;
+      respond = respondFromSite(await makeSite({ root, now: buildDate(), cache, bundle, log, isDraft: true }));
+      shown = attempt;
+      diagnostics = [];
+      log(`${clock()}  built in ${Date.now() - attempt} ms`);
+      const event = building.size > 0 && [...building].every(isStyle) ? 'styles' : 'reload';
+      for (const viewer of viewers) tell(viewer, event);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-      port++;
+      // The next attempt has all of it to show.
+      changes = new Map([...building, ...changes]);
+      diagnostics = diagnosticsOf(error, root) ?? [errorAt({ file: 'scripts' }, String((error as Error).stack))];
+      log(`${clock()}  ${formatDiagnostics(diagnostics).replaceAll('\n', '\n          ')}`);
+      for (const viewer of viewers) tell(viewer, 'diagnostics', diagnostics);
     }
   }
-}
 
-/** The browser's half, bundled as a classic script. */
-async function clientScript(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [path.join(import.meta.dirname, 'browser.ts')],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
+  function listen(query: URLSearchParams): Answer {
+    const viewer = new PassThrough();
+    viewers.add(viewer);
+    viewer.on('close', () => viewers.delete(viewer));
+    // How long after the end of this process the page looks for the next one (ms).
+    viewer.write('retry: 200\n\n');
+    if (query.get('build') !== String(shown)) tell(viewer, 'reload');
+    else if (diagnostics.length > 0) tell(viewer, 'diagnostics', diagnostics);
+    return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: viewer };
+  }
+
+  const firstBuild = rebuild();
+  const { url } = await startServer({
+    port,
+    async respond(request, url) {
+      await firstBuild;
+      if (url.pathname === EVENTS) return listen(url.searchParams);
+      return respond ? respond(request, url) : emptyPage(client);
+    },
   });
-  return outputFiles[0]!.text.trim();
+
+  let last = firstBuild;
+  let timer: NodeJS.Timeout;
+  watch(['content', 'src', 'public'], { cwd: root, ignoreInitial: true, atomic: 50 }).on('all', (event, file) => {
+    changes.set(file.replaceAll(path.sep, '/'), event);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      last = last.then(() => {
+        if (changes.size === 0) return;
+        log(`${clock()}  changed: ${[...changes.keys()].join(', ')}`);
+        return rebuild();
+      });
+    }, QUIET);
+  });
+  return url;
 }
 
-/** Sends an event. Its id comes back with the browser's next connection: what the page shows by then. */
-function tell({ response, rest, styles }: Viewer, event: string, data: unknown = null) {
-  response.write(`id: ${rest} ${styles}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+/** The browser's half, as a classic script. */
+async function bundleClient() {
+  const entryPoints = [path.join(import.meta.dirname, 'browser.ts')];
+  const { outputFiles } = await build({ entryPoints, bundle: true, write: false, minify: true, target: 'es2022' });
+  return outputFiles[0]!.text;
 }
 
-const shown = (fault: Fault): ShownFault => {
-  const place = placeOf(fault);
-  return { place, message: formatFault(fault).slice(place.length).trim() };
-};
+const withBuild = (client: string, build: number) => `const devBuild=${build};${client}`;
+
+/** What is shown in the place of a page while there is none: the client lays what is wrong over it. */
+const emptyPage = (client: string): Answer => ({
+  status: 503,
+  headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title><script>${withBuild(client, 0)}</script>`,
+});
+
+function tell(viewer: PassThrough, event: string, data: unknown = null) {
+  viewer.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
 
 const clock = () => new Date().toTimeString().slice(0, 8);

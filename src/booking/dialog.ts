@@ -1,22 +1,18 @@
-import type { BookingConfig, WidgetAdapter } from './types.ts';
-
-export interface Dialog {
-  /** The popup, while it is open. */
-  find(): HTMLElement | null;
-  /** Call just before the provider opens its popup, whether that happens at once or later. */
-  expect(opener: HTMLElement): void;
-}
+/** Browser only, part of the entry: what can wait of the popup, which the inline script opens. */
+import { whenIdle } from '../browser/loading.ts';
+import type { Booking } from './popup.ts';
+import type { BookingConfig } from './types.ts';
 
 /**
  * Makes the provider's popup a modal dialog while it is open. Calendly's, for one, is a `<div>` whose
  * close control is another `<div>`: no role, no name, no Escape, and the focus stays behind it.
  */
-export function createDialog(adapter: WidgetAdapter, labels: BookingConfig, onClosed: () => void): Dialog {
+export function startDialog({ booking, config }: { booking: Booking; config: { booking: BookingConfig } }): void {
+  const { adapter } = booking;
+  const { dialogLabel, closeLabel, load } = config.booking;
   let popup: HTMLElement | null = null;
-  let opener: HTMLElement;
   let behind: HTMLElement[] = [];
 
-  const find = () => document.querySelector<HTMLElement>(adapter.popup);
   const closeControl = () => (popup?.shadowRoot ?? popup)?.querySelector<HTMLElement>(adapter.close);
 
   const onKey = (event: KeyboardEvent) => {
@@ -28,63 +24,39 @@ export function createDialog(adapter: WidgetAdapter, labels: BookingConfig, onCl
     control?.click();
   };
 
-  /** The second half of a double click on a booking button: it would close what the first has opened. */
-  const ignoreSecond = (event: MouseEvent) => {
-    if (event.detail > 1) event.stopPropagation();
-  };
-
   const hold = (dialog: HTMLElement) => {
-    const control = closeControl();
-    const frame = dialog.querySelector('iframe');
-    name(dialog, 'dialog', labels.dialogLabel);
-    dialog.setAttribute('aria-modal', 'true');
-    dialog.tabIndex = -1;
-    if (control) {
-      name(control, 'button', labels.closeLabel);
-      control.tabIndex = 0;
-    }
-    if (frame && !frame.title) frame.title = labels.dialogLabel;
-
+    Object.assign(dialog, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
+    Object.assign(closeControl() ?? {}, { role: 'button', ariaLabel: closeLabel, tabIndex: 0 });
+    Object.assign(dialog.querySelector('iframe') ?? {}, { title: dialogLabel });
     behind = [...document.querySelectorAll<HTMLElement>('body > *')].filter(
       (element) => !element.inert && !element.contains(dialog),
     );
     for (const element of behind) element.inert = true;
     document.addEventListener('keydown', onKey);
-    dialog.addEventListener('click', ignoreSecond, true);
     // The dialog itself, not the iframe in it: keys pressed in there, Escape too, never reach this page.
     dialog.focus({ preventScroll: true });
   };
 
-  const release = () => {
+  const update = () => {
+    const found = document.querySelector<HTMLElement>(adapter.popup);
+    if (found === popup) return;
     document.removeEventListener('keydown', onKey);
     for (const element of behind) element.inert = false;
-  };
-
-  const update = () => {
-    const found = find();
-    if (found === popup) return;
-    if (popup) release();
     popup = found;
     if (found) return hold(found);
     observer.disconnect();
     // Where the window was resized meanwhile, the button may have given way to another one.
-    [opener, ...document.querySelectorAll<HTMLElement>('[data-booking]')]
+    [booking.opener!, ...document.querySelectorAll<HTMLElement>('[data-booking]')]
       .find((button) => button.getClientRects().length)
       ?.focus({ preventScroll: true });
-    onClosed();
   };
   const observer = new MutationObserver(update);
 
-  return {
-    find,
-    expect(button) {
-      opener = button;
-      observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
-    },
+  booking.onOpen = () => {
+    // Some popups are built later, and some that are closed stay in the document, hidden.
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
+    update();
   };
-}
-
-function name(element: HTMLElement, role: string, label: string): void {
-  element.setAttribute('role', role);
-  element.setAttribute('aria-label', label);
+  if (booking.opener) booking.onOpen();
+  if (load === 'idle') whenIdle(booking.warm);
 }

@@ -1,7 +1,23 @@
-import type { BookingProvider } from '../content/schema.ts';
-import { cal } from './cal.ts';
-import { calendly } from './calendly.ts';
-import type { WidgetAdapter } from './types.ts';
+/** Build only: the scheduling providers, each a folder here. The browser gets the adapter of the chosen one alone. */
+import path from 'node:path';
+import { globSync } from 'glob';
+import type { Provider } from './types.ts';
 
-/** Every scheduling service that `content/site.yaml` may name. */
-export const providers: Readonly<Record<BookingProvider, WidgetAdapter>> = { calendly, cal };
+/** By name, which is that of the folder. */
+export const providers: Record<string, Provider> = {};
+
+for (const file of globSync('*/provider.ts', { cwd: import.meta.dirname, posix: true }).sort()) {
+  const { provider } = (await import(/* @vite-ignore */ `./${file}`)) as { provider: Provider };
+  providers[path.dirname(file)] = provider;
+}
+
+/**
+ * What the chosen provider adds to the Content Security Policy.
+ *
+ * @param name one of `providers`
+ * @param url the page that its popup shows
+ */
+export function providerPolicy(name: string, url: string): Readonly<Record<string, readonly string[]>> {
+  const { hosts, policy } = providers[name]!;
+  return { ...policy, 'frame-src': hosts?.map((host) => `https://${host}`) ?? [new URL(url).origin] };
+}

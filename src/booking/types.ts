@@ -1,8 +1,5 @@
-import type { BookingProvider } from '../content/schema.ts';
-
 /** What a page needs to know to offer appointments; the build writes it into `#client-config`. */
 export interface BookingConfig {
-  provider: BookingProvider;
   /** The provider's page for the appointment. */
   url: string;
   /** When the provider's script is fetched: once the page is idle, or only at a sign of intent. */
@@ -15,25 +12,31 @@ export interface BookingConfig {
   closeLabel: string;
 }
 
-/** All that this site knows of a scheduling service in the browser. */
+/** Browser only: all that this site knows of a scheduling service there. `adapter.ts` of its folder exports one. */
 export interface WidgetAdapter {
-  /** Address of the provider's script. */
-  script: string;
-  /** Address of its stylesheet, where it has one. */
+  /** Address of the provider's script, where it has one. */
+  script?: string;
+  /** Address of its style sheet, where it has one. */
   style?: string;
   /** Runs just before the script is requested, for scripts that expect something to be there. */
   prepare?(): void;
-  /** Whether the script has run and `open` can be called. */
+  /** Whether `open` can be called. */
   isReady(): boolean;
-  /** Opens the popup on `url`, or throws. */
-  open(url: string): void;
+  /** Opens the popup, or throws. */
+  open(config: BookingConfig): void;
   /** Selector of the popup while it is open; must not match a closed one. */
   popup: string;
   /** Selector of the close control, in the popup or in its shadow root. */
   close: string;
 }
 
-/** What a provider's widget needs of the Content Security Policy, beyond the page's own. */
-export type WidgetPolicy = Partial<
-  Record<'script-src' | 'style-src' | 'frame-src' | 'img-src' | 'connect-src', readonly string[]>
->;
+/** Build only: what the build knows of a scheduling service. `provider.ts` of its folder exports one. */
+export interface Provider {
+  /**
+   * Hosts of its customers' pages, whose first path segment is the account; the popup shows one in an iframe.
+   * Without it the page may be anywhere.
+   */
+  hosts?: readonly string[];
+  /** What its widget needs of the Content Security Policy, beyond that iframe and the page's own. */
+  policy?: Partial<Record<'style-src' | 'img-src' | 'connect-src', readonly string[]>>;
+}

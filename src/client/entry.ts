@@ -1,9 +1,9 @@
 /** The script of pages that are read: the legal texts, the error page. */
+import { startDialog } from '../booking/dialog.ts';
 import { startBack } from './back.ts';
-import { startBooking } from './booking.ts';
-import { startContents } from './contents.ts';
+import { startBottomBar } from './bottom-bar.ts';
 import { startDates } from './dates.ts';
-import { startNavigation } from './navigation.ts';
-import { start } from './start.ts';
+import { startContents, startNavigation } from './sections.ts';
+import { startBehaviours } from './start.ts';
 
-start([startBooking, startNavigation, startDates, startBack, startContents]);
+startBehaviours([startDialog, startNavigation, startBottomBar, startDates, startBack, startContents]);

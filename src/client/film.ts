@@ -1,7 +1,7 @@
-import type { FilmSource } from '../components/site.tsx';
-import type { Page } from './config.ts';
+import type { FilmSource } from '../render-context.ts';
+import { whenIdle } from '../browser/loading.ts';
 import { reducedMotion } from './motion.ts';
-import { whenIdle } from './timing.ts';
+import type { Page } from './page.ts';
 
 /** The value of `data-film`. */
 export interface Film {
@@ -10,6 +10,9 @@ export interface Film {
   /** Best format first. */
   sources: Record<'wide' | 'tall', readonly FilmSource[]>;
 }
+
+/** Device pixels across a window from which the wide cut's first source, with the most pixels, is worth decoding. */
+const DETAILED = 1200;
 
 /**
  * Lays the film over the painted dawn of `[data-film]`, once the page is idle and the film in sight. With
@@ -20,20 +23,30 @@ export function startFilm({ config: { filmFailed } }: Page): void {
   const control = document.querySelector<HTMLElement>('[data-film-control]');
   // Only Chromium knows Save-Data.
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!stage || !control || connection?.saveData) return;
+  if (!stage || !control || connection?.saveData || reducedMotion.matches) return;
 
+  const { tall, sources } = JSON.parse(stage.dataset['film']!) as Film;
+  const isTall = matchMedia(tall);
   let video: HTMLVideoElement | undefined;
-  /** What the visitor wants; the film also rests while nobody can see it. */
-  let wanted = true;
-  let inSight = false;
+  /** What the visitor wants; the film also pauses while nobody can see it. */
+  let isWanted = true;
+  let isInSight = false;
 
+  const ended = new AbortController();
+  const on = (target: EventTarget, type: string, listener: () => void) =>
+    target.addEventListener(type, listener, ended);
+
+  const remove = () => {
+    stage.replaceChildren();
+    delete stage.dataset['filmState'];
+    video = undefined;
+  };
   const end = () => {
     ended.abort();
     observer.disconnect();
-    stage.replaceChildren();
     video?.pause();
     control.hidden = true;
-    delete stage.dataset['filmState'];
+    remove();
   };
   const fail = () => {
     if (ended.signal.aborted) return;
@@ -42,7 +55,7 @@ export function startFilm({ config: { filmFailed } }: Page): void {
   };
 
   const update = () => {
-    if (!wanted || !inSight || document.hidden) return video?.pause();
+    if (!isWanted || !isInSight || document.hidden) return video?.pause();
     video ??= create();
     video.play().catch((error: unknown) => {
       // A pause that came before the first frame is no failure.
@@ -50,19 +63,11 @@ export function startFilm({ config: { filmFailed } }: Page): void {
     });
   };
 
-  const ended = new AbortController();
-  const on = (target: EventTarget, type: string, listener: () => void) =>
-    target.addEventListener(type, listener, ended);
-
   const label = () => {
     const [state, action] = video?.paused ? (['paused', 'play'] as const) : (['playing', 'pause'] as const);
     control.dataset['state'] = state;
-    control.title = control.dataset[action]!;
-    control.setAttribute('aria-label', control.title);
+    control.title = control.ariaLabel = control.dataset[action]!;
   };
-
-  const { tall, sources } = JSON.parse(stage.dataset['film']!) as Film;
-  const isTall = matchMedia(tall);
 
   const create = () => {
     // As attributes: Safari plays by itself only what is muted and inline from the start.
@@ -70,7 +75,8 @@ export function startFilm({ config: { filmFailed } }: Page): void {
       '<video muted playsinline loop preload=auto tabindex=-1 aria-hidden=true disablepictureinpicture disableremoteplayback>';
     const film = stage.firstChild as HTMLVideoElement;
     film.muted = true;
-    for (const source of sources[isTall.matches ? 'tall' : 'wide']) {
+    const cut = sources[isTall.matches ? 'tall' : 'wide'];
+    for (const source of !isTall.matches && innerWidth * devicePixelRatio < DETAILED ? cut.slice(-1) : cut) {
       film.append(Object.assign(document.createElement('source'), source));
     }
     on(film, 'playing', () => {
@@ -85,27 +91,23 @@ export function startFilm({ config: { filmFailed } }: Page): void {
   };
 
   const observer = new IntersectionObserver((entries) => {
-    inSight = !!entries.at(-1)?.isIntersecting;
+    isInSight = !!entries.at(-1)?.isIntersecting;
     update();
   });
+  whenIdle(() => ended.signal.aborted || observer.observe(stage));
 
   on(document, 'visibilitychange', update);
   // Back from the back/forward cache, where browsers leave it paused.
   on(window, 'pageshow', update);
   on(reducedMotion, 'change', end);
+  on(control, 'click', () => {
+    isWanted = video?.paused ?? true;
+    update();
+  });
   // A turned phone: the words stand where the other cut has room for them.
   on(isTall, 'change', () => {
     if (!video) return;
-    delete stage.dataset['filmState'];
-    video.remove();
-    video = undefined;
+    remove();
     update();
-  });
-  on(control, 'click', () => {
-    wanted = video?.paused ?? true;
-    update();
-  });
-  whenIdle(() => {
-    if (!reducedMotion.matches) observer.observe(stage);
   });
 }

@@ -13,33 +13,28 @@ import { islands } from '../islands/registry.ts';
 export function hydrateIsland(element: HTMLElement): boolean {
   const { island = '', islandId = '', props = '{}' } = element.dataset;
   const html = [...element.childNodes].map((node) => node.cloneNode(true));
-  let reported = false;
-  let alive = true;
+  let isReported = false;
+  let isAlive = true;
 
   const report = (error: unknown) => {
-    if (!reported) console.error(`The island ${island} failed`, error);
-    reported = true;
+    if (!isReported) console.error(`The island ${island} failed`, error);
+    isReported = true;
   };
   const fail = (error: unknown) => {
     report(error);
-    alive = false;
+    isAlive = false;
     element.replaceChildren(...html);
   };
 
   try {
-    const component = (islands as Record<string, unknown>)[island];
+    const component = (islands as Record<string, ComponentType<object>>)[island];
     if (!component) throw new Error('It is not in src/islands/registry.ts');
-    const node = createElement(component as ComponentType<object>, JSON.parse(props) as object);
+    const node = createElement(component, JSON.parse(props) as object);
+    const options = { identifierPrefix: islandId, onUncaughtError: fail, onRecoverableError: report };
     // At once, so that no click falls between this and React's own time.
-    flushSync(() =>
-      hydrateRoot(element, node, {
-        identifierPrefix: islandId,
-        onUncaughtError: fail,
-        onRecoverableError: report,
-      }),
-    );
+    flushSync(() => hydrateRoot(element, node, options));
   } catch (error) {
     fail(error);
   }
-  return alive;
+  return isAlive;
 }

@@ -1,24 +1,27 @@
 /** The script of pages with a film, islands or parts that enter: what every page has, and those. */
+import { startDialog } from '../booking/dialog.ts';
 import { startBack } from './back.ts';
-import { startBooking } from './booking.ts';
-import { startContents } from './contents.ts';
+import { startBottomBar } from './bottom-bar.ts';
 import { startDates } from './dates.ts';
+import { startDepth } from './depth.ts';
 import { startFilm } from './film.ts';
 import { startIslands } from './islands.ts';
-import { startNavigation } from './navigation.ts';
+import { startPlanSteps } from './plan-steps.ts';
 import { startReveal } from './reveal.ts';
-import { start } from './start.ts';
+import { startContents, startNavigation } from './sections.ts';
+import { startBehaviours } from './start.ts';
 
-start([
-  // First, together: they take over the taps made so far.
-  (page) => {
-    startBooking(page);
-    startIslands(page);
-  },
+startBehaviours([
+  // First: the clicks made so far wait for it.
+  startIslands,
+  startDialog,
   startNavigation,
+  startBottomBar,
   startReveal,
   startDates,
   startBack,
   startContents,
   startFilm,
+  startDepth,
+  startPlanSteps,
 ]);

@@ -1,4 +1,10 @@
-import { closest, isPlain } from './taps.ts';
+import { closest, isPlain } from '../browser/events.ts';
+
+/** The landing page's navigation: header, bottom bar and logo. On other pages its links lead to that page. */
+export const startNavigation = (): void => followSections('[data-nav]', '[data-nav],[data-nav-home]');
+
+/** The index of a legal page. */
+export const startContents = (): void => followSections('[data-contents] a');
 
 /** The part of the viewport, from its top, where the eye reads. */
 const LINE = 0.4;
@@ -12,60 +18,47 @@ const LINE = 0.4;
  * without a link belongs to the one before it; at the very end of the page it is the last one.
  *
  * @param marked selector of the links
- * @param also selector of links that lead to the same sections, but are not marked themselves
+ * @param followed selector of all links that lead to these sections, marked or not
  */
-export function followSections(marked: string, also = marked): void {
+function followSections(marked: string, followed = marked): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`${marked}[href^="#"]`)];
   if (!links.length) return;
 
   const choose = (hash: string) => {
     for (const link of links) {
-      const isChosen = link.hash === hash;
-      if (isChosen === link.hasAttribute('aria-current')) continue;
-      if (isChosen) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
+      const current = link.hash === hash ? 'true' : null;
+      if (link.ariaCurrent !== current) link.ariaCurrent = current;
     }
   };
 
   const read = () => {
     const atEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
-    let chosen = '';
-    let last = -Infinity;
-    for (const { hash } of links) {
-      const top = target(hash)?.getBoundingClientRect().top ?? Infinity;
-      if (top > last && top < (atEnd ? Infinity : innerHeight * LINE)) {
-        last = top;
-        chosen = hash;
-      }
-    }
-    if (chosen) choose(chosen);
+    const line = atEnd ? Infinity : innerHeight * LINE;
+    const tops = links.map(({ hash }) => target(hash)?.getBoundingClientRect().top ?? Infinity);
+    const last = links[tops.indexOf(Math.max(...tops.filter((top) => top < line)))];
+    if (last) choose(last.hash);
   };
 
-  /** While a click's own scroll is under way, what it passes does not count. */
-  let locked = false;
+  /** Until then (ms on the page's clock) a click's own scroll is under way, and what it passes does not count. */
+  let lockedUntil = 0;
   // Safari before 26.2 does not: there, no scroll event for a while is the end.
   const tellsEnd = 'onscrollend' in window;
-  let rest: ReturnType<typeof setTimeout>;
-  const unlock = () => {
-    locked = false;
-  };
   const lock = () => {
-    locked = true;
-    clearTimeout(rest);
-    // Where no scroll follows, as at a click on the section in view, or none any more.
-    rest = setTimeout(unlock, tellsEnd ? 1000 : 150);
-  };
-  const onScroll = () => {
-    if (!locked) read();
-    else if (tellsEnd) clearTimeout(rest);
-    else lock();
+    // Also where no scroll follows, as at a click on the section in view.
+    lockedUntil = performance.now() + (tellsEnd ? 1000 : 150);
   };
   // Scroll events come once a frame, before it is painted.
-  addEventListener('scroll', onScroll);
-  for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) addEventListener(type, unlock, { passive: true });
+  addEventListener('scroll', () => {
+    if (performance.now() > lockedUntil) read();
+    else if (tellsEnd) lockedUntil = Infinity;
+    else lock();
+  });
+  for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) {
+    addEventListener(type, () => (lockedUntil = 0), { passive: true });
+  }
 
   document.addEventListener('click', (event) => {
-    const link = isPlain(event) && closest<HTMLAnchorElement>(event, `${marked},${also}`);
+    const link = isPlain(event) && closest<HTMLAnchorElement>(event, followed);
     if (!link) return;
     const section = target(link.hash);
     if (!section) return event.preventDefault();

@@ -1,22 +1,23 @@
-import { type Page, readConfig } from './config.ts';
-import { breathe } from './timing.ts';
+import { yieldToMain } from '../browser/loading.ts';
+import { readConfig, type Page } from './page.ts';
 
 /** Finds its own elements and does nothing without them. */
-export type Behaviour = (page: Page) => void;
+export type Behaviour = (page: Page) => void | Promise<void>;
 
 /** Starts a page's behaviours in their order, once the whole document is there. */
-export function start(behaviours: readonly Behaviour[]): void {
+export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const run = async () => {
-    const page: Page = { config: readConfig(), taps: window.takeTaps?.() ?? [] };
+    const page: Page = { ...window.early!, config: readConfig() };
+    delete window.early;
     for (const behave of behaviours) {
       try {
-        behave(page);
+        await behave(page);
       } catch (error) {
         // One that fails does not take the others with it.
         console.error(error);
       }
       // One short task each, so that a tap in between is answered at once.
-      await breathe();
+      await yieldToMain();
     }
   };
   // A script that inserts a module does not wait for the end of the document; the module has to.

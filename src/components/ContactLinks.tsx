@@ -1,6 +1,7 @@
 import type { SiteContent } from '../content/schema.ts';
+import { ExternalLink } from './ExternalLink.tsx';
 import { Filled } from './Filled.tsx';
-import { useContent } from './site.tsx';
+import { useContent } from '../render-context.ts';
 
 /** Opens a conversation with the practice's message already written. */
 export const whatsappHref = ({ contact }: SiteContent) =>
@@ -18,12 +19,7 @@ export function BookingHelp({ className }: { className: string }) {
       <Filled
         text={labels.booking.help}
         slots={{
-          whatsapp: (
-            <a href={whatsappHref(site)} target="_blank" rel="noopener">
-              {labels.booking.helpWhatsapp}
-              <span className="unseen"> {labels.newTab}</span>
-            </a>
-          ),
+          whatsapp: <ExternalLink href={whatsappHref(site)}>{labels.booking.helpWhatsapp}</ExternalLink>,
           correo: <a href={emailHref(site)}>{labels.booking.helpEmail}</a>,
         }}
       />

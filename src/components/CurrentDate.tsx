@@ -1,9 +1,9 @@
 import { currentYear, isoDate, longDate } from '../calendar.ts';
-import { useSite } from './site.tsx';
+import { useRenderContext } from '../render-context.ts';
 
 /** The current year; the browser corrects it after the build's year is over. */
 export function CurrentYear() {
-  return <span data-current-year="">{currentYear(useSite().now)}</span>;
+  return <span data-current-year="">{currentYear(useRenderContext().now)}</span>;
 }
 
 /**
@@ -12,14 +12,13 @@ export function CurrentYear() {
  * @param date `current` for the visitor's own date, corrected in the browser, or a fixed `2026-12-01`
  */
 export function LongDate({ date }: { date: string }) {
-  const { now } = useSite();
-  if (date === 'current') {
-    return (
-      <time dateTime={isoDate(now)} data-current-date="">
-        {longDate(now)}
-      </time>
-    );
-  }
+  const { now } = useRenderContext();
+  const isCurrent = date === 'current';
   // Noon in Santiago, so that no time zone moves the day.
-  return <time dateTime={date}>{longDate(new Date(`${date}T15:00:00Z`))}</time>;
+  const shown = isCurrent ? now : new Date(`${date}T15:00:00Z`);
+  return (
+    <time dateTime={isoDate(shown)} data-current-date={isCurrent ? '' : undefined}>
+      {longDate(shown)}
+    </time>
+  );
 }

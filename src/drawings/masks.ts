@@ -1,22 +1,34 @@
-import { archPath } from './arch.ts';
-
 /**
- * The masks of the design: the custom property and the arch's box. `--arch-hanging` hangs.
- * A mask is stretched to the element that it covers; only the family of the curve stays.
+ * Build only: the dental arch as masks, the frames of the design.
+ *
+ * The arch is a catenary, the curve of a hanging chain and, turned over, of a stone arch that stands by itself. In a
+ * box of `width` x `height` with the apex at the top centre,
+ *
+ *     y(x) = a (cosh((x - width/2) / a) - 1)
+ *
+ * and `a` follows from the feet: y(0) = height. Two cubics, the second the mirror of the first, come close to it: they
+ * leave along its tangents, and their middles lie on it. Drawings, logo and icon follow it too; the tests hold all of
+ * them to the curve.
  */
-export const ARCH_MASKS = {
-  '--arch-tall': { width: 100, height: 135, hanging: false },
-  '--arch-natural': { width: 100, height: 86, hanging: false },
-  '--arch-low': { width: 200, height: 24, hanging: false },
-  '--arch-hanging': { width: 100, height: 50, hanging: true },
-} as const;
 
 /**
  * The grid on which all masks are drawn, whatever their box: of those below 100 x 100, so that no
  * number has a third digit, it is the one whose whole-number handles come closest to the curves
  * (0.098 % of the box at worst). One grid also makes the masks more alike, which compresses.
  */
-const GRID = { width: 98, height: 90 };
+const GRID = '0 0 98 90';
+
+/** A mask is stretched to the element that it covers; only the family of the curve stays. */
+const MASKS = {
+  /** Of an arch of 100 x 135. */
+  '--arch-tall': 'M0 90C7 51 18 0 49 0S91 51 98 90',
+  /** Of 100 x 86. */
+  '--arch-natural': 'M0 90C5 66 18 0 49 0S93 66 98 90',
+  /** Of 200 x 24. */
+  '--arch-low': 'M0 90C16 29 33 0 49 0S82 29 98 90',
+  /** Of 100 x 50, with its feet on top. */
+  '--arch-hanging': 'M0 0C17 75 36 90 49 90S81 75 98 0',
+};
 
 /** `%`, `#`, `<` and `>` are the characters that an SVG may not show in a quoted `data:` address. */
 const encode = (svg: string) => svg.replace(/[%#<>]/g, (character) => encodeURIComponent(character));
@@ -26,14 +38,9 @@ const encode = (svg: string) => svg.replace(/[%#<>]/g, (character) => encodeURIC
  * `--arch-tall:url("data:image/svg+xml,…");--arch-natural:…`
  */
 export function archMasks(): string {
-  return Object.entries(ARCH_MASKS)
-    .map(([property, { width, height, hanging }]) => {
-      const d = archPath(width, height, { box: GRID, decimals: 0, hanging });
-      const viewBox = `0 0 ${GRID.width} ${GRID.height}`;
-      const svg =
-        `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}' preserveAspectRatio='none'>` +
-        `<path d='${d}'/></svg>`;
-      return `${property}:url("data:image/svg+xml,${encode(svg)}")`;
-    })
-    .join(';');
+  const masks = Object.entries(MASKS).map(([property, d]) => {
+    const start = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${GRID}' preserveAspectRatio='none'>`;
+    return `${property}:url("data:image/svg+xml,${encode(`${start}<path d='${d}'/></svg>`)}")`;
+  });
+  return masks.join(';');
 }

@@ -8,20 +8,15 @@ interface Side {
   name: string;
 }
 
-export interface FlipButtonProps {
-  front: Side;
-  back: Side;
-}
-
 /**
  * A booking button with two sides; each click turns it over. The popup is opened by
- * `src/client/booking.ts`, as for every `[data-booking]` button.
+ * `src/booking/popup.ts`, as for every `[data-booking]` button.
  *
  * Its accessible name is that of the side shown, and its change is what tells a screen reader of the
  * turn. There is no pressed state (both sides do the same) and no live region, which would say the
  * name twice where changes of the focused element's name are read out.
  */
-export function FlipButton({ front, back }: FlipButtonProps) {
+export function FlipButton({ front, back }: { front: Side; back: Side }) {
   const [flipped, setFlipped] = useState(false);
   return (
     <button
@@ -31,7 +26,7 @@ export function FlipButton({ front, back }: FlipButtonProps) {
       data-flipped={flipped}
       aria-label={(flipped ? back : front).name}
       onClick={() => setFlipped(!flipped)}
-      // A tap made before hydration may have left `aria-busy`.
+      // A click made before hydration may have left `aria-busy`.
       suppressHydrationWarning
     >
       <span className="flip__card">

@@ -1,18 +1,39 @@
-import { Layout } from '../components/Layout/Layout.tsx';
-import type { PageModule } from '../page.ts';
-import { NotFound } from '../sections/NotFound/NotFound.tsx';
+import { BookingButton } from '../components/Button/BookingButton.tsx';
+import { Lines } from '../components/Lines.tsx';
+import { BrokenArch } from '../drawings/BrokenArch.tsx';
+import { useContent, useRenderContext } from '../render-context.ts';
+import type { Page } from '../page.ts';
+import './404.css';
 
-export const meta: PageModule['meta'] = (content) => ({
-  ...content.interface.notFound.meta,
-  imageLines: content.interface.notFound.titleLines,
-  themeColour: 'blush',
-  noindex: true,
-});
+export default {
+  meta: ({ interface: { notFound } }) => ({
+    ...notFound.meta,
+    imageLines: notFound.titleLines,
+    noindex: true,
+  }),
+  ground: 'blush',
+  sections: [NotFound],
+} satisfies Page;
 
-export default function NotFoundPage() {
+/** The arch that lost its keystone; the way home lifts it back. */
+function NotFound() {
+  const { href } = useRenderContext();
+  const { notFound, booking } = useContent().interface;
   return (
-    <Layout ground="blush">
-      <NotFound />
-    </Layout>
+    <div className="not-found">
+      <div className="not-found__text">
+        <h1>
+          <Lines lines={notFound.titleLines} />
+        </h1>
+        <p className="lead">{notFound.text}</p>
+        <div className="not-found__ways">
+          <a className="button button--wine" href={href('/')}>
+            {notFound.home}
+          </a>
+          <BookingButton look="button--outline">{booking.cta}</BookingButton>
+        </div>
+      </div>
+      <BrokenArch />
+    </div>
   );
 }

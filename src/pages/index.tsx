@@ -1,6 +1,5 @@
-import { LaterStyles } from '../components/LaterStyles.tsx';
-import { Layout } from '../components/Layout/Layout.tsx';
-import type { PageModule } from '../page.ts';
+import { Fold } from '../components/Fold.tsx';
+import type { Page } from '../page.ts';
 import { About } from '../sections/About/About.tsx';
 import { Benefits } from '../sections/Benefits/Benefits.tsx';
 import { Closing } from '../sections/Closing/Closing.tsx';
@@ -9,26 +8,13 @@ import { Insurance } from '../sections/Insurance/Insurance.tsx';
 import { Testimonials } from '../sections/Testimonials/Testimonials.tsx';
 import { You } from '../sections/You/You.tsx';
 
-export const meta: PageModule['meta'] = ({ landing: { meta, hero } }) => ({
-  title: meta.title,
-  description: meta.description,
-  social: { title: meta.socialTitle, description: meta.socialDescription },
-  imageLines: [...hero.title.lines, hero.title.answer],
-});
-
-export const belowTheFold = ['You', 'Benefits', 'Insurance', 'About', 'Testimonials', 'Closing'];
-
-export default function LandingPage() {
-  return (
-    <Layout ground="film">
-      <Hero />
-      <LaterStyles />
-      <You />
-      <Benefits />
-      <Insurance />
-      <About />
-      <Testimonials />
-      <Closing />
-    </Layout>
-  );
-}
+export default {
+  meta: ({ landing: { meta, hero } }) => ({
+    title: meta.title,
+    description: meta.description,
+    social: { title: meta.socialTitle, description: meta.socialDescription },
+    imageLines: [...hero.title.lines, hero.title.answer],
+  }),
+  ground: 'film',
+  sections: [Hero, Fold, You, Benefits, Insurance, About, Testimonials, Closing],
+} satisfies Page;

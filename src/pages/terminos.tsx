@@ -1,13 +1,3 @@
-import { Layout } from '../components/Layout/Layout.tsx';
-import type { PageModule } from '../page.ts';
-import { Legal, legalMeta } from '../sections/Legal/Legal.tsx';
+import { legalPage } from '../components/Legal/Legal.tsx';
 
-export const meta: PageModule['meta'] = (content) => legalMeta(content, 'terminos');
-
-export default function TermsPage() {
-  return (
-    <Layout ground="paper">
-      <Legal name="terminos" />
-    </Layout>
-  );
-}
+export default legalPage('terminos');

@@ -1,119 +1,124 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Proxy } from './proxy.ts';
-import { deploy } from './run.ts';
-import { expectWhole, first, publicFiles, published, second, type Files } from './site.ts';
-import { startStorage, type TestBucket, type TestStorage } from './storage.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Fault } from './proxy.ts';
+import { expectIntact, first, second, type Texts } from './site.ts';
+import { useStorage, type Bucket } from './storage.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+const here = useStorage();
 
-let storage: TestStorage;
-
-beforeAll(async () => {
-  storage = await startStorage();
-});
-afterAll(() => storage.stop());
-
-/** From the request of this number on, nobody gets through any more: the deploy was killed, or the network is gone. */
-function cut(proxy: Proxy, last: number, fault: 'cut before' | 'cut after'): void {
-  proxy.fault = ({ number }) => {
-    if (number < last) return undefined;
-    return number === last ? fault : 'cut before';
+/** From the write of this number on nothing gets through: the deploy was killed, or the network is gone. */
+function cutAtWrite({ proxy }: Bucket, number: number, fault: Fault): void {
+  let writes = 0;
+  proxy.fault = (what) => {
+    if (/^(PUT|DELETE) /.test(what)) writes++;
+    if (writes < number) return undefined;
+    return writes === number ? fault : 'cut before';
   };
 }
 
-describe('a deploy that is cut', () => {
-  interface Case {
-    prepare: () => Promise<TestBucket>;
-    files: Files;
-    prefix: string;
-    pagesToo: boolean;
-    fault: 'cut before' | 'cut after';
-  }
-
-  /**
-   * Cuts a deploy at one request; what it leaves must be whole, and the next one must complete it.
-   *
-   * @returns whether there was such a request
-   */
-  async function atRequest(number: number, { prepare, files, prefix, pagesToo, fault }: Case): Promise<boolean> {
-    const bucket = await prepare();
-    const proxy = await storage.proxy();
-    cut(proxy, number, fault);
-    const run = deploy({ files, bucket, proxy, prefix, keepDays: 0, maxAttempts: 1 });
-    const ended = await run.then(
+it.each<[string, Fault, Texts, Texts]>([
+  ['that does not arrive', 'cut before', first, second],
+  ['whose answer does not arrive', 'cut after', first, second],
+  ['in an empty bucket', 'cut after', {}, first],
+])('a deploy that is cut at any write %s leaves the site intact, and the same command completes it', async (...row) => {
+  const [, fault, before, site] = row;
+  vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
+  const pagesToo = before === first;
+  let cuts = 0;
+  for (; ; cuts++) {
+    const bucket = await here.createBucket();
+    await bucket.deploy(before, { keepDays: 0 });
+    cutAtWrite(bucket, cuts + 1, fault);
+    const isComplete = await bucket.deploy(site, { keepDays: 0 }).then(
       () => true,
       () => false,
     );
-    expectWhole(await published(bucket, prefix), { pagesToo });
-    const wasCut = proxy.arrivals.length >= number;
-    expect(ended).toBe(!wasCut);
-    if (!wasCut) return false;
-
-    proxy.fault = () => undefined;
-    await deploy({ files, bucket, proxy, prefix, keepDays: 0 });
-    expect(await published(bucket, prefix)).toEqual(publicFiles(files));
-    proxy.arrivals.length = 0;
-    await deploy({ files, bucket, proxy, prefix, keepDays: 0 });
-    expect(proxy.arrivals).toEqual(['LIST', `GET ${prefix}.deploy/manifest.json`]);
-    return true;
+    if (isComplete) break;
+    bucket.proxy.fault = () => undefined;
+    expectIntact(await bucket.objects(), { pagesToo });
+    await bucket.deploy(site, { keepDays: 0 });
+    expect(await bucket.objects()).toEqual(site);
+    expect((await bucket.deploy(site)).at(-1)).toBe('Nothing to do.');
   }
+  expect(cuts, 'two manifests, and 5 uploads and 2 deletions or 8 uploads').toBe(pagesToo ? 9 : 10);
+});
 
-  /** @returns at how many requests the deploy was cut, each time in a bucket of its own */
-  async function atEachRequest(situation: Case): Promise<number> {
-    const atATime = 8;
-    for (let number = 1; ; number += atATime) {
-      const group = Array.from({ length: atATime }, (_, index) => atRequest(number + index, situation));
-      const cuts = (await Promise.all(group)).filter(Boolean).length;
-      if (cuts < atATime) return number - 1 + cuts;
-    }
-  }
+it('forgets nothing: what only the interrupted release had goes with the next one', async () => {
+  const { bucket } = here;
+  await bucket.deploy(first);
+  bucket.proxy.fault = (what) => (what === 'PUT nueva/index.html' ? { status: 403, code: 'AccessDenied' } : undefined);
+  await expect(bucket.deploy(second)).rejects.toThrow();
+  expect(await bucket.objects()).toHaveProperty(['assets/new.N1.webp']);
+  bucket.proxy.fault = () => undefined;
+  await bucket.deploy(first, { keepDays: 0 });
+  expect(await bucket.objects()).toEqual(first);
+});
+
+it('survives that the answer to each request gets lost once', async () => {
+  const { bucket } = here;
+  await bucket.deploy(first);
+  const seen = new Set<string>();
+  let manifests = 0;
+  bucket.proxy.fault = (what) => {
+    // The manifest is written twice, so every second write of it is the repeated one.
+    if (what === 'PUT .deploy/manifest.json') return manifests++ % 2 === 0 ? 'cut after' : undefined;
+    return seen.has(what) ? undefined : (seen.add(what), 'cut after');
+  };
+  await bucket.deploy(second, { keepDays: 0 });
+  expect(manifests).toBe(4);
+  expect(await bucket.objects()).toEqual(second);
+});
+
+describe('of two deploys at the same time', () => {
+  const third: Texts = {
+    ...first,
+    'index.html': '<a href="/assets/entry.C3.js">x</a>',
+    'assets/entry.C3.js': 'third()',
+  };
 
   it.each([
-    ['at a request that does not arrive', 'cut before'],
-    ['at a request whose answer does not arrive', 'cut after'],
-  ] as const)('%s leaves a whole site, and the next run completes it', async (_, fault) => {
-    const template = await storage.createBucket();
-    await deploy({ files: first, bucket: template, proxy: await storage.proxy(), prefix: 'web/' });
-    const prepare = () => storage.copyBucket(template);
-    const cuts = await atEachRequest({ prepare, files: second, prefix: 'web/', pagesToo: true, fault });
-    // list, manifest, announcement, 5 uploads, 2 deletions, manifest: that many at least.
-    expect(cuts).toBeGreaterThan(11);
+    ['new', undefined],
+    ['known', first],
+  ])('the one that is later with a %s manifest is told so and has uploaded nothing', async (_, before) => {
+    const { bucket } = here;
+    if (before) await bucket.deploy(before);
+    bucket.proxy.arrivals.length = 0;
+    bucket.proxy.fault = async (what) => {
+      if (what !== 'PUT .deploy/manifest.json') return undefined;
+      bucket.proxy.fault = () => undefined;
+      await bucket.deploy(third);
+      bucket.proxy.arrivals.length = 0;
+      return undefined;
+    };
+    await expect(bucket.deploy(second)).rejects.toThrow(
+      /^s3:\S+\/\.deploy\/manifest\.json {2}PreconditionFailed: another deploy is at work \(let it end, then [^\n]+$/,
+    );
+    expect(bucket.proxy.arrivals.filter((what) => !what.endsWith('manifest.json'))).toEqual([]);
+    expect(await bucket.objects()).toMatchObject(third);
   });
 
-  it('leaves no page without its assets in a bucket that was empty, and the next run completes it', async () => {
-    const cuts = await atEachRequest({
-      prepare: storage.createBucket,
-      files: first,
-      prefix: '',
-      pagesToo: false,
-      fault: 'cut after',
-    });
-    expect(cuts).toBeGreaterThan(Object.keys(publicFiles(first)).length);
+  it('the one that began first is told so at its end, where the other one began in its midst', async () => {
+    const { bucket } = here;
+    await bucket.deploy(first);
+    bucket.proxy.fault = async (what) => {
+      if (what !== 'PUT nueva/index.html') return undefined;
+      bucket.proxy.fault = () => undefined;
+      await bucket.deploy(third);
+      return undefined;
+    };
+    await expect(bucket.deploy(second)).rejects.toThrow(/another deploy is at work/);
+    await bucket.deploy(second, { keepDays: 0 });
+    expect(await bucket.objects()).toEqual(second);
   });
 });
 
-it('forgets nothing: what only the cut release had goes with the next one', async () => {
-  const bucket = await storage.createBucket();
-  const proxy = await storage.proxy();
-  await deploy({ files: first, bucket, proxy });
-  proxy.fault = ({ what }) => (what.endsWith('.html') ? 'cut before' : undefined);
-  await expect(deploy({ files: second, bucket, proxy, maxAttempts: 1 })).rejects.toThrow(
-    /public site is whole; the same command completes/,
-  );
-  expect(await published(bucket)).toHaveProperty(['assets/new.N1.webp']);
-  proxy.fault = () => undefined;
-  await deploy({ files: first, bucket, proxy, keepDays: 0 });
-  expect(await published(bucket)).toEqual(publicFiles(first));
-});
-
-it('counts a file as in use until the release without it is complete', async () => {
-  const bucket = await storage.createBucket();
-  const proxy = await storage.proxy();
-  const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-  await deploy({ files: first, bucket, proxy, now: day(1) });
-  proxy.fault = ({ what }) => (what === 'PUT index.html' ? 'cut before' : undefined);
-  await expect(deploy({ files: second, bucket, proxy, now: day(2), maxAttempts: 1 })).rejects.toThrow();
-  proxy.fault = () => undefined;
-  await deploy({ files: second, bucket, proxy, now: day(40) });
-  expect(await published(bucket)).toHaveProperty(['assets/entry.A1.js']);
+it('works with a storage that knows no conditions', async () => {
+  const { bucket } = here;
+  let writes = 0;
+  bucket.proxy.fault = (what) => {
+    if (what !== 'PUT .deploy/manifest.json') return undefined;
+    return writes++ % 2 === 0 ? { status: 501, code: 'NotImplemented' } : undefined;
+  };
+  await bucket.deploy(first);
+  expect(writes).toBe(4);
+  expect(await bucket.objects()).toEqual(first);
 });

@@ -1,110 +1,78 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import {
-  CreateBucketCommand,
-  DeleteObjectCommand,
-  HeadObjectCommand,
-  PutBucketWebsiteCommand,
-  PutObjectCommand,
-  type HeadObjectCommandOutput,
-} from '@aws-sdk/client-s3';
+import * as s3 from '@aws-sdk/client-s3';
 import { glob } from 'glob';
-import { createClient } from '../../scripts/deploy/client.ts';
-import { createTurns, startProxy, type Proxy } from './proxy.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { deploySite } from '../../scripts/deploy/deploy-site.ts';
+import type { DeployOptions } from '../../scripts/deploy/options.ts';
+import type { Diagnostic } from '../../scripts/lib/diagnostic.ts';
+import { startProxy, type Proxy } from './proxy.ts';
+import type { Texts } from './site.ts';
 
-/** The only key that the server knows. */
-export const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-
-/** A bucket, looked at without the code under test. */
-export interface TestBucket {
-  name: string;
-  /** The texts of all objects, by key. */
-  objects(): Promise<Readonly<Record<string, string>>>;
-  head(key: string): Promise<HeadObjectCommandOutput>;
-  put(key: string, text: string): Promise<void>;
-  remove(key: string): Promise<void>;
-  /** Publishes the bucket as docs/hosting.md says. */
-  makeWebsite(): Promise<void>;
+/** What a test says about a deploy; the rest is as usual. */
+export interface Deploy extends Partial<DeployOptions> {
+  diagnostics?: Diagnostic[];
+  day?: number;
 }
 
-/** The S3-compatible server. */
-export interface TestStorage {
-  /** The server itself, without a proxy. */
-  endpoint: string;
-  createBucket(): Promise<TestBucket>;
-  /** A bucket with the objects of another one. */
-  copyBucket(original: TestBucket): Promise<TestBucket>;
-  /** A way to the server that counts, conditions and breaks; closed with the server. */
-  proxy(): Promise<Proxy>;
-  stop(): Promise<void>;
-}
+export type Bucket = Awaited<ReturnType<Awaited<ReturnType<typeof startStorage>>['createBucket']>>;
 
-/** How the server names the file that holds an object; reading those is much faster than asking it. */
+/** The file in which the server holds an object; reading those is much faster than asking it. */
 const OBJECT = '._S3rver_object';
 
-async function readObjects(folder: string): Promise<Readonly<Record<string, string>>> {
-  const files = await glob(`**/*${OBJECT}`, { cwd: folder, posix: true, dot: true });
-  const entries = files.map(async (file) => [
-    file.slice(0, -OBJECT.length),
-    await readFile(path.join(folder, file), 'utf8'),
-  ]);
-  return Object.fromEntries(await Promise.all(entries)) as Record<string, string>;
-}
-
-/** Starts the server, and puts its key where the default credential chain looks first. */
-export async function startStorage(): Promise<TestStorage> {
+/** Starts the S3-compatible server. */
+async function startStorage() {
   const directory = await mkdtemp(path.join(tmpdir(), 's3-'));
-  const program = path.join(path.dirname(fileURLToPath(import.meta.url)), 's3process.ts');
-  const child = spawn(process.execPath, ['--openssl-legacy-provider', '--import', 'tsx', program, directory], {
+  const settings = { address: '127.0.0.1', port: 0, directory, silent: true, vhostBuckets: false };
+  // The package signs the address of a bucket otherwise than the SDK does; unknown keys are refused all the same.
+  const options = JSON.stringify({ ...settings, allowMismatchedSignatures: true });
+  const program = `new (require('@20minutes/s3rver'))(${options}).run().then(({ port }) => console.log(port))`;
+  // It makes the tokens of long listings with a cipher that OpenSSL 3 only has as "legacy", for a whole process.
+  const child = spawn(process.execPath, ['--openssl-legacy-provider', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   const port = Number(await Promise.race([once(child.stdout, 'data'), ended.then(() => NaN)]));
   if (Number.isNaN(port)) throw new Error('The S3-compatible server does not start.');
-
-  Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-  });
   const endpoint = `http://127.0.0.1:${port}`;
-  const client = createClient({ endpoint });
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const client = new s3.S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1', credentials });
   const proxies: Proxy[] = [];
-  const turns = createTurns();
-  let buckets = 0;
-
-  const createBucket = async (): Promise<TestBucket> => {
-    const Bucket = `bucket-${++buckets}`;
-    await client.send(new CreateBucketCommand({ Bucket }));
-    return {
-      name: Bucket,
-      objects: () => readObjects(path.join(directory, Bucket)),
-      head: (Key) => client.send(new HeadObjectCommand({ Bucket, Key })),
-      put: async (Key, text) =>
-        void (await client.send(new PutObjectCommand({ Bucket, Key, Body: Buffer.from(text) }))),
-      remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
-      async makeWebsite() {
-        const WebsiteConfiguration = { IndexDocument: { Suffix: 'index.html' }, ErrorDocument: { Key: '404.html' } };
-        await client.send(new PutBucketWebsiteCommand({ Bucket, WebsiteConfiguration }));
-      },
-    };
-  };
 
   return {
-    endpoint,
-    createBucket,
-    async copyBucket(original) {
-      const copy = await createBucket();
-      await cp(path.join(directory, original.name), path.join(directory, copy.name), { recursive: true });
-      return copy;
-    },
-    async proxy() {
-      const proxy = await startProxy(port, turns);
+    /** A bucket, looked at without the code under test, and a way to it that counts and breaks requests. */
+    async createBucket() {
+      const Bucket = `bucket-${proxies.length}`;
+      await client.send(new s3.CreateBucketCommand({ Bucket }));
+      const proxy = await startProxy(port);
       proxies.push(proxy);
-      return proxy;
+      const folder = path.join(directory, Bucket);
+      const target = { bucket: Bucket, prefix: '', endpoint: proxy.endpoint, region: undefined };
+      const usual = { ...target, keepDays: 30, dryRun: false, allowSample: false };
+      return {
+        name: Bucket,
+        proxy,
+        /** Deploys a site through the proxy. Returns what was said. */
+        async deploy(files: Texts | undefined, { diagnostics = [], day = 1, ...options }: Deploy = {}) {
+          const lines: string[] = [];
+          const surroundings = { now: new Date(Date.UTC(2026, 0, day)), log: (line: string) => lines.push(line) };
+          await deploySite({ diagnostics, ...(files && { files }) }, { ...usual, ...options }, surroundings);
+          return lines;
+        },
+        /** The texts of all objects but the manifest, by key. */
+        async objects(): Promise<Texts> {
+          const files = await glob(`**/*${OBJECT}`, { cwd: folder, posix: true, dot: true, ignore: '**/.deploy/**' });
+          const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+          return Object.fromEntries(files.map((file, index) => [file.slice(0, -OBJECT.length), texts[index]!]));
+        },
+        head: (Key: string) => client.send(new s3.HeadObjectCommand({ Bucket, Key })),
+        put: (Key: string, text: string) =>
+          client.send(new s3.PutObjectCommand({ Bucket, Key, Body: Buffer.from(text) })),
+        remove: (Key: string) => client.send(new s3.DeleteObjectCommand({ Bucket, Key })),
+      };
     },
     async stop() {
       client.destroy();
@@ -114,4 +82,26 @@ export async function startStorage(): Promise<TestStorage> {
       await rm(directory, { recursive: true });
     },
   };
+}
+
+/** A server for the tests of a file, whose only key is the only one that the SDK finds, and a bucket for each test. */
+export function useStorage() {
+  const here = {} as { bucket: Bucket; createBucket: () => Promise<Bucket> };
+  let storage: Awaited<ReturnType<typeof startStorage>>;
+  beforeAll(async () => {
+    storage = await startStorage();
+    here.createBucket = () => storage.createBucket();
+  });
+  beforeEach(async () => {
+    here.bucket = await storage.createBucket();
+    for (const name of Object.keys(process.env).filter((name) => name.startsWith('AWS_'))) vi.stubEnv(name, undefined);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+    vi.stubEnv('AWS_CONFIG_FILE', '/nowhere/config');
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/nowhere/credentials');
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+  });
+  afterEach(() => vi.unstubAllEnvs());
+  afterAll(() => storage.stop());
+  return here;
 }

@@ -1,42 +1,25 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A command that serves the site, in a process of its own. */
-export interface ServerProcess {
-  url: string;
-  /** Resolves with the next line that matches. */
-  saysNext(pattern: RegExp): Promise<string>;
-  /** Ends it as Ctrl-C does; resolves with the exit code. */
-  stop(): Promise<number | null>;
-}
+/** A command that serves the site, in a process group of its own. */
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/**
- * Starts the dev server of a project.
- *
- * @param root absolute path of the project
- * @param port any free one where it is 0
- * @throws where the process ends before it says its address
- */
-export const startDev = (root: string, port = 0): Promise<ServerProcess> =>
-  startServer(root, 'scripts/dev.ts', '--port', String(port));
-
-/** Starts a script of a project, and waits until it says its address. */
-export async function startServer(root: string, ...script: string[]): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...script], {
+/** Runs `npm run <command>` in a project, and waits until it says its address. */
+export async function startServer(root: string, command: 'dev' | 'preview', port = 0) {
+  const child = spawn('npm', ['run', command, '--', '--port', String(port)], {
     cwd: root,
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
-  const listeners = new Set<(line: string) => void>();
+  const listeners = new Set<(line: string) => void>([(line) => said.push(line)]);
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (line) => {
-      said.push(line);
-      for (const listener of listeners) listener(line);
-    });
+    createInterface(stream).on('line', (line) => listeners.forEach((listener) => listener(line)));
   }
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const ended = once(child, 'exit');
 
+  /** Resolves with the next line that matches; rejects where the command ends before. */
   const saysNext = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const check = (line: string) => {
@@ -52,9 +35,16 @@ export async function startServer(root: string, ...script: string[]): Promise<Se
   return {
     url: /http:\/\/\S+/.exec(address)![0],
     saysNext,
-    async stop() {
-      child.kill('SIGINT');
-      return ended;
+    /** Ends it as Ctrl-C does, or a service manager: the signal reaches all its processes. */
+    async stop(signal: 'SIGINT' | 'SIGTERM' = 'SIGINT') {
+      process.kill(-child.pid!, signal);
+      await ended;
+    },
+    /** Whether any process of it still runs. */
+    isAlive() {
+      // Where nothing collects the dead, as in many containers, they stay in the list.
+      const { stdout } = spawnSync('ps', ['-eo', 'pgid=,stat='], { encoding: 'utf8' });
+      return new RegExp(`^ *${child.pid} +[^Z]`, 'm').test(stdout);
     },
   };
 }

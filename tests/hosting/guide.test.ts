@@ -1,76 +1,81 @@
+/** What other hosts get: `_headers` for Netlify and Cloudflare Pages, the examples of docs/hosting.md. */
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
-import { securityHeaders } from '../../scripts/build/hosting.ts';
+import { headersFile, securityHeaders } from '../../scripts/generator/hosting.ts';
+import type { Content } from '../../src/content/schema.ts';
+
+const contentWith = (httpsOnlyDomain: boolean) => ({ site: { httpsOnlyDomain } }) as Content;
+
+/** The rules of `_headers`: a path, and its headers. */
+const rules = headersFile(contentWith(false), '/')
+  .trim()
+  .split('\n\n')
+  .map((block): [string, string[][]] => {
+    const [path = '', ...lines] = block.split('\n');
+    return [path, lines.map((line) => /^ {2}([^:]+): (.+)$/.exec(line)!.slice(1))];
+  });
+
+/** What a file gets: the headers of every rule whose path matches it, as Netlify and Cloudflare say. */
+const headersOf = (file: string): string[][] =>
+  rules.flatMap(([path, headers]) => (new RegExp(`^${path.replaceAll('*', '.*')}$`).test(file) ? headers : []));
+
+test.each([
+  ['/', []],
+  ['/privacidad/', []],
+  ['/assets/entry.A1.js', [['Cache-Control', 'public, max-age=31536000, immutable']]],
+  ['/speculation-rules.json', [['Content-Type', 'application/speculationrules+json']]],
+])('_headers gives %s the security headers, each once, and nothing else that both hosts do not do', (file, more) => {
+  expect(headersOf(file)).toEqual([...Object.entries(securityHeaders(contentWith(false), '/')), ...more]);
+  // Cloudflare Pages: 2,000 characters in a line.
+  for (const [name, value] of headersOf(file)) expect(name!.length + value!.length).toBeLessThan(1990);
+});
 
 const guide = readFileSync('docs/hosting.md', 'utf8');
 
 /** The guide's examples in one language, without the space that a list puts before them. */
-function examples(language: string): string[] {
-  return [...guide.matchAll(new RegExp(`^( *)\`\`\`${language}\\n([^]*?)^ *\`\`\`$`, 'gm'))].map(
-    ([, space = '', text = '']) => text.replaceAll(new RegExp(`^${space}`, 'gm'), ''),
+const examples = (language: string): string[] =>
+  [...guide.matchAll(new RegExp(`^( *)\`\`\`${language}\\n([^]*?)^ *\`\`\`$`, 'gm'))].map(([, space = '', text = '']) =>
+    text.replaceAll(new RegExp(`^${space}`, 'gm'), ''),
   );
-}
 
-const json = (containing: string): unknown =>
-  JSON.parse(examples('json').find((text) => text.includes(containing)) ?? 'null');
-
-describe('the CloudFront function of the guide', () => {
+test.each([
+  ['/', '/index.html'],
+  ['/privacidad', '/privacidad/index.html'],
+  ['/a/b/', '/a/b/index.html'],
+  ['/assets/entry.A1.js', '/assets/entry.A1.js'],
+  ['/v1.2/', '/v1.2/index.html'],
+])('the CloudFront function of the guide asks S3 for the page of "%s"', (uri, key) => {
   const [code = ''] = examples('js');
-
-  it.each([
-    ['/', '/index.html'],
-    ['/privacidad', '/privacidad/index.html'],
-    ['/privacidad/', '/privacidad/index.html'],
-    ['/a/b', '/a/b/index.html'],
-    ['/assets/entry.A1.js', '/assets/entry.A1.js'],
-    ['/robots.txt', '/robots.txt'],
-    ['/v1.2/', '/v1.2/index.html'],
-    ['/404.html', '/404.html'],
-  ])('asks S3 for the page of "%s"', (uri, key) => {
-    expect(runInNewContext(`${code}; handler({ request: { uri } })`, { uri })).toEqual({ uri: key });
-  });
+  expect(runInNewContext(`${code}; handler({ request: { uri } })`, { uri })).toEqual({ uri: key });
 });
 
-it('gives CloudFront the headers that every other host sends', () => {
-  const policy = z
-    .object({
-      SecurityHeadersConfig: z.object({
-        ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
-        FrameOptions: z.object({ FrameOption: z.string() }),
-        StrictTransportSecurity: z.object({
-          AccessControlMaxAgeSec: z.number(),
-          IncludeSubdomains: z.literal(true),
-          Preload: z.literal(true),
-        }),
-        ContentTypeOptions: z.object({ Override: z.literal(true) }),
-        ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
-      }),
-      CustomHeadersConfig: z.object({
-        Quantity: z.number(),
-        Items: z.array(z.object({ Header: z.string(), Value: z.string() })),
-      }),
-    })
-    .parse(json('SecurityHeadersConfig'));
+test('the guide gives CloudFront the headers that every other host sends', () => {
+  const policy = JSON.parse(examples('json').find((text) => text.includes('SecurityHeadersConfig'))!) as {
+    SecurityHeadersConfig: Record<string, Record<string, unknown>>;
+    CustomHeadersConfig: { Quantity: number; Items: { Header: string; Value: string }[] };
+  };
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = policy;
+  const https = security['StrictTransportSecurity']!;
+  expect([https['IncludeSubdomains'], https['Preload'], security['ContentTypeOptions']]).toEqual([
+    false,
+    false,
+    { Override: true },
+  ]);
   expect({
-    'Content-Security-Policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
-    'X-Frame-Options': security.FrameOptions.FrameOption,
-    'Strict-Transport-Security': `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains; preload`,
+    'Content-Security-Policy': security['ContentSecurityPolicy']!['ContentSecurityPolicy'],
+    'X-Frame-Options': security['FrameOptions']!['FrameOption'],
+    'Strict-Transport-Security': `max-age=${String(https['AccessControlMaxAgeSec'])}`,
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': security.ReferrerPolicy.ReferrerPolicy,
+    'Referrer-Policy': security['ReferrerPolicy']!['ReferrerPolicy'],
     ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
-  }).toEqual(securityHeaders('/'));
+  }).toEqual(securityHeaders(contentWith(false), '/'));
   expect(custom.Quantity).toBe(custom.Items.length);
 });
 
-it('has no example that cannot be read', () => {
-  expect(examples('json').length).toBeGreaterThan(2);
-  for (const text of examples('json')) expect(() => JSON.parse(text) as unknown).not.toThrow();
-  for (const [text = ''] of guide.matchAll(/(?<=--policy '|--website-configuration ').*(?=')/g)) {
-    expect(() => JSON.parse(text) as unknown).not.toThrow();
-  }
+test('the guide has no example that cannot be read', () => {
+  const inline = [...guide.matchAll(/(?<=--policy '|--website-configuration ').*(?=')/g)].map(([text]) => text);
+  for (const text of [...examples('json'), ...inline]) expect(() => JSON.parse(text) as unknown).not.toThrow();
   for (const text of examples('yaml')) expect(parse(text)).toBeTypeOf('object');
 });

@@ -1,12 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+/** The servers that these tests ask, each for a built site below a path. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { freePort, serveFolder } from '../browser/support/project.ts';
-import { findNginx } from './nginx.ts';
+import { freePort, projectRoot } from '../browser/support/project.ts';
 
 /** An answer as it came: no redirect followed, nothing decompressed. */
 export interface Answer {
@@ -22,34 +24,18 @@ export interface Server {
 }
 
 /** @throws where nobody answers at the port */
-function get(port: number, address: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: address, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('error', reject)
-        .on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-        );
-    })
-      .on('error', reject)
-      .end();
-  });
+async function get(port: number, address: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const asked = request({ host: '127.0.0.1', port, path: address, headers, agent: false }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: response.statusCode!, headers: response.headers, body: await buffer(response) };
 }
 
-async function whenReady(child: ChildProcess, port: number): Promise<Server> {
-  const said: string[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+/** Waits until a server that was started answers at its port. */
+async function running(child: ChildProcess, port: number): Promise<Server> {
   const ended = once(child, 'exit');
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${said.join('')}`);
-    try {
-      await get(port, '/');
-      break;
-    } catch {
-      await setImmediate();
-    }
+  while (!(await get(port, '/').catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended`);
+    await setImmediate();
   }
   return {
     get: (address, headers) => get(port, address, headers),
@@ -60,32 +46,44 @@ async function whenReady(child: ChildProcess, port: number): Promise<Server> {
   };
 }
 
-/** Serves a folder with the package `serve`, as `npm run preview` and people without a server do. */
+/** Serves a folder with the package `serve`, as `npx serve <folder>` does. */
 export async function startServe(folder: string): Promise<Server> {
-  const { url, stop } = await serveFolder(folder);
-  return { get: (address, headers) => get(Number(new URL(url).port), address, headers), stop };
+  const port = await freePort();
+  const program = path.join(projectRoot, 'node_modules/serve/build/main.js');
+  const options = ['--listen', `tcp://127.0.0.1:${port}`, '--no-port-switching', '--no-clipboard'];
+  const settings = { stdio: 'ignore', env: { ...process.env, NO_UPDATE_CHECK: '1' } } as const;
+  return running(spawn(process.execPath, [program, ...options, folder], settings), port);
 }
 
-/** nginx, and whether it has brotli. */
-export interface NginxServer extends Server {
-  hasBrotli: boolean;
-}
+/** Debian keeps daemons out of the PATH of ordinary users. */
+const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
+
+/** nginx with brotli: a module of its own, which not every system has. */
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /**
  * Serves a folder with nginx, its server block being nothing but the root and the generated snippet.
  * The types are nginx's own defaults, so what the snippet does not say is wrong here.
+ *
+ * @throws with the command to run, where nginx is missing
  */
-export async function startNginx(root: string, snippet: string): Promise<NginxServer> {
-  const { program, brotli } = findNginx();
+export async function startNginx(root: string, snippet: string): Promise<Server & { hasBrotli: boolean }> {
+  if (spawnSync('nginx', ['-v'], { env }).error) {
+    throw new Error(
+      'The tests of hosting need nginx. Install it first: apt-get install nginx-light ' +
+        'libnginx-mod-http-brotli-static (Debian, Ubuntu), brew install nginx (macOS).',
+    );
+  }
+  const hasBrotli = existsSync(BROTLI);
   const port = await freePort();
   const prefix = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   await mkdir(path.join(prefix, 'temp'));
-  await writeFile(path.join(prefix, 'site.conf'), snippet);
+  await cp(snippet, path.join(prefix, 'site.conf'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path temp;`);
   await writeFile(
     path.join(prefix, 'nginx.conf'),
     `daemon off;
-${brotli ? `load_module ${brotli};` : ''}
+${hasBrotli ? `load_module ${BROTLI};` : ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 pid nginx.pid;
@@ -97,22 +95,15 @@ ${temporary.join('\n')}
   server {
     listen 127.0.0.1:${port};
     root ${root};
-    ${brotli ? 'brotli_static on;' : ''}
+    ${hasBrotli ? 'brotli_static on;' : ''}
     include ${prefix}/site.conf;
   }
 }
 `,
   );
-  const child = spawn(program, ['-e', 'stderr', '-p', prefix, '-c', 'nginx.conf'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const server = await whenReady(child, port);
-  return {
-    get: server.get,
-    hasBrotli: brotli !== undefined,
-    async stop() {
-      await server.stop();
-      await rm(prefix, { recursive: true });
-    },
-  };
+  const stdio = ['ignore', 'ignore', 'inherit'] as const;
+  const child = spawn('nginx', ['-e', 'stderr', '-p', prefix, '-c', 'nginx.conf'], { env, stdio: [...stdio] });
+  const server = await running(child, port);
+  const stop = () => server.stop().then(() => rm(prefix, { recursive: true }));
+  return { ...server, hasBrotli, stop };
 }

@@ -1,14 +1,73 @@
 /**
  * The contents that the tests of this folder build the site from. What the practice writes must keep every
- * rule, but none of SPEC.md's own numbers and words; those hold for the content as it was delivered.
+ * rule, but none of SPEC.md's own words and numbers; those hold for the sample content.
  */
+import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseDocument, stringify } from 'yaml';
-import { editorSchemas } from '../../scripts/build/content/editor-schemas.ts';
-import { copyProject, projectRoot, type Project } from '../browser/support/project.ts';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { interfaceSchema, landingSchema, siteSchema } from '../../src/content/schema.ts';
+import { buildTime, copyProject, projectRoot, type Project } from '../browser/support/project.ts';
 
-/** What `content/schema/*.json` say of lists and groups. */
+/** Makes a copy of the project with each content. */
+export const contents = {
+  /** `content/` as it is now. */
+  practice: copyProject,
+  /** The sample that the project came with. */
+  sample: copySample,
+  /** A sample still: lists as short as the schema allows, nothing that is optional, the provider `embed`. */
+  smallest: copySmallest,
+  /** All real: lists as long as the schema allows, everything that is optional, Cal.com, below a path, new pages. */
+  largest: copyLargest,
+} satisfies Record<string, () => Project>;
+
+export type ContentName = keyof typeof contents;
+
+/** A copy with the sample content, whatever stands in `content/` by now. */
+export function copySample(): Project {
+  const project = copyProject();
+  const ours = path.join(projectRoot, 'tests/sample-content/content');
+  const theirs = path.join(project.root, 'content');
+  const legalNames = (content: string) => readdirSync(path.join(content, 'legal'));
+  // Pages of legal texts that came later cannot do without them.
+  for (const name of legalNames(theirs).filter((name) => !legalNames(ours).includes(name))) {
+    rmSync(path.join(project.root, 'src/pages', name.replace(/\.md$/, '.tsx')), { force: true });
+  }
+  rmSync(theirs, { recursive: true });
+  cpSync(ours, theirs, { recursive: true });
+  return project;
+}
+
+/** Runs `npm run build`'s script in a copy, with a pinned date. */
+export const runBuild = (root: string, options: readonly string[] = []) =>
+  new Promise<{ status: number; stderr: string }>((resolve) => {
+    const env = { ...process.env, NODE_ENV: '', SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1000) };
+    const command = ['--import', 'tsx', 'scripts/build.ts', ...options];
+    execFile(process.execPath, command, { cwd: root, env }, (error, _, stderr) =>
+      resolve({ status: error ? Number(error.code ?? 1) : 0, stderr }),
+    );
+  });
+
+type Group = Record<string, unknown>;
+
+/** Reads a YAML file of a copy, without its marks of samples. */
+export const readYaml = (project: Pick<Project, 'read'>, name: string): Group =>
+  parse(project.read(`content/${name}.yaml`), { logLevel: 'error' }) as Group;
+
+const schemas = { site: siteSchema, landing: landingSchema, interface: interfaceSchema };
+
+type Size = 'smallest' | 'largest';
+
+/** Rewrites the YAML files to the size that the schema allows; their comments and their marks of samples go. */
+function rewrite(project: Project, size: Size, site: Group): void {
+  for (const [name, schema] of Object.entries(schemas)) {
+    const changed = resize(readYaml(project, name), z.toJSONSchema(schema, { io: 'input' }) as Schema, size) as Group;
+    project.write(`content/${name}.yaml`, stringify(name === 'site' ? { ...changed, ...site } : changed));
+  }
+}
+
+/** What a JSON Schema says of lists and groups. */
 interface Schema {
   required?: string[];
   properties?: Record<string, Schema>;
@@ -17,132 +76,70 @@ interface Schema {
   maxItems?: number;
 }
 
-type Group = Record<string, unknown>;
-
-const isGroup = (value: unknown): value is Group =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Makes a copy of the project with each content. */
-export const contents = {
-  /** `content/` as it is now. */
-  practice: copyProject,
-  delivered: copyDelivered,
-  /** Lists as short as the schema allows, and nothing that is optional. */
-  smallest: copySmallest,
-  /** Lists as long as the schema allows, and everything that is optional. */
-  largest: copyLargest,
-} satisfies Record<string, () => Project>;
-
-export type ContentName = keyof typeof contents;
-
-/** A copy with the content that the project was delivered with, whatever stands in `content/` by now. */
-export function copyDelivered(): Project {
-  const project = copyProject();
-  const legalNames = (content: string) =>
-    readdirSync(path.join(content, 'legal')).map((file) => path.basename(file, '.md'));
-  const ours = path.join(projectRoot, 'tests/unit/content/sample/content');
-  const theirs = path.join(project.root, 'content');
-  // Pages of legal texts that came later cannot do without them.
-  const later = legalNames(theirs).filter((name) => !legalNames(ours).includes(name));
-  for (const name of later) rmSync(path.join(project.root, 'src/pages', `${name}.tsx`), { force: true });
-  rmSync(theirs, { recursive: true });
-  cpSync(ours, theirs, { recursive: true });
-  return project;
-}
-
-/** Rewrites a YAML file. Its comments and its marks of samples go. */
-export function rewrite(project: Project, file: string, change: (value: Group) => unknown): void {
-  project.write(file, stringify(change(parseDocument(project.read(file)).toJS() as Group)));
-}
-
-const schemas = new Map(
-  [...editorSchemas()].map(([file, json]) => [path.basename(file, '.json'), JSON.parse(json) as Schema]),
-);
-
-function rewriteAll(project: Project, change: (value: unknown, schema: Schema) => unknown): void {
-  for (const [name, schema] of schemas) rewrite(project, `content/${name}.yaml`, (value) => change(value, schema));
-}
-
-function copySmallest(): Project {
-  const project = copyDelivered();
-  rewriteAll(project, smallest);
-  // The second office, whose address they name, is gone.
-  for (const name of ['privacidad', 'terminos']) {
-    const file = `content/legal/${name}.md`;
-    project.write(file, project.read(file).replaceAll('{direccion_providencia}', '{direccion_vitacura}'));
-  }
-  return project;
-}
-
-function smallest(value: unknown, { items = {}, minItems = 0, required = [], properties = {} }: Schema): unknown {
-  if (Array.isArray(value)) return value.slice(0, minItems).map((entry) => smallest(entry, items));
-  if (!isGroup(value)) return value;
-  return Object.fromEntries(required.map((name) => [name, smallest(value[name], properties[name] ?? {})]));
-}
-
-function copyLargest(): Project {
-  const project = copyDelivered();
-  rewriteAll(project, largest);
-  rewrite(project, 'content/site.yaml', (site) => ({
-    ...site,
-    locations: (site['locations'] as Group[]).map((office) => ({
-      ...office,
-      openingHours: [
-        {
-          days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-          opens: '09:00',
-          closes: '13:00',
-        },
-        { days: ['Monday'], opens: '15:00', closes: '20:00' },
-      ],
-    })),
-    profiles: ['https://www.instagram.com/alba', 'https://www.linkedin.com/company/alba'],
-  }));
-  for (const { href, label } of parseDocument(project.read('content/site.yaml')).toJS().legalLinks as {
-    href: string;
-    label: string;
-  }[]) {
-    if (/^\/(privacidad|terminos)$/.test(href)) continue;
-    const text = project.read('content/legal/privacidad.md');
-    project.write(
-      `content/legal${href}.md`,
-      text.replace(/^title: .*$/m, `title: ${label}`).replace(/^description: .*$/m, `description: ${label}`),
-    );
-    project.write(
-      `src/pages${href}.tsx`,
-      project
-        .read('src/pages/privacidad.tsx')
-        .replaceAll("'privacidad'", `'${href.slice(1)}'`)
-        .replaceAll('"privacidad"', `"${href.slice(1)}"`),
-    );
-  }
-  return project;
-}
-
-function largest(value: unknown, { items = {}, maxItems, properties = {} }: Schema): unknown {
+function resize(value: unknown, schema: Schema, size: Size): unknown {
+  const { items = {}, minItems = 0, maxItems = Infinity, required = [], properties = {} } = schema;
   if (Array.isArray(value)) {
-    const entries = Array.from(
-      { length: maxItems ?? value.length },
-      (_, index) => value[index] ?? another(value.at(-1), index + 1),
+    // What is chosen from a list cannot be made up.
+    const most = 'enum' in items || maxItems === Infinity ? value.length : maxItems;
+    return Array.from({ length: size === 'smallest' ? minItems : most }, (_, index) =>
+      resize(value[index] ?? another(value.at(-1), index + 1), items, size),
     );
-    return entries.map((entry) => largest(entry, items));
   }
-  if (!isGroup(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, largest(entry, properties[name] ?? {})]),
-  );
+  if (typeof value !== 'object' || value === null) return value;
+  const names = size === 'smallest' ? required : Object.keys(value);
+  return Object.fromEntries(names.map((name) => [name, resize((value as Group)[name], properties[name] ?? {}, size)]));
 }
 
 /** An entry like `entry`, but with another name. */
 function another(entry: unknown, number: number): unknown {
-  if (!isGroup(entry)) return `Otra más ${number}`;
+  if (typeof entry === 'string') return `Otra más ${number}`;
   const own: Group = {
     id: `otra-${number}`,
-    href: `/otra-${number}`,
     name: `Otra ${number}`,
-    label: `Otra ${number}`,
     title: `Otra ${number}`,
     time: `${18 + number}:15`,
   };
-  return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, own[name] ?? value]));
+  return Object.fromEntries(Object.entries(entry as Group).map(([name, value]) => [name, own[name] ?? value]));
+}
+
+function copySmallest(): Project {
+  const project = copySample();
+  const { booking, navigation } = readYaml(project, 'site') as { booking: Group; navigation: Group[] };
+  rewrite(project, 'smallest', {
+    booking: { ...booking, provider: 'embed', url: 'https://agenda.example/alba' },
+    // Without testimonials, the second item has no target.
+    navigation: [navigation[0], navigation[3]],
+  });
+  // The second office, whose address they name, is gone.
+  project.edit('content/legal/terminos.md', /\{direccion_providencia\}/g, '{direccion_vitacura}');
+  return project;
+}
+
+function copyLargest(): Project {
+  const project = copySample();
+  const { booking, legalLinks, navigation } = readYaml(project, 'site') as Record<string, Group[]>;
+  const added = ['prueba', 'otra/honda'].map((name) => ({ href: `/${name}`, label: `Página ${name}` }));
+  rewrite(project, 'largest', {
+    url: 'https://user.github.io/sitio/',
+    booking: { ...booking, provider: 'cal', url: 'https://cal.com/alba/30min' },
+    httpsOnlyDomain: true,
+    legalLinks: [...legalLinks!, ...added],
+    navigation: navigation!.with(3, { ...navigation![3], name: 'Prueba', url: '/prueba' }),
+    profiles: ['https://www.instagram.com/alba'],
+  });
+  for (const { href, label } of added) {
+    const page = `
+      import type { Page } from '${href.replace(/\/[^/]*/g, '../')}page.ts';
+      export default {
+        meta: () => ({ title: '${label}', description: 'Una más: ${label}.', imageLines: ['Prueba'], themeColour: 'enamel' }),
+        ground: 'paper',
+        sections: [() => <h1>${label}</h1>],
+      } satisfies Page;`;
+    project.write(`src/pages${href}.tsx`, page);
+  }
+  for (const name of ['privacidad', 'terminos']) project.edit(`content/legal/${name}.md`, /!sample ?/g, '');
+  project.edit('content/legal/terminos.md', 'updated: current', 'updated: 2026-12-01');
+  const links = '[Términos 2](/terminos#seccion-2), [Términos](/terminos), [Inicio](/#contacto), [Honda](/otra/honda).';
+  project.edit('content/legal/privacidad.md', '## 7. Contacto\n', `## 7. Contacto\n\n${links}\n`);
+  return project;
 }

@@ -1,54 +1,71 @@
-/** Mistakes in components and style sheets, as the build tells them. */
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { copyProject } from '../browser/support/project.ts';
+/** Mistakes as the build tells them: at their place, all at once, and the site stays as it was. */
+import { existsSync } from 'node:fs';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { ownCache } from '../browser/support/project.ts';
+import { manifestOf } from '../whole/support/project.ts';
+import { copySample, runBuild } from './contents.ts';
+
+const project = copySample();
+// Source maps lead from the cache to the components, so they have to lie in one project.
+ownCache(project, 'full');
+afterAll(() => project.remove());
 
 const CLOSING = 'src/sections/Closing/Closing';
 
-/** Builds the project with a change in one file; it has to be told, and no site to be left behind. */
-function expectTold(file: string, from: RegExp, to: string, message: RegExp, cache: 'shared' | 'own' = 'shared') {
-  const project = copyProject();
-  onTestFinished(project.remove);
-  if (cache === 'own') {
-    rmSync(path.join(project.root, '.cache'));
-    mkdirSync(path.join(project.root, '.cache'));
-  }
-  project.edit(file, from, to);
-  const { status, stderr } = project.build();
-  expect(stderr).toMatch(message);
-  expect(stderr).toMatch(/\n\nNothing was changed: 1 to mend\.\n$/);
+/** Words that compress badly. */
+const heavy = '<h2 data-x={Array.from({ length: 9000 }, (_, i) => ((i * 7919) % 100003).toString(36)).join()}';
+
+type Edit = readonly [file: string, from: RegExp, to: string];
+
+test.each<[string, Edit[], RegExp[], string[]?]>([
+  [
+    'of content in two files, of media and of a style sheet',
+    [
+      ['content/site.yaml', /email: !sample .+@\S+/, 'email: !sample contacto'],
+      ['content/landing.yaml', /icon: comfort/, 'icon: confort'],
+      ['content/landing.yaml', /imageSrc: \S+/, 'imageSrc: nobody.svg'],
+      [`${CLOSING}.css`, /\{/, '{ color red;'],
+    ],
+    [
+      /^content\/site\.yaml:\d+:\d+ {2}contact\.email: expected .+"contacto"/m,
+      /^content\/landing\.yaml:\d+:\d+ {2}benefits\.items\[2\]\.icon: expected .+"confort"/m,
+      /^content\/landing\.yaml:\d+:\d+ {2}about\.portrait\.imageSrc: .*nobody\.svg/m,
+      /^src\/sections\/Closing\/Closing\.css:\d+:\d+ {2}Unexpected token Ident\("red"\)/m,
+    ],
+  ],
+  [
+    'of content and of a page',
+    [
+      ['content/site.yaml', /email: !sample .+@\S+/, 'email: !sample contacto'],
+      ['src/pages/404.tsx', /export default/, 'export const page ='],
+    ],
+    [/^content\/site\.yaml:.+contact\.email: /m, /^src\/pages\/404\.tsx {2}expected a default export/m],
+  ],
+  [
+    'a component that throws',
+    [[`${CLOSING}.tsx`, /return \(/, 'null!.x;\n  return (']],
+    [/^src\/sections\/Closing\/Closing\.tsx:\d+:\d+ {2}TypeError: Cannot read properties of null/m],
+  ],
+  [
+    'a page that is too heavy, where budgets are to be kept',
+    [[`${CLOSING}.tsx`, /<h2/, heavy]],
+    [/^dist\/index\.html {2}landing page, HTML: expected at most 14000 bytes .*, found \d+: index\.html \d+/m],
+    ['--strict'],
+  ],
+])('%s', async (_, edits, messages, options) => {
+  const before = new Map(edits.map(([file]) => [file, project.read(file)]));
+  onTestFinished(() => before.forEach((text, file) => project.write(file, text)));
+  const site = manifestOf(project.dist);
+  for (const edit of edits) project.edit(...edit);
+
+  const { status, stderr } = await runBuild(project.root, options);
+  for (const message of messages) expect(stderr).toMatch(message);
   expect(stderr).not.toContain('    at ');
   expect(status).toBe(1);
+  expect(manifestOf(project.dist)).toEqual(site);
+});
+
+test('and none: the same project builds', async () => {
   expect(existsSync(project.dist)).toBe(false);
-}
-
-test('a component that cannot be read', () => {
-  expectTold(
-    `${CLOSING}.tsx`,
-    /<\/h2>/,
-    '</h3>',
-    /^src\/sections\/Closing\/Closing\.tsx:\d+:\d+ {2}Unexpected closing "h3" tag/,
-  );
-});
-
-test('a component that throws', () => {
-  const message = /^src\/sections\/Closing\/Closing\.tsx:11:9 {2}TypeError: Cannot read properties of null/;
-  // The source map leads from the cache to the component, so they have to lie in one project.
-  expectTold(`${CLOSING}.tsx`, /return \(/, 'null!.x;\n  return (', message, 'own');
-});
-
-test('a style sheet', () => {
-  expectTold(
-    `${CLOSING}.css`,
-    /\{/,
-    '{ color red;',
-    /^src\/sections\/Closing\/Closing\.css:\d+:\d+ {2}Unexpected token Ident\("red"\)/,
-  );
-});
-
-test('an image from elsewhere, at the page that shows it', () => {
-  const message =
-    /^src\/pages\/index\.tsx {2}expected the address of a file of the site, found "https:\/\/elsewhere\.example\/a\.png"/;
-  expectTold(`${CLOSING}.tsx`, /<h2/, '<img src="https://elsewhere.example/a.png" alt="" /><h2', message);
+  expect(await runBuild(project.root)).toMatchObject({ status: 0, stderr: '' });
 });

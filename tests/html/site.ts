@@ -1,100 +1,110 @@
-/** The built sites, parsed, and the contents they were built from. */
+/** The built sites, parsed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
-import type { AnyNode, Element } from 'domhandler';
+import type { AnyNode } from 'domhandler';
 import { inject } from 'vitest';
-import { readContent } from '../../scripts/build/content/index.ts';
-import type { Content } from '../../src/content/schema.ts';
-import type { ContentName } from './contents.ts';
+import type { z } from 'zod';
+import type { interfaceSchema } from '../../src/content/schema.ts';
+import { readYaml, type ContentName } from './contents.ts';
 
-export type Page = CheerioAPI;
 export type Nodes = Cheerio<AnyNode>;
-export type { Element };
 
 /** A site that was built before the tests. */
-export interface BuiltSite {
-  name: ContentName;
-  /** Absolute path of its files. */
-  dist: string;
-  /** What the build printed. */
-  report: string;
-  content: Content;
-  /** Whether anything in the content is made up; then the pages have to say so. */
-  isSample: boolean;
-  /** Absolute address of the landing page, with a slash at the end. */
-  url: string;
-  /** Path that the site lives below, with a slash at both ends. */
-  base: string;
-  /** Every file, from `dist`, without its compressed twins. */
-  files: readonly string[];
-  /** The pages by their file. */
-  pageFiles: readonly string[];
-  readText(file: string): string;
-  page(file: string): Page;
-}
+export type BuiltSite = ReturnType<typeof open>;
 
-/** Parses HTML as a browser without JavaScript does; what stands in `<noscript>` counts. */
-export const parse = (html: string): Page => load(html, { scriptingEnabled: false });
-
-async function open({ name, root, report }: { name: ContentName; root: string; report: string }): Promise<BuiltSite> {
+function open({ name, root }: { name: ContentName; root: string }) {
   const dist = path.join(root, 'dist');
-  const { content } = await readContent(root);
-  const url = content.site.url.replace(/\/*$/, '/');
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .filter((file) => !/\.(br|gz)$/.test(file));
-  const readText = (file: string) => readFileSync(path.join(dist, file), 'utf8');
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const bytes = (file: string) => readFileSync(path.join(dist, file));
+  const listed = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+  const files = listed(dist).filter((file) => !/\.(br|gz)$/.test(file));
   const pageFiles = files.filter((file) => file.endsWith('.html')).sort();
-  const pages = new Map(pageFiles.map((file) => [file, parse(readText(file))]));
+  // As a browser without JavaScript reads it: what stands in `<noscript>` counts.
+  const pages = new Map(pageFiles.map((file) => [file, load(bytes(file).toString(), { scriptingEnabled: false })]));
+  const { url: address, booking } = readYaml({ read }, 'site') as { url: string; booking: { provider: string } };
+  const url = address.replace(/\/*$/, '/');
+  /** What the practice has written, comments included. */
+  const written = listed(path.join(root, 'content'))
+    .filter((file) => /\.(yaml|md)$/.test(file))
+    .map((file) => read(`content/${file}`))
+    .join('\n');
   return {
     name,
-    dist,
-    report,
-    content,
-    isSample: content.samples.length > 0,
+    /** Text of a file of the project that it was built from. */
+    read,
+    written,
+    /** The texts of `content/interface.yaml`, with their placeholders. */
+    labels: readYaml({ read }, 'interface') as unknown as z.input<typeof interfaceSchema>,
+    /** Whether anything in the content is made up; then the pages have to say so. */
+    isSample: /^[^#\n]*!sample/m.test(written),
+    /** Scheduling provider that the content names. */
+    provider: booking.provider,
+    /** Absolute address of the landing page, with a slash at the end. */
     url,
+    /** Path that the site lives below, with a slash at both ends. */
     base: new URL(url).pathname,
+    /** Every file, from `dist`, without the compressed copies. */
     files,
+    /** The pages by their file. */
     pageFiles,
-    readText,
-    page(file) {
+    /** Bytes of a file of `dist`. */
+    bytes,
+    page(file: string): CheerioAPI {
       const page = pages.get(file);
-      if (!page) throw new Error(`the site has no ${file}`);
+      if (!page) throw new Error(`the site ${name} has no ${file}`);
       return page;
     },
   };
 }
 
-export const sites: readonly BuiltSite[] = await Promise.all(inject('sites').map(open));
+export const sites: readonly BuiltSite[] = inject('sites').map(open);
 
-const named = (wanted: ContentName): BuiltSite => sites.find(({ name }) => name === wanted)!;
-
-/** The site as `content/` makes it now. */
-export const practice = named('practice');
-
-/** The site as it was delivered: what SPEC.md says of words and numbers holds here. */
-export const delivered = named('delivered');
-
-/** Every page of every site. */
-export const allPages = sites.flatMap((site) =>
-  site.pageFiles.map((file) => ({ title: `${site.name}: ${file}`, site, file })),
-);
+export const siteOf = (name: ContentName): BuiltSite => sites.find((site) => site.name === name)!;
 
 /** Text as it is read: one space between words, whatever kind of space that is. */
-export const plain = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim();
+export const plain = (text: string): string => text.replace(/[\s\u00a0\u2060]+/g, ' ').trim();
 
 export const textOf = (nodes: Nodes): string => plain(nodes.text());
 
-/** The texts of all elements that match. */
-export const textsOf = (page: Page, selector: string): string[] =>
-  page(selector)
-    .toArray()
-    .map((element) => textOf(page(element)));
+/** A text of the content as the page says it, with something in the place of each placeholder. */
+export const filled = (text: string): RegExp =>
+  new RegExp(
+    plain(text)
+      .split(/\{.*?\}/)
+      .map((part) => part.replaceAll(/[$()*+.?[\\\]^|]/g, '\\$&'))
+      .join('.+?'),
+  );
 
-/** The values of an attribute of all elements that match. */
-export const attributesOf = (page: Page, selector: string, name: string): (string | undefined)[] =>
-  page(selector)
-    .toArray()
-    .map((element) => page(element).attr(name));
+/** The texts of all these elements, in one line. */
+export const joined = ($: CheerioAPI, elements: string | Nodes): string =>
+  listOf($, elements)
+    .map((element) => textOf(element))
+    .join(', ');
+
+/** The values of an attribute of all these elements. */
+export const attributesOf = ($: CheerioAPI, elements: string | Nodes, name: string): (string | undefined)[] =>
+  listOf($, elements).map((element) => element.attr(name) && plain(element.attr(name)!));
+
+const listOf = ($: CheerioAPI, elements: string | Nodes): Nodes[] =>
+  (typeof elements === 'string' ? $(elements) : elements).toArray().map((element) => $(element));
+
+/** The name that a screen reader says: of a label, of the elements that `aria-labelledby` names, or the text. */
+export function nameOf($: CheerioAPI, element: Nodes): string {
+  const { 'aria-label': label, 'aria-labelledby': ids } = element.attr() ?? {};
+  return label === undefined ? textOf(ids ? $(`[id="${ids}"]`) : element) : plain(label);
+}
+
+/** The elements with this name, such as a landmark, a list or a button. */
+export const named = ($: CheerioAPI, selector: string, name: string | RegExp): Nodes =>
+  $(selector).filter((_, element) => {
+    const found = nameOf($, $(element));
+    return typeof name === 'string' ? found === name : name.test(found);
+  });
+
+/** What the page tells its scripts. */
+export const clientConfig = ($: CheerioAPI) =>
+  JSON.parse($('#client-config').text()) as { booking: Record<string, string>; islandChunks?: string[] };

@@ -1,93 +1,74 @@
-/** What may stand in `src`, and what of it may reach the browser. */
+/** What may stand in `src`, what of it reaches the browser, and which way imports go. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { build, transform } from 'esbuild';
-import { glob } from 'glob';
-import { describe, expect, test } from 'vitest';
+import { build, transform, type BuildOptions } from 'esbuild';
+import { globSync } from 'glob';
+import { expect, test } from 'vitest';
 import { projectRoot } from '../browser/support/project.ts';
-import { delivered, plain, practice } from './site.ts';
+import { plain, sites, textOf } from './site.ts';
 
-const sources = (await glob('src/**/*.{ts,tsx}', { cwd: projectRoot, posix: true })).sort();
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot, posix: true }).sort();
 
-/** Every text anywhere in a value. */
-const leaves = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
-};
+/** Every module that is reached from these, and what it imports. */
+async function modulesFrom(entryPoints: string[], options: BuildOptions = {}) {
+  const result = await build({
+    absWorkingDir: projectRoot,
+    entryPoints,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    jsx: 'automatic',
+    outdir: 'dist',
+    loader: { '.css': 'empty' },
+    logLevel: 'silent',
+    ...options,
+  });
+  return result.metafile!.inputs;
+}
 
 const words = (text: string): string[] =>
   plain(text)
     .toLowerCase()
     .match(/[\p{L}\p{N}@.]*[\p{L}\p{N}]/gu) ?? [];
 
-/**
- * Every run of three words of the texts, as delivered and as they are now. Paths of fields and files are none of
- * them, and what has no letters, such as a date, is no sentence.
- */
-const runs = new Set(
-  [delivered, practice]
-    .flatMap(({ content: { samples: _, ...texts } }) => leaves(texts))
-    .map(words)
-    .flatMap((list) => list.slice(2).map((_, index) => list.slice(index, index + 3).join(' ')))
-    .filter((run) => /\p{L}/u.test(run)),
-);
+const runsOf = (list: string[]) => list.slice(2).map((_, index) => list.slice(index, index + 3).join(' '));
 
-describe('words', () => {
-  test('there are words to look for', () => {
-    expect(sources.length).toBeGreaterThan(50);
-    expect(runs.size).toBeGreaterThan(1000);
-    expect(runs.has(words(practice.content.landing.hero.intro).slice(1, 4).join(' '))).toBe(true);
-  });
-
-  test.each(sources)('%s has no sentence of the practice', async (file) => {
+test('no source has a sentence of the practice: three words in a row that a page says, and only its folder knows a provider', async () => {
+  const said = sites.flatMap(({ page, pageFiles }) =>
+    pageFiles.map((file) => textOf(page(file)('title, main, footer'))),
+  );
+  const runs = new Set(said.flatMap((text) => runsOf(words(text))).filter((run) => /\p{L}/u.test(run)));
+  expect(runs.size).toBeGreaterThan(1000);
+  for (const file of sources) {
     const text = readFileSync(path.join(projectRoot, file), 'utf8');
     // As plain JavaScript: without comments, and with the text of elements as strings.
-    const { code } = await transform(text, {
-      loader: file.endsWith('x') ? 'tsx' : 'ts',
-      jsx: 'automatic',
-      charset: 'utf8',
-    });
-    const list = words(code);
-    const found = list.map((_, index) => list.slice(index, index + 3).join(' ')).filter((run) => runs.has(run));
-    expect(found).toEqual([]);
-  });
+    const { code } = await transform(text, { loader: 'tsx', jsx: 'automatic', charset: 'utf8' });
+    expect(
+      runsOf(words(code)).filter((run) => runs.has(run)),
+      file,
+    ).toEqual([]);
+  }
 });
 
-describe('the browser’s half', () => {
-  const allowed = [
-    /^src\/client\//,
-    /^src\/booking\//,
-    /^src\/islands\//,
-    /^src\/calendar\.ts$/,
-    /^node_modules\/(react|react-dom|scheduler|framer-motion|motion-dom|motion-utils)\//,
-  ];
+test('nothing that only the build needs is reached from what runs in the browser', async () => {
+  const rooms = ['client', 'browser', 'islands'].flatMap((room) =>
+    sources.filter((file) => file.startsWith(`src/${room}/`)),
+  );
+  const adapters = sources.filter((file) => /^src\/booking\/\w+\/adapter\.ts$/.test(file));
+  expect([rooms.length > 10, adapters.length]).toEqual([true, 3]);
+  const packages = /^node_modules\/(react|react-dom|scheduler|framer-motion|motion-dom|motion-utils)\//;
+  const ours =
+    /^src\/(client|browser|islands)\/|^src\/booking\/(\w+\.ts|\w+\/adapter\.ts|\w+\/\w+\.css)$|^src\/calendar\.ts$/;
+  const inputs = Object.keys(await modulesFrom([...rooms, ...adapters]));
+  expect(inputs.filter((input) => !packages.test(input) && !ours.test(input))).toEqual([]);
+  expect(inputs).not.toContain('src/booking/providers.ts');
+});
 
-  test.each([
-    'src/client/entry.ts',
-    'src/client/landing.ts',
-    'src/client/starter.ts',
-    ...sources.filter((file) => file.startsWith('src/islands/')),
-  ])('no build-only module is reachable from %s', async (entry) => {
-    const { metafile } = await build({
-      absWorkingDir: projectRoot,
-      entryPoints: [entry],
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: 'esm',
-      jsx: 'automatic',
-      outdir: 'dist',
-      loader: { '.css': 'empty' },
-      logLevel: 'silent',
-    });
-    const inputs = Object.keys(metafile.inputs);
-    expect(inputs).toContain(entry);
-    expect(inputs.filter((input) => !allowed.some((pattern) => pattern.test(input)))).toEqual([]);
-  });
-
-  test('it knows no provider but in its adapter (SPEC 3, Scheduling widget)', () => {
-    for (const file of sources.filter((file) => !file.startsWith('src/booking/') && file !== 'src/content/schema.ts')) {
-      expect(readFileSync(path.join(projectRoot, file), 'utf8'), file).not.toMatch(/calendly|cal\.com|\bcal\b/i);
-    }
-  });
+test('imports go one way: src never needs scripts', async () => {
+  const inputs = await modulesFrom(sources, { packages: 'external', platform: 'node' });
+  const up = Object.entries(inputs).filter(([, { imports }]) =>
+    imports.some(({ path }) => path.startsWith('scripts/')),
+  );
+  expect(up).toEqual([]);
 });

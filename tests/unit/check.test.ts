@@ -1,26 +1,74 @@
-import { expect, test, vi } from 'vitest';
-import { makeSite } from '../../scripts/build.ts';
-import { BuildFault } from '../../scripts/build/fault.ts';
-import { checkPublishable } from '../../scripts/check.ts';
-import { temporaryFolder } from './build/temporary.ts';
+import { describe, expect, test } from 'vitest';
+import { checkContent } from '../../scripts/check/content.ts';
+import type { ContentFiles } from '../../scripts/generator/content/files.ts';
+import { formatDiagnostics } from '../../scripts/lib/diagnostic.ts';
+import * as content from './content/content-files.ts';
 
-vi.mock('../../scripts/build.ts', async (original) => ({ ...(await original<object>()), makeSite: vi.fn() }));
+const { labels, landing, privacy, readyFiles: ready, site, terms, textOf, unmarkedFiles: unmarked } = content;
+const { withFile, withText } = content;
 
-const check = (failure: Error) => {
-  vi.mocked(makeSite).mockRejectedValue(failure);
-  return checkPublishable({ root: temporaryFolder() });
-};
+/** What keeps valid content from being published, in lines without their numbers. */
+function problemsOf(files: ContentFiles): string[] {
+  const found = content.read(files);
+  expect(found.diagnostics).toEqual([]);
+  return checkContent(found).map((diagnostic) => formatDiagnostics([diagnostic]).replaceAll(/:\d+(?=[: ] ?)/g, ''));
+}
 
-test('what is wrong with the content is a finding', async () => {
-  const fault = { file: 'content/site.yaml', line: 3, column: 8, field: 'url', expected: 'expected an address' };
-  expect(await check(new BuildFault([fault]))).toEqual({
-    findings: [{ file: 'content/site.yaml', line: 3, message: 'url: expected an address' }],
+test('nothing is wrong with content of the practice', () => {
+  expect(problemsOf(ready)).toEqual([]);
+});
+
+test('a value that is still a sample is found', () => {
+  const whole = withText(labels, 'skipLink:', '!sample\nskipLink:', ready);
+  expect(problemsOf(whole)).toEqual([`${labels}  the whole file is still a sample value`]);
+});
+
+test('what is made up is found where only the word !sample was deleted', () => {
+  expect(problemsOf(unmarked)).toEqual([
+    `${site}  url: alba-ortodoncia.example is an example; put the public address of the site`,
+    `${site}  contact.email: example.com is an example; nobody reads that mail`,
+    `${site}  practice.taxId: 00.000.000-0 is no RUT: its check digit is wrong, or it begins with a zero`,
+    `${site}  contact.whatsapp: +56\u00A09\u00A00000\u00A00000 is no mobile number that Chile gives out`,
+    `${landing}  about.registry.link: the number 000000 is made of zeros; put the real one`,
+    ...[privacy, terms].map(
+      (file) =>
+        `${file}  updated: current: this text is not adopted yet; put the date of the version that the practice adopts`,
+    ),
+  ]);
+});
+
+describe('one thing left', () => {
+  test.each([
+    [site, 'clinica-rivas.cl\n', 'www.example.com\n', 'url: www.example.com is an example'],
+    [site, 'clinica-rivas.cl\n', '192.168.0.10\n', 'url: 192.168.0.10 is an example'],
+    [site, 'hola@clinica-rivas.cl', 'hola@correo.test', 'contact.email: correo.test is an example'],
+    [site, '76.086.428-5', '76.086.428-6', 'practice.taxId: 76.086.428-6 is no RUT'],
+    [site, '76.086.428-5', '76.086.428-K', 'practice.taxId: 76.086.428-K is no RUT'],
+    [
+      landing,
+      'alineadores y planificación digital 3D',
+      'alineadores, N° 0.000',
+      'about.credentials[2]: the number 0.000 is',
+    ],
+    [
+      labels,
+      '"{practica}, ir al inicio"',
+      'Ir a Alba',
+      'logoLabel: it has to contain the words of the logo (practice.logo), "Alba Ortodoncia"',
+    ],
+    [privacy, 'updated: 2026-12-01', 'updated: current', 'updated: current: this text is not adopted yet'],
+  ])('%s: %s becomes %s', (file, from, to, message) => {
+    expect(problemsOf(withText(file, from, to, ready))).toEqual([expect.stringContaining(`${file}  ${message}`)]);
   });
 });
 
-test.each([
-  ['a full disk', Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })],
-  ['a mistake of the build itself', new TypeError('no such thing')],
-])('%s is none', async (_, failure) => {
-  await expect(check(failure)).rejects.toBe(failure);
+test.each(['76.086.428-5', '1.000.005-K', '1.000.005-k'])('%s is a RUT', (rut) => {
+  expect(problemsOf(withText(site, '76.086.428-5', rut, ready))).toEqual([]);
+});
+
+test('a mistake in front matter is told at its line, spaces behind --- or not', () => {
+  const text = textOf(privacy, unmarked).replaceAll(/^---$/gm, '---  ');
+  const [problem] = checkContent(content.read(withFile(privacy, text, ready)));
+  const line = text.split('\n').findIndex((one) => one.startsWith('updated:')) + 1;
+  expect(problem).toMatchObject({ file: privacy, line, column: 'updated: '.length + 1 });
 });

@@ -1,7 +1,7 @@
 /** What stands in two languages and has to say the same in both. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { minifyStyles } from '../../scripts/build/styles.ts';
+import { minifyStyles } from '../../scripts/generator/styles.ts';
 import { colours } from '../../src/colours.ts';
 
 const source = (file: string) => readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');

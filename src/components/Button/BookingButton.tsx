@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useContent } from '../site.tsx';
+import { useContent } from '../../render-context.ts';
 import './Button.css';
 
-/** A button that opens the booking popup; the browser's part is `src/client/booking.ts`. */
+/** A button that opens the booking popup; the browser's part is `src/booking/popup.ts`. */
 export function BookingButton({ look, children }: { look: string; children: ReactNode }) {
   const { hint } = useContent().interface.booking;
   return (

@@ -1,12 +1,15 @@
+import { Fragment } from 'react';
 import { BookingHelp, emailHref, whatsappHref } from '../ContactLinks.tsx';
 import { CurrentYear } from '../CurrentDate.tsx';
+import { ExternalLink } from '../ExternalLink.tsx';
 import { Filled } from '../Filled.tsx';
-import { useContent, useSite } from '../site.tsx';
+import { OpeningHours } from '../OpeningHours.tsx';
+import { useContent, useRenderContext } from '../../render-context.ts';
 import './Footer.css';
 
 /** Contact, offices and legal links; the same on every page, in the same order (WCAG 2.2, 3.2.6). */
 export function Footer() {
-  const { href } = useSite();
+  const { href } = useRenderContext();
   const { site, interface: labels, samples } = useContent();
   const { footer } = labels;
 
@@ -27,7 +30,7 @@ export function Footer() {
               <dt>{footer.emailLabel}</dt>
               <dd>
                 <a href={emailHref(site)} aria-label={footer.emailName}>
-                  {site.contact.email}
+                  <Breakable text={site.contact.email} />
                 </a>
               </dd>
             </div>
@@ -45,10 +48,17 @@ export function Footer() {
         <div className="footer__locations">
           <h2>{footer.locationsTitle}</h2>
           <dl>
-            {site.locations.map(({ id, name, address }) => (
+            {site.locations.map(({ id, name, address, mapUrl, openingHours }) => (
               <div key={id}>
                 <dt>{name}</dt>
-                <dd>{address}</dd>
+                <dd>
+                  {mapUrl ? <ExternalLink href={mapUrl}>{address}</ExternalLink> : address}
+                  {openingHours && (
+                    <p className="footer__hours">
+                      <OpeningHours hours={openingHours} />
+                    </p>
+                  )}
+                </dd>
               </div>
             ))}
           </dl>
@@ -70,3 +80,12 @@ export function Footer() {
     </footer>
   );
 }
+
+/** An e-mail address that breaks only after its @ or before a dot. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));

@@ -1,48 +1,110 @@
 import { Icon } from '../../drawings/Icon.tsx';
 import { Logo } from '../../drawings/Logo.tsx';
+import type { Page } from '../../page.ts';
+import { useContent, useRenderContext } from '../../render-context.ts';
 import { BookingButton } from '../Button/BookingButton.tsx';
-import { useContent, useSite } from '../site.tsx';
 import './Header.css';
 
 /**
  * The sticky header with the logo, the navigation and the booking button. Below 768 px the same
- * navigation floats at the bottom and shows its icons; its words stay its names.
- *
- * @param ground what lies under the header: the hero's film, paper, or the blush of the error page
+ * navigation floats at the bottom and shows its icons; its words stay its names. An item leads to a
+ * section of the landing page, whose place `src/client/sections.ts` follows, or to another page.
  */
-export function Header({ ground }: { ground: 'film' | 'paper' | 'blush' }) {
-  const { href, path } = useSite();
+export function Header({ ground }: Pick<Page, 'ground'>) {
+  const { href, path } = useRenderContext();
   const { site, interface: labels } = useContent();
   const onLanding = path === '/';
   return (
     <header className={`header header--${ground}`}>
+      {/* In here it belongs to a landmark, like everything else on the page. */}
+      <a className="skip-link" href="#contenido">
+        {labels.skipLink}
+      </a>
       <a
         className="header__logo"
         href={onLanding ? '#inicio' : href('/')}
         aria-label={labels.logoLabel}
         data-nav-home=""
       >
-        <Logo />
-        <span className="header__name">{site.practice.logo.name}</span>{' '}
-        <span className="header__descriptor">{site.practice.logo.descriptor}</span>
+        <LogoWords />
       </a>
       <nav className="header__nav" aria-label={labels.navigationLabel}>
-        {site.navigation.map(({ name, url, icon }, index) => (
-          <a
-            key={url}
-            href={onLanding ? url : href('/') + url}
-            data-nav=""
-            aria-current={onLanding && index === 0 ? true : undefined}
-          >
-            <Icon name={icon} />
-            <span>{name}</span>
-          </a>
-        ))}
+        {site.navigation.map(({ name, url, icon }, index) => {
+          const words = (
+            <>
+              <Icon name={icon} />
+              <span>{name}</span>
+            </>
+          );
+          return url.startsWith('#') ? (
+            <a
+              key={url}
+              href={onLanding ? url : href('/') + url}
+              data-nav=""
+              aria-current={onLanding && index === 0 ? true : undefined}
+            >
+              {words}
+            </a>
+          ) : (
+            <a key={url} href={href(url)} aria-current={href(url) === href(path) ? 'page' : undefined}>
+              {words}
+            </a>
+          );
+        })}
       </nav>
-      <BookingButton look="header__button">
-        <span className="header__long">{labels.booking.cta}</span>
-        <span className="header__short">{labels.booking.ctaShort}</span>
+      <BookingButton look="button--outline header__button">
+        <ButtonLabel />
       </BookingButton>
+      {ground === 'film' && <HeaderPaper />}
     </header>
+  );
+}
+
+function LogoWords() {
+  const { name, descriptor } = useContent().site.practice.logo;
+  return (
+    <>
+      <Logo />
+      <span className="header__name">{name}</span> <span className="header__descriptor">{descriptor}</span>
+    </>
+  );
+}
+
+function ButtonLabel() {
+  const { cta, ctaShort } = useContent().interface.booking;
+  return (
+    <>
+      <span className="header__long">{cta}</span>
+      <span className="header__short">{ctaShort}</span>
+    </>
+  );
+}
+
+/**
+ * The paper that comes down over the film's header: a wall with an arch in its foot. It carries the header's words
+ * once more, in wine, which stand still while it moves, so that each letter turns where the edge passes it.
+ */
+function HeaderPaper() {
+  const { navigation } = useContent().site;
+  return (
+    <div className="header__paper" aria-hidden="true" inert>
+      <div className="header__sheet">
+        <div className="header__copy">
+          <span className="header__logo">
+            <LogoWords />
+          </span>
+          <span className="header__nav">
+            {navigation.map(({ name, url }) => (
+              <span key={url} className="header__item">
+                {name}
+              </span>
+            ))}
+          </span>
+          <span className="button button--outline header__button">
+            <ButtonLabel />
+          </span>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { createElement, useId, type ComponentProps, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { islands } from '../../islands/registry.ts';
+import { useRenderContext } from '../../render-context.ts';
 
 type Islands = typeof islands;
 
@@ -17,6 +18,7 @@ export function Island<Name extends keyof Islands>({
   name: Name;
   props: ComponentProps<Islands[Name]>;
 }) {
+  useRenderContext().island(name);
   const id = useId().replaceAll(/\W/g, '');
   const element = createElement(islands[name] as ComponentType<object>, props);
   const html = renderToString(element, { identifierPrefix: id });

@@ -1,7 +1,7 @@
-import { useSite } from '../site.tsx';
+import { useRenderContext } from '../../render-context.ts';
 
-/** A drawing of `src/drawings/files.ts`, as a lazy file: decoration that the HTML need not carry. */
-export function Drawing({ name, className }: { name: string; className: string }) {
-  const { src, width, height } = useSite().drawing(name);
+/** `src/drawings/<name>.svg` as a lazy file: decoration that the HTML need not carry. */
+export function Drawing({ name, className }: { name: string; className?: string }) {
+  const { src, width, height } = useRenderContext().drawing(name);
   return <img className={className} src={src} alt="" width={width} height={height} loading="lazy" decoding="async" />;
 }

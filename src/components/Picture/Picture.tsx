@@ -1,4 +1,4 @@
-import { useSite } from '../site.tsx';
+import { useRenderContext } from '../../render-context.ts';
 
 interface PictureProps {
   /** A file of `content/media/`. */
@@ -13,7 +13,7 @@ interface PictureProps {
 
 /** A picture below the fold: AVIF with WebP behind it, or an SVG; its size reserved, loaded when near. */
 export function Picture({ file, alt, widths = [], sizes }: PictureProps) {
-  const { src, width, height, sources } = useSite().picture(file, widths);
+  const { src, width, height, sources } = useRenderContext().picture(file, widths);
   const image = <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
   if (sources.length === 0) return image;
   return (

@@ -1,13 +1,15 @@
+import { ExternalLink } from '../../components/ExternalLink.tsx';
+import { Filled } from '../../components/Filled.tsx';
 import { Island } from '../../components/Island/Island.tsx';
 import { Lines } from '../../components/Lines.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
-import { useContent } from '../../components/site.tsx';
+import { useContent } from '../../render-context.ts';
 import './About.css';
 
 /** The doctor: portrait, words, credentials, years of experience and the flip button. */
 export function About() {
   const { about, flip } = useContent().landing;
-  const { label, titleLines, lead, paragraphs, credentialsTitle, credentials, figure, portrait } = about;
+  const { label, titleLines, lead, paragraphs, credentialsTitle, credentials, registry, figure, portrait } = about;
   return (
     <section className="about" id="sobre-mi" aria-labelledby="about-title">
       <div className="about__text">
@@ -27,6 +29,14 @@ export function About() {
             {credentials.map((credential) => (
               <li key={credential}>{credential}</li>
             ))}
+            {registry && (
+              <li>
+                <Filled
+                  text={registry.text}
+                  slots={{ registro: <ExternalLink href={registry.url}>{registry.link}</ExternalLink> }}
+                />
+              </li>
+            )}
           </ul>
         </div>
         <Island name="FlipButton" props={flip} />

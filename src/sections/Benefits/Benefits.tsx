@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react';
 import { Drawing } from '../../components/Picture/Drawing.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
-import { useContent } from '../../components/site.tsx';
+import { useContent } from '../../render-context.ts';
 import type { Benefit } from '../../content/schema.ts';
-import { PlanningDrawing } from '../../drawings/PlanningDrawing.tsx';
 import './Benefits.css';
+import { PlanSteps } from './PlanSteps.tsx';
 
 /** The mosaic of six benefits, each with its own drawing, edge to edge. */
 export function Benefits() {
   const { title, lead, items, discretionImage, note } = useContent().landing.benefits;
 
   const drawings: Record<Benefit['icon'], ReactNode> = {
-    planning: <PlanningDrawing />,
+    planning: <PlanSteps />,
     discretion: (
       <Picture file={discretionImage} alt="" widths={[480, 800, 1280]} sizes="(max-width: 1023px) 100vw, 42vw" />
     ),
     comfort: <Drawing name="nest" className="benefit__nest" />,
     freedom: <Drawing name="cup" className="benefit__cup" />,
-    efficiency: <Drawing name="stages" className="benefit__stages" />,
+    efficiency: (
+      <div className="benefit__stages">
+        <Drawing name="stages" className="benefit__stages-all" />
+        <Drawing name="stages" className="benefit__stages-lit" />
+      </div>
+    ),
     trust: (
       <div className="benefit__opening">
         <Drawing name="voussoirs" className="benefit__voussoirs" />
@@ -32,15 +37,18 @@ export function Benefits() {
         <h2 id="benefits-title">{title}</h2>
         <p className="lead">{lead}</p>
       </div>
-      {items.map(({ icon, title, description }) => (
-        <article key={icon} className={`benefit benefit--${icon}`} data-reveal="">
-          <div className="benefit__text">
-            <h3>{title}</h3>
-            <p>{description}</p>
-          </div>
-          {drawings[icon]}
-        </article>
-      ))}
+      {/* Safari takes a list without markers for no list. */}
+      <ul role="list">
+        {items.map(({ icon, title, description }) => (
+          <li key={icon} className={`benefit benefit--${icon}`} data-reveal="">
+            <div className="benefit__text">
+              <h3>{title}</h3>
+              <p>{description}</p>
+            </div>
+            {drawings[icon]}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

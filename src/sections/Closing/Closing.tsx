@@ -1,12 +1,12 @@
 import { BookingButton } from '../../components/Button/BookingButton.tsx';
 import { BookingHelp } from '../../components/ContactLinks.tsx';
-import { useContent } from '../../components/site.tsx';
+import { useContent } from '../../render-context.ts';
 import './Closing.css';
 
 /** The closing call to action, on the ground of as many doors as there are slots a week. */
 export function Closing() {
   const { site, landing } = useContent();
-  const { before, after, promise, lead, points, cta } = landing.closing;
+  const { before, after, promise, lead, points, cta, price } = landing.closing;
   const slots = site.facts.weeklySlots;
   return (
     <section className="closing" aria-labelledby="closing-title">
@@ -28,6 +28,7 @@ export function Closing() {
           </ul>
           <div className="closing__action">
             <BookingButton look="button--wine">{cta}</BookingButton>
+            {price && <p className="closing__help">{price}</p>}
             <BookingHelp className="closing__help" />
           </div>
         </div>

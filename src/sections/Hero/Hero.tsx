@@ -1,18 +1,23 @@
+import { HeroArch } from '../../drawings/HeroArch.tsx';
 import { Icon } from '../../drawings/Icon.tsx';
 import { BookingButton } from '../../components/Button/BookingButton.tsx';
+import { whatsappHref } from '../../components/ContactLinks.tsx';
+import { ExternalLink } from '../../components/ExternalLink.tsx';
+import { Filled } from '../../components/Filled.tsx';
 import { Lines } from '../../components/Lines.tsx';
-import { useContent, useSite } from '../../components/site.tsx';
+import { useRenderContext } from '../../render-context.ts';
 import './Hero.css';
+import './Hero.deferred.css';
 
 /** Where the film's tall cut takes the wide one's place; the same condition stands in Hero.css. */
-const TALL = '(max-width: 559px), (max-width: 1023px) and (max-aspect-ratio: 6/5)';
+const TALL = '(max-width: 34.99em), (max-aspect-ratio: 11/10)';
 
 /** The first screen. The HTML ships the painted dawn; the script lays the film over it. */
 export function Hero() {
-  const site = useSite();
-  const { landing, interface: labels } = useContent();
-  const { title, intro, notes, points, film } = landing.hero;
-  const sources = ({ av1, h264 }: typeof film.wide) => [site.film(av1), site.film(h264)];
+  const { content, film: filmSource } = useRenderContext();
+  const { landing, interface: labels } = content;
+  const { title, intro, notes, doubt, points, film } = landing.hero;
+  const sources = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
 
   return (
     <section className="hero" id="inicio" aria-labelledby="hero-title">
@@ -22,6 +27,9 @@ export function Hero() {
       />
       <div className="hero__overlay" />
       <div className="hero__veil" />
+      <div className="hero__dusk" />
+      <div className="hero__sun" />
+      <HeroArch />
       <div className="hero__words">
         <h1 className="hero__title" id="hero-title">
           <span className="hero__first">
@@ -38,6 +46,14 @@ export function Hero() {
             <p className="hero__note">
               <Lines lines={notes} />
             </p>
+            {doubt && (
+              <p className="hero__doubt">
+                <Filled
+                  text={doubt.text}
+                  slots={{ whatsapp: <ExternalLink href={whatsappHref(content.site)}>{doubt.link}</ExternalLink> }}
+                />
+              </p>
+            )}
           </div>
         </div>
         <ul className="hero__points">

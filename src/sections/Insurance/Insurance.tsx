@@ -1,5 +1,5 @@
 import { Picture } from '../../components/Picture/Picture.tsx';
-import { useContent, useIsSample } from '../../components/site.tsx';
+import { useContent, useIsSample } from '../../render-context.ts';
 import './Insurance.css';
 
 /** What a complementary insurance pays for, its conditions, and the arcade of insurers; nothing without agreements. */

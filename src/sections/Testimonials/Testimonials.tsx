@@ -1,6 +1,6 @@
 import { Lines } from '../../components/Lines.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
-import { useContent, useIsSample } from '../../components/site.tsx';
+import { useContent, useIsSample } from '../../render-context.ts';
 import './Testimonials.css';
 
 /** Three patients, each with quote, name, occupation and portrait, on a common ground; nothing without testimonials. */
@@ -18,14 +18,14 @@ export function Testimonials() {
         {disclaimer} {isSample && <span>{sampleNotice}</span>}
       </p>
       {/* Safari takes a list without markers for no list, and would not say its name. */}
-      <ul className="testimonials__list" role="list" aria-label={listLabel}>
+      <ul className="testimonials__list" role="list" aria-label={listLabel} tabIndex={0}>
         {items.map(({ id, quote, name, role, imageSrc, imageAlt }) => (
           <li key={id} data-reveal="">
             <figure>
               <blockquote>
                 <p>{quote}</p>
               </blockquote>
-              <div className="frame" data-reveal="">
+              <div className="frame">
                 <Picture
                   file={imageSrc}
                   alt={imageAlt}

@@ -1,6 +1,6 @@
 import { Lines } from '../../components/Lines.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
-import { useContent } from '../../components/site.tsx';
+import { useContent } from '../../render-context.ts';
 import './You.css';
 
 /** "Pensado para mujeres como tú": a day with aligners beside the tall arch. */

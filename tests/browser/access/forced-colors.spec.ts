@@ -1,97 +1,67 @@
 /** High contrast modes, where masks, grounds and shadows are gone. */
+import type { Locator } from 'playwright/test';
+import { content } from '../support/content.ts';
 import { saveData } from '../support/film.ts';
+import { expectReadable, NOT_FOUND, PATHS } from '../support/health.ts';
 import { open } from '../support/page.ts';
-import { expect, test } from '../support/test.ts';
-import { expectReadable } from '../faults/health.ts';
-import { contrast, notFound, PATHS, readPixels, type Colour } from './pages.ts';
+import { desktop, expect, phone, test } from '../support/test.ts';
+import { contrast, parseColour, readPixels } from './pixels.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`forced colours, ${colorScheme}`, () => {
+/** How much of a picture has a contrast of 3:1 with its commonest colour, the ground. */
+async function shareSeen(picture: Locator): Promise<number> {
+  const pixels = await readPixels(await picture.screenshot());
+  const counts = new Map<string, number>();
+  for (const pixel of pixels) counts.set(pixel.join(), (counts.get(pixel.join()) ?? 0) + 1);
+  const [[commonest]] = [...counts].sort((a, b) => b[1] - a[1]) as [[string, number]];
+  const ground = parseColour(commonest);
+  return pixels.filter((pixel) => contrast(pixel, ground) >= 3).length / pixels.length;
+}
+
+for (const [colorScheme, project] of [
+  ['light', phone],
+  ['dark', desktop],
+] as const) {
+  test.describe(`forced colours, ${colorScheme}`, project, () => {
     test.use({ colorScheme, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-    test.beforeEach(async ({ page, guard }) => {
-      guard.allow(notFound);
+    test('buttons have borders, the current item a mark, the focus an outline, pictures a contrast', async ({
+      page,
+      guard,
+    }) => {
+      guard.allow(NOT_FOUND);
       await saveData(page);
-    });
-
-    test('buttons have borders, the current item a mark', async ({ page }) => {
-      for (const path of PATHS) {
+      for (const path of PATHS.toReversed()) {
         await open(page, path);
         const borderless = await page.evaluate(() =>
           [...document.querySelectorAll('.button, .flip__face')]
             .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-            .filter((element) => {
-              const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
-              return borderTopStyle === 'none' || parseFloat(borderTopWidth) < 1;
-            })
+            .filter((element) => parseFloat(getComputedStyle(element).borderTopWidth) < 1)
             .map((element) => element.textContent),
         );
         expect(borderless, path).toEqual([]);
-        await expectReadable(page);
+        await expectReadable(page, path);
       }
-      await page.goto('/');
-      const current = page.locator('[data-nav][aria-current]');
-      const other = page.locator('[data-nav]:not([aria-current])').first();
-      await expect(current).toHaveCSS('border-bottom-style', 'solid');
-      await expect(other).toHaveCSS('border-bottom-style', 'none');
-      await expect(current).toHaveCSS('border-bottom-width', '4px');
-    });
 
-    test('the focus is outlined', async ({ page }) => {
-      await open(page);
+      // The landing page, the last one.
+      const nav = page.getByRole('navigation', { name: content.interface.navigationLabel });
+      await expect(nav.locator('[aria-current]')).toHaveCSS('border-bottom', /^4px solid/);
+      await expect(nav.locator(':not([aria-current])').first()).toHaveCSS('border-bottom-style', 'none');
       await page.keyboard.press('Shift');
-      for (const selector of ['.header__logo', '.hero .button', '.flip', 'footer dd a']) {
-        const element = page.locator(selector).first();
+      const logo = page.getByRole('banner').getByRole('link', { name: content.interface.logoLabel });
+      for (const element of [logo, page.locator('.hero').getByRole('button').first(), page.locator('.flip')]) {
         await element.focus();
         await expect(element).toHaveCSS('outline-style', 'solid');
-        const [outline, ground] = await element.evaluate((element) => [
-          getComputedStyle(element).outlineColor,
-          getComputedStyle(document.body).backgroundColor,
-        ]);
-        expect(outline).not.toBe(ground);
       }
-    });
-
-    test('logos of insurers, mark and icons are seen', async ({ page }) => {
-      await open(page);
-      const pictures = [
-        ...(await page.locator('.insurance__arcade img').all()),
-        page.locator('.header .mark'),
-        ...(await page.locator('.header__nav .icon').all()),
-      ];
-      for (const picture of pictures) {
+      for (const picture of [
+        ...(await page.locator('.insurance').getByRole('img').all()),
+        logo.locator('svg'),
+        ...(await nav.locator('svg').all()),
+      ]) {
         if (!(await picture.isVisible())) continue;
         await picture.scrollIntoViewIfNeeded();
         await picture.evaluate(async (element) => element instanceof HTMLImageElement && element.decode());
-        const pixels = await readPixels(await picture.screenshot());
-        // The commonest colour is the ground.
-        const counts = new Map<string, number>();
-        for (let y = 0; y < pixels.height; y++) {
-          for (let x = 0; x < pixels.width; x++)
-            counts.set(pixels.at(x, y).join(), (counts.get(pixels.at(x, y).join()) ?? 0) + 1);
-        }
-        const [[ground], ...others] = [...counts].sort((a, b) => b[1] - a[1]) as [
-          [string, number],
-          ...[string, number][],
-        ];
-        const colour = (key: string) => key.split(',').map(Number) as unknown as Colour;
-        const seen = others
-          .filter(([key]) => contrast(colour(key), colour(ground)) >= 3)
-          .reduce((sum, [, count]) => sum + count, 0);
-        expect(seen / (pixels.width * pixels.height), String(picture)).toBeGreaterThan(0.015);
+        expect(await shareSeen(picture), String(picture)).toBeGreaterThan(0.015);
       }
-    });
-
-    test("the film's control is seen", async ({ page }) => {
-      await open(page);
-      const control = page.locator('[data-film-control]');
-      await control.evaluate((element) => element.removeAttribute('hidden'));
-      await expect(control).toBeVisible();
-      const [stroke, ground] = await control.evaluate((element) => [
-        getComputedStyle(element.querySelector('.icon')!).stroke,
-        getComputedStyle(document.body).backgroundColor,
-      ]);
-      expect(stroke).not.toBe(ground);
     });
   });
 }

@@ -1,25 +1,18 @@
 /** What has to work in every engine. */
 import { deepStrictEqual as equal, ok } from 'node:assert/strict';
-import { findUnreadable } from '../faults/health.ts';
-import type { FaultyHost } from '../faults/host.ts';
-import { content, legal } from '../support/content.ts';
-import { ESCAPE, type Session } from './session.ts';
-
-/** The site in front of the checks, and what they may have it do. */
-export interface Site {
-  host: FaultyHost;
-  /** How it answers requests for the film from now on; at first it is missing. */
-  film: 'real' | 'missing';
-  /** Keeps the entry script back until the function that this gives is called. */
-  holdEntry(): () => void;
-}
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { By, Key, type WebDriver } from 'selenium-webdriver';
+import { content } from '../support/content.ts';
+import { findUnreadable, PATHS } from '../support/health.ts';
 
 export interface Check {
   name: string;
-  run(session: Session, site: Site): Promise<void | string>;
+  /** @returns what is worth a note */
+  run(driver: WebDriver, site: string): Promise<void | string>;
 }
 
-/** Installed before the entry script by `run.ts`: what the browser complains about. */
+/** Stands before the entry script: what the browser complains about. */
 export const COLLECTOR = `
 (() => {
   const problems = (window.problems = []);
@@ -33,50 +26,10 @@ export const COLLECTOR = `
 })();
 `;
 
-/** Asks until the expression is true; a page that is just being left may not answer. */
-async function until(session: Session, condition: string, seconds = 15): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
-    if (await session.evaluate<boolean>(`return !!(${condition})`).catch(() => false)) return;
-  }
-  ok(false, `never: ${condition}`);
-}
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function problems(session: Session): Promise<string[]> {
-  await until(session, 'window.problems');
-  return session.evaluate('return problems');
-}
-
-/** Scrolls through the page by hand and skips the entrances. */
-const scrollThrough = (session: Session) =>
-  session.evaluate(`
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.7) {
-      scrollTo({ top, behavior: 'instant' });
-      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-    }
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();`);
-
-/** In how many lines the headline's answer stands. */
-const LINES_OF_ANSWER = `
-  const range = document.createRange();
-  range.selectNodeContents(document.querySelector('.hero__answer') ?? document.head);
-  return new Set([...range.getClientRects()].map(({ top }) => top)).size;`;
-
-async function expectWhole(session: Session): Promise<void> {
-  const height = () =>
-    session.evaluate<number>('await document.fonts.ready; return document.documentElement.scrollHeight');
-  const before = await height();
-  await scrollThrough(session);
-  await until(session, '!document.querySelector(\'[data-reveal="armed"]\')');
-  await scrollThrough(session);
-  // What compiles these tests may name functions by a helper of its own.
-  const unreadable = await session.evaluate<string[]>(
-    `const __name = (made) => made; return (${findUnreadable.toString()})({ clipped: true, except: 'template' })`,
-  );
-  equal(unreadable, []);
-  equal(await height(), before, 'the page has grown while it was scrolled');
-  const [scroll, inner] = await session.evaluate<number[]>('return [document.documentElement.scrollWidth, innerWidth]');
-  ok(scroll! <= inner!, `${scroll} px wide in a window of ${inner}`);
-}
+/** The one warning that is documented. */
+const NO_FILM = `warn ${content.interface.video.failed}`;
 
 /** A stand-in for the provider's script, with its popup; the real one is out of reach. */
 const WIDGET = `
@@ -92,140 +45,141 @@ const WIDGET = `
     },
   };`;
 
-/** The one warning that is documented. */
-const NO_FILM = `warn ${content.interface.video.failed}`;
+/** Waits until an expression is true; a page that is just being left may not answer. */
+const until = (driver: WebDriver, condition: string, seconds = 15) =>
+  driver.wait(
+    () => driver.executeScript<boolean>(`return !!(${condition})`).catch(() => false),
+    seconds * 1000,
+    `never: ${condition}`,
+  );
 
-const PAGES = {
-  '/': content.landing.hero.title.lines[0]!,
-  '/privacidad/': legal('privacidad').heading,
-  '/terminos/': legal('terminos').heading,
-  '/no-such-page': '',
-};
+/** Goes to a page and waits until its script has started. */
+async function open(driver: WebDriver, url: string): Promise<void> {
+  await driver.get(url);
+  await until(driver, 'document.readyState === "complete" && window.problems && !window.early');
+}
+
+const problems = async (driver: WebDriver) =>
+  (await driver.executeScript<string[]>('return problems')).filter((problem) => problem !== NO_FILM);
+
+/** The driver would scroll to it smoothly, as the page asks, and give up where it is not there yet. */
+async function click(driver: WebDriver, selector: string): Promise<void> {
+  const element = await driver.findElement(By.css(selector));
+  await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
+  await driver.wait(
+    () =>
+      element.click().then(
+        () => true,
+        () => false,
+      ),
+    5000,
+    `${selector} cannot be clicked`,
+  );
+}
+
+/** Gives the page this size; the window has a frame of its own. */
+async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
+  const outer = await driver.manage().window().getRect();
+  const [innerWidth, innerHeight] = await driver.executeScript<[number, number]>('return [innerWidth, innerHeight]');
+  await driver
+    .manage()
+    .window()
+    .setRect({
+      width: width + outer.width - innerWidth,
+      height: height + outer.height - innerHeight,
+    });
+  await until(driver, `innerWidth === ${width} && innerHeight === ${height}`);
+}
+
+const SIZES = [
+  [390, 844],
+  [1280, 800],
+] as const;
 
 export const checks: readonly Check[] = [
-  ...[390, 1280].flatMap((width) =>
-    Object.entries(PAGES).map(([path, title]) => ({
-      name: `${path} at ${width} px is whole`,
-      async run(session: Session, { host }: Site) {
-        await session.resize(width, width === 390 ? 844 : 800);
-        await session.goto(host.url + path);
-        equal(await session.evaluate('return innerWidth'), width);
-        ok((await session.evaluate<string>('return document.querySelector("h1").textContent')).includes(title));
-        await expectWhole(session);
-        // Safari once broke it, beside room enough.
-        equal(await session.evaluate(LINES_OF_ANSWER), path === '/' ? 1 : 0);
-        equal(
-          (await problems(session)).filter((problem) => problem !== NO_FILM),
-          [],
-        );
-        await session.evaluate('scrollTo({ top: 0, behavior: "instant" })');
-      },
-    })),
-  ),
+  ...SIZES.map(([width, height]) => ({
+    name: `every page at ${width} px can be read, and axe-core finds nothing`,
+    async run(driver: WebDriver, site: string) {
+      await resize(driver, width, height);
+      for (const path of PATHS) {
+        await open(driver, site + path.slice(1));
+        await driver.executeScript('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })');
+        await until(driver, '!document.querySelector(\'[data-reveal="armed"]\')');
+        await until(driver, '!document.getAnimations().some((each) => each instanceof CSSTransition)');
+        // The words of the hero leave as it is scrolled away.
+        await driver.executeScript('scrollTo({ top: 0, behavior: "instant" })');
+        await until(driver, 'scrollY === 0');
+        // What compiles these tests may name functions by a helper of its own.
+        const find = `const __name = (made) => made; return (${findUnreadable.toString()})()`;
+        equal(await driver.executeScript(find), [], path);
+        const wide = 'return document.documentElement.scrollWidth - innerWidth';
+        ok((await driver.executeScript<number>(wide)) <= 0, `${path} scrolls sideways`);
+        await driver.executeScript(axe);
+        const violations = `const done = arguments[arguments.length - 1];
+          axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], preload: false, iframes: false })
+            .then(({ violations }) => done(violations.map(({ id, nodes }) => id + ' ' + nodes.map((node) => node.target))));`;
+        equal(await driver.executeAsyncScript(violations), [], path);
+        equal(await problems(driver), [], path);
+      }
+    },
+  })),
   {
     name: 'navigation: bar, header, legal page and back',
-    async run(session, { host }) {
-      for (const [width, height] of [
-        [390, 844],
-        [1280, 800],
-      ] as const) {
-        await session.resize(width, height);
-        await session.goto(`${host.url}/`);
-        await session.click('a[data-nav][href="#resultados"]');
-        await until(session, 'location.hash === "#resultados"');
+    async run(driver, site) {
+      for (const [width, height] of SIZES) {
+        await resize(driver, width, height);
+        await open(driver, site);
+        await click(driver, 'a[data-nav][href="#resultados"]');
+        await until(driver, 'document.activeElement.matches("#resultados h2")');
         await until(
-          session,
+          driver,
           'Math.abs(document.querySelector("#resultados").getBoundingClientRect().top - document.querySelector(".header").offsetHeight) < 4',
         );
-        await until(session, 'document.querySelector("nav [aria-current]").hash === "#resultados"');
-        await until(session, 'document.activeElement.matches("#resultados h2")');
-        equal(await session.evaluate('return document.querySelectorAll("nav [aria-current]").length'), 1);
+        await until(driver, 'document.querySelector("nav [aria-current]").hash === "#resultados"');
       }
-      await session.click('footer nav a');
-      await until(session, 'location.pathname === "/privacidad/"');
-      equal(await problems(session), []);
-      await session.click('a[data-back]');
-      await until(session, 'location.pathname === "/"');
-      await session.goto(`${host.url}/terminos/`);
-      await session.back();
-      await until(session, 'location.pathname === "/"');
+      await click(driver, 'footer nav a');
+      await until(driver, 'location.pathname === "/privacidad/" && window.problems && !window.early');
+      equal(await problems(driver), []);
+      await click(driver, 'a[data-back]');
+      await until(driver, 'location.pathname === "/"');
     },
   },
   {
     name: 'flip button: turns, opens the popup, Escape closes it and gives the focus back',
-    async run(session, { host }) {
-      await session.resize(390, 844);
-      await session.goto(`${host.url}/`);
-      await session.evaluate(WIDGET);
-      const name = () => session.evaluate<string>('return document.querySelector(".flip").getAttribute("aria-label")');
+    async run(driver, site) {
+      await open(driver, site);
+      await driver.executeScript(WIDGET);
+      const name = () => driver.findElement(By.css('.flip')).getAttribute('aria-label');
       const names = [await name()];
       for (const flipped of ['true', 'false']) {
-        await session.click('.flip');
-        await until(session, 'document.activeElement.matches(".calendly-overlay[role=dialog]")');
-        await until(session, `document.querySelector(".flip").dataset.flipped === "${flipped}"`);
-        ok(await session.evaluate('return document.querySelector("main").inert'));
-        await session.press(ESCAPE);
-        await until(session, '!document.querySelector(".calendly-overlay")');
-        await until(session, 'document.activeElement.matches(".flip")');
+        await click(driver, '.flip');
+        await until(driver, 'document.activeElement.matches(".calendly-overlay[role=dialog]")');
+        await until(driver, `document.querySelector(".flip").dataset.flipped === "${flipped}"`);
+        ok(await driver.executeScript('return document.querySelector("main").inert'));
+        await driver.actions().sendKeys(Key.ESCAPE).perform();
+        await until(driver, 'document.activeElement.matches(".flip")');
         names.push(await name());
       }
       equal(names[2], names[0]);
       ok(names[1] !== names[0]);
-      equal(await session.evaluate('return popups'), 2);
-      equal(
-        (await problems(session)).filter((problem) => problem !== NO_FILM),
-        [],
-      );
+      equal(await driver.executeScript('return popups'), 2);
+      equal(await problems(driver), []);
     },
   },
   {
-    name: 'a tap made before the script is there opens one popup',
-    async run(session, site) {
-      const release = site.holdEntry();
-      try {
-        await session.goto(`${site.host.url}/?late`, 'interactive');
-        await session.evaluate(WIDGET);
-        await session.click('.hero [data-booking]');
-        await until(session, 'document.querySelector(".hero [data-booking]").getAttribute("aria-busy") === "true"');
-        equal(await session.evaluate('return popups'), 0);
-      } finally {
-        release();
+    name: 'film: plays and can be paused, or gives way to the dawn with one warning',
+    async run(driver, site) {
+      await open(driver, site);
+      await until(driver, 'problems.length || !document.querySelector("[data-film-control]").hidden', 30);
+      const said = await driver.executeScript<string[]>('return problems');
+      if (said.length) {
+        equal(said, [NO_FILM]);
+        ok(await driver.executeScript('return document.querySelector("[data-film-control]").hidden'));
+        return 'this build has no codec for it: the dawn';
       }
-      await until(session, 'document.querySelector(".calendly-overlay[role=dialog]")');
-      await session.press(ESCAPE);
-      await until(session, 'document.activeElement.matches(".hero [data-booking]")');
-      equal(await session.evaluate('return popups'), 1);
-    },
-  },
-  {
-    name: 'film missing: the dawn, one warning',
-    async run(session, { host }) {
-      await session.goto(`${host.url}/?missing`);
-      await until(session, 'problems.length');
-      equal(await problems(session), [NO_FILM]);
-      equal(await session.evaluate('return document.querySelectorAll("[data-film] video").length'), 0);
-      ok(await session.evaluate('return document.querySelector("[data-film-control]").hidden'));
-      ok(
-        await session.evaluate(
-          'return getComputedStyle(document.querySelector("[data-film]")).backgroundImage.includes("gradient")',
-        ),
-      );
-    },
-  },
-  {
-    name: 'film: plays and can be paused, or gives way to the dawn',
-    async run(session, site) {
-      site.film = 'real';
-      await session.goto(`${site.host.url}/?film`);
-      await until(session, 'problems.length || !document.querySelector("[data-film-control]").hidden', 30);
-      if ((await problems(session)).length) return 'this build has no codec for it: the dawn';
-      await session.click('[data-film-control]');
-      await until(session, 'document.querySelector("video").paused');
-      equal(
-        await session.evaluate('return document.querySelector("[data-film-control]").getAttribute("aria-label")'),
-        content.interface.video.play,
-      );
-      return `plays ${await session.evaluate<string>('return document.querySelector("video").currentSrc.split(".").at(-1)')}`;
+      await click(driver, '[data-film-control]');
+      await until(driver, 'document.querySelector("video").paused');
+      return `plays ${await driver.executeScript<string>('return document.querySelector("video").currentSrc.split(".").at(-1)')}`;
     },
   },
 ];

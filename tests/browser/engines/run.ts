@@ -1,98 +1,53 @@
-/**
- * Runs the checks in every engine beside Chromium that is installed, and says which are not.
- * `node --experimental-websocket --import tsx tests/browser/engines/run.ts [folder for screenshots]`
- */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/** Runs the checks in every engine beside Chromium that is installed, and says which are not: `npm run test:engines`. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { files } from '../faults/health.ts';
-import { startFaultyHost } from '../faults/host.ts';
-import { projectRoot, serveFolder } from '../support/project.ts';
-import { isFilm } from '../support/film.ts';
-import { browsers, type Browser } from './browsers.ts';
-import { checks, COLLECTOR, type Site } from './checks.ts';
+import { globSync } from 'glob';
+import { projectRoot, serveSite } from '../support/project.ts';
+import { engines } from './browsers.ts';
+import { checks, COLLECTOR } from './checks.ts';
 
-const pictures = process.argv[2];
-const dist = process.env['SITE'] ?? path.join(projectRoot, 'dist');
-
-/** The site, with the collector in its script, at an address of its own. */
-async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
-  const server = await serveFolder(dist);
-  let entry: Promise<void> | undefined;
-  // Missing at first, for what a browser has had it keeps.
-  const site = { film: 'missing' } as Site;
-  site.holdEntry = () => {
-    let release!: () => void;
-    entry = new Promise((resolve) => {
-      release = resolve;
-    });
-    return release;
-  };
-  site.host = await startFaultyHost(server.url, (address) => {
-    if (isFilm(address)) return site.film === 'missing' ? { kind: 'status', status: 404 } : undefined;
-    if (files.entry.test(address)) {
-      const edit = (text: string) => COLLECTOR + text;
-      return { kind: 'edit', edit, ...(entry && { until: entry }) };
-    }
-    return undefined;
-  });
-  return {
-    site,
-    async close() {
-      await site.host.stop();
-      await server.stop();
-    },
-  };
+// The site, with the collector in its script.
+const folder = mkdtempSync(path.join(tmpdir(), 'alba-engines-'));
+cpSync(path.join(projectRoot, 'dist'), folder, { recursive: true });
+for (const file of globSync('assets/{entry,landing}.*.js', { cwd: folder, absolute: true })) {
+  writeFileSync(file, COLLECTOR + readFileSync(file, 'utf8'));
 }
+const { url } = await serveSite(folder);
 
-/** @returns how many checks failed */
-async function test(browser: Browser): Promise<number> {
-  const { session, stop } = await browser.start();
-  const { site, close } = await openSite();
-  let failed = 0;
-  console.log(`${browser.name} ${session.version}`);
-  try {
-    for (const { name, run } of checks) {
-      try {
-        const note = await run(session, site);
-        console.log(`  ok      ${name}${note ? ` (${note})` : ''}`);
-      } catch (error) {
-        failed++;
-        console.log(`  FAILED  ${name}\n          ${(error as Error).message.replaceAll('\n', '\n          ')}`);
-      }
-      if (pictures) {
-        mkdirSync(pictures, { recursive: true });
-        writeFileSync(
-          path.join(pictures, `${browser.name} ${name.replaceAll(/\W+/g, ' ')}.png`),
-          await session.screenshot(),
-        );
-      }
-    }
-  } finally {
-    await stop();
-    await close();
+const count = { passed: 0, failed: 0 };
+const untested: string[] = [];
+for (const engine of engines) {
+  const missing = engine.missing();
+  if (missing.length) {
+    untested.push(`NOT TESTED in ${engine.name}: install ${missing.join(' and ')} to test there.`);
+    continue;
   }
-  return failed;
-}
-
-let failed = 0;
-const untested: Browser[] = [];
-for (const browser of browsers) {
-  if (process.env['ENGINE'] && process.env['ENGINE'] !== browser.name) continue;
-  if (!browser.isInstalled()) untested.push(browser);
-  else {
-    failed += await test(browser).catch((error: unknown) => {
-      console.log(`  FAILED  ${browser.name}: ${String(error)}`);
-      return 1;
-    });
+  // A driver whose browser does not come up waits for it for ever.
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, 60_000, undefined).unref());
+  const started = await Promise.race([engine.start(), late]);
+  if (!started) {
+    count.failed++;
+    console.log(`FAILED: ${engine.name} did not start within 60 s`);
+    continue;
   }
+  const { driver, stop } = started;
+  const version = (await driver.getCapabilities()).getBrowserVersion();
+  console.log(`${engine.name} ${version}`);
+  for (const { name, run } of checks) {
+    try {
+      const note = await run(driver, url);
+      count.passed++;
+      console.log(`  ok      ${name}${note ? ` (${note})` : ''}`);
+    } catch (error) {
+      count.failed++;
+      console.log(`  FAILED  ${name}\n          ${(error as Error).message.replaceAll('\n', '\n          ')}`);
+    }
+  }
+  await stop();
 }
-for (const { name, needs } of untested) console.log(`NOT TESTED in ${name}: install ${needs} to test there.`);
-console.log(
-  failed
-    ? `${failed} failed`
-    : untested.length === browsers.length
-      ? 'No engine was tested.'
-      : 'All passed where tested.',
-);
+rmSync(folder, { recursive: true, force: true });
+for (const line of untested) console.log(line);
+console.log(`${count.passed} passed, ${count.failed} failed`);
 // What could not be ended would keep the process.
-process.exit(failed ? 1 : 0);
+process.exit(count.failed ? 1 : 0);

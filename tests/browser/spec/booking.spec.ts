@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { content, plain } from '../support/content.ts';
-import { holdClock, open, started } from '../support/page.ts';
-import { expect, test } from '../support/test.ts';
-import { fakeWidget, popupOf } from '../support/widget.ts';
+import { hold, holdClock, open } from '../support/page.ts';
+import { desktop, expect, phone, test } from '../support/test.ts';
+import { fakeWidget } from '../support/widget.ts';
 
 // Jumps instead of scrolling: nothing here depends on it, and it saves time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -10,26 +10,22 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** A slot of 30 minutes. */
 const AGENDA = content.site.booking.url;
 
-const places = {
-  header: '.header__button',
-  hero: '.hero [data-booking]',
-  flip: '.flip',
-  closing: '.closing [data-booking]',
-};
+const labels = content.interface.booking;
+const entry = /\/assets\/(entry|landing)\.\w+\.js$/;
 
-const hero = (page: Page) => page.locator(places.hero);
-const popup = (page: Page) => page.locator(popupOf.calendly.popup);
+const hero = (page: Page) => page.locator('.hero [data-booking]');
+const dialog = (page: Page) => page.getByRole('dialog', { name: labels.dialogLabel });
+const closeButton = (page: Page) => dialog(page).getByRole('button', { name: labels.close });
 const busy = (page: Page) => page.locator('[aria-busy]');
 
 /** From here on, time passes only by `page.clock.runFor`. */
 const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 
 /** Nothing happened, and nobody was told: SPEC 1 §8. */
-async function expectNothing(page: Page, address = '/') {
+async function expectNothing(page: Page) {
   await expect(busy(page)).toHaveCount(0);
-  await expect(popup(page)).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(address);
+  await expect(page.locator('.calendly-overlay, dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
   expect(page.context().pages()).toHaveLength(1);
 }
 
@@ -37,50 +33,41 @@ test('SPEC 1 §7: header, hero, flip button and closing call open the agenda, ea
   page,
 }) => {
   const widget = await fakeWidget(page, 'present');
-  await open(page);
-  for (const [index, [place, selector]] of Object.entries(places).entries()) {
-    await test.step(place, async () => {
-      await page.locator(selector).click();
-      await expect(popup(page)).toBeVisible();
-      expect(await widget.popups()).toEqual(Array(index + 1).fill(AGENDA));
-      await expect(page.frameLocator('.calendly-overlay iframe').getByText('Elige una hora')).toBeVisible();
-      await expect(page).toHaveURL('/');
-      await page.locator(popupOf.calendly.close).click();
-      await expect(popup(page)).toHaveCount(0);
-      await expect(page.locator(selector)).toBeFocused();
-    });
+  await page.goto('/');
+  const inert = () => page.locator(':is(header, main, footer)[inert]');
+  const entries = await page.evaluate(() => history.length);
+  const hour = page.frameLocator(`[title="${labels.dialogLabel}"]`).getByRole('button', { name: 'Martes 8:30' });
+  for (const [index, place] of ['header', '.hero', '.about', '.closing'].entries()) {
+    const button = page.locator(`${place} [data-booking]`);
+    if (place === '.hero') await button.press('Enter');
+    else await button.click();
+    await expect(dialog(page)).toBeFocused();
+    await expect(dialog(page)).toHaveAttribute('aria-modal', 'true');
+    const top = await page.evaluate(() => scrollY);
+    expect(await widget.popups()).toEqual(Array(index + 1).fill(AGENDA));
+    await expect(hour).toBeVisible();
+    await expect(inert()).toHaveCount(3);
+    if (place === '.hero') {
+      // Calendar first, then the close control.
+      await page.keyboard.press('Tab');
+      await expect(hour).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(closeButton(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+    } else if (place === '.about') await closeButton(page).press('Enter');
+    else await closeButton(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(inert()).toHaveCount(0);
+    await expect(button).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(top);
   }
+  await expect(page).toHaveURL('/');
+  // The visitor's way back is what it was.
+  expect(await page.evaluate(() => history.length)).toBe(entries);
   expect(widget.scriptRequests).toBe(1);
 });
 
-test('SPEC 1 §7: the popup lies over everything, with its cross to close it', async ({ page }) => {
-  await fakeWidget(page, 'present');
-  const cross = page.waitForResponse('https://assets.calendly.com/assets/external/close-icon.svg');
-  await open(page);
-  await hero(page).click();
-  expect((await cross).status()).toBe(200);
-  const top = (selector: string) =>
-    page.locator(selector).evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.calendly-overlay') !== null;
-    });
-  for (const selector of ['.header__button', 'header nav', popupOf.calendly.close])
-    expect(await top(selector), selector).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(popup(page)).toHaveCount(0);
-  await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
-});
-
-test('the button of the error page opens the agenda too', async ({ page, guard }) => {
-  guard.allow(/404/);
-  const widget = await fakeWidget(page, 'present');
-  await open(page, '/no-existe');
-  await page.locator('main [data-booking]').click();
-  await expect(popup(page)).toBeVisible();
-  expect(await widget.popups()).toEqual([AGENDA]);
-});
-
-test('SPEC 3 Scheduling widget: its script is asked for only after the page has loaded', async ({ page }) => {
+test('SPEC 3 Scheduling widget: nobody is asked before the page has loaded', phone, async ({ page }) => {
   await fakeWidget(page, 'present');
   const order: string[] = [];
   page.on('load', () => order.push('load'));
@@ -88,127 +75,121 @@ test('SPEC 3 Scheduling widget: its script is asked for only after the page has 
     if (!request.url().startsWith('http://127.0.0.1')) order.push(new URL(request.url()).pathname.split('/').at(-1)!);
   });
   await open(page);
-  await expect.poll(() => [...order].sort()).toEqual(['load', 'widget.css', 'widget.js']);
-  expect(order[0]).toBe('load');
+  await expect.poll(() => order).toEqual(['load', 'widget.css', 'widget.js']);
 });
 
-test('SPEC 3 Widget not loaded: a click while it is on its way opens the popup as soon as it is there', async ({
-  page,
-}) => {
-  const widget = await fakeWidget(page, 'slow');
-  await holdClock(page);
-  await open(page);
-  await stopClock(page);
-  await hero(page).click();
-  await expect(hero(page)).toHaveAttribute('aria-busy', 'true');
-  await page.clock.runFor(3900);
-  await expect(hero(page)).toHaveAttribute('aria-busy', 'true');
-  expect(await widget.popups()).toEqual([]);
-  widget.release();
-  await expect(popup(page)).toBeVisible();
-  await expect(busy(page)).toHaveCount(0);
-  expect(await widget.popups()).toEqual([AGENDA]);
-});
-
-test('SPEC 3 Widget not loaded: one that comes after 4 s opens nothing by itself; the next click does', async ({
-  page,
-}) => {
-  const widget = await fakeWidget(page, 'slow');
-  await holdClock(page);
-  await open(page);
-  await stopClock(page);
-  await hero(page).click();
-  await expect(hero(page)).toHaveAttribute('aria-busy', 'true');
-  await page.clock.runFor(4100);
-  await expectNothing(page);
-  widget.release();
-  await expect.poll(() => page.evaluate(() => 'Calendly' in window)).toBe(true);
-  await page.clock.runFor(10_000);
-  expect(await widget.popups()).toEqual([]);
-  await expectNothing(page);
-  await hero(page).click();
-  await expect(popup(page)).toBeVisible();
-  expect(await widget.popups()).toEqual([AGENDA]);
-});
-
-test('SPEC 1 §8: where the widget never answers, nothing happens, silently', async ({ page, guard }) => {
-  const widget = await fakeWidget(page, 'hanging');
-  await holdClock(page);
-  await open(page);
-  await stopClock(page);
-  await hero(page).click();
-  await expect(hero(page)).toHaveAttribute('aria-busy', 'true');
-  await page.clock.runFor(4100);
-  await expectNothing(page);
-  expect(await widget.popups()).toEqual([]);
-  expect(guard.messages).toEqual([]);
-});
-
-for (const mode of ['missing', 'blocked', 'error', 'no-global', 'throws'] as const) {
-  test(`SPEC 1 §8: where the widget is of the kind "${mode}", nothing happens, silently`, async ({ page, guard }) => {
-    const widget = await fakeWidget(page, mode);
+test(
+  'SPEC 3 Widget not loaded: a click waits up to 4 s for it, then comes to nothing',
+  phone,
+  async ({ page, guard }) => {
+    const widget = await fakeWidget(page, 'slow');
+    await holdClock(page);
     await open(page);
-    await expect.poll(() => widget.scriptRequests).toBe(1);
-    for (const selector of [places.hero, places.flip]) {
-      const before = widget.scriptRequests;
-      await page.locator(selector).click();
-      if (mode !== 'throws') await expect.poll(() => widget.scriptRequests, 'it tries again').toBe(before + 1);
-      await expectNothing(page);
-    }
-    expect(await widget.popups()).toEqual([]);
+    await stopClock(page);
+    await hero(page).click();
+    await page.clock.runFor(3900);
+    await expect(hero(page)).toHaveAttribute('aria-busy', 'true');
+    await page.clock.runFor(200);
+    await expectNothing(page);
+    await hero(page).click();
+    await page.clock.runFor(3900);
+    await expect(hero(page)).toHaveAttribute('aria-busy', 'true');
+    widget.release();
+    await expect(dialog(page)).toBeVisible();
+    await expect(busy(page)).toHaveCount(0);
+    expect(await widget.popups()).toEqual([AGENDA]);
+    expect(guard.messages).toEqual([]);
+  },
+);
+
+for (const mode of ['blocked', 'throws'] as const) {
+  test(`SPEC 1 §8: where the widget is "${mode}", nothing happens, silently`, phone, async ({ page, guard }) => {
+    const widget = await fakeWidget(page, mode);
+    await page.goto('/');
+    await hero(page).click();
+    await expect.poll(() => widget.scriptRequests).toBeGreaterThan(0);
+    await expectNothing(page);
     // What is said of a failed request is the browser's own.
-    expect(
-      guard.messages.map((message) => message.text()).filter((text) => !text.startsWith('Failed to load resource')),
-    ).toEqual([]);
+    expect(guard.messages.filter((message) => !message.text().startsWith('Failed to load resource'))).toEqual([]);
     // The way out is on the page.
-    await expect(page.locator('.closing__help')).toContainText(plain(content.interface.booking.help.split('{')[0]!));
+    await expect(page.locator('.closing')).toContainText(plain(labels.help.split('{')[0]!));
+    widget.become('present');
+    if (mode === 'throws') return;
+    await hero(page).click();
+    await expect(dialog(page)).toBeVisible();
   });
 }
 
-test('SPEC 3 Widget not loaded: a later click opens the agenda where the trouble is over', async ({ page }) => {
-  const widget = await fakeWidget(page, 'missing');
-  await open(page);
-  await expect.poll(() => widget.scriptRequests).toBe(1);
-  widget.become('present');
-  await hero(page).click();
-  await expect(popup(page)).toBeVisible();
-});
+test(
+  'SPEC 3 Quick clicks: every deliberate click opens, the second half of a double click does not count',
+  phone,
+  async ({ page }) => {
+    const widget = await fakeWidget(page, 'slow');
+    await open(page);
+    await hero(page).dblclick();
+    await page.locator('header [data-booking]').click();
+    await expect(busy(page)).toHaveCount(1);
+    widget.release();
+    await expect(dialog(page)).toBeVisible();
+    expect(await widget.popups()).toEqual([AGENDA]);
+    await page.keyboard.press('Escape');
+    await hero(page).dblclick();
+    await expect(dialog(page)).toBeVisible();
+    expect(await widget.popups()).toEqual([AGENDA, AGENDA]);
+    // Within a second, on two buttons.
+    for (const place of ['.hero', '.closing']) {
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await page.locator(`${place} [data-booking]`).dispatchEvent('click', { detail: 1 });
+      await expect(dialog(page)).toBeFocused();
+    }
+    expect(await widget.popups()).toHaveLength(4);
+  },
+);
 
-test('SPEC 3 Widget not loaded: one click never opens two popups, nor do two quick ones', async ({ page }) => {
-  const widget = await fakeWidget(page, 'slow');
-  await open(page);
-  await hero(page).dblclick();
-  await page.locator(places.header).click();
-  await expect(busy(page)).toHaveCount(1);
-  widget.release();
-  await expect(popup(page)).toBeVisible();
-  expect(await widget.popups()).toEqual([AGENDA]);
-  await page.locator(popupOf.calendly.close).click();
-  await expect(popup(page)).toHaveCount(0);
-  await hero(page).dblclick();
-  await expect(popup(page)).toHaveCount(1);
-  expect(await widget.popups()).toEqual([AGENDA, AGENDA]);
-});
+test(
+  'SPEC 3 First tap: before the entry is there, impatient taps open one popup and turn the flip button',
+  phone,
+  async ({ page }) => {
+    const widget = await fakeWidget(page, 'slow');
+    const release = await hold(page, entry);
+    await page.goto('/', { waitUntil: 'commit' });
+    expect(widget.scriptRequests).toBe(0);
+    for (const button of [hero(page), page.locator('.flip')]) await button.click();
+    await expect(busy(page)).toHaveCount(1);
+    widget.release();
+    await expect(page.locator('.calendly-overlay')).toBeVisible();
+    await expect(busy(page)).toHaveCount(0);
+    release();
+    // The entry makes it a dialog, and gives the flip button the click that it has missed.
+    await expect(dialog(page)).toBeFocused();
+    await expect(page.locator('.flip')).toHaveAttribute('data-flipped', 'true');
+    expect(await widget.popups()).toEqual([AGENDA]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.flip')).toBeFocused();
+  },
+);
 
-test('a click made before the page’s script is there is not lost', async ({ page }) => {
-  const widget = await fakeWidget(page, 'present');
-  let release!: () => void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/(entry|landing)\.\w+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await hero(page).click();
-  await page.locator(places.flip).click();
-  await expect(hero(page)).toHaveAttribute('aria-busy', 'true');
-  release();
-  await started(page);
-  await expect(popup(page)).toBeVisible();
-  await expect(busy(page)).toHaveCount(0);
-  expect(await widget.popups()).toEqual([AGENDA]);
-  // The flip button was turned by its click.
-  await expect(page.locator(places.flip)).toHaveAttribute('data-flipped', 'true');
-});
+test(
+  'with the popup open: the window crosses 768 px, the button is gone; the focus is not lost',
+  desktop,
+  async ({ page }) => {
+    await fakeWidget(page, 'present');
+    await open(page);
+    await page.locator('header [data-booking]').click();
+    await expect(dialog(page)).toBeFocused();
+    await page.setViewportSize({ width: 600, height: 900 });
+    await expect(dialog(page)).toBeVisible();
+    await expect(page.locator('main')).toHaveAttribute('inert', '');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('header [data-booking]')).toBeFocused();
+    await expect(page.locator('header [data-booking]')).toBeInViewport();
+
+    await page.locator('.closing [data-booking]').click();
+    await expect(dialog(page)).toBeFocused();
+    await page.locator('.closing').evaluate((section) => section.remove());
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.locator('[data-booking]:focus')).toHaveCount(1);
+  },
+);

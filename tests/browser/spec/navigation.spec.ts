@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { content } from '../support/content.ts';
 import { atRest, open, scrollTo, scrollToSection } from '../support/page.ts';
-import { expect, test } from '../support/test.ts';
+import { desktop, expect, phone, test } from '../support/test.ts';
 
 declare global {
   interface Window {
     /** Addresses of the items that became current, in order. */
-    __current?: string[];
+    __current: string[];
     /** Every scroll position that was painted. */
-    __places?: number[];
+    __places: number[];
   }
 }
 
@@ -27,17 +27,15 @@ async function expectHeadingInSight(page: Page, hash: string) {
   const place = await page.evaluate((id) => {
     const box = (element: Element | null) => element!.getBoundingClientRect();
     const words = document.createRange();
-    const section = document.querySelector(id)!;
     const bar = document.querySelector('header nav')!;
-    words.selectNodeContents(section.querySelector('h1, h2')!);
-    const { top, bottom } = words.getBoundingClientRect();
+    words.selectNodeContents(document.querySelector(id)!.querySelector('h1, h2')!);
+    // Line boxes are taller than the letters in them.
+    const lines = [...words.getClientRects()];
+    const top = lines[0]!.top + lines[0]!.height / 4;
+    const bottom = lines.at(-1)!.bottom - lines[0]!.height / 4;
     const floats = getComputedStyle(bar).position === 'fixed';
-    return {
-      from: Math.max(0, box(document.querySelector('header')).bottom),
-      to: floats ? box(bar).top : innerHeight,
-      top,
-      bottom,
-    };
+    const from = Math.max(0, box(document.querySelector('header')).bottom);
+    return { from, to: floats ? box(bar).top : innerHeight, top, bottom };
   }, hash);
   expect(place.top, `${hash} below the header`).toBeGreaterThanOrEqual(place.from - 1);
   expect(place.bottom, `${hash} above the edge or the bar`).toBeLessThanOrEqual(place.to + 1);
@@ -53,72 +51,46 @@ async function record(page: Page) {
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const link = target as HTMLAnchorElement;
-        if (link.hasAttribute('aria-current') && window.__current?.at(-1) !== link.hash)
-          window.__current?.push(link.hash);
+        if (link.hasAttribute('aria-current') && window.__current.at(-1) !== link.hash)
+          window.__current.push(link.hash);
       }
     }).observe(document.querySelector('header nav')!, { attributeFilter: ['aria-current'], subtree: true });
-    addEventListener('scroll', () => window.__places?.push(scrollY));
+    addEventListener('scroll', () => window.__places.push(scrollY));
   });
 }
 
-test('SPEC 1 §2: each item scrolls to its section, becomes current, keeps the address and takes the focus along', async ({
-  page,
-}) => {
-  await open(page);
-  await expectCurrent(page, '#inicio');
-  for (const [name, hash] of [...items.slice(1), items[0]!]) {
-    await test.step(name, async () => {
+/** The item can be pressed: below 768 px its bar leaves on the way down, and comes back on the way up. */
+async function reach(page: Page, name: string) {
+  await expect(async () => {
+    await page.evaluate(() => scrollBy({ top: -8, behavior: 'instant' }));
+    // The corners of the bar are round.
+    await expect(item(page, name)).toBeInViewport({ ratio: 0.9, timeout: 500 });
+  }).toPass();
+}
+
+test(
+  'SPEC 1 §2: each item scrolls to its section, becomes current and takes the focus along',
+  phone,
+  async ({ page }) => {
+    await open(page);
+    await expectCurrent(page, '#inicio');
+    for (const [name, hash] of [...items.slice(1), items[0]!]) {
+      await reach(page, name);
       await record(page);
       await item(page, name).click();
       await expectCurrent(page, hash);
+      await expect(page.locator(hash).locator('h1, h2').first()).toBeFocused();
       await atRest(page);
       await expectHeadingInSight(page, hash);
       await expect(page).toHaveURL(`/${hash}`);
-      await expect(page.locator(hash).locator('h1, h2').first()).toBeFocused();
-      await expect(nav(page)).toBeInViewport({ ratio: 1 });
       // The way was scrolled, not jumped, and no item on it became current.
-      expect(await page.evaluate(() => window.__places?.length)).toBeGreaterThan(1);
+      expect(await page.evaluate(() => window.__places.length)).toBeGreaterThan(1);
       expect(await page.evaluate(() => window.__current)).toEqual([hash]);
-    });
-  }
-});
+    }
+  },
+);
 
-test('SPEC 1 §2: the keyboard goes on from the section that was jumped to', async ({ page }) => {
-  await open(page);
-  await nav(page).locator('[href="#sobre-mi"]').press('Enter');
-  await expect(page.locator('#sobre-mi h2')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.locator('#sobre-mi .flip')).toBeFocused();
-  // The heading is no stop of its own for who comes back.
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.locator('#sobre-mi h2')).not.toBeFocused();
-});
-
-test('the focus moves through the navigation without moving the page', async ({ page }) => {
-  await open(page);
-  await scrollTo(page, 3000);
-  await item(page, 'Inicio').focus();
-  for (const [name] of items.slice(1)) {
-    await page.keyboard.press('Tab');
-    await expect(item(page, name)).toBeFocused();
-  }
-  await atRest(page);
-  expect(await page.evaluate(() => scrollY)).toBe(3000);
-});
-
-test('SPEC 1 §2: the logo scrolls to #inicio and makes the first item current', async ({ page }) => {
-  await open(page);
-  await item(page, 'Contacto').click();
-  await expectCurrent(page, '#contacto');
-  await atRest(page);
-  await page.getByRole('link', { name: 'ir al inicio' }).click();
-  await expectCurrent(page, '#inicio');
-  await expect(page).toHaveURL('/#inicio');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expectCurrent(page, '#inicio');
-});
-
-test('SPEC 3 Current item: scrolling by hand into a section makes its item current', async ({ page }) => {
+test('SPEC 3 Current item: scrolling by hand into a section makes its item current', phone, async ({ page }) => {
   await open(page);
   for (const [selector, hash] of [
     ['#tratamiento', '#tratamiento'],
@@ -133,121 +105,145 @@ test('SPEC 3 Current item: scrolling by hand into a section makes its item curre
   }
   await scrollTo(page, 1e6);
   await expectCurrent(page, '#contacto');
-  await scrollTo(page, 0);
+  // Loaded again, it is where the visitor is.
+  await page.reload();
+  await expectCurrent(page, '#contacto');
+  await page.getByRole('link', { name: content.interface.logoLabel }).click();
+  await expectCurrent(page, '#inicio');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  // SPEC 3 #resultados: an item whose target is missing does nothing, without an error.
+  await page.locator('#resultados').evaluate((section) => section.removeAttribute('id'));
+  await record(page);
+  await item(page, 'Resultados').click();
+  await atRest(page);
+  expect(await page.evaluate(() => [...window.__places, ...window.__current])).toEqual([]);
   await expectCurrent(page, '#inicio');
 });
 
-test('SPEC 3 Current item: after a click’s own scroll has ended, the hand counts again', async ({ page }) => {
+test('SPEC 3 Current item: the visitor’s own scroll ends that of a click', desktop, async ({ page }) => {
   await open(page);
   await item(page, 'Contacto').click();
-  await atRest(page);
   await expectCurrent(page, '#contacto');
-  await scrollToSection(page, '#sobre-mi');
-  await expectCurrent(page, '#sobre-mi');
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, -20_000);
+  await atRest(page);
+  await page.mouse.wheel(0, -20_000);
+  await expectCurrent(page, '#inicio');
 });
 
-test('SPEC 1 §2: with reduced motion, items jump', async ({ page }) => {
+test('SPEC 1 §2: with reduced motion items jump; the keyboard goes on from there', desktop, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   for (const [name, hash] of items.slice(1)) {
     await record(page);
-    await item(page, name).click();
+    await item(page, name).press('Enter');
     await expectCurrent(page, hash);
     await atRest(page);
     await expectHeadingInSight(page, hash);
     expect(await page.evaluate(() => window.__places), name).toHaveLength(1);
-    await expect(page.locator(hash).locator('h1, h2').first()).toBeFocused();
   }
+  await item(page, 'Sobre mí').press('Enter');
+  await expect(page.locator('#sobre-mi h2')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#sobre-mi :is(a, button):focus')).toHaveCount(1);
+  // The heading is no stop of its own for who comes back.
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('#sobre-mi h2')).not.toBeFocused();
 });
 
-test('SPEC 1 §4 and §9: labels from 768 px, icons below', async ({ page }) => {
-  await open(page);
-  const isShown = (selector: string) =>
-    page.locator(`header nav a ${selector}`).evaluateAll((elements) =>
-      elements.map((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        const { clipPath, visibility } = getComputedStyle(element);
-        return width > 4 && height > 4 && clipPath === 'none' && visibility === 'visible';
-      }),
-    );
-  const place = () => nav(page).evaluate((element) => element.getBoundingClientRect().top / innerHeight);
+test(
+  'SPEC 1 §4 and §9: labels and a sticky header from 768 px, icons and a floating bar below',
+  desktop,
+  async ({ page }) => {
+    await open(page);
+    const isShown = (selector: string) =>
+      page.locator(`header nav a ${selector}`).evaluateAll((elements) =>
+        elements.map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width > 4 && height > 4 && getComputedStyle(element).clipPath === 'none' && element.checkVisibility();
+        }),
+      );
+    for (const [width, labels, from, to] of [
+      [768, true, 0, 0.1],
+      [767, false, 0.8, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await isShown('span')).toEqual(Array(5).fill(labels));
+      expect(await isShown('svg')).toEqual(Array(5).fill(!labels));
+      for (const [name] of items) await expect(item(page, name)).toBeVisible();
+      // Not on the way down, where the bar leaves.
+      for (const at of [0, 1e6, 3000]) {
+        await scrollTo(page, at);
+        await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+        const { y, height } = (await nav(page).boundingBox())!;
+        expect(y / 900).toBeGreaterThanOrEqual(from);
+        expect((y + height) / 900).toBeLessThan(to);
+      }
+    }
+  },
+);
 
-  await page.setViewportSize({ width: 768, height: 900 });
-  expect(await isShown('span')).toEqual(Array(5).fill(true));
-  expect(await isShown('svg')).toEqual(Array(5).fill(false));
-  expect(await place()).toBeLessThan(0.1);
-
-  await page.setViewportSize({ width: 767, height: 900 });
-  expect(await isShown('span')).toEqual(Array(5).fill(false));
-  expect(await isShown('svg')).toEqual(Array(5).fill(true));
-  expect(await place()).toBeGreaterThan(0.9 - 0.1);
-  // The words stay the names.
-  for (const [name] of items) await expect(item(page, name)).toBeVisible();
-});
-
-test('SPEC 1 §2: the header sticks on desktop, the bar floats at the bottom of small screens', async ({
-  page,
-  isMobile,
-}) => {
-  await open(page);
-  for (const at of [0, 3000, 1e6]) {
-    await scrollTo(page, at);
-    await expect(page.locator('header').first()).toBeInViewport({ ratio: 1 });
-    const box = (await nav(page).boundingBox())!;
-    if (isMobile) expect(box.y + box.height).toBeGreaterThan(844 - 40);
-    else expect(box.y).toBeLessThan(90);
+test(
+  'below 768 px the bar leaves while the visitor reads on, and is there whenever it is wanted',
+  phone,
+  async ({ page }) => {
+    await open(page);
     await expect(nav(page)).toBeInViewport({ ratio: 1 });
-  }
-});
+    const readOn = async () => {
+      await scrollTo(page, 2500);
+      await scrollTo(page, 3000);
+      await expect(nav(page)).not.toBeInViewport();
+    };
+    await readOn();
+    await scrollTo(page, 2900);
+    await expect(nav(page)).toBeInViewport({ ratio: 1 });
+    await readOn();
+    await scrollTo(page, 1e6);
+    await expect(nav(page)).toBeInViewport({ ratio: 1 });
+    await readOn();
+    // The focus moves through it without moving the page.
+    await item(page, items[0]![0]).focus();
+    await expect(nav(page)).toBeInViewport({ ratio: 1 });
+    for (const [name] of items.slice(1)) {
+      await page.keyboard.press('Tab');
+      await expect(item(page, name)).toBeFocused();
+    }
+    await atRest(page);
+    expect(await page.evaluate(() => scrollY)).toBe(3000);
 
-test('SPEC 3 #resultados: an item whose target is missing does nothing, without an error', async ({ page }) => {
-  await open(page);
-  await page.evaluate(() => document.getElementById('resultados')!.removeAttribute('id'));
-  await record(page);
-  await item(page, 'Resultados').click();
-  await atRest(page);
-  expect(await page.evaluate(() => ({ places: window.__places, current: window.__current }))).toEqual({
-    places: [],
-    current: [],
-  });
-  await expect(page).toHaveURL('/');
-  await expectCurrent(page, '#inicio');
-  // The others still work.
+    // On a low window it waits for the first scroll.
+    await page.setViewportSize({ width: 360, height: 600 });
+    await page.goto('/terminos/');
+    await expect(nav(page)).toBeInViewport({ ratio: 1 });
+    await open(page);
+    await expect(nav(page)).not.toBeInViewport();
+    await scrollTo(page, 200);
+    await expect(nav(page)).toBeInViewport({ ratio: 1 });
+  },
+);
+
+test('back and forward return to the sections that were visited, from another page too', phone, async ({ page }) => {
+  await open(page, '/privacidad/');
   await item(page, 'Tratamiento').click();
-  await expectCurrent(page, '#tratamiento');
-});
-
-test('back and forward return to the sections that were visited', async ({ page }) => {
-  await open(page);
-  await item(page, 'Tratamiento').click();
-  await atRest(page);
-  const place = await page.evaluate(() => scrollY);
-  await item(page, 'Contacto').click();
-  await atRest(page);
-
-  await page.goBack();
   await expect(page).toHaveURL('/#tratamiento');
   await expectCurrent(page, '#tratamiento');
   await atRest(page);
-  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(3);
   await expectHeadingInSight(page, '#tratamiento');
-  await page.goForward();
-  await expect(page).toHaveURL('/#contacto');
+  const place = await page.evaluate(() => scrollY);
+  await reach(page, 'Contacto');
+  await item(page, 'Contacto').click();
   await expectCurrent(page, '#contacto');
   await atRest(page);
-  for (const address of ['/#tratamiento', '/']) {
-    await page.goBack();
-    await expect(page).toHaveURL(address);
+  for (const [move, hash] of [
+    ['goBack', '#tratamiento'],
+    ['goForward', '#contacto'],
+    ['goBack', '#tratamiento'],
+  ] as const) {
+    await page[move]();
+    await expect(page).toHaveURL(`/${hash}`);
+    await expectCurrent(page, hash);
     await atRest(page);
   }
-  await expectCurrent(page, '#inicio');
-});
-
-test('from another page, an item leads to its section of the landing page', async ({ page }) => {
-  await open(page, '/privacidad');
-  await item(page, 'Resultados').click();
-  await expect(page).toHaveURL('/#resultados');
-  await expectCurrent(page, '#resultados');
-  await atRest(page);
-  await expectHeadingInSight(page, '#resultados');
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(3);
 });

@@ -1,4 +1,5 @@
 import type { Content } from '../../../src/content/schema.ts';
+import type { Project } from './project.ts';
 
 type Booking = Content['site']['booking'];
 
@@ -18,4 +19,12 @@ const TESTED = {
 export function testedBooking({ provider, load, whenUnavailable }: Booking): typeof TESTED | undefined {
   const isTested = provider === TESTED.provider && load === TESTED.load && whenUnavailable === TESTED.whenUnavailable;
   return isTested ? undefined : TESTED;
+}
+
+/** Makes a copy of the project book in another way. */
+export function bookWith(project: Project, settings: Partial<Booking>): void {
+  for (const [name, value] of Object.entries(settings)) {
+    const field = new RegExp(`(?<=^booking:\\n(?:(?: .*| *)\\n)*?  ${name}: ).*`, 'm');
+    project.edit('content/site.yaml', field, `${value} # tested`);
+  }
 }

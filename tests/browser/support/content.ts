@@ -1,9 +1,9 @@
-import { readContent } from '../../../scripts/build/content/index.ts';
+import { readContent } from '../../../scripts/generator/content/read.ts';
 import type { Content } from '../../../src/content/schema.ts';
 import { testedBooking } from './booking.ts';
 import { projectRoot } from './project.ts';
 
-const own = (await readContent(projectRoot)).content;
+const own = (await readContent(projectRoot)).content!;
 
 /** What the site under test says: the practice may write something else without breaking a test. */
 export const content: Content = {

@@ -1,15 +1,8 @@
 /** The hero's film, as it is and as it may fail. */
 import type { Page } from 'playwright/test';
 
-export type FilmMode =
-  /** The files of the site. */
-  | 'real'
-  /** 404 */
-  | 'missing'
-  /** The right type, bytes of nothing. */
-  | 'garbage'
-  /** The browser refuses to start it, as with low power mode or a strict autoplay policy. */
-  | 'refused';
+/** The site's files; 404; bytes of nothing; a browser that refuses to start it, as with low power mode. */
+export type FilmMode = 'real' | 'missing' | 'garbage' | 'refused';
 
 export interface FakeFilm {
   /** Addresses of the film files that were asked for. */
@@ -24,34 +17,22 @@ export async function film(page: Page, mode: FilmMode): Promise<FakeFilm> {
   page.on('request', (request) => {
     if (isFilm(request.url())) requests.push(request.url());
   });
-  if (mode === 'real') {
-    await page.route(
-      (url) => isFilm(url.href),
-      (route) => route.continue(),
-    );
-  }
-  if (mode === 'missing') {
-    await page.route(
-      (url) => isFilm(url.href),
-      (route) => route.fulfill({ status: 404, body: 'Not found' }),
-    );
-  }
-  if (mode === 'garbage') {
-    await page.route(
-      (url) => isFilm(url.href),
-      (route, request) =>
-        route.fulfill({
-          contentType: request.url().includes('.webm') ? 'video/webm' : 'video/mp4',
-          body: Buffer.alloc(64_000, 'no film at all '),
-        }),
-    );
-  }
   if (mode === 'refused') {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.play = () =>
         Promise.reject(new DOMException('play() failed because the user did not interact', 'NotAllowedError'));
     });
+    return { requests };
   }
+  await page.route(
+    (url) => isFilm(url.href),
+    (route, request) => {
+      if (mode === 'real') return route.continue();
+      if (mode === 'missing') return route.fulfill({ status: 404, body: 'Not found' });
+      const contentType = request.url().includes('.webm') ? 'video/webm' : 'video/mp4';
+      return route.fulfill({ contentType, body: Buffer.alloc(64_000, 'no film at all ') });
+    },
+  );
   return { requests };
 }
 

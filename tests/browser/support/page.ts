@@ -1,6 +1,13 @@
 /** Steps that many browser tests share. None of them sleeps. */
 import { expect, type Page, type Response } from 'playwright/test';
 
+declare global {
+  interface Window {
+    /** Every layout shift that the visitor did not cause, with what moved. */
+    layoutShifts: { value: number; moved: string[] }[];
+  }
+}
+
 /** Goes to a page of the site and waits until its script has started every behaviour. */
 export async function open(page: Page, path = '/'): Promise<Response | null> {
   const response = await page.goto(path);
@@ -15,11 +22,23 @@ export async function open(page: Page, path = '/'): Promise<Response | null> {
 export async function started(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(async () => {
-    // The starter's, which the entry takes away.
-    while (window.takeTaps) await new Promise(requestAnimationFrame);
+    // The inline script's, which the entry takes away.
+    while (window.early) await new Promise(requestAnimationFrame);
     for (let turn = 0; turn < 20; turn++) await new Promise((next) => setTimeout(next));
     await new Promise((resolve) => requestIdleCallback(resolve));
   });
+}
+
+/** Holds the answers to matching requests back; the function it returns lets them go. Call before `open`. */
+export async function hold(page: Page, pattern: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await released;
+    // The page may be gone by then.
+    await route.continue().catch(() => {});
+  });
+  return () => release();
 }
 
 /** Waits until nothing scrolls any more: the same place for ten frames. */
@@ -60,4 +79,37 @@ export async function setClock(page: Page, time: string): Promise<void> {
  */
 export async function holdClock(page: Page, time = '2026-11-20T15:00:00Z'): Promise<void> {
   await page.clock.install({ time: new Date(time) });
+}
+
+/** Makes the page keep account of what moves. Call before it is opened. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.layoutShifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        const moved = entry.sources.map(
+          ({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent) ?? '',
+        );
+        if (!entry.hadRecentInput)
+          window.layoutShifts.push({ value: entry.value, moved: moved.map((html) => html.slice(0, 60)) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Nothing moved, or no more than one part in a thousand. */
+export async function expectNoShift(page: Page, where = ''): Promise<void> {
+  await page.evaluate(async () => {
+    // What was changed before is laid out, painted and accounted for.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+  const shifts = await page.evaluate(() => window.layoutShifts);
+  expect(
+    shifts.reduce((total, { value }) => total + value, 0),
+    `${where} ${JSON.stringify(shifts)}`,
+  ).toBeLessThanOrEqual(0.001);
 }

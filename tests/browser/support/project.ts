@@ -1,5 +1,5 @@
 /** Copies of this project in temporary folders: to change their content, to build them, to serve the result. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -16,6 +16,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { globSync } from 'glob';
+import { readContent } from '../../../scripts/generator/content/read.ts';
+import { respondFromSite } from '../../../scripts/generator/respond.ts';
+import { startServer, type RunningServer } from '../../../scripts/lib/file-server.ts';
 
 /** Absolute path of this project. */
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -93,12 +97,6 @@ export function ownCache(project: Project, content: 'full' | 'empty'): void {
   for (const { name } of entries) cpSync(path.join(shared, name), path.join(cache, name));
 }
 
-export interface StaticServer {
-  /** Without a slash at the end. */
-  url: string;
-  stop(): Promise<void>;
-}
-
 /** A port of this computer that nobody listens on. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -108,32 +106,9 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Serves a folder with the package `serve`, as `npx serve <folder>` does; at a port of its own, if none is given. */
-export async function serveFolder(folder: string, given?: number): Promise<StaticServer> {
-  const port = given ?? (await freePort());
-  const child = spawn(
-    process.execPath,
-    [
-      path.join(projectRoot, 'node_modules/serve/build/main.js'),
-      ...['--listen', `tcp://127.0.0.1:${port}`, '--no-port-switching', '--no-clipboard', folder],
-    ],
-    { stdio: 'ignore', env: { ...process.env, NO_UPDATE_CHECK: '1' } },
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = `http://127.0.0.1:${port}`;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`serve ended with ${child.exitCode}`);
-    const answers = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (answers) break;
-  }
-  return {
-    url,
-    async stop() {
-      child.kill();
-      await ended;
-    },
-  };
+/** Serves the site in a folder as its hosts do, at any free port if none is given; `root` is the project that made it. */
+export async function serveSite(dist: string, { root = projectRoot, port = 0 } = {}): Promise<RunningServer> {
+  const names = globSync('**', { cwd: dist, nodir: true, posix: true });
+  const files = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(dist, name))]));
+  return startServer({ port, respond: respondFromSite({ files, base: '/', read: await readContent(root) }) });
 }

@@ -1,30 +1,27 @@
 /**
  * Serves the site under test at the port that the first argument names: `dist` as it is; where the
- * content books in another way than the tests know, a copy of the site that does not.
+ * content books in another way than the tests know, a copy of the site that does not. Installs a
+ * Chromium first, where there is none and it may.
  */
 import path from 'node:path';
-import { readContent } from '../../../scripts/build/content/index.ts';
-import { testedBooking } from './booking.ts';
-import { copyProject, projectRoot, serveFolder } from './project.ts';
+import { readContent } from '../../../scripts/generator/content/read.ts';
+import { ensureBrowser } from '../../../scripts/lib/find-browser.ts';
+import { bookWith, testedBooking } from './booking.ts';
+import { copyProject, projectRoot, serveSite } from './project.ts';
 
-const { booking } = (await readContent(projectRoot)).content.site;
+ensureBrowser();
+const { booking } = (await readContent(projectRoot)).content!.site;
 const settings = testedBooking(booking);
 let dist = path.join(projectRoot, 'dist');
 
 if (settings) {
   const copy = copyProject();
   process.once('exit', () => copy.remove());
-  for (const [name, value] of Object.entries(settings)) {
-    copy.edit(
-      'content/site.yaml',
-      new RegExp(`(?<=^booking:\\n(?:(?: .*| *)\\n)*?  ${name}: ).*`, 'm'),
-      `${value} # tested`,
-    );
-  }
+  bookWith(copy, settings);
   const { status, stderr } = copy.build();
   if (status !== 0) throw new Error(stderr);
   dist = copy.dist;
 }
 
-const server = await serveFolder(dist, Number(process.argv[2]));
-process.once('SIGTERM', () => void server.stop().then(() => process.exit()));
+await serveSite(dist, { port: Number(process.argv[2]) });
+process.once('SIGTERM', () => process.exit());

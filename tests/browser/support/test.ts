@@ -7,6 +7,10 @@ import { isFilm } from './film.ts';
 
 export { expect };
 
+/** For tests for which one of the two projects is enough. */
+export const phone = { tag: '@phone' };
+export const desktop = { tag: '@desktop' };
+
 export interface Guard {
   /** Announces console errors, page errors or failed requests (matched with their address) that a test causes. */
   allow(problem: RegExp): void;

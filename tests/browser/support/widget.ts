@@ -1,33 +1,16 @@
-/**
- * Stand-ins for the scheduling services, with the parts of the real ones that a page can notice: names,
- * elements, layers, what they load and from where. The page's own policy applies to them.
- */
+/** The scheduling services in the browser tests. The page's own policy applies to them. */
+import { createRequire } from 'node:module';
 import type { Page, Route } from 'playwright/test';
 
 declare global {
   interface Window {
-    /** Addresses of the popups that a fake was asked to open, in order. */
+    /** Addresses of the popups that the fake was asked to open, in order. */
     __popups?: string[];
   }
 }
 
-export type WidgetMode =
-  /** As the real one. */
-  | 'present'
-  /** As the real one, once the test calls `release()`. */
-  | 'slow'
-  /** 404 */
-  | 'missing'
-  /** 500 */
-  | 'error'
-  /** As by a content blocker. */
-  | 'blocked'
-  /** No answer, ever. */
-  | 'hanging'
-  /** The script runs and leaves nothing behind. */
-  | 'no-global'
-  /** The script is there, its popup throws. */
-  | 'throws';
+/** As the real one, at once or (`slow`) once the test calls `release()`; 404; a content blocker's; its popup throws. */
+export type WidgetMode = 'present' | 'slow' | 'missing' | 'blocked' | 'throws';
 
 export interface FakeWidget {
   /** Addresses of all popups opened on the page that is shown. */
@@ -40,31 +23,29 @@ export interface FakeWidget {
   become(mode: WidgetMode): void;
 }
 
-export type Provider = 'calendly' | 'cal';
-
-/** Selectors of the popup while it is open, and of its close control. */
-export const popupOf = {
-  calendly: { popup: '.calendly-overlay', close: '.calendly-popup-close' },
-  cal: { popup: 'cal-modal-box:not([style*="hidden"])', close: 'cal-modal-box .close' },
-} as const;
-
+/** What a page can notice of Calendly's script and style: names, elements, layers, addresses (de-minified by react-calendly). */
 const CALENDLY_SCRIPT = `
 (() => {
   let overlay;
   const div = (className) => Object.assign(document.createElement('div'), { className });
   window.Calendly = {
     initPopupWidget({ url }) {
+      if (document.readyState === 'loading')
+        return document.addEventListener('DOMContentLoaded', () => this.initPopupWidget({ url }));
       (window.__popups ??= []).push(url);
       this.closePopupWidget();
       overlay = div('calendly-overlay');
       const closeOverlay = div('calendly-close-overlay');
       const popup = div('calendly-popup');
       const content = div('calendly-popup-content');
-      const frame = document.createElement('iframe');
       const close = div('calendly-popup-close');
-      frame.src = url + '?embed_domain=' + location.host + '&embed_type=PopupText';
-      frame.width = '100%';
-      frame.height = '100%';
+      const address = new URL(url);
+      address.hash = '';
+      for (const [key, value] of new URLSearchParams(location.search))
+        if (key.startsWith('utm_')) address.searchParams.set(key, value);
+      address.searchParams.set('embed_domain', location.host);
+      address.searchParams.set('embed_type', 'PopupButton');
+      const frame = Object.assign(document.createElement('iframe'), { src: address, width: '100%', height: '100%' });
       frame.frameBorder = '0';
       closeOverlay.onclick = close.onclick = () => this.closePopupWidget();
       content.append(frame);
@@ -81,7 +62,7 @@ const CALENDLY_SCRIPT = `
   };
 })();`;
 
-const CALENDLY_THROWS = `window.Calendly = { initPopupWidget({ url }) { throw new Error('the widget broke'); }, closePopupWidget() {} };`;
+const CALENDLY_THROWS = `window.Calendly = { initPopupWidget() { throw new Error('the widget broke'); } };`;
 
 const CALENDLY_STYLE = `
 .calendly-overlay { position: fixed; inset: 0; overflow: hidden; z-index: 9999; background-color: rgba(31, 31, 31, .4); }
@@ -96,110 +77,57 @@ const CALENDLY_STYLE = `
   .calendly-popup-close { top: 15px; right: 15px; }
 }`;
 
-/** Cal.com's: needs the queue of the provider's snippet, keeps closed popups, has its control in a shadow root. */
-const CAL_SCRIPT = `
-(() => {
-  const Cal = window.Cal;
-  if (!Cal || !Cal.q) throw new Error('Cal is not defined. This shouldn\\'t happen');
-  document.head.appendChild(document.createElement('style')).innerHTML = '.cal-embed { border: 0; width: 100%; height: 100%; }';
-  let origin = 'https://app.cal.com';
-  customElements.define('cal-modal-box', class extends HTMLElement {
-    connectedCallback() {
-      const root = this.attachShadow({ mode: 'open' });
-      root.innerHTML = '<style>.my-backdrop { position: fixed; inset: 0; z-index: 999999999999; background: rgba(5, 5, 5, .8); }' +
-        '.header { position: relative; float: right; } .close { font-size: 30px; color: white; cursor: pointer; }</style>' +
-        '<div class="my-backdrop"><div class="header"><button type="button" class="close" aria-label="Close">×</button></div>' +
-        '<div class="modal-box"><div class="body"><slot></slot></div></div></div>';
-      root.querySelector('.close').onclick = () => { this.style.visibility = 'hidden'; document.body.style.overflow = ''; };
-    }
-  });
-  const run = ([method, options]) => {
-    if (method === 'init') origin = options.origin;
-    if (method !== 'modal') return;
-    const url = new URL(options.calLink, origin).href;
-    (window.__popups ??= []).push(url);
-    const box = document.createElement('cal-modal-box');
-    const frame = document.createElement('iframe');
-    frame.className = 'cal-embed';
-    frame.src = url + (url.includes('?') ? '&' : '?') + 'embed=';
-    box.append(frame);
-    document.body.append(box);
-    document.body.style.overflow = 'hidden';
-  };
-  Cal.instance = {};
-  Cal.q.splice(0).forEach(run);
-  Cal.q.push = run;
-})();`;
-
-const CAL_THROWS = `window.Cal.instance = {}; window.Cal.q.push = () => { throw new Error('the widget broke'); };`;
-
 const CLOSE_ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" width="19" height="19"><path d="M0 0l19 19M19 0L0 19" stroke="#fff"/></svg>';
 
-const CALENDAR =
+/** The page of an agenda. */
+export const CALENDAR =
   '<!doctype html><html lang="es"><title>Agenda</title><h1>Elige una hora</h1><button>Martes 8:30</button></html>';
 
 /**
- * Answers in the place of Calendly and of Cal.com. Call before the page is opened.
+ * Answers in the place of Calendly. Call before the page is opened.
  *
- * @param mode how their scripts behave; their calendars, styles and pictures always answer
+ * @param mode how its script behaves; its calendar, style and picture always answer
  */
 export async function fakeWidget(page: Page, mode: WidgetMode): Promise<FakeWidget> {
   let current = mode;
   let scriptRequests = 0;
-  let release!: () => void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
 
-  const script = (whole: string, throwing: string) => async (route: Route) => {
+  const script = async (route: Route) => {
     scriptRequests++;
-    const answer = (body: string) => route.fulfill({ contentType: 'text/javascript', body });
-    switch (current) {
-      case 'present':
-        return answer(whole);
-      case 'slow':
-        await released;
-        // The page may be gone by then.
-        return answer(whole).catch(() => {});
-      case 'missing':
-        return route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
-      case 'error':
-        return route.fulfill({ status: 500, contentType: 'text/html', body: 'Server error' });
-      case 'blocked':
-        return route.abort('blockedbyclient');
-      case 'hanging':
-        return;
-      case 'no-global':
-        return answer('/* nothing */');
-      case 'throws':
-        return answer(throwing);
-    }
+    if (current === 'missing') return route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
+    if (current === 'blocked') return route.abort('blockedbyclient');
+    if (current === 'slow') await released;
+    const body = current === 'throws' ? CALENDLY_THROWS : CALENDLY_SCRIPT;
+    // The page may be gone by then.
+    return route.fulfill({ contentType: 'text/javascript', body }).catch(() => {});
   };
-
+  const assets = 'https://assets.calendly.com/assets/external';
   await page.route('https://calendly.com/**', (route) => route.fulfill({ contentType: 'text/html', body: CALENDAR }));
-  await page.route('https://assets.calendly.com/assets/external/widget.js', script(CALENDLY_SCRIPT, CALENDLY_THROWS));
-  await page.route('https://assets.calendly.com/assets/external/widget.css', (route) =>
-    route.fulfill({ contentType: 'text/css', body: CALENDLY_STYLE }),
-  );
-  await page.route('https://assets.calendly.com/assets/external/close-icon.svg', (route) =>
+  await page.route(`${assets}/widget.js`, script);
+  await page.route(`${assets}/widget.css`, (route) => route.fulfill({ contentType: 'text/css', body: CALENDLY_STYLE }));
+  await page.route(`${assets}/close-icon.svg`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: CLOSE_ICON }),
   );
-  await page.route(/^https:\/\/(app\.)?cal\.com\/(?!embed\/embed\.js)/, (route) =>
-    route.fulfill({ contentType: 'text/html', body: CALENDAR }),
-  );
-  await page.route('https://app.cal.com/embed/embed.js', script(CAL_SCRIPT, CAL_THROWS));
-
   return {
     popups: () => page.evaluate(() => window.__popups ?? []),
     get scriptRequests() {
       return scriptRequests;
     },
-    release() {
-      release();
-    },
+    release: () => release(),
     become(next) {
       current = next;
     },
   };
+}
+
+/** Answers with Cal.com's own script in its place. Call before the page is opened. */
+export async function realCal(page: Page): Promise<void> {
+  const path = createRequire(import.meta.url).resolve('@calcom/embed-core');
+  await page.route('https://app.cal.com/**', (route) => route.fulfill({ contentType: 'text/html', body: CALENDAR }));
+  await page.route('https://app.cal.com/embed/embed.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', path }),
+  );
 }

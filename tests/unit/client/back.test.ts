@@ -1,66 +1,29 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startBack } from '../../../src/client/back.ts';
 import { click, get, useFreshPage } from './browser.ts';
 
-describe('back link', () => {
-  useFreshPage();
-  /** Whether the browser would have followed the link. */
-  let followed: boolean;
-  const back = () => vi.mocked(history.back);
+useFreshPage();
 
-  beforeEach(() => {
-    document.body.innerHTML = '<a data-back href="/">← Volver</a>';
-    // So that the link itself leads nowhere in the test.
-    window.addEventListener('click', (event) => {
-      followed = !event.defaultPrevented;
-      event.preventDefault();
-    });
-    vi.spyOn(history, 'back').mockImplementation(() => {});
-  });
+const SITE = 'http://localhost:3000/alba/';
+const TERMS = `${SITE}terminos/`;
 
-  const visit = (referrer: string, entries: number) => {
-    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
-    vi.spyOn(history, 'length', 'get').mockReturnValue(entries);
-    startBack();
-  };
-
-  test('returns to the previous page of this site', () => {
-    visit('http://localhost:3000/', 2);
-    click(get('a'));
-    expect(followed).toBe(false);
-    expect(back()).toHaveBeenCalledOnce();
-  });
-
-  test.each([
-    ['opened directly', '', 2],
-    ['from another site', 'https://example.com/', 2],
-    ['from a site whose name begins alike', 'http://localhost:3000.example.com/', 2],
-    ['in a tab of its own', 'http://localhost:3000/', 1],
-  ])('goes to / when %s', (_, referrer, entries) => {
-    visit(referrer, entries);
-    click(get('a'));
-    expect(followed).toBe(true);
-    expect(back()).not.toHaveBeenCalled();
-    expect(get('a').getAttribute('href')).toBe('/');
-  });
-
-  test('a click for a new tab stays one', () => {
-    visit('http://localhost:3000/', 2);
-    click(get('a'), { ctrlKey: true });
-    expect(back()).not.toHaveBeenCalled();
-  });
-
-  test.each(['jump', 'reload'])(
-    'after a %s at a section, leads to the previous page and not to the same one',
-    (last) => {
-      if (last === 'reload') window.location.hash = '#uso';
-      visit('http://localhost:3000/terminos/', 2);
-      window.location.hash = '#uso';
-      click(get('a'));
-      expect(followed).toBe(true);
-      expect(back()).not.toHaveBeenCalled();
-      expect(get<HTMLAnchorElement>('a').href).toBe('http://localhost:3000/terminos/');
-    },
-  );
+test.each<[string, { referrer?: string; entries?: number; hash?: string; ctrlKey?: true }, string | undefined]>([
+  ['from a page of this site, the back link goes back in history', {}, undefined],
+  ['after a jump to a section, it leads to the page before', { hash: '#uso' }, TERMS],
+  // As where it was opened directly or from another site: tests/browser/spec/legal.spec.ts.
+  ['from a host whose name begins alike, to /', { referrer: 'http://localhost:3000.example.com/alba/' }, SITE],
+  ['from another project of the same host, to /', { referrer: 'http://localhost:3000/otro/' }, SITE],
+  ['in a tab of its own, to /', { entries: 1 }, SITE],
+  ['in a new tab, to /', { ctrlKey: true }, SITE],
+])('%s', (_, { referrer = TERMS, entries = 2, hash = '', ctrlKey }, address) => {
+  document.body.innerHTML = '<a data-back href="/alba/">← Volver</a>';
+  window.location.hash = hash;
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  vi.spyOn(history, 'length', 'get').mockReturnValue(entries);
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {});
+  startBack();
+  const { defaultPrevented } = click(get('a'), { ctrlKey: Boolean(ctrlKey) });
+  expect(back).toHaveBeenCalledTimes(address ? 0 : 1);
+  expect(defaultPrevented ? undefined : get<HTMLAnchorElement>('a').href).toBe(address);
 });

@@ -1,13 +1,11 @@
-/** The parts of a browser that happy-dom lacks or leaves to the test, and what undoes a behaviour. */
+/** The parts of a browser that happy-dom leaves to the test, and what undoes a behaviour. */
 import { afterEach, beforeEach, vi } from 'vitest';
-
-const targets: EventTarget[] = [window, document];
 
 /** Undoes after each test what the behaviours did: their listeners, the document, the address. */
 export function useFreshPage(): void {
   const undo: (() => void)[] = [];
   beforeEach(() => {
-    for (const target of targets) {
+    for (const target of [window, document] as EventTarget[]) {
       const add = target.addEventListener.bind(target);
       vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
         add(type, listener, options);
@@ -30,22 +28,18 @@ export function useNetwork() {
   beforeEach(() => {
     requests.length = 0;
     vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-      for (const node of nodes) {
-        if (node instanceof HTMLScriptElement || node instanceof HTMLLinkElement) requests.push(node);
-      }
+      requests.push(...(nodes as typeof requests));
     });
   });
-  const address = (element: HTMLScriptElement | HTMLLinkElement) =>
+  const address = (element: (typeof requests)[number]) =>
     element instanceof HTMLScriptElement ? element.src : element.href;
-  const find = (url: string) => requests.filter((element) => address(element).startsWith(url));
+  const find = (url: string) => requests.filter((element) => address(element) === url);
   return {
     requests,
     find,
     /** Ends the latest request for `url`. */
     async answer(url: string, outcome: 'load' | 'error') {
-      const element = find(url).at(-1);
-      if (!element) throw new Error(`no request for ${url}`);
-      element[outcome === 'load' ? 'onload' : 'onerror']?.(new Event(outcome));
+      find(url).at(-1)![`on${outcome}`]!(new Event(outcome));
       await settle();
     },
   };
@@ -56,51 +50,8 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
-/** Observers of what is in view, moved by hand. */
-export function stubIntersection() {
-  const observers: {
-    targets: Set<Element>;
-    options: IntersectionObserverInit;
-    notify: (entries: Partial<IntersectionObserverEntry>[]) => void;
-  }[] = [];
-  // motion's `inView` asks for it, and Node's own is not the one that happy-dom's elements inherit from.
-  vi.stubGlobal('EventTarget', Object.getPrototypeOf(Node));
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      targets = new Set<Element>();
-      constructor(callback: (entries: Partial<IntersectionObserverEntry>[]) => void, options = {}) {
-        observers.push({ targets: this.targets, options, notify: callback });
-      }
-      observe(element: Element) {
-        this.targets.add(element);
-      }
-      unobserve(element: Element) {
-        this.targets.delete(element);
-      }
-      disconnect() {
-        this.targets.clear();
-      }
-    },
-  );
-  return {
-    observers,
-    of: (element: Element) => observers.filter((observer) => observer.targets.has(element)),
-    /** Moves an element into view or out of it, for all who watch it. */
-    move(element: Element, isIntersecting: boolean) {
-      for (const observer of this.of(element)) observer.notify([{ target: element, isIntersecting }]);
-    },
-  };
-}
-
-/** Gives elements a place in the viewport. */
-export function place(element: Element, box: { top: number; height?: number }): void {
-  const { top, height = 100 } = box;
-  vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ y: top, width: 100, height }));
-}
-
 export function click(element: Element, init: MouseEventInit = {}): MouseEvent {
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...init });
   element.dispatchEvent(event);
   return event;
 }

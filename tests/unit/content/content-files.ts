@@ -1,65 +1,97 @@
 import path from 'node:path';
 import { expect } from 'vitest';
-import { BuildFault, type Fault } from '../../../scripts/build/fault.ts';
-import { readContentFiles, type ContentFiles } from '../../../scripts/build/content/files.ts';
-import { validateContent } from '../../../scripts/build/content/index.ts';
+import { readContentFiles, type ContentFiles } from '../../../scripts/generator/content/files.ts';
+import { parseContent } from '../../../scripts/generator/content/read.ts';
+import { formatDiagnostics } from '../../../scripts/lib/diagnostic.ts';
+import type { Content } from '../../../src/content/schema.ts';
 
 /**
- * A project whose content is only for tests, so that whoever edits the site's breaks none of the loader's.
+ * A project whose content is only for tests, so that whoever edits the site's breaks none of them.
  * A field that is new in the schema has to be added here, too.
  */
-export const root = path.join(import.meta.dirname, 'sample');
+export const root = path.join(import.meta.dirname, '../../sample-content');
+
+export const site = 'content/site.yaml';
+export const landing = 'content/landing.yaml';
+export const labels = 'content/interface.yaml';
+export const privacy = 'content/legal/privacidad.md';
+export const terms = 'content/legal/terminos.md';
 
 export const sampleFiles: ContentFiles = await readContentFiles(root);
 
-export function textOf(file: string, files: ContentFiles = sampleFiles): string {
-  const bytes = files.get(file);
-  if (!bytes) throw new Error(`${file} is missing`);
-  return new TextDecoder().decode(bytes);
-}
+export const textOf = (file: string, files: ContentFiles): string => new TextDecoder().decode(files.get(file));
 
 /** `files` with another text or other bytes in one of them, or without it. */
-export function withFile(file: string, content: string | Uint8Array | undefined, files: ContentFiles = sampleFiles): ContentFiles {
-  const copy = new Map(files);
+export function withFile(file: string, content: string | Uint8Array | undefined, files: ContentFiles = quickFiles) {
+  const copy = new Map<string, Uint8Array>(files);
   if (content === undefined) copy.delete(file);
   else copy.set(file, typeof content === 'string' ? new TextEncoder().encode(content) : content);
   return copy;
 }
 
 /** The files with `from`, which must stand once in `file`, replaced by `to`. */
-export function withText(file: string, from: string, to: string, files: ContentFiles = sampleFiles): ContentFiles {
-  const text = textOf(file, files);
-  expect(text.split(from), `${from} stands once in ${file}`).toHaveLength(2);
-  return withFile(file, text.replace(from, () => to), files);
+export function withText(file: string, from: string, to: string, files: ContentFiles = quickFiles) {
+  const parts = textOf(file, files).split(from);
+  expect(parts, `${from} stands once in ${file}`).toHaveLength(2);
+  return withFile(file, parts.join(to), files);
 }
 
-const shortLegalText = '---\ntitle: a\ndescription: b\nupdated: current\n---\n# A\n\n## 1. B\n\nc\n';
-
 /** The sample files with legal texts of one line, for tests that are not about those. */
-export const quickFiles = ['privacidad', 'terminos'].reduce(
-  (files, name) => withFile(`content/legal/${name}.md`, shortLegalText, files),
+export const quickFiles: ContentFiles = [privacy, terms].reduce(
+  (files, file) => withFile(file, '---\ntitle: a\ndescription: b\nupdated: current\n---\n# A\n\n## 1. B\n\nc\n', files),
   sampleFiles,
 );
 
-/** What is wrong with `files`; nothing where they are valid. */
-export function faultsOf(files: ContentFiles): readonly Fault[] {
-  try {
-    validateContent(files);
-    return [];
-  } catch (error) {
-    if (error instanceof BuildFault) return error.faults;
-    throw error;
-  }
+/** The sample content after nothing but the word !sample was deleted. */
+export const unmarkedFiles: ContentFiles = [...sampleFiles.keys()].reduce(
+  (files, file) => withFile(file, textOf(file, files).replaceAll(/ !sample\b/g, ''), files),
+  sampleFiles,
+);
+
+/** Content as the practice might put it. */
+export const readyFiles: ContentFiles = [
+  [site, 'https://alba-ortodoncia.example', 'https://clinica-rivas.cl'],
+  [site, '00.000.000-0', '76.086.428-5'],
+  [site, 'contacto@example.com', 'hola@clinica-rivas.cl'],
+  [site, '+56 9 0000 0000', '+56 9 8765 4321'],
+  [site, 'wa.me/56900000000', 'wa.me/56987654321'],
+  [site, 'calendly.com/alba-ortodoncia', 'calendly.com/clinica-rivas'],
+  [landing, 'N° 000000', 'N° 123456'],
+  [privacy, 'updated: current', 'updated: 2026-12-01'],
+  [terms, 'updated: current', 'updated: 2026-12-01'],
+].reduce((files, [file, from, to]) => withText(file!, from!, to!, files), unmarkedFiles);
+
+/** With the pages that a site with these texts has. */
+export const read = (files: ContentFiles) => parseContent(files, ['/', '/privacidad', '/terminos']);
+
+/** The content of files in which nothing is wrong. */
+export function contentOf(files: ContentFiles): Content {
+  const { content, diagnostics } = read(files);
+  expect(formatDiagnostics(diagnostics)).toBe('');
+  return content!;
 }
 
-/** The line and column, from 1, of `part` in `text`. */
-export function placeIn(text: string, part: string): { line: number; column: number } {
-  const offset = text.indexOf(part);
-  expect(offset, `${part} is there`).toBeGreaterThanOrEqual(0);
-  return placeAt(text, offset);
+/** What is wrong with the files, as it is printed, in lines; of the placeholders that there are, none is named. */
+export const mistakesIn = (files: ContentFiles): string[] =>
+  read(files).diagnostics.map((diagnostic) =>
+    formatDiagnostics([diagnostic]).replace(/(?<=expected one of ) ?\{practica\}.*?(?=, found)/, '…'),
+  );
+
+/** `12:10`, the line and column of an offset, from 1. */
+export function placeAt(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n');
+  return `${lines.length}:${lines.at(-1)!.length + 1}`;
 }
 
-export function placeAt(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+/**
+ * Asserts what is said about the files in which `from` is replaced by `to`.
+ *
+ * @param to with a » where each mistake stands
+ */
+export function expectMistakes(file: string, from: string, to: string, messages: string[], files = quickFiles): void {
+  const changed = textOf(file, files).replace(from, () => to);
+  const before = [...changed.matchAll(/»/g)].map(({ index }) => changed.slice(0, index).replaceAll('»', ''));
+  expect(mistakesIn(withText(file, from, to.replaceAll('»', ''), files))).toEqual(
+    messages.map((message, index) => `${file}:${placeAt(before[index]!, Infinity)}  ${message}`),
+  );
 }

@@ -1,63 +1,34 @@
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readContent } from '../../../scripts/build/content/index.ts';
-import { BuildFault } from '../../../scripts/build/fault.ts';
-import { sampleFiles, root } from './content-files.ts';
+import { expect, test } from 'vitest';
+import { readContentFiles } from '../../../scripts/generator/content/files.ts';
+import { temporaryFolder } from '../generator/support.ts';
+import { mistakesIn, sampleFiles, site } from './content-files.ts';
 
-let project: string;
+/** A project with the sample content and more files. */
+const projectWith = (...names: string[]) =>
+  temporaryFolder({ ...Object.fromEntries(sampleFiles), ...Object.fromEntries(names.map((name) => [name, ''])) });
 
-beforeEach(async () => {
-  project = await mkdtemp(path.join(tmpdir(), 'content-'));
-  for (const file of sampleFiles.keys()) await cp(path.join(root, file), path.join(project, file));
-});
-afterEach(() => rm(project, { recursive: true }));
-
-const faults = async () =>
-  readContent(project).then(
-    () => [],
-    (error: unknown) => {
-      if (error instanceof BuildFault) return error.faults.map(({ file }) => file);
-      throw error;
-    },
-  );
-
-test('a project with just the five files', async () => {
-  expect(await faults()).toEqual([]);
-});
+const mistakesOf = async (project: string) => mistakesIn(await readContentFiles(project));
 
 test('pictures, schemas and hidden files are no business of it', async () => {
-  await mkdir(path.join(project, 'content/schema'));
-  await mkdir(path.join(project, 'content/elsewhere'));
-  await symlink(path.join(project, 'content/elsewhere'), path.join(project, 'content/media'));
-  await writeFile(path.join(project, 'content/.DS_Store'), '');
-  await writeFile(path.join(project, 'content/legal/.terminos.md.swp'), '');
-  expect(await faults()).toEqual(['content/elsewhere/']);
+  const hidden = ['content/.DS_Store', 'content/legal/.terminos.md.swp'];
+  const project = projectWith('pictures/a.svg', 'content/schema/site.json', ...hidden);
+  symlinkSync(path.join(project, 'pictures'), path.join(project, 'content/media'));
+  expect(await mistakesOf(project)).toEqual([]);
 });
 
-test('files and folders that do not belong there', async () => {
-  await writeFile(path.join(project, 'content/notas.md'), 'a');
-  await writeFile(path.join(project, 'content/legal/terminos.md.bak'), 'a');
-  await mkdir(path.join(project, 'content/legal/viejo'));
-  expect(await faults()).toEqual(['content/legal/terminos.md.bak', 'content/legal/viejo/', 'content/notas.md']);
+test('files that do not belong there', async () => {
+  const names = ['content/legal/terminos.md.bak', 'content/legal/viejo/terminos.md', 'content/notas.md'];
+  const mistakes = await mistakesOf(projectWith(...names));
+  expect(mistakes.map((line) => line.split(' ')[0])).toEqual(names);
 });
 
-test('a folder where a file should be', async () => {
-  await rm(path.join(project, 'content/site.yaml'));
-  await mkdir(path.join(project, 'content/site.yaml'));
-  expect(await faults()).toEqual(['content/site.yaml', 'content/site.yaml/']);
-});
-
-test('no content at all', async () => {
-  await rm(path.join(project, 'content'), { recursive: true });
-  expect(await faults()).toHaveLength(5);
-});
-
-test('the message names every fault on a line of its own', async () => {
-  await rm(path.join(project, 'content/site.yaml'));
-  await rm(path.join(project, 'content/landing.yaml'));
-  await expect(readContent(project)).rejects.toThrow(
-    'content/landing.yaml  expected this file, found nothing\ncontent/site.yaml  expected this file, found nothing',
-  );
+test('a folder where a file should be, and no content at all', async () => {
+  const project = projectWith();
+  rmSync(path.join(project, site));
+  mkdirSync(path.join(project, site));
+  expect(await mistakesOf(project)).toEqual([`${site}  expected this file, found nothing`]);
+  rmSync(path.join(project, 'content'), { recursive: true });
+  expect(await mistakesOf(project)).toHaveLength(5);
 });

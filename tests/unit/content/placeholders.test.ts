@@ -1,148 +1,106 @@
 import { describe, expect, test } from 'vitest';
-import { validateContent } from '../../../scripts/build/content/index.ts';
-import { faultsOf, placeIn, quickFiles, sampleFiles, textOf, withFile, withText as withTextIn } from './content-files.ts';
+import { z } from 'zod';
+import { mapFields } from '../../../scripts/generator/content/schema.ts';
+import { fieldNotes } from '../../../src/content/fields.ts';
+import {
+  contentOf,
+  expectMistakes,
+  labels,
+  landing,
+  mistakesIn,
+  privacy,
+  sampleFiles,
+  site,
+  withFile,
+  withText,
+} from './content-files.ts';
 
-const site = 'content/site.yaml';
-const landing = 'content/landing.yaml';
-const labels = 'content/interface.yaml';
-const privacy = 'content/legal/privacidad.md';
+const skip = 'skipLink: Saltar al contenido';
 
-const withText = (file: string, from: string, to: string, files = quickFiles) => withTextIn(file, from, to, files);
-
-const skipLink = (text: string) => withText(labels, 'skipLink: Saltar al contenido', `skipLink: ${JSON.stringify(text)}`);
-
-test.each([
-  ['{practica}', 'Alba Ortodoncia'],
-  ['{empresa}', 'Alba Ortodoncia SpA'],
-  ['{rut}', '00.000.000-0'],
-  ['{doctora}', 'Dra.\u00A0Antonia Rivas'],
-  ['{doctora_corta}', 'Dra.\u00A0Rivas'],
-  ['{email}', 'contacto@example.com'],
-  ['{phone}', '+56\u00A09\u00A00000\u00A00000'],
-  ['{cupos}', '10'],
-  ['{cupos_en_letras}', 'diez'],
-  ['{Cupos_en_letras}', 'Diez'],
-  ['{minutos}', '30'],
-  ['{horas}', '24'],
-  ['{años_experiencia}', '10'],
-  ['{an\u0303os_experiencia}', '10'],
-  ['x{cupos}y{cupos}z', 'x10y10z'],
-])('%s', (written, filled) => {
-  expect(validateContent(skipLink(written)).content.interface.skipLink).toBe(filled);
+test('each stands for a fact', () => {
+  const names = 'practica empresa rut doctora doctora_corta email phone cupos cupos_en_letras Cupos_en_letras minutos';
+  const written = `${names} horas años_experiencia an\u0303os_experiencia direccion_oficina-3`.split(' ');
+  // The headings of legal texts have no limit.
+  const files = withText(privacy, '1. B', `1. ${written.map((name) => `{${name}}`).join('|')}x`);
+  const { legal } = contentOf(withText(site, 'id: providencia', 'id: oficina-3', files));
+  expect(legal['privacidad']?.sections[0]?.title.replaceAll('\u00A0', ' ')).toBe(
+    'Alba Ortodoncia|Alba Ortodoncia SpA|00.000.000-0|Dra. Antonia Rivas|Dra. Rivas|contacto@example.com|' +
+      '+56 9 0000 0000|10|diez|Diez|30|24|10|10|Avenida Muestra 000, piso 0, Providencia, Santiagox',
+  );
 });
 
-test('an office gives its address', () => {
-  const files = withText(labels, 'home: Volver al inicio', 'home: "{direccion_oficina-3}"');
-  const office = '  - id: oficina-3\n    name: Tres\n    address: Calle Tres 3\n    street: Calle Tres 3\n    locality: Tres\n    region: Tres\n';
-  const more = withText(site, 'locations:\n', `locations:\n${office}`, files);
-  expect(validateContent(more).content.interface.notFound.home).toBe('Calle Tres 3');
+test('in words, too', () => {
+  for (const [count, word] of Object.entries({ 2: 'Dos', 16: 'Dieciséis', 20: 'Veinte' })) {
+    const { landing } = contentOf(withText(site, 'weeklySlots: 10', `weeklySlots: ${count}`));
+    expect(landing.closing.points[0]?.text).toBe(`${word} evaluaciones, ninguna con apuro.`);
+  }
 });
 
 test('a value that looks like a pattern is taken as it is', () => {
   const files = withText(site, '!sample Alba Ortodoncia #', '"$& $1 <i> \\\\" #');
-  expect(validateContent(files).content.interface.logoLabel).toBe('$& $1 <i> \\, ir al inicio');
+  expect(contentOf(files).interface.logoLabel).toBe('$& $1 <i> \\, ir al inicio');
 });
 
-test.each([
-  [2, 'Dos'],
-  [16, 'Dieciséis'],
-  [20, 'Veinte'],
-])('%i in words', (count, word) => {
-  const files = withText(site, 'weeklySlots: 10', `weeklySlots: ${count}`);
-  expect(validateContent(files).content.landing.closing.points[0]?.text).toBe(`${word} evaluaciones, ninguna con apuro.`);
+test('what is noted of a field survives what is added to its schema', () => {
+  const noted = z.string().register(fieldNotes, { kind: 'plain' });
+  const added = { refined: noted.refine(() => true), described: noted.describe('a'), bounded: noted.max(9) };
+  const schema = z.object({ ...added, optional: noted.optional(), defaulted: noted.describe('b').default('c') });
+  const names = Object.keys(schema.shape);
+  const value = Object.fromEntries(names.map((name) => [name, '{minutos}']));
+  const expected = Object.fromEntries(names.map((name) => [name, 'plain']));
+  expect(mapFields(schema, value, (_, { kind }) => kind)).toEqual(expected);
 });
 
 describe('what is none', () => {
   test.each([
-    ['a {cupo} b', '{cupo}', 'did you mean "{cupos}"?'],
-    ['{emial}', '{emial}', 'did you mean "{email}"?'],
-    ['{direccion_vitacrua}', '{direccion_vitacrua}', 'did you mean "{direccion_vitacura}"?'],
-    ['{xyz}', '{xyz}', undefined],
-    ['{}', '{}', undefined],
-    ['{ email }', '{ email }', 'did you mean "{email}"?'],
-    ['{año}', '{año}', undefined],
-    ['{email', '{', undefined],
-    ['email}', '}', undefined],
-  ])('%s', (text, written, hint) => {
-    const files = skipLink(text);
-    expect(faultsOf(files)).toEqual([
-      {
-        file: labels,
-        line: 7,
-        column: 'skipLink: "'.length + text.indexOf(written) + 1,
-        field: 'skipLink',
-        expected: expect.stringMatching(/^expected (?:one of \{practica\} |braces only around)/) as string,
-        found: JSON.stringify(written),
-        ...(hint !== undefined && { hint }),
-      },
-    ]);
-  });
+    ['a »{rtu} b', 'expected one of …, found "{rtu}" (did you mean "{rut}"?)'],
+    ['»{ email }', 'expected one of …, found "{ email }" (did you mean "{email}"?)'],
+    ['»{direccion_vitacrua}', 'expected one of …, found "{direccion_vitacrua}" (did you mean "{direccion_vitacura}"?)'],
+    ['»{}', 'expected one of …, found "{}"'],
+    // The page knows it, but not here.
+    ['»{año}', 'expected one of …, found "{año}"'],
+    ['»{xyz', 'expected braces only around the name of a placeholder, such as {email}, found "{"'],
+    ['{email} x»}', 'expected braces only around the name of a placeholder, such as {email}, found "}"'],
+  ])('%s', (written, message) => expectMistakes(labels, skip, `skipLink: "${written}"`, [`skipLink: ${message}`]));
 
-  test('each at its own place, on folded lines, too', () => {
-    const text = '>-\n  a {uno} {cupos} {uno}\n  b {dos}';
-    const files = withText(labels, 'skipLink: Saltar al contenido', `skipLink: ${text}`);
-    expect(faultsOf(files).map(({ line, column, found }) => [line, column, found])).toEqual([
-      [8, 5, '"{uno}"'],
-      [8, 19, '"{uno}"'],
-      [9, 5, '"{dos}"'],
-    ]);
-  });
-
-  test('spelled with escapes: the text\'s place', () => {
-    const files = withText(labels, 'skipLink: Saltar al contenido', 'skipLink: "\\x7Bnada}"');
-    expect(faultsOf(files).map(({ line, column, found }) => [line, column, found])).toEqual([[7, 11, '"{nada}"']]);
+  test('each at its own place, on folded lines, too; spelled with escapes, at that of the text', () => {
+    const found = (what: string) => `skipLink: expected one of …, found "{${what}}"`;
+    const folded = 'skipLink: >-\n  a »{uno} {cupos} »{uno}\n  b »{dos}';
+    expectMistakes(labels, skip, folded, [found('uno'), found('uno'), found('dos')]);
+    expectMistakes(labels, skip, 'skipLink: »"\\x7Bnada}"', [found('nada')]);
   });
 
   test('in Markdown', () => {
-    const files = withText(privacy, 'Usamos tus datos para:', 'Usamos **tus {datos}** para {cupo}:', sampleFiles);
-    const text = textOf(privacy, files);
-    expect(faultsOf(files)).toEqual([
-      expect.objectContaining({ file: privacy, ...placeIn(text, '{datos}'), found: '"{datos}"' }),
-      expect.objectContaining({ file: privacy, ...placeIn(text, '{cupo}'), hint: 'did you mean "{cupos}"?' }),
-    ]);
+    const found = ['expected one of …, found "{datos}"', 'expected one of …, found "{cupo}" (did you mean "{cupos}"?)'];
+    expectMistakes(privacy, 'Usamos tus datos', 'Usamos **tus »{datos}** »{cupo}', found, sampleFiles);
   });
 
-  test.each([
-    ['name: !sample Alba Ortodoncia #', 'practice.name'],
-    ['address: !sample Calle Ejemplo 000', 'locations[0].address'],
-    ['shortName: !sample Dra. Rivas', 'doctor.shortName'],
-  ])('a value of a placeholder takes none: %s', (from, field) => {
-    const files = withText(site, from, from.replace('!sample ', '!sample a {email} '));
-    expect(faultsOf(files)).toEqual([
-      expect.objectContaining({
-        field,
-        found: '"{email}"',
-        expected: 'expected no braces: this text is itself the value of a placeholder',
-      }),
-    ]);
+  test('a value of a placeholder takes none', () => {
+    const message = 'expected no braces: this text is itself the value of a placeholder, found "{email}"';
+    expectMistakes(site, 'Alba Ortodoncia #', 'Alba »{email} #', [`practice.name: ${message}`]);
+    expectMistakes(site, 'oficina 00, V', '»{email}, V', [`locations[0].address: ${message}`]);
   });
 });
 
-describe('one mistake is reported once', () => {
-  test.each([
-    ['contacto@example.com', 'nada', 'contact.email'],
-    ['!sample Dra. Antonia Rivas', '!sample "Dra. Antonia Rivas {email}"', 'doctor.name'],
-    ['weeklySlots: 10', 'weeklySlots: diez', 'facts.weeklySlots'],
-    ['id: vitacura', 'id: Vitacura', 'locations[0].id'],
-    ['!sample Calle Ejemplo 000, oficina 00, Vitacura, Santiago', `${'x'.repeat(300)}`, 'locations[0].address'],
-    ['+56 9 0000 0000', '9 0000 0000', 'contact.whatsapp'],
-  ])('%s', (from, to, field) => {
-    expect(faultsOf(withText(site, from, to)).map((fault) => [fault.file, fault.field])).toEqual([[site, field]]);
-  });
-
-  test('site.yaml missing: the other files are still checked', () => {
-    const files = withText(labels, 'skipLink: Saltar al contenido', 'skipLink: "{nada}"', withFile(site, undefined));
-    expect(faultsOf(files).map(({ file }) => file)).toEqual([labels, site]);
-  });
+test.each([
+  ['contacto@example.com', 'nada', 'contact.email'],
+  ['!sample Dra. Antonia Rivas', '!sample "Dra. Antonia Rivas {email}"', 'doctor.name'],
+  ['weeklySlots: 10', 'weeklySlots: diez', 'facts.weeklySlots'],
+  ['id: vitacura', 'id: Vitacura', 'locations[0].id'],
+  ['+56 9 0000 0000', '9 0000 0000', 'contact.whatsapp'],
+  ['!sample Calle Ejemplo 000, oficina 00, Vitacura, Santiago', 'x'.repeat(300), 'locations[0].address'],
+  ['!sample Alba Ortodoncia #', '*practica #', 'practice.name'],
+])('one mistake is told once, however many texts repeat it: %s', (from, to, field) => {
+  expect(mistakesIn(withText(site, from, to, sampleFiles))).toEqual([expect.stringContaining(`  ${field}: expected `)]);
 });
 
-test('addresses, ids and file names are not texts: nothing is filled in or bound there', () => {
-  expect(faultsOf(withText(landing, 'hero-wide.webm', '"{cupos}.webm"')).map(({ field }) => field)).toEqual(['hero.film.wide.av1']);
-  expect(faultsOf(withText(site, 'calendly.com/alba-ortodoncia/30min', 'calendly.com/{practica}')).map(({ field }) => field)).toEqual(['booking.url']);
+test('without site.yaml the other files are still checked', () => {
+  const files = withText(labels, skip, 'skipLink: "{nada}"', withFile(site, undefined));
+  expect(mistakesIn(files).map((line) => line.split(/[: ]/)[0])).toEqual([labels, site]);
 });
 
 test('a length counts once the placeholders are filled in', () => {
-  const file = withText(landing, 'value: +{años_experiencia}', 'value: +{años_experiencia}++');
-  expect(validateContent(file).content.landing.about.figure.value).toBe('+10++');
-  expect(faultsOf(withText(landing, 'value: +{años_experiencia}', 'value: +{años_experiencia}+++'))).toHaveLength(1);
+  const figure = 'value: +{años_experiencia}';
+  expect(contentOf(withText(landing, figure, `${figure}++`)).landing.about.figure.value).toBe('+10++');
+  expect(mistakesIn(withText(landing, figure, `${figure}+++`))).toHaveLength(1);
 });

@@ -1,128 +1,97 @@
+/** Every arch of the site is a catenary: drawings, the mark, the masks of pictures. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { archPath, catenaryParameter, fallenKeystone, placeTeeth, voussoirs } from '../../../src/drawings/arch.ts';
-import { brokenArch } from '../../../src/drawings/BrokenArch.tsx';
-import { sampleArch, worstDistance } from './samplePath.ts';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { expect, test } from 'vitest';
+import { MARK } from '../../../src/drawings/mark.ts';
+import { archMasks } from '../../../src/drawings/masks.ts';
 
-describe('catenaryParameter', () => {
-  it.each([
-    [100, 135, 17.52],
-    [100, 86, 21.99],
-    [200, 24, 212.22],
-    [100, 50, 30.94],
-  ])('solves the arch of %i x %i as %f', (width, height, expected) => {
-    const a = catenaryParameter(width, height);
-    expect(a).toBeCloseTo(expected, 2);
-    expect(a * (Math.cosh(width / 2 / a) - 1)).toBeCloseTo(height, 9);
+interface Arch {
+  width: number;
+  height: number;
+  hanging?: boolean;
+}
+
+type Point = readonly [x: number, y: number];
+
+/** Points along an arch path `M…c…s…` or `M…C…S…`. */
+function sampleArch(d: string): Point[] {
+  const numbers = d.match(/-?(?:\d*\.)?\d+/g)!.map(Number);
+  const [foot, ...others] = Array.from({ length: 6 }, (_, index): Point => [
+    numbers[2 * index]!,
+    numbers[2 * index + 1]!,
+  ]);
+  const from = ([left, top]: Point, points: Point[]) =>
+    d.includes('c') ? points.map(([x, y]): Point => [left + x, top + y]) : points;
+  const [handle, before, apex] = from(foot!, others.slice(0, 3)) as [Point, Point, Point];
+  const [last, end] = from(apex, others.slice(3)) as [Point, Point];
+  // `S` mirrors the control point before it.
+  const after: Point = [2 * apex[0] - before[0], 2 * apex[1] - before[1]];
+  const curves = [[foot!, handle, before, apex] as const, [apex, after, last, end] as const];
+  return curves.flatMap(([a, b, c, d]) =>
+    Array.from({ length: 61 }, (_, index): Point => {
+      const t = index / 60;
+      const u = 1 - t;
+      const mix = (axis: 0 | 1) =>
+        u ** 3 * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t ** 3 * d[axis];
+      return [mix(0), mix(1)];
+    }),
+  );
+}
+
+/** The catenary of a box of 1 x 1, which is this high for its width; its parameter is found by halving. */
+function catenary({ width, height }: Arch): Point[] {
+  let [low, high] = [width / 100, width * 20];
+  const y = (x: number) => low * (Math.cosh((x - width / 2) / low) - 1);
+  for (let step = 0; step < 100; step++) {
+    const a = (low + high) / 2;
+    if (a * (Math.cosh(width / 2 / a) - 1) > height) low = a;
+    else high = a;
+  }
+  return Array.from({ length: 4001 }, (_, index) => [index / 4000, y((index / 4000) * width) / height]);
+}
+
+/** The largest distance of an arch's path to the catenary, both stretched to a box of 1 x 1. */
+function worstDistance(d: string, arch: Arch): number {
+  const curve = catenary(arch);
+  const points = sampleArch(d);
+  const [left, right] = [points[0]![0], points.at(-1)![0]];
+  const heights = points.map(([, y]) => y);
+  const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
+  const distances = points.map(([x, y]) => {
+    const down = (y - top) / (bottom - top);
+    const place: Point = [(x - left) / (right - left), arch.hanging ? 1 - down : down];
+    return Math.min(...curve.map(([x, y]) => Math.hypot(x - place[0], y - place[1])));
   });
+  return Math.max(...distances);
+}
+
+/** A path of a drawing, its first arch. */
+const arch = (name: string, selector: string) =>
+  load(readFileSync(path.resolve(import.meta.dirname, `../../../src/drawings/${name}.svg`)), { xml: true })(selector)
+    .attr('d')!
+    .split(/(?!^)M/)[0]!;
+
+test.each([
+  ['mark', MARK.arch, { width: 34, height: 29 }, 1],
+  ['scale of the nest', arch('nest', '#a'), { width: 96, height: 84 }, 1],
+  ['plan', arch('plan', 'path[d^=M0]'), { width: 430, height: 372 }, 0],
+  ['cup', arch('cup', 'path'), { width: 190, height: 158, hanging: true }, 0],
+])('the %s follows the catenary within 0.15 percent', (_, d, arch, decimals) => {
+  // Small drawings also carry what their last digit costs.
+  const digit = (10 ** -decimals * 0.5) / Math.min(arch.width, arch.height);
+  expect(worstDistance(d, arch)).toBeLessThan(0.0015 + digit);
 });
 
-describe('archPath', () => {
-  it('goes from the left foot over the apex to the right foot', () => {
-    const points = sampleArch(archPath(430, 372), 50);
-    expect(points[0]).toEqual({ x: 0, y: 372 });
-    expect(points[50]).toEqual({ x: 215, y: 0 });
-    expect(points.at(-1)).toEqual({ x: 430, y: 372 });
-  });
-
-  it.each([
-    [430, 372, 0],
-    [96, 84, 1],
-    [34, 29, 1],
-    [16, 15.5, 1],
-    [190, 158, 0],
-    [70, 74, 0],
-  ])('stays within 0.15 percent of the catenary for %f x %f with %i decimals', (width, height, decimals) => {
-    const points = sampleArch(archPath(width, height, { decimals }), 60);
-    const a = catenaryParameter(width, height);
-    // Small drawings also carry what their last digit costs.
-    const digit = (10 ** -decimals * 0.5) / Math.min(width, height);
-    expect(worstDistance(points, { width, height, a }, { width, height })).toBeLessThan(0.0015 + digit);
-  });
-
-  it('can be moved, stretched and hung', () => {
-    const points = sampleArch(
-      archPath(100, 50, { box: { width: 40, height: 30 }, at: { x: 5, y: 7 }, hanging: true }),
-      10,
-    );
-    expect(points[0]).toEqual({ x: 5, y: 7 });
-    expect(points[10]).toEqual({ x: 25, y: 37 });
-    expect(points.at(-1)).toEqual({ x: 45, y: 7 });
-  });
-});
-
-describe('placeTeeth', () => {
-  const [width, height] = [430, 372];
-  const a = catenaryParameter(width, height);
-  const half = a * Math.sinh(width / 2 / a);
-  const teeth = placeTeeth(width, height);
-  /** Length along the curve from the apex to `x`. */
-  const lengthAt = (x: number) => a * Math.sinh((x - width / 2) / a);
-
-  it('centres every tooth on the curve', () => {
-    for (const { center } of teeth) {
-      expect(center.y).toBeCloseTo(a * (Math.cosh((center.x - width / 2) / a) - 1), 9);
-    }
-  });
-
-  it('gives each tooth its own length of arch, from the midline to the foot', () => {
-    const middles = teeth.map(({ center }) => lengthAt(center.x));
-    expect(middles[0]).toBeCloseTo(teeth[0]!.place / 2, 9);
-    for (let i = 1; i < teeth.length; i++) {
-      expect(middles[i]! - middles[i - 1]!).toBeCloseTo((teeth[i - 1]!.place + teeth[i]!.place) / 2, 9);
-    }
-    expect(middles.at(-1)! + teeth.at(-1)!.place / 2).toBeCloseTo(half, 9);
-  });
-
-  it('keeps the real proportions: a first molar is 10.4 mm for 8.7 mm of central incisor', () => {
-    expect(teeth[5]!.place / teeth[0]!.place).toBeCloseTo(10.4 / 8.7, 9);
-  });
-
-  it('turns each tooth along the curve', () => {
-    for (const { center, angle } of teeth) {
-      expect(Math.tan((angle * Math.PI) / 180)).toBeCloseTo(Math.sinh((center.x - width / 2) / a), 9);
-    }
-  });
-});
-
-describe('voussoirs', () => {
-  const sizes = { width: 330, height: 500, thickness: 58, keystoneDrop: 12, keystoneRise: 14 };
-  const { half, keystone, keystoneCorners } = voussoirs({ ...sizes, count: 17, joint: 0.06 });
-
-  it('draws half of the other stones and the keystone', () => {
-    expect(half.match(/z/g)).toHaveLength(8);
-    expect(keystone.match(/z/g)).toHaveLength(1);
-  });
-
-  it('cuts the foot level with the ground', () => {
-    expect(half).toMatch(/^M0 500l-58\.3 0q/);
-  });
-
-  it('lets the keystone stand out below and above, the same on both sides', () => {
-    const [bottomLeft, topLeft, topRight, bottomRight] = keystoneCorners;
-    expect(bottomLeft.x + bottomRight.x).toBeCloseTo(330, 9);
-    expect(topLeft.x + topRight.x).toBeCloseTo(330, 9);
-    expect(Math.hypot(topLeft.x - bottomLeft.x, topLeft.y - bottomLeft.y)).toBeCloseTo(12 + 58 + 14, 9);
-  });
-});
-
-describe('fallenKeystone', () => {
-  const { center, angle, drop } = fallenKeystone(brokenArch, 600);
-
-  it('lays the left side flat on the ground and nothing below it', () => {
-    const turn = (angle * Math.PI) / 180;
-    const [bottomLeft, topLeft, topRight, bottomRight] = brokenArch.keystoneCorners.map(
-      ({ x, y }) => center.y + drop + (x - center.x) * Math.sin(turn) + (y - center.y) * Math.cos(turn),
-    );
-    expect(bottomLeft).toBeCloseTo(600, 9);
-    expect(topLeft).toBeCloseTo(600, 9);
-    expect(topRight).toBeLessThan(600);
-    expect(bottomRight).toBeLessThan(600);
-  });
-
-  it('is what BrokenArch.css says', () => {
-    const css = readFileSync(new URL('../../../src/drawings/BrokenArch.css', import.meta.url), 'utf8');
-    expect(css).toContain(`transform: translate(300px, ${drop.toFixed(1)}px) rotate(${angle.toFixed(1)}deg);`);
-    expect(css).toContain(`transform-origin: ${center.x.toFixed(0)}px ${center.y.toFixed(1)}px;`);
-  });
+test.each([
+  ['--arch-tall', { width: 100, height: 135 }],
+  ['--arch-natural', { width: 100, height: 86 }],
+  ['--arch-low', { width: 200, height: 24 }],
+  ['--arch-hanging', { width: 100, height: 50, hanging: true }],
+])('%s is the catenary, stretched to its element', (name, mask) => {
+  const [, source] = new RegExp(`${name}:url\\("data:image/svg\\+xml,([^"]*)"\\)`).exec(archMasks())!;
+  // What a quoted data address must not hold.
+  expect(source).not.toMatch(/[#<>"\\\n]|%(?![0-9A-F]{2})/);
+  const [, d] = /viewBox='0 0 98 90' preserveAspectRatio='none'><path d='([^']+)'/.exec(decodeURIComponent(source!))!;
+  expect(worstDistance(d!, mask)).toBeLessThan(0.0015);
 });

@@ -1,0 +1,39 @@
+import type { parseArgs } from 'node:util';
+import { UsageError } from '../lib/command.ts';
+
+/** The arguments of the command, for `parseArgs`. */
+export const parseOptions = {
+  options: {
+    endpoint: { type: 'string' },
+    region: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    keep: { type: 'string', default: '30' },
+    'allow-sample': { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+} as const;
+
+/** What is published where, and how. */
+export type DeployOptions = ReturnType<typeof readOptions>;
+
+/** A bucket's name and a path; see https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[^/]+)*)\/?$/;
+
+/**
+ * What the command line asks for.
+ *
+ * @throws UsageError where it cannot be understood
+ */
+export function readOptions({ values, positionals }: ReturnType<typeof parseArgs<typeof parseOptions>>) {
+  const { endpoint, region, keep, 'dry-run': dryRun, 'allow-sample': allowSample } = values;
+  const [, bucket, path = ''] = (positionals.length === 1 && address.exec(positionals[0]!)) || [];
+  if (bucket === undefined) {
+    throw new UsageError(`expected one address like s3://bucket/prefix, found "${positionals.join(' ')}"`);
+  }
+  if (!/^\d{1,5}$/.test(keep)) throw new UsageError(`--keep: expected a number of days, found "${keep}"`);
+  if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:/.test(endpoint))) {
+    throw new UsageError(`--endpoint: expected an address like https://storage.example, found "${endpoint}"`);
+  }
+  // Every key begins with the prefix: nothing, or a path with a slash at its end.
+  return { bucket, prefix: path && `${path.slice(1)}/`, endpoint, region, keepDays: Number(keep), dryRun, allowSample };
+}

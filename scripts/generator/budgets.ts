@@ -1,0 +1,120 @@
+import { brotliCompressSync } from 'node:zlib';
+import { errorAt, type Diagnostic } from '../lib/diagnostic.ts';
+import type { BuiltPage } from './client.ts';
+import { containers } from './media/film.ts';
+import { formatSize } from './messages.ts';
+import { sizeOf, type Files } from './output.ts';
+
+/** What the pages may weigh, in bytes; text counts brotli-compressed. Raise a number only with a reason. */
+export const budgets = {
+  'landing page, HTML': 14_000,
+  'other pages, HTML': 12_000,
+  'landing page, script before interaction': 6_000,
+  'other pages, script before interaction': 4_000,
+  'React and islands': 66_000,
+  fonts: 36_000,
+  'landing page, images on a phone': 150_000,
+  'landing page, before load': 60_000,
+  'other pages, before load': 50_000,
+  'film, AV1': containers.webm.budget,
+  'film, H.264': containers.mp4.budget,
+} as const;
+
+/** One figure beside its budget. */
+export interface Weight {
+  name: keyof typeof budgets;
+  bytes: number;
+  limit: number;
+  /** What was weighed, heaviest first. */
+  files: { path: string; bytes: number }[];
+}
+
+/** Device pixels that a picture as wide as a phone has: 390 CSS pixels, two device pixels each. */
+const PHONE_PIXELS = 780;
+
+/**
+ * Weighs a site against its budgets.
+ *
+ * @param files all files of `dist`, with their compressed copies
+ */
+export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files): Weight[] {
+  const weigh = (path: string) => ({ path, bytes: sizeOf(files[`${path}.br`] ?? files[path] ?? '') });
+  const weighAll = (ending: string) => Object.keys(files).flatMap((path) => (path.endsWith(ending) ? weigh(path) : []));
+  const atAddress = (address: string) => weigh(address.slice(base.length));
+  const heaviest = (lists: Weight['files'][]) => lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
+
+  const landing = pages.find(({ path }) => path === '/')!;
+  const others = pages.filter((page) => page !== landing);
+  const html = ({ output }: BuiltPage) => [weigh(output)];
+  const script = ({ entry, inlineScript }: BuiltPage) => [
+    weigh(entry),
+    { path: 'inline script (src/client)', bytes: brotliCompressSync(inlineScript).length },
+  ];
+  const fonts = weighAll('.woff2');
+  const beforeLoad = ({ output, entry, deferredStyles }: BuiltPage) => [
+    ...[output, entry, ...(deferredStyles ? [deferredStyles.path] : [])].map(weigh),
+    ...fonts,
+  ];
+
+  const weighed: Record<keyof typeof budgets, Weight['files']> = {
+    'landing page, HTML': html(landing),
+    'other pages, HTML': heaviest(others.map(html)),
+    'landing page, script before interaction': script(landing),
+    'other pages, script before interaction': heaviest(others.map(script)),
+    'React and islands': landing.islandChunks.map(atAddress),
+    fonts,
+    'landing page, images on a phone': [...new Set(landing.pictures.map(phoneImage))].map(atAddress),
+    'landing page, before load': beforeLoad(landing),
+    'other pages, before load': heaviest(others.map(beforeLoad)),
+    'film, AV1': heaviest(weighAll('.webm').map((file) => [file])),
+    'film, H.264': heaviest(weighAll('.mp4').map((file) => [file])),
+  };
+  return (Object.keys(budgets) as Weight['name'][]).map((name) => {
+    const parts = weighed[name].toSorted((a, b) => b.bytes - a.bytes);
+    return { name, bytes: sum(parts), limit: budgets[name], files: parts };
+  });
+}
+
+const sum = (files: Weight['files']) => files.reduce((total, { bytes }) => total + bytes, 0);
+
+/** What a phone takes at most for a picture: of the first format the narrowest that fills its screen. */
+function phoneImage({ set: { src, sources } }: BuiltPage['pictures'][number]): string {
+  const candidates = sources[0]?.srcSet.split(', ').map((entry) => entry.split(' ')) ?? [];
+  const wide = candidates.find(([, width = '']) => Number.parseInt(width, 10) >= PHONE_PIXELS);
+  return (wide ?? candidates.at(-1))?.[0] ?? src;
+}
+
+/** What is too heavy, by the name of its heaviest file. */
+export const checkBudgets = (weights: readonly Weight[], severity: Diagnostic['severity']): Diagnostic[] =>
+  weights
+    .filter(({ bytes, limit }) => bytes > limit)
+    .map(({ name, bytes, limit, files }) => {
+      const parts = files.map((file) => `${file.path} ${file.bytes}`).join(', ');
+      const message = `${name}: expected at most ${limit} bytes (scripts/generator/budgets.ts), found ${bytes}: ${parts}`;
+      return { ...errorAt({ file: `dist/${files[0]!.path}` }, message), severity };
+    });
+
+/**
+ * What a build says at its end: what was written, pages first; the budgets; and the time of each stage.
+ *
+ * @param files the site, with its compressed copies
+ * @param times milliseconds by stage
+ */
+export function formatReport(files: Files, weights: readonly Weight[], times: ReadonlyMap<string, number>): string {
+  const isPage = (path: string) => path.endsWith('.html');
+  const written = Object.keys(files)
+    .filter((path) => !/\.(br|gz)$/.test(path))
+    .sort((a, b) => Number(isPage(b)) - Number(isPage(a)) || a.localeCompare(b, 'en'))
+    .map((path) => [path, ...[path, `${path}.br`].map((copy) => formatSize(sizeOf(files[copy] ?? files[path]!)))]);
+  const weighed = weights.map(({ name, bytes, limit }) => [name, `${bytes}`, `of ${limit} B`]);
+  const stages = [...times].map(([stage, ms]) => `${stage} ${ms.toFixed(0)} ms`);
+  return [...table([['file', 'size', 'brotli'], ...written]), '', ...table(weighed), '', stages.join(' · ')].join('\n');
+}
+
+/** Lines of cells: the first one begins where its column does, the others end there. */
+function table(rows: readonly string[][]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row.map((cell, at) => (at ? cell.padStart(widths[at]!) : cell.padEnd(widths[0]!))).join('  '),
+  );
+}

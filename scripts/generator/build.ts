@@ -1,0 +1,63 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DiagnosticError, errorAt, formatDiagnostics } from '../lib/diagnostic.ts';
+import { checkBudgets, formatReport, weighSite } from './budgets.ts';
+import { createBundler } from './bundle.ts';
+import { openCache } from './cache.ts';
+import { compressFiles } from './compress.ts';
+import { makeSite, type Site, type SiteOptions } from './site.ts';
+import { draftName, recoverSite, writeSite } from './output.ts';
+
+/** What a build is made from and where it goes. */
+export interface BuildOptions extends Pick<SiteOptions, 'root' | 'now' | 'log'> {
+  /** Absolute path of the folder for the finished site. */
+  dist: string;
+  /** Whether what is too heavy stops the build. */
+  strict?: boolean;
+}
+
+/**
+ * Builds the site: content in, `dist` out.
+ *
+ * @throws DiagnosticError where content, media, pages or styles are wrong; `dist` is as it was before
+ */
+export async function buildSite({ root, dist, now, strict = false, log }: BuildOptions): Promise<Site> {
+  recoverSite(dist);
+  const times = new Map<string, number>();
+  const time = async <T>(stage: string, run: () => T | Promise<T>) => {
+    const start = performance.now();
+    const result = await run();
+    times.set(stage, performance.now() - start);
+    return result;
+  };
+
+  const cache = openCache(path.join(root, '.cache'));
+  const site = await makeSite({ root, now, cache, bundle: createBundler(root, cache), log, time });
+  const compressed = await time('compress', () => compressFiles(site.files, cache));
+  const files = { ...site.files, ...compressed };
+  const weights = weighSite(site, files);
+  const heavy = checkBudgets(weights, strict ? 'error' : 'warning');
+  if (strict && heavy.length > 0) throw new DiagnosticError(heavy);
+
+  await time('write', () => writeSite(dist, files));
+  const nginx = draftName(`${dist}.nginx.conf`);
+  writeFileSync(nginx, site.nginx);
+  renameSync(nginx, `${dist}.nginx.conf`);
+  cache.tidy();
+  log(formatReport(files, weights, times));
+  if (heavy.length > 0) log(formatDiagnostics(heavy));
+  return { ...site, files };
+}
+
+/**
+ * The build's date: `SOURCE_DATE_EPOCH` (reproducible-builds.org), in seconds, where it is set.
+ *
+ * @throws DiagnosticError where it is set to something else
+ */
+export function buildDate(epoch = process.env['SOURCE_DATE_EPOCH']): Date {
+  if (!epoch) return new Date();
+  const date = new Date(/^\d+$/.test(epoch) ? Number(epoch) * 1000 : Number.NaN);
+  if (!Number.isNaN(date.getTime())) return date;
+  const message = `expected the seconds since 1970, such as 1767225600, found "${epoch}"`;
+  throw new DiagnosticError([errorAt({ file: 'SOURCE_DATE_EPOCH' }, message)]);
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import type { Bundler } from './bundle.ts';
+import type { Files } from './output.ts';
+import type { RenderedPage } from './render.ts';
+
+/** A page with its scripts. */
+export interface BuiltPage extends RenderedPage {
+  inlineScript: string;
+  /** Path of its entry below `dist`. */
+  entry: string;
+  /** Addresses of the code that hydrates its islands: the module to import, then what that imports. */
+  islandChunks: readonly string[];
+}
+
+const options = {
+  bundle: true,
+  minify: true,
+  target: ['es2022', 'safari16.4'],
+  jsx: 'automatic',
+  // An island's CSS is part of the pages' style sheets.
+  loader: { '.css': 'empty' },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  legalComments: 'none',
+  logLevel: 'silent',
+} as const satisfies BuildOptions;
+
+/**
+ * Bundles what runs in the browser: the inline script as text; the entries, and React with the islands, each
+ * with chunks of its own (one bundle for all would make an entry wait for a chunk that they share).
+ *
+ * @param site.base path that the site lives below, with a slash at both ends
+ * @param site.provider name of the scheduling provider, of which only the adapter gets into the inline script
+ */
+export async function buildClient(site: { root: string; base: string; provider: string; bundle: Bundler }) {
+  const { root, base, provider, bundle } = site;
+  const contents = `
+    import { adapter } from './src/booking/${provider}/adapter.ts';
+    import { startEarly } from './src/client/early-clicks.ts';
+    startEarly(adapter);`;
+  const [inline, entry, landing, islands] = await Promise.all([
+    bundle({ ...options, absWorkingDir: root, stdin: { contents, resolveDir: root }, format: 'iife' }),
+    buildModule(root, 'entry', 'src/client/entry.ts', bundle),
+    buildModule(root, 'landing', 'src/client/landing.ts', bundle),
+    buildModule(root, 'islands', 'src/client/hydrate.tsx', bundle),
+  ]);
+  const inlineScript = inline.outputFiles[0]!.text.trim();
+  const islandChunks = islands.initial.map((file) => base + file);
+  return {
+    /** Chooses the scripts of a page by what it holds. */
+    withScripts: (page: RenderedPage): BuiltPage => ({
+      ...page,
+      inlineScript,
+      entry: (page.films.length > 0 || page.islands.length > 0 || page.deferredStyles ? landing : entry).initial[0]!,
+      islandChunks: page.islands.length > 0 ? islandChunks : [],
+    }),
+    files: { ...entry.files, ...landing.files, ...islands.files },
+  };
+}
+
+/** Bundles a module; `initial` names the files of it and of what it imports before it runs. */
+async function buildModule(root: string, name: string, entry: string, bundle: Bundler) {
+  const { outputFiles, metafile } = await bundle({
+    ...options,
+    absWorkingDir: root,
+    entryPoints: { [name]: entry },
+    format: 'esm',
+    splitting: true,
+    outdir: path.join(root, 'dist/assets'),
+    entryNames: '[name].[hash]',
+    chunkNames: '[name].[hash]',
+  });
+  const { outputs } = metafile;
+  const initial = new Set<string>();
+  const visit = (output: string) => {
+    if (initial.has(output)) return;
+    initial.add(output);
+    for (const { path: imported, kind } of outputs[output]!.imports) if (kind === 'import-statement') visit(imported);
+  };
+  visit(Object.keys(outputs).find((output) => outputs[output]!.entryPoint === entry)!);
+  const place = (file: string) => `assets/${path.basename(file)}`;
+  const files: Files = Object.fromEntries(outputFiles.map((file) => [place(file.path), file.text]));
+  return { initial: [...initial].map(place), files };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { providerPolicy } from '../../src/booking/providers.ts';
+import type { Content } from '../../src/content/schema.ts';
+import type { BuiltPage } from './client.ts';
+import type { Fonts } from './fonts.ts';
+import type { Files } from './output.ts';
+import type { LoadedPages } from './pages.ts';
+import { isPublic } from './site-files.ts';
+import type { SocialImage } from './social-images.ts';
+import { structuredData } from './structured-data.ts';
+import { minifyStyles, type Styles } from './styles.ts';
+
+/** What the documents are made of, besides the rendered bodies. */
+export interface DocumentParts {
+  content: Content;
+  styles: Styles;
+  fonts: Fonts;
+  /** Custom properties that the build made, for `:root`. */
+  properties: string;
+  /** Picture for shared links, by the page's path. */
+  social: ReadonlyMap<string, SocialImage>;
+  /** Absolute address of the landing page, with a slash at the end. */
+  url: string;
+  base: string;
+}
+
+/** Puts head and body of every page together. */
+export function renderDocuments(
+  pages: readonly BuiltPage[],
+  renderDocument: LoadedPages['renderDocument'],
+  parts: DocumentParts,
+): Files {
+  const { content, fonts, properties, social, url, base } = parts;
+  const { provider: name, ...booking } = content.site.booking;
+  const { dialogLabel, close: closeLabel } = content.interface.booking;
+  const provider = providerPolicy(name, booking.url);
+  const [generated, generatedForFold] = [false, true].map((hasFold) =>
+    minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${properties}}`),
+  );
+
+  const render = (page: BuiltPage) => {
+    const { path, body, inlineScript, deferredStyles } = page;
+    const meta = page.meta(content);
+    // What the build made comes first on every page.
+    const styles = (deferredStyles ? generatedForFold : generated) + parts.styles(page.styles.critical);
+    const image = social.get(path);
+    return renderDocument({
+      meta,
+      ground: page.ground,
+      body,
+      styles,
+      policy: contentSecurityPolicy({ script: inlineScript, styles, provider }),
+      preloadFonts: fonts.preload,
+      inlineScript,
+      entry: base + page.entry,
+      clientConfig: {
+        booking: { ...booking, dialogLabel, closeLabel },
+        ...(page.films.length > 0 && { filmFailed: content.interface.video.failed }),
+        ...(page.islandChunks.length > 0 && { islandChunks: page.islandChunks }),
+      },
+      siteName: content.site.practice.name,
+      noindex: !isPublic(content),
+      canonical: meta.noindex ? undefined : new URL(path.slice(1), url).href,
+      icons: {
+        ico: `${base}favicon.ico`,
+        svg: `${base}icon.svg`,
+        apple: `${base}apple-touch-icon.png`,
+        manifest: `${base}site.webmanifest`,
+      },
+      socialImage: image && { url: new URL(image.path, url).href, alt: image.alt },
+      // A made-up dentist must not enter search engines as a real one.
+      structuredData: path === '/' && isPublic(content) ? structuredData(content, url) : undefined,
+    });
+  };
+  return Object.fromEntries(pages.map((page) => [page.output, render(page)]));
+}
+
+/** `'sha256-…'` of the exact bytes of an inline element (CSP Level 3, 6.7.3). */
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * The Content Security Policy of a page.
+ *
+ * Scripts: the one inline script by its hash; `strict-dynamic` lets it load the rest, the provider's script
+ * too: browsers that know it ignore hosts (CSP Level 3, 6.7.2.4), and all that run our modules know it.
+ * Images may be `data:` because the arch masks are. `default-src` also covers fonts, films, the manifest (WebKit
+ * knows no `manifest-src`) and what tools ask for, such as Lighthouse for robots.txt.
+ *
+ * @param page.script text of the page's inline script
+ * @param page.styles text of its inline style sheet
+ * @param page.provider what the chosen scheduling widget needs beyond that
+ * @see https://www.w3.org/TR/CSP3/
+ */
+export function contentSecurityPolicy(page: {
+  script: string;
+  styles: string;
+  provider: ReturnType<typeof providerPolicy>;
+}): string {
+  // A hash would switch 'unsafe-inline' off again (CSP Level 3, 6.7.3.2).
+  const inlineStyles = page.provider['style-src']?.includes("'unsafe-inline'") ? [] : [hashSource(page.styles)];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': [hashSource(page.script), "'strict-dynamic'"],
+    'style-src': [...inlineStyles, "'self'"],
+    'img-src': ["'self'", 'data:'],
+    'frame-src': [],
+    'worker-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'none'"],
+  };
+  for (const [directive, sources] of Object.entries(page.provider)) {
+    directives[directive] = [...(directives[directive] ?? directives['default-src']!), ...sources];
+  }
+  return Object.entries(directives)
+    .map(([directive, sources]) => `${directive} ${sources.length > 0 ? sources.join(' ') : "'none'"}`)
+    .join('; ');
+}

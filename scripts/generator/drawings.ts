@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { glob } from 'glob';
+import { contentHash, versionsOf, type Cache } from './cache.ts';
+import { optimiseSvg } from './media/svg.ts';
+import type { Body, Files } from './output.ts';
+
+/** The drawings that pages show as files. */
+export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
+
+/** Gives every drawing of `src/drawings/*.svg` an address; comments and the breaks between its elements stay behind. */
+export async function buildDrawings(root: string, base: string) {
+  const sources = (await glob('src/drawings/*.svg', { cwd: root, posix: true })).sort();
+  const drawings = await Promise.all(
+    sources.map(async (source) => {
+      const text = await readFile(path.join(root, source), 'utf8');
+      const svg = text.replaceAll(/<!--.*?-->|\r?\n */gs, '');
+      const [width, height] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg)!.slice(1).map(Number) as [number, number];
+      const name = path.basename(source, '.svg');
+      return { name, svg, width, height, path: `assets/${name}.${contentHash(svg)}.svg` };
+    }),
+  );
+  const shown = drawings.filter(({ name }) => name !== 'mark');
+  return {
+    byName: new Map(shown.map(({ name, path, width, height }) => [name, { src: base + path, width, height }])),
+    files: Object.fromEntries(shown.map(({ path, svg }) => [path, svg])),
+    /** The square mark that the icons are made from. */
+    mark: drawings.find(({ name }) => name === 'mark')!.svg,
+  };
+}
+
+/**
+ * The icons that browsers and phones ask for, at the site's root.
+ *
+ * @param mark SVG of the square mark on its own ground, which keeps its drawing inside the middle 80 %: all
+ *   that a maskable icon is sure to show (W3C Manifest, "maskable" purpose)
+ */
+export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
+  const icons: Record<string, () => Promise<Body>> = {
+    'favicon.ico': async () => packIco(await Promise.all([16, 32, 48].map((size) => drawMark(mark, size)))),
+    'icon.svg': () => optimiseSvg(Buffer.from(mark), 'i'),
+    'apple-touch-icon.png': () => drawMark(mark, 180),
+    'icon-192.png': () => drawMark(mark, 192),
+    'icon-512.png': () => drawMark(mark, 512),
+  };
+  const versions = versionsOf('sharp', 'svgo');
+  const made = Object.entries(icons).map(
+    async ([name, make]) => [name, await cache.bytes('icon', [versions, name, mark], make)] as const,
+  );
+  return Object.fromEntries(await Promise.all(made));
+}
+
+/** The mark as an opaque PNG of `size` x `size` pixels. */
+async function drawMark(mark: string, size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(mark)).resize(size, size).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** PNGs in one ICO file: header, one 16-byte entry for each, then the PNGs (ICO with PNG, since Windows Vista). */
+function packIco(pngs: readonly Buffer[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * pngs.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pngs.length, 4);
+  let offset = header.length;
+  pngs.forEach((png, index) => {
+    const entry = 6 + 16 * index;
+    // Width and height stand at bytes 16 and 20 of a PNG.
+    header.writeUInt8(png.readUInt32BE(16), entry);
+    header.writeUInt8(png.readUInt32BE(20), entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(24, entry + 6);
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([header, ...pngs]);
+}

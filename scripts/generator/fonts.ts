@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { contentHash, versionsOf, type Cache } from './cache.ts';
+import { fallbackFace, readMetrics, type Fallback } from './fonts/fallback.ts';
+import type { Files } from './output.ts';
+
+/**
+ * Characters that the browser writes and no page says: numbers and months of dates, and what style sheets
+ * add. No others: with a few kB less, a font comes a round trip earlier where a connection is new.
+ */
+const baseCharacters = ' 0123456789abcdefghijlmnoprstuvyz“”';
+
+interface WebFont {
+  family: string;
+  /** Custom property that holds the stack. */
+  property: string;
+  /** File in `node_modules`. */
+  source: string;
+  /** `font-display`, by whether the page has a fold. */
+  display(hasFold: boolean): string;
+  /** `font-weight` range of the face; absent for 400. */
+  weight?: string;
+  axes?: Record<string, { min: number; max: number }>;
+  features: string[];
+  dropTables?: string[];
+  /** Each is fitted to every one of its weights; without any, to the font's only one. */
+  fallbacks: readonly (Omit<Fallback, 'weight'> & { weights?: readonly number[] })[];
+  generic: string;
+}
+
+const webFonts: readonly WebFont[] = [
+  {
+    family: 'Gloock',
+    property: '--serif',
+    source: '@fontsource/gloock/files/gloock-latin-400-normal.woff2',
+    // Display type swaps in whenever it comes: its lines break where the design says.
+    display: () => 'swap',
+    // Figures of one width for the hours of the day.
+    features: ['kern', 'liga', 'tnum'],
+    fallbacks: [
+      { family: 'Gloock Georgia', system: 'georgia', local: ['Georgia', 'Gelasio'] },
+      { family: 'Gloock Noto', system: 'notoSerif', local: ['Noto Serif'] },
+      { family: 'Gloock Times', system: 'times', local: ['Times New Roman', 'Liberation Serif'] },
+    ],
+    generic: 'Georgia,serif',
+  },
+  {
+    family: 'Instrument Sans',
+    property: '--sans',
+    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    // Nobody reads the first three seconds of a page that opens with a picture, and its first screen reserves the
+    // lines. On a page of text the face must come at once or not at all: no fallback breaks every line in the same
+    // place, and a paragraph of one line more would push down what follows.
+    display: (hasFold) => (hasFold ? 'fallback' : 'optional'),
+    weight: '400 600',
+    axes: { wght: { min: 400, max: 600 } },
+    features: ['kern', 'liga'],
+    // GDEF holds how kerning changes with weight: 5 kB for 3/1000 of the type size on average.
+    dropTables: ['GDEF', 'STAT'],
+    fallbacks: [
+      { family: 'Instrument Arial', system: 'arial', local: ['Arial', 'Liberation Sans'], weights: [400, 500] },
+      {
+        family: 'Instrument Arial',
+        system: 'arialBold',
+        local: ['Arial Bold', 'Liberation Sans Bold'],
+        weights: [600],
+      },
+      { family: 'Instrument Roboto', system: 'roboto', local: ['Roboto', 'Roboto Regular'], weights: [400, 500] },
+      { family: 'Instrument Roboto', system: 'robotoBold', local: ['Roboto Bold'], weights: [600] },
+    ],
+    generic: 'Arial,sans-serif',
+  },
+];
+
+/** Words of the first screen whose place must not move when the fonts come. */
+export interface FirstScreen {
+  headline: string;
+  navigation: string;
+}
+
+/** In drafts the subset holds these as well, so that the next word needs no new one. */
+const EVERY_LETTER =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
+
+/** The site's typefaces, made for its text. */
+export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
+
+/**
+ * The site's two families with only the characters that it shows, and fallbacks that take the same room.
+ *
+ * @param options.text everything the site shows, as running text: how often a letter stands in it
+ *   decides how the fallbacks are fitted. Characters that a font lacks come from the system's fonts.
+ * @param options.base path that the site lives below, with a slash at both ends
+ */
+export async function buildFonts(options: {
+  text: string;
+  cache: Cache;
+  base: string;
+  everyLetter: boolean;
+  firstScreen?: FirstScreen;
+}) {
+  const { text, cache, base, everyLetter, firstScreen } = options;
+  const shown = baseCharacters + text.normalize('NFC') + (everyLetter ? EVERY_LETTER : '');
+  const characters = [...new Set(shown)].filter((one) => one >= ' ').sort();
+  const fonts = await Promise.all(
+    webFonts.map((font) => buildFont(font, characters.join(''), text, firstScreen, cache)),
+  );
+  return {
+    /** `@font-face` rules, and the stacks as `--serif` and `--sans`, for pages with a fold or without. */
+    css(hasFold: boolean) {
+      const rules = fonts.map(({ family, weight, display, path, faces }) => {
+        const range = weight ? `font-weight:${weight};` : '';
+        const face = `font-family:"${family}";src:url(${base + path}) format("woff2");${range}`;
+        return `@font-face{${face}font-display:${display(hasFold)}}${faces}`;
+      });
+      const stacks = fonts.map(({ property, family, fallbacks, generic }) => {
+        const names = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
+        return `${property}:${[...names].map((name) => `"${name}"`).join()},${generic}`;
+      });
+      return `${rules.join('')}:root{${stacks.join(';')}}`;
+    },
+    /** Addresses of what the first screen shows. */
+    preload: fonts.map(({ path }) => base + path),
+    files: Object.fromEntries(fonts.map(({ path, bytes }) => [path, bytes])) satisfies Files,
+  };
+}
+
+/** The subset of one family, and the `@font-face` rules of its fallbacks. */
+async function buildFont(
+  font: WebFont,
+  characters: string,
+  text: string,
+  { headline, navigation }: FirstScreen = { headline: text, navigation: text },
+  cache: Cache,
+) {
+  const source = await readFile(createRequire(import.meta.url).resolve(font.source));
+  const parts = [versionsOf('subset-font', 'fontkit'), source, JSON.stringify(font), characters];
+  const subset = async (targetFormat: 'woff2' | 'sfnt', variationAxes: WebFont['axes'] | { wght: number }) => {
+    const { default: subsetFont } = await import('subset-font');
+    return subsetFont(source, characters, {
+      targetFormat,
+      noHinting: true,
+      keepFeatures: font.features,
+      dropTables: font.dropTables ?? [],
+      ...(variationAxes && { variationAxes }),
+    });
+  };
+
+  const bytes = await cache.bytes('font', parts, () => subset('woff2', font.axes));
+  const recipe = ['fallback.ts', 'system-widths.json'].map((file) =>
+    readFile(path.join(import.meta.dirname, 'fonts', file)),
+  );
+  const dependencies = [...parts, text, headline, navigation, ...(await Promise.all(recipe))];
+  const faces = await cache.bytes('font-fallbacks', dependencies, async () => {
+    let rules = '';
+    for (const { weights = [undefined], ...fallback } of font.fallbacks) {
+      for (const weight of weights) {
+        const still = () => subset('sfnt', weight ? { wght: weight } : undefined);
+        const metrics = await readMetrics(await cache.bytes('font-still', [...parts, String(weight)], still));
+        // The serif is fitted to the line that is largest, 500 to the only words that have that weight.
+        const fitted = { [String(undefined)]: headline, 500: navigation }[String(weight)] ?? text;
+        rules += fallbackFace({ ...fallback, weight }, metrics, fitted);
+      }
+    }
+    return rules;
+  });
+  const name = font.family.toLowerCase().replaceAll(' ', '-');
+  return { ...font, path: `assets/${name}.${contentHash(bytes)}.woff2`, bytes, faces: faces.toString() };
+}

@@ -1,0 +1,85 @@
+import systemWidths from './system-widths.json' with { type: 'json' };
+
+/**
+ * Fonts that systems bring. `system-widths.json` holds their advance widths in thousandths of the type size: width
+ * to the characters that have it. Measured from fonts of the same metrics: Arial from Liberation Sans 1.07 and
+ * Times New Roman from Liberation Serif 1.07, Georgia from Gelasio 1.008 (both made to match), Roboto 3.015 and
+ * Noto Serif 2.015 from @fontsource. The averages agree with @capsizecss/metrics 4 (Arial 913/2048, Georgia
+ * 913/2048, Roboto 911/2048).
+ */
+export type SystemFont = keyof typeof systemWidths;
+
+/** A system font that stands in until the web font is there. */
+export interface Fallback {
+  /** Family name in the font stack. */
+  family: string;
+  system: SystemFont;
+  /** Full names on the visitor's system; the second is the open font of the same widths, for Linux. */
+  local: readonly string[];
+  /** The weight of the web font that it stands in for; absent where there is one only. */
+  weight?: number | undefined;
+}
+
+/** The web font that the fallbacks are fitted to, at one weight. */
+export type FontMetrics = Awaited<ReturnType<typeof readMetrics>>;
+
+/** Reads the metrics of a font file (TrueType or WOFF), in type sizes. */
+export async function readMetrics(file: Buffer) {
+  const { create } = await import('fontkit');
+  const font = create(file);
+  if (!('unitsPerEm' in font)) throw new Error('a font collection has no metrics of its own');
+  const em = font.unitsPerEm;
+  return {
+    /** Height and depth of a line, both positive. */
+    ascent: font.ascent / em,
+    descent: -font.descent / em,
+    /** Width of a text, kerned. */
+    width: (text: string) => font.layout(text).advanceWidth / em,
+    has: (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  };
+}
+
+/** A tenth of a per cent is less than a pixel in a line of 500. */
+const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))}%`;
+
+/**
+ * The `@font-face` rule of a fallback that takes the same room as the web font, on average over the
+ * words of `text`, and puts its lines at the same height: CSS Fonts 5, `size-adjust`; CSS Fonts 4,
+ * `ascent-override` and the like (which Safari lacks: there only the widths fit).
+ */
+export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string): string {
+  const widths = new Map<string, number>();
+  for (const [width, characters] of Object.entries(systemWidths[fallback.system])) {
+    for (const character of characters) widths.set(character, Number(width) / 1000);
+  }
+  // Between the words of a line there is a space, between lines there is none.
+  const lines = text.split('\n').length;
+  const spaces = text.split(/\s+/u).length - lines;
+  let web = spaces * font.width(' ');
+  let system = spaces * (widths.get(' ') ?? 0);
+  for (const [word, count] of countWords(text)) {
+    const characters = [...word];
+    if (!characters.every((character) => widths.has(character) && font.has(character))) continue;
+    web += count * font.width(word);
+    system += count * characters.reduce((sum, character) => sum + (widths.get(character) ?? 0), 0);
+  }
+  const adjust = Number((web / system).toFixed(3));
+  const { family, local, weight } = fallback;
+  return [
+    `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join()}`,
+    ...(weight ? [`font-weight:${weight}`] : []),
+    `size-adjust:${percent(adjust)}`,
+    // These are given in the adjusted size.
+    `ascent-override:${percent(font.ascent / adjust)}`,
+    // A line gap counts only where line-height is `normal`, which it is nowhere.
+    `descent-override:${percent(font.descent / adjust)}}`,
+  ].join(';');
+}
+
+/** How often each word stands in the text. */
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  // A text without words must not divide by zero.
+  for (const word of `${text} alba`.split(/\s+/u)) if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,188 @@
+import type { Content } from '../../src/content/schema.ts';
+
+/** How long a copy of a file may be used, by kind of file. */
+export const cacheControl = {
+  /** Its name changes with its content. */
+  hashed: 'public, max-age=31536000, immutable',
+  /** Asks the server each time; a 304 is cheap. */
+  page: 'no-cache',
+  /** Keeps its name: icons, robots.txt, what `public/` holds. */
+  named: 'public, max-age=86400',
+} as const;
+
+/** The cache class of a file of `dist`. */
+export function cacheControlOf(path: string): string {
+  if (path.startsWith('assets/')) return cacheControl.hashed;
+  return path.endsWith('.html') ? cacheControl.page : cacheControl.named;
+}
+
+/** Types that one server or another does not know (serve: avif; nginx: webmanifest; S3: all of them). */
+const contentTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  ics: 'text/calendar; charset=utf-8',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  vcf: 'text/vcard; charset=utf-8',
+  webm: 'video/webm',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+  zip: 'application/zip',
+};
+
+/** What browsers store rather than show. */
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** Where Chromium finds which links to prefetch; other engines ignore the header that names it. */
+const SPECULATION_RULES = 'speculation-rules.json';
+
+/** The type that Chromium demands of them (HTML, "speculation rules"). */
+const SPECULATION_TYPE = 'application/speculationrules+json';
+
+/** Headers of other servers that publish a folder; nobody's business where they mean nothing. */
+const SERVE_CONFIGURATION = 'serve.json';
+const HEADERS_FILE = '_headers';
+
+/** Whether a file of `dist` only tells a server what to do, and is not for visitors. */
+export const isServerConfiguration = (path: string): boolean => path === SERVE_CONFIGURATION || path === HEADERS_FILE;
+
+/** The type of a file of `dist`, for servers that store one with each file. */
+export function contentTypeOf(path: string): string {
+  if (path === SPECULATION_RULES) return SPECULATION_TYPE;
+  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  return contentTypes[extension] ?? UNKNOWN_TYPE;
+}
+
+/**
+ * Headers of every answer. The pages carry the rest of their Content Security Policy themselves;
+ * `frame-ancestors` counts only in a header (HTML, "pragma directives").
+ *
+ * @param base path that the site lives below, with a slash at both ends
+ */
+export const securityHeaders = ({ site }: Content, base: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'X-Frame-Options': 'DENY',
+  // For the whole domain only where the content says so: it would make services without HTTPS unreachable.
+  'Strict-Transport-Security': `max-age=63072000${site.httpsOnlyDomain ? '; includeSubDomains; preload' : ''}`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Speculation-Rules': `"${base}${SPECULATION_RULES}"`,
+});
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Which links Chromium prefetches. */
+export const speculationRules = (base: string): string =>
+  json({ prefetch: [{ where: { href_matches: `${base}*` }, eagerness: 'moderate' }] });
+
+/** For `serve`; later rules win. See https://github.com/vercel/serve-handler#options */
+export function serveConfiguration(content: Content, base: string): string {
+  const rule = (source: string, headers: Readonly<Record<string, string>>) => ({
+    source,
+    headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+  });
+  return json({
+    directoryListing: false,
+    headers: [
+      rule('**', { ...securityHeaders(content, base), 'Cache-Control': cacheControl.named }),
+      rule('**/*.html', { 'Cache-Control': cacheControl.page }),
+      rule('assets/**', { 'Cache-Control': cacheControl.hashed }),
+      rule('**/*.avif', { 'Content-Type': contentTypes.avif! }),
+      rule(SPECULATION_RULES, { 'Content-Type': SPECULATION_TYPE }),
+    ],
+  });
+}
+
+/**
+ * For Netlify and Cloudflare Pages. They join the values where two rules name one header, so no path gets a
+ * header twice; what is not here (pages must revalidate, types) is their default.
+ * See https://docs.netlify.com/manage/routing/headers/ and Cloudflare Pages, "Headers".
+ */
+export function headersFile(content: Content, base: string): string {
+  const rules: [string, Readonly<Record<string, string>>][] = [
+    ['/*', securityHeaders(content, base)],
+    ['/assets/*', { 'Cache-Control': cacheControl.hashed }],
+    [`/${SPECULATION_RULES}`, { 'Content-Type': SPECULATION_TYPE }],
+  ];
+  const lines = rules.map(([path, headers]) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
+  return `${lines.join('\n\n')}\n`;
+}
+
+/**
+ * For `include` in a `server` block. Four rules of nginx shape it:
+ *
+ * - A location that adds a header loses those around it, and errors get none without `always`
+ *   (ngx_http_headers_module, "add_header"), so every location names them all.
+ * - `try_files` serves all but its last argument in the location it stands in, a page with the headers
+ *   of a plain file; only the last one is an internal redirect, which finds the location for pages.
+ * - What answers an error is an internal redirect too, so a missing file never gets the year of a
+ *   hashed one.
+ * - A `types` block replaces the one around it, and nginx knows no type for a web app manifest.
+ */
+export function nginxSnippet(content: Content, base: string): string {
+  const indented = (depth: number, lines: readonly string[]) =>
+    lines.map((line) => ' '.repeat(depth) + line).join('\n');
+  const headers = (cache: string) =>
+    Object.entries({ ...securityHeaders(content, base), 'Cache-Control': cache }).map(
+      ([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}' always;`,
+    );
+  const types = Object.entries(contentTypes).map(([extension, type]) => `"${type}" ${extension};`);
+  const root =
+    base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;
+
+  return `# Generated by the build; include it in a server block ${root}.
+location ${base} {
+  autoindex off;
+  error_page 403 404 =404 ${base}404.html;
+  gzip_static on;
+  gzip_proxied any;
+  gzip_vary on;
+  # With the module ngx_brotli: brotli_static on;
+  charset off;
+  default_type ${UNKNOWN_TYPE};
+  types {
+${indented(4, types)}
+  }
+${indented(2, headers(cacheControl.named))}
+  try_files $uri $uri/index.html;
+
+  location ${base}assets/ {
+${indented(4, headers(cacheControl.hashed))}
+  }
+  location = ${base}404.html {
+    internal;
+${indented(4, headers(cacheControl.page))}
+  }
+  location ~ \\.html$ {
+${indented(4, headers(cacheControl.page))}
+  }
+  location = ${base}${SPECULATION_RULES} {
+    types { }
+    default_type ${SPECULATION_TYPE};
+${indented(4, headers(cacheControl.named))}
+  }
+  # Configuration of other servers, also compressed.
+  location ~ /(${[SERVE_CONFIGURATION, HEADERS_FILE].join('|').replaceAll('.', '\\.')})(\\.br|\\.gz)?$ {
+    return 404;
+  }
+}
+`;
+}

@@ -1,0 +1,183 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Metafile } from 'esbuild';
+import { glob } from 'glob';
+import type { ComponentType } from 'react';
+import type { Page } from '../../src/page.ts';
+import type * as Render from '../../src/render/render.tsx';
+import { DiagnosticError, errorAt, type Diagnostic } from '../lib/diagnostic.ts';
+import type { Bundler } from './bundle.ts';
+import type { Cache } from './cache.ts';
+
+/** A page of the site: where it comes from, where it goes. */
+export interface LoadedPage extends Page {
+  /** Path from the project's root, such as `src/pages/privacidad.tsx`. */
+  source: string;
+  /** Path below `dist`, such as `privacidad/index.html`. */
+  output: string;
+  /** Address below the site's base, such as `/privacidad/`; `/404.html` for the error page. */
+  path: string;
+  /** The style sheets that its components import, in the order of import, as paths from the project's root. */
+  styles: {
+    /** Of what a first screen can show. */
+    critical: readonly string[];
+    /** Of what stands below the fold, and nowhere else. */
+    deferred: readonly string[];
+  };
+}
+
+/** The rendered half of the project, bundled and loaded. */
+export type LoadedPages = Awaited<ReturnType<typeof loadPages>>;
+
+/** What the bundle of all pages exports. */
+interface BundleExports {
+  render: typeof Render;
+  Fold: ComponentType;
+  /** By path from the project's root. */
+  pages: Record<string, { default?: Partial<Page> }>;
+  sections: Record<string, Record<string, unknown>>;
+}
+
+const RENDER = 'src/render/render.tsx';
+
+/** What no first screen needs, besides the sections after `Fold` and style sheets named `*.deferred.css`. */
+const BELOW_THE_FOLD = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
+
+/** `src/pages/index.tsx` is `index.html`, `x.tsx` is `x/index.html`, `404.tsx` is `404.html`. */
+function outputOf(source: string): string {
+  const name = source.replace(/^src\/pages\//, '').replace(/\.tsx$/, '');
+  if (name === '404') return '404.html';
+  return name === 'index' || name.endsWith('/index') ? `${name}.html` : `${name}/index.html`;
+}
+
+/** The address of a page below the site's base. */
+const pathOf = (output: string) => `/${output.replace(/index\.html$/, '')}`;
+
+const find = async (pattern: string, root: string) => (await glob(pattern, { cwd: root, posix: true })).sort();
+
+const findPages = (root: string) => find('src/pages/**/*.tsx', root);
+
+/** The paths that content may link to, such as `/` and `/privacidad`. */
+export async function findRoutes(root: string): Promise<string[]> {
+  const pages = (await findPages(root)).filter((source) => source !== 'src/pages/404.tsx');
+  return pages.map((source) => pathOf(outputOf(source)).replace(/(?<=.)\/$/, ''));
+}
+
+/** A landing page that is missing, and pages whose place is taken by another one. */
+function checkAddresses(sources: readonly string[]): Diagnostic[] {
+  const missing = ['src/pages/index.tsx', 'src/pages/404.tsx'].filter((file) => !sources.includes(file));
+  // Some systems take names that differ in case for one.
+  const addresses = sources.map((file) => outputOf(file).toLowerCase());
+  return [
+    ...missing.map((file) => errorAt({ file }, 'expected this page, found nothing')),
+    ...sources.flatMap((file, index) => {
+      const first = sources[addresses.indexOf(addresses[index]!)]!;
+      const message = `expected a page with an address of its own, found that of ${first}`;
+      return first === file ? [] : [errorAt({ file }, message)];
+    }),
+  ];
+}
+
+/**
+ * Finds the pages in `src/pages`, bundles them for Node with what they import, and loads the bundle: a
+ * changed component is loaded afresh, and the bundle tells which style sheets belong to which component.
+ *
+ * @throws DiagnosticError where a page is missing, two have one address, or one is no page
+ */
+export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
+  const sources = await findPages(root);
+  const sections = await find('src/sections/**/*.tsx', root);
+  const misplaced = checkAddresses(sources);
+  if (misplaced.length > 0) throw new DiagnosticError(misplaced);
+
+  const namespaces = (name: string, files: readonly string[]) => [
+    ...files.map((file, index) => `import * as ${name}${index} from './${file}';`),
+    `export const ${name} = {${files.map((file, index) => `'${file}': ${name}${index}`).join()}};`,
+  ];
+  const { outputFiles, metafile } = await bundle({
+    stdin: {
+      contents: [
+        `export * as render from './${RENDER}';`,
+        `export { Fold } from './src/components/Fold.tsx';`,
+        ...namespaces('pages', sources),
+        ...namespaces('sections', sections),
+      ].join('\n'),
+      resolveDir: root,
+    },
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    jsx: 'automatic',
+    loader: { '.css': 'empty' },
+    sourcemap: 'inline',
+    // Nothing is written there; but the source map leads from there to the component that throws.
+    outfile: path.join(cache.dir, 'pages.mjs'),
+    sourcesContent: false,
+    logLevel: 'silent',
+  });
+  const { render, Fold, ...modules } = await importBundle(outputFiles[0]!.text, cache, metafile);
+
+  const others = sources.filter((file) => !isPage(modules.pages[file]!.default));
+  if (others.length > 0) {
+    const expected = 'expected a default export with meta, ground and sections (see src/page.ts)';
+    throw new DiagnosticError(others.map((file) => errorAt({ file }, expected)));
+  }
+
+  /** The module of each component that sections export. */
+  const moduleOf = new Map(
+    Object.entries(modules.sections).flatMap(([file, exports]) => Object.values(exports).map((one) => [one, file])),
+  );
+  const deferrable = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
+  const pages = sources.map((source): LoadedPage => {
+    const page = modules.pages[source]!.default as Page;
+    const output = outputOf(source);
+    const fold = page.sections.indexOf(Fold);
+    const sections = fold < 0 ? [] : page.sections.slice(fold).flatMap((section) => moduleOf.get(section) ?? []);
+    const below = fold < 0 ? [] : [...BELOW_THE_FOLD, ...deferrable, ...sections];
+    const entries = [RENDER, source];
+    const critical = styleSheetsOf(metafile, entries, new Set(below));
+    const deferred = styleSheetsOf(metafile, entries).filter((sheet) => !critical.includes(sheet));
+    return { ...page, source, output, path: pathOf(output), styles: { critical, deferred } };
+  });
+  return { pages, renderBody: render.renderBody, renderDocument: render.renderDocument };
+}
+
+const isPage = (page: Partial<Page> | undefined): boolean =>
+  typeof page?.meta === 'function' && typeof page.ground === 'string' && Array.isArray(page.sections);
+
+/** Node resolves the bundle's packages from where it lies, so it lies in the project. */
+async function importBundle(code: string, cache: Cache, { inputs }: Metafile): Promise<BundleExports> {
+  await cache.bytes('pages.mjs', [code], async () => code);
+  try {
+    return (await import(pathToFileURL(cache.fileOf('pages.mjs', [code])).href)) as BundleExports;
+  } catch (error) {
+    // A package that is not there, told at the module that imports it: esbuild leaves packages to Node.
+    const [, name] = /^Cannot find package '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? [];
+    const importer = Object.entries(inputs).find(([, { imports }]) =>
+      imports.some(({ path, external }) => external && (path === name || path.startsWith(`${name}/`))),
+    );
+    if (!importer) throw error;
+    const message = `expected a package that is installed, found "${name}"`;
+    throw new DiagnosticError([errorAt({ file: importer[0] }, message)]);
+  }
+}
+
+/**
+ * The style sheets that modules import, directly and through others, each once, in import order.
+ *
+ * @param without modules that are not looked into
+ */
+function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], without = new Set<string>()): string[] {
+  const visited = new Set(without);
+  const visit = (module: string): string[] => {
+    const input = inputs[module];
+    // A package is no input: Node loads it.
+    if (!input || visited.has(module)) return [];
+    visited.add(module);
+    return module.endsWith('.css') ? [module] : input.imports.flatMap(({ path }) => visit(path));
+  };
+  return modules.flatMap(visit);
+}

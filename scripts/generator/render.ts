@@ -1,0 +1,97 @@
+import { Parser } from 'htmlparser2';
+import type { PictureSet, RenderContext } from '../../src/render-context.ts';
+import type { Content } from '../../src/content/schema.ts';
+import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
+import { contentHash } from './cache.ts';
+import type { Drawings } from './drawings.ts';
+import type { MediaLibrary } from './media/library.ts';
+import type { LoadedPage, LoadedPages } from './pages.ts';
+import type { Styles } from './styles.ts';
+
+/** A page's body, and what it asked for while it was rendered. */
+export interface RenderedPage extends LoadedPage {
+  /** HTML of what stands in `<body>`. */
+  body: string;
+  /** What a visitor may read of it, without markup and entities. */
+  text: string;
+  /** In the order of the page. */
+  pictures: { file: string; widths: readonly number[]; set: PictureSet }[];
+  films: string[];
+  islands: string[];
+  /** The file with the styles of what stands below the fold; nothing where there is no such thing. */
+  deferredStyles: { path: string; css: string } | undefined;
+}
+
+/** What rendering needs besides the pages. */
+export interface RenderOptions {
+  content: Content;
+  media: MediaLibrary;
+  drawings: Drawings['byName'];
+  styles: Styles;
+  now: Date;
+  /** Path that the site lives below, with a slash at both ends. */
+  base: string;
+}
+
+/** Renders the bodies of all pages. */
+export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] =>
+  pages.map((page) => {
+    const { content, media, drawings, now, base } = options;
+    const css = options.styles(page.styles.deferred);
+    const deferredStyles = css ? { path: `assets/deferred.${contentHash(css)}.css`, css } : undefined;
+    const pictures: RenderedPage['pictures'] = [];
+    const films: string[] = [];
+    const islands: string[] = [];
+    const context: RenderContext = {
+      content,
+      path: page.path,
+      now,
+      deferredStyles: deferredStyles && base + deferredStyles.path,
+      href: (path) => hrefOf(path, base),
+      picture(file, widths) {
+        const set = media.picture(file, widths);
+        pictures.push({ file, widths, set });
+        return set;
+      },
+      film(file) {
+        films.push(file);
+        return media.film(file);
+      },
+      island: (name) => void islands.push(name),
+      drawing(name) {
+        const drawing = drawings.get(name);
+        if (drawing) return drawing;
+        const known = [...drawings.keys()].join(', ');
+        const message = `expected one of the drawings ${known}, found "${name}"`;
+        throw new DiagnosticError([errorAt({ file: page.source }, message)]);
+      },
+    };
+    const body = renderOrExplain(page, () => renderBody(page, context));
+    return { ...page, body, text: textOf(body), pictures, films, islands, deferredStyles };
+  });
+
+/** An address of the site: a page's gets a slash at its end, before a query or an anchor; a file's does not. */
+export const hrefOf = (path: string, base: string): string =>
+  path.replace(/^\/([^?#]*?)\/?(?=[?#]|$)/, (_, route: string) => {
+    const isFile = route.split('/').at(-1)!.includes('.');
+    return base + route + (route === '' || isFile ? '' : '/');
+  });
+
+/** Says on which page React finds something that it cannot render: its errors pass no component on their way. */
+function renderOrExplain({ source }: LoadedPage, render: () => string): string {
+  try {
+    return render();
+  } catch (error) {
+    const { message, stack = '' } = error as Error;
+    const [innermost = ''] = /^\s+at .*$/m.exec(stack) ?? [];
+    if (!/[/\\]node_modules[/\\]react-dom[/\\]/.test(innermost)) throw error;
+    throw new DiagnosticError([errorAt({ file: source }, `expected what React can render, found ${message}`)]);
+  }
+}
+
+function textOf(html: string): string {
+  let text = '';
+  const parser = new Parser({ ontext: (part) => (text += part), onopentagname: () => (text += ' ') });
+  parser.end(html);
+  return text;
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { glob } from 'glob';
+import { colours } from '../../src/colours.ts';
+import type { Content } from '../../src/content/schema.ts';
+import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
+import type { Files } from './output.ts';
+import type { LoadedPage } from './pages.ts';
+
+/** Whether search engines may list the site: not while it says things that are made up. */
+export const isPublic = (content: Content): boolean => content.samples.length === 0;
+
+/** robots.txt. A crawler must be able to fetch a page to find its noindex, so nothing is disallowed. */
+export const robots = (content: Content, url: string): string =>
+  `User-agent: *\nAllow: /\n${isPublic(content) ? `Sitemap: ${url}sitemap.xml\n` : ''}`;
+
+/**
+ * sitemap.xml, while search engines may list the site.
+ *
+ * @param url absolute address of the landing page, with a slash at the end
+ */
+export function sitemap(content: Content, pages: readonly LoadedPage[], url: string): Files {
+  if (!isPublic(content)) return {};
+  const listed = pages.filter(({ path, meta }) => path !== '/404.html' && !meta(content).noindex);
+  const urls = listed.map(({ path }) => `  <url><loc>${new URL(path.slice(1), url).href}</loc></url>`);
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  return {
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>\n`,
+  };
+}
+
+/** The web app manifest: name and icons for a home screen. */
+export function manifest({ site: { practice } }: Content): string {
+  const icon = (size: number, purpose: string) => ({
+    src: `icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const value = {
+    name: practice.name,
+    short_name: practice.logo.name,
+    lang: 'es-CL',
+    start_url: '.',
+    display: 'browser',
+    background_color: colours.enamel,
+    theme_color: colours.wine,
+    icons: [icon(192, 'any'), icon(512, 'any maskable')],
+  };
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** What systems and editors leave behind; and what explains the folder. */
+const unwanted = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '**/README.md'];
+
+/**
+ * The files of `public/`, which go into the site as they are. Names that begin with a dot stay at home.
+ *
+ * @param made what the build makes itself
+ * @throws DiagnosticError where a file has the name of one that the build makes, lies where browsers keep
+ *   files for ever, or is a link to elsewhere
+ */
+export async function publicFiles(root: string, made: Files): Promise<Files> {
+  const cwd = path.join(root, 'public');
+  const found = await glob('**/*', { cwd, nodir: true, ignore: unwanted, withFileTypes: true });
+  found.sort((a, b) => a.relativePosix().localeCompare(b.relativePosix(), 'en'));
+  // Some systems take names that differ in case for one.
+  const taken = new Set(Object.keys(made).map((name) => name.toLowerCase()));
+  const errors = found.flatMap((file) => {
+    const name = file.relativePosix();
+    const place = { file: `public/${name}` };
+    if (file.isSymbolicLink()) return [errorAt(place, 'expected a file, found a link', 'put the file itself there')];
+    if (/^assets\//i.test(name)) {
+      const reason = 'browsers keep those for a year, because their names change with their content';
+      return [errorAt(place, `expected no file in assets/: ${reason}`, 'put it into another folder')];
+    }
+    if (!taken.has(name.toLowerCase())) return [];
+    return [errorAt(place, 'expected another name: the build makes a file of this name itself')];
+  });
+  if (errors.length > 0) throw new DiagnosticError(errors);
+  const read = found.map(async (file) => [file.relativePosix(), await readFile(file.fullpath())] as const);
+  return Object.fromEntries(await Promise.all(read));
+}

@@ -1,0 +1,122 @@
+import { archMasks } from '../../src/drawings/masks.ts';
+import { DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
+import type { Bundler } from './bundle.ts';
+import type { Cache } from './cache.ts';
+import { buildClient, type BuiltPage } from './client.ts';
+import { readContent, type ReadContent } from './content/read.ts';
+import { renderDocuments } from './documents.ts';
+import { buildDrawings, iconFiles } from './drawings.ts';
+import { buildFonts } from './fonts.ts';
+import { headersFile, nginxSnippet, serveConfiguration, speculationRules } from './hosting.ts';
+import { openMedia } from './media/library.ts';
+import type { Files } from './output.ts';
+import { loadPages } from './pages.ts';
+import { renderPages } from './render.ts';
+import { manifest, publicFiles, robots, sitemap } from './site-files.ts';
+import { buildSocialImages } from './social-images.ts';
+import { readStyles } from './styles.ts';
+
+/** What a site is made from. */
+export interface SiteOptions {
+  /** Absolute path of the project. */
+  root: string;
+  /** The date that pages show until the browser puts the visitor's in its place. */
+  now: Date;
+  cache: Cache;
+  bundle: Bundler;
+  /** Receives the progress of slow work, one line at a time. */
+  log: (line: string) => void;
+  /** Runs a stage; may note its time. */
+  time?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
+  /** For `npm run dev`: fonts with every letter, so that the next word needs no new ones, and no social images. */
+  isDraft?: boolean;
+}
+
+/** A site in memory. */
+export interface Site {
+  files: Files;
+  /** For `include` in an nginx server block; it lies beside the site, not in it. */
+  nginx: string;
+  /** Absolute address of the landing page, with a slash at the end. */
+  url: string;
+  /** Path that it lives below, with a slash at both ends. */
+  base: string;
+  /** The content, and where it stands. */
+  read: ReadContent;
+  pages: readonly BuiltPage[];
+}
+
+/**
+ * Makes the site in memory: one map from the path of each file to how it is made. Writes nothing but the cache.
+ *
+ * @throws DiagnosticError with everything that is wrong in content, media, pages and styles
+ */
+export async function makeSite(options: SiteOptions): Promise<Site> {
+  const { root, now, cache, bundle, log, time = async (_, run) => run(), isDraft = false } = options;
+  const read = await time('content', () => readContent(root));
+  const url = `${read.content?.site.url ?? 'https://unknown.example'}/`;
+  const base = new URL(url).pathname;
+
+  const [content, media, { pages, styles }] = await together(root, [
+    read.content ?? Promise.reject(new DiagnosticError(read.diagnostics)),
+    time('media', () => openMedia({ root, references: read.media, cache, base, log })),
+    time('pages', async () => {
+      const pages = await loadPages(root, cache, bundle);
+      return { pages, styles: readStyles(root, pages.pages) };
+    }),
+  ]);
+  const drawings = await buildDrawings(root, base);
+  const rendered = await time('render', () =>
+    renderPages(pages, { content, media, drawings: drawings.byName, styles, now, base }),
+  );
+  const { title } = content.landing.hero;
+  const firstScreen = {
+    headline: title.lines.join(' '),
+    navigation: content.site.navigation.map(({ name }) => name).join('\n'),
+  };
+  const text = rendered.map((page) => page.text).join(' ');
+  const [client, fonts, social, pictures, icons] = await Promise.all([
+    time('client', () => buildClient({ root, base, bundle, provider: content.site.booking.provider })),
+    time('fonts', () => buildFonts({ text, cache, base, everyLetter: isDraft, firstScreen })),
+    time('social images', () =>
+      isDraft ? new Map<string, never>() : buildSocialImages({ root, content, pages: rendered, cache }),
+    ),
+    time('pictures', () => media.outputs()),
+    time('icons', () => iconFiles(drawings.mark, cache)),
+  ]);
+  const built = rendered.map(client.withScripts);
+  const parts = { content, styles, fonts, properties: archMasks(), social, url, base };
+  const documents = await time('documents', () => renderDocuments(built, pages.renderDocument, parts));
+
+  const made: Files = {
+    ...documents, // index.html, privacidad/index.html, terminos/index.html, 404.html
+    ...Object.fromEntries(rendered.flatMap(({ deferredStyles: file }) => (file ? [[file.path, file.css]] : []))),
+    ...client.files,
+    ...fonts.files,
+    ...drawings.files,
+    ...Object.fromEntries([...social.values()].map(({ path, bytes }) => [path, bytes])),
+    ...pictures,
+    ...icons, // favicon.ico, icon.svg, *.png
+    'site.webmanifest': manifest(content),
+    'robots.txt': robots(content, url),
+    ...sitemap(content, rendered, url),
+    'serve.json': serveConfiguration(content, base),
+    _headers: headersFile(content, base),
+    'speculation-rules.json': speculationRules(base),
+  };
+  const files = { ...made, ...(await publicFiles(root, made)) };
+  return { files, nginx: nginxSnippet(content, base), url, base, read, pages: built };
+}
+
+/** Waits for all stages. Throws the diagnostics of all that failed together, so that they can be mended in one go. */
+async function together<const Stages extends readonly unknown[]>(root: string, stages: Stages) {
+  const results = await Promise.allSettled(stages);
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  const found = failures.flatMap((failure) => {
+    const diagnostics = diagnosticsOf(failure, root);
+    if (!diagnostics) throw failure;
+    return diagnostics;
+  });
+  if (found.length > 0) throw new DiagnosticError(found);
+  return Promise.all(stages);
+}

@@ -1,0 +1,89 @@
+/** A small HTTP server for this computer: it sends what a function answers, whole or in parts. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline, type Readable } from 'node:stream';
+import { UsageError } from './command.ts';
+
+/** What a server says to a request. */
+export interface Answer {
+  status: number;
+  headers?: OutgoingHttpHeaders;
+  /** A stream goes out as it comes; of anything else a browser may ask for a part. */
+  body?: string | Uint8Array | Readable;
+}
+
+/** Answers a request; `url` is its address, resolved. */
+export type Respond = (request: IncomingMessage, url: URL) => Answer | Promise<Answer>;
+
+/** A server that runs. */
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
+
+/** The value of a command's `--port`. Throws a UsageError where it is none. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(`--port ${text}: expected a number from 0 to 65535`);
+  return port;
+}
+
+/**
+ * Serves on 127.0.0.1, which no other computer reaches.
+ *
+ * @param options.port the port to listen on; where it is taken, the next free one; 0 for any free one
+ * @param options.respond what to answer; an exception is told to the client as a 500 with its stack
+ * @throws what the system says where it permits no port at all
+ */
+export async function startServer({ port, respond }: { port: number; respond: Respond }) {
+  const server = createServer((request, response) => {
+    const answer = async () => respond(request, new URL(request.url ?? '/', `http://${request.headers.host}`));
+    answer()
+      .catch((error: unknown): Answer => ({ status: 500, body: error instanceof Error ? error.stack! : String(error) }))
+      .then((answer) => send(request, response, answer))
+      .catch(() => response.destroy());
+  });
+  for (let next = port; !server.listening; next++) {
+    try {
+      server.listen(next, '127.0.0.1');
+      await once(server, 'listening');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+  return {
+    /** Address of its root, with a slash at the end. */
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    /** Ends it and all connections to it. */
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Sends an answer, or the part that was asked for: without parts, Safari plays no film. */
+function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer) {
+  if (typeof body === 'object' && 'pipe' in body) {
+    response.writeHead(status, headers);
+    // The browser leaves: no matter.
+    pipeline(body, response, () => {});
+    return;
+  }
+  const bytes = Buffer.from(body);
+  const end = (status: number, more: OutgoingHttpHeaders, sent = Buffer.alloc(0)) =>
+    response
+      .writeHead(status, { ...headers, ...more, 'Content-Length': sent.length })
+      .end(request.method === 'HEAD' ? undefined : sent);
+  if (status !== 200) return end(status, {}, bytes);
+
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`;
+  if (request.headers['if-none-match'] === etag) return response.writeHead(304, { ...headers, ETag: etag }).end();
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  const isPart = Boolean(from || to);
+  const start = from ? Number(from) : isPart ? Math.max(0, bytes.length - Number(to)) : 0;
+  const stop = from && to ? Math.min(Number(to) + 1, bytes.length) : bytes.length;
+  if (isPart && start >= stop) return end(416, { 'Content-Range': `bytes */${bytes.length}` });
+  const range = isPart && { 'Content-Range': `bytes ${start}-${stop - 1}/${bytes.length}` };
+  end(isPart ? 206 : 200, { ETag: etag, 'Accept-Ranges': 'bytes', ...range }, bytes.subarray(start, stop));
+}

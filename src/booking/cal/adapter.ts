@@ -1,0 +1,31 @@
+import type { WidgetAdapter } from '../types.ts';
+
+declare global {
+  interface Window {
+    Cal?: ((...instruction: unknown[]) => void) & {
+      q: unknown[][];
+      /** Set by the script when it has run. */
+      instance?: object;
+    };
+  }
+}
+
+/** https://cal.com/docs/developing/guides/embeds: `Cal("init", …)`, `Cal("modal", …)` */
+export const adapter: WidgetAdapter = {
+  script: 'https://app.cal.com/embed/embed.js',
+  // The script refuses to run without the queue that the provider's own snippet makes.
+  prepare() {
+    if (window.Cal) return;
+    const q: unknown[][] = [];
+    window.Cal = Object.assign((...instruction: unknown[]) => void q.push(instruction), { q, ns: {}, loaded: true });
+  },
+  isReady: () => !!window.Cal?.instance,
+  open({ url }) {
+    const { origin, pathname, search } = new URL(url);
+    window.Cal!('init', { origin });
+    window.Cal!('modal', { calLink: pathname.slice(1) + search });
+  },
+  // Closed popups stay in the document, hidden by their style attribute.
+  popup: 'cal-modal-box:not([style*="hidden"])',
+  close: '.close',
+};

@@ -1,0 +1,17 @@
+import type { WidgetAdapter } from '../types.ts';
+
+declare global {
+  interface Window {
+    Calendly?: { initPopupWidget(options: { url: string }): void };
+  }
+}
+
+/** https://developer.calendly.com/api-docs/overview/embedding/getting-started */
+export const adapter: WidgetAdapter = {
+  script: 'https://assets.calendly.com/assets/external/widget.js',
+  style: 'https://assets.calendly.com/assets/external/widget.css',
+  isReady: () => !!window.Calendly?.initPopupWidget,
+  open: ({ url }) => window.Calendly!.initPopupWidget({ url }),
+  popup: '.calendly-overlay',
+  close: '.calendly-popup-close',
+};

@@ -1,0 +1,22 @@
+/** Whether a click is a plain one, not one that asks for a new tab, a download or a menu. */
+export const isPlain = (event: MouseEvent): boolean =>
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** The element around the target of `event` that matches `selector`; the target may be the document, which has none. */
+export const closest = <T extends HTMLElement = HTMLElement>(event: Pick<Event, 'target'>, selector: string) =>
+  (event.target as Partial<Element>).closest?.<T>(selector);
+
+/** Calls `act` at every sign that the visitor is about to use an element that matches `selector`. */
+export function onIntent(selector: string, act: (element: HTMLElement) => void): void {
+  // A listener for touches is also what makes Safari on phones paint `:active` (Safari Web Content Guide).
+  for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
+    document.addEventListener(
+      type,
+      (event) => {
+        const element = closest(event, selector);
+        if (element) act(element);
+      },
+      { passive: true },
+    );
+  }
+}

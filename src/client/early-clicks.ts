@@ -1,0 +1,29 @@
+/**
+ * The inline script: a classic script in `<head>`. From the first paint on, booking buttons work and clicks are kept
+ * for the islands, until the entry takes them; this fetches it. The page's policy allows the script by hash and, by
+ * `strict-dynamic`, what it inserts.
+ */
+import { startBooking } from '../booking/popup.ts';
+import type { WidgetAdapter } from '../booking/types.ts';
+import { readConfig, type Page } from './page.ts';
+
+declare global {
+  interface Window {
+    /** There until the entry takes it. */
+    early?: Omit<Page, 'config'>;
+  }
+}
+
+/** @param adapter of the chosen scheduling provider */
+export function startEarly(adapter: WidgetAdapter): void {
+  window.early = { booking: startBooking(adapter, () => readConfig().booking), earlyClicks: [] };
+  addEventListener('click', ({ target }) => window.early?.earlyClicks.push(target!));
+
+  const entry = document.createElement('script');
+  entry.type = 'module';
+  entry.src = document.currentScript!.dataset['entry']!;
+  const fetchEntry = () => document.head.append(entry);
+  // After the first frame, which it would compete with; where there is none to come, at once.
+  if (document.hidden) fetchEntry();
+  else requestAnimationFrame(() => setTimeout(fetchEntry));
+}

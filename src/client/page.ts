@@ -1,0 +1,23 @@
+import type { Booking } from '../booking/popup.ts';
+import type { BookingConfig } from '../booking/types.ts';
+
+/** What the build tells the browser, as JSON in `<script type="application/json" id="client-config">`. */
+export interface ClientConfig {
+  booking: BookingConfig;
+  /** Console warning when the film cannot play. */
+  filmFailed?: string;
+  /** Addresses of the islands' code: the one to import, then what it imports. */
+  islandChunks?: readonly string[];
+}
+
+/** What every behaviour is started with. */
+export interface Page {
+  config: ClientConfig;
+  booking: Booking;
+  /** Targets of the clicks made before the entry was there, oldest first. */
+  earlyClicks: EventTarget[];
+}
+
+/** Reads the page's configuration. */
+export const readConfig = (): ClientConfig =>
+  JSON.parse(document.getElementById('client-config')!.textContent) as ClientConfig;

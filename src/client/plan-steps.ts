@@ -1,0 +1,58 @@
+import { inView } from 'framer-motion/dom';
+import { reducedMotion } from './motion.ts';
+import { whenIdle } from '../browser/loading.ts';
+
+const STEPS = 5;
+/** Between two steps that the script takes by itself, in ms. */
+const PAUSE = 420;
+
+/**
+ * The range below the plan moves its teeth from where they started to their places, and lights the stages of the
+ * treatment. Once the plan is half in view it goes through its steps; from then on, or from the first touch, it is
+ * the visitor's.
+ */
+export function startPlanSteps(): void {
+  const plan = document.querySelector<HTMLElement>('[data-plan]');
+  const steps = document.querySelector<HTMLElement>('[data-plan-steps]');
+  const section = plan?.closest('section');
+  if (plan && steps && section) whenIdle(() => void start(plan, steps, section).catch(console.error));
+}
+
+async function start(plan: HTMLElement, steps: HTMLElement, section: HTMLElement): Promise<void> {
+  const answer = await fetch(plan.querySelector('img')!.src);
+  const svg = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
+  svg.ariaHidden = 'true';
+  for (const tooth of svg.querySelectorAll<SVGElement>('[data-from]')) {
+    const [x, y, turn] = tooth.dataset['from']!.split(' ');
+    for (const [name, value] of Object.entries({ x, y, turn })) tooth.style.setProperty(`--${name}`, value!);
+  }
+  plan.replaceChildren(svg);
+
+  const range = steps.querySelector('input')!;
+  const output = steps.querySelector('output')!;
+  const show = (step: number) => {
+    const text = steps.dataset['planSteps']!.replace('{etapa}', `${step}`).replace('{etapas}', `${STEPS}`);
+    range.value = `${step}`;
+    range.setAttribute('aria-valuetext', text);
+    output.value = text;
+    section.style.setProperty('--t', `${(step - 1) / (STEPS - 1)}`);
+    section.style.setProperty('--step', `${step}`);
+  };
+  show(STEPS);
+  steps.hidden = false;
+
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const play = () => {
+    let step = 0;
+    timer = setInterval(() => {
+      show(++step);
+      if (step === STEPS) clearInterval(timer);
+    }, PAUSE);
+  };
+  const stop = reducedMotion.matches ? undefined : inView(plan, play, { amount: 0.5 });
+  range.addEventListener('input', () => {
+    stop?.();
+    clearInterval(timer);
+    show(range.valueAsNumber);
+  });
+}

@@ -1,0 +1,90 @@
+import type { Root } from 'hast';
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import type { ComponentProps } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { LongDate } from '../CurrentDate.tsx';
+import { Filled } from '../Filled.tsx';
+import type { Content, LegalText } from '../../content/schema.ts';
+import type { Page } from '../../page.ts';
+import { useRenderContext } from '../../render-context.ts';
+import './Legal.css';
+
+/** A part of a legal text. */
+function Blocks({ html, lead = false }: { html: Root; lead?: boolean }) {
+  const { href } = useRenderContext();
+  const components = {
+    a: (props: ComponentProps<'a'>) => (
+      <a href={props.href?.startsWith('/') ? href(props.href) : props.href}>{props.children}</a>
+    ),
+    strong: 'b',
+    ...(lead && { p: (props: ComponentProps<'p'>) => <p className="lead">{props.children}</p> }),
+  } as const;
+  return toJsxRuntime(html, { Fragment, jsx, jsxs, components });
+}
+
+/** The text of `content/legal/<name>.md`. Throws where there is no such file. */
+function legalText({ legal }: Content, name: string): LegalText {
+  const text = legal[name];
+  if (!text) throw new Error(`content/legal/${name}.md is missing; there is ${Object.keys(legal).join(', ')}`);
+  return text;
+}
+
+/** The page of `content/legal/<name>.md`. */
+export const legalPage = (name: string): Page => ({
+  meta(content) {
+    const { title, description, heading } = legalText(content, name);
+    return { title, description, imageLines: [heading] };
+  },
+  ground: 'paper',
+  sections: [() => <Legal name={name} />],
+});
+
+/** A legal text with its numbered sections, their index, the date of its version and the way back. */
+function Legal({ name }: { name: string }) {
+  const { href, content } = useRenderContext();
+  const { interface: labels, samples } = content;
+  const text = legalText(content, name);
+  const anchor = (index: number) => `seccion-${index + 1}`;
+
+  return (
+    <>
+      <div className="legal__band">
+        <a className="legal__back" href={href('/')} data-back="">
+          {labels.back}
+        </a>
+        <h1>{text.heading}</h1>
+        <p>
+          <Filled text={labels.legal.updated} slots={{ fecha: <LongDate date={text.updated} /> }} />
+        </p>
+        <div className="legal__cut" />
+      </div>
+      <div className="legal__grid">
+        <nav className="legal__contents" aria-label={labels.legal.contentsLabel} data-contents="">
+          <ol>
+            {text.sections.map(({ title }, index) => (
+              <li key={title}>
+                <a href={`#${anchor(index)}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="legal__text">
+          {samples.length > 0 && (
+            <aside className="legal__notice" aria-label={labels.sample.label}>
+              <p>{labels.sample.long}</p>
+            </aside>
+          )}
+          <Blocks html={text.intro} lead />
+          {text.sections.map(({ title, body }, index) => (
+            <section key={title} id={anchor(index)}>
+              <h2>
+                <span>{index + 1}.</span> {title}
+              </h2>
+              <Blocks html={body} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { colours } from '../colours.ts';
+import type { Page, PageMeta } from '../page.ts';
+
+/** Everything around a page's body that the build worked out. */
+export interface DocumentProps {
+  meta: PageMeta;
+  ground: Page['ground'];
+  /** What the page component rendered. */
+  body: string;
+  /** The styles of what a first screen can show, minified: nothing blocks the first paint. */
+  styles: string;
+  /** Fonts that the first screen shows. */
+  preloadFonts: readonly string[];
+  /** Inline script that keeps early clicks; it fetches the entry from `data-entry`. */
+  inlineScript: string;
+  entry: string;
+  /** What the client reads, as JSON. */
+  clientConfig: object;
+  /** Content Security Policy for the `<meta>` element. */
+  policy: string;
+  siteName: string;
+  noindex: boolean;
+  /** Absolute address of the page; none for the error page, which has no address of its own. */
+  canonical?: string | undefined;
+  socialImage?: { url: string; alt: string } | undefined;
+  /** JSON-LD, as JSON. */
+  structuredData?: object | undefined;
+  /** Addresses of the icons and the manifest. */
+  icons: { ico: string; svg: string; apple: string; manifest: string };
+}
+
+/** The colour behind the header, for the browser's own bars. */
+const groundColours = { film: colours.wine, paper: colours.enamel, blush: colours.blush };
+
+/** JSON that can stand inside `<script>`: no `</script>` and no `<!--` can begin in it. */
+const inlineJson = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
+
+/** The HTML document around a page's body. */
+export function Document(props: DocumentProps) {
+  const { meta, canonical, socialImage, icons } = props;
+  const social = meta.social ?? meta;
+  return (
+    <html lang="es-CL">
+      <head>
+        <meta charSet="utf-8" />
+        <meta httpEquiv="Content-Security-Policy" content={props.policy} />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{meta.title}</title>
+        {props.preloadFonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <style dangerouslySetInnerHTML={{ __html: props.styles }} />
+        <script data-entry={props.entry} dangerouslySetInnerHTML={{ __html: props.inlineScript }} />
+        <meta name="description" content={meta.description} />
+        {(props.noindex || meta.noindex) && <meta name="robots" content="noindex" />}
+        {canonical && <link rel="canonical" href={canonical} />}
+        <meta name="theme-color" content={groundColours[props.ground]} />
+        <link rel="icon" href={icons.ico} sizes="32x32" />
+        <link rel="icon" href={icons.svg} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={icons.apple} />
+        <link rel="manifest" href={icons.manifest} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={props.siteName} />
+        <meta property="og:locale" content="es_CL" />
+        <meta property="og:title" content={social.title} />
+        <meta property="og:description" content={social.description} />
+        {canonical && <meta property="og:url" content={canonical} />}
+        {socialImage && (
+          <>
+            <meta property="og:image" content={socialImage.url} />
+            <meta property="og:image:type" content="image/jpeg" />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content={socialImage.alt} />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        )}
+        {props.structuredData && (
+          <script type="application/ld+json" dangerouslySetInnerHTML={inlineJson(props.structuredData)} />
+        )}
+        <script type="application/json" id="client-config" dangerouslySetInnerHTML={inlineJson(props.clientConfig)} />
+      </head>
+      <body dangerouslySetInnerHTML={{ __html: props.body }} />
+    </html>
+  );
+}

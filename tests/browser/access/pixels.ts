@@ -1,0 +1,40 @@
+/** Colours as they are painted, and their contrast. */
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** The colours of a PNG's pixels, row by row. */
+export async function readPixels(png: Buffer): Promise<Colour[]> {
+  const data = await sharp(png).removeAlpha().raw().toBuffer();
+  return Array.from({ length: data.length / 3 }, (_, at) => [data[at * 3]!, data[at * 3 + 1]!, data[at * 3 + 2]!]);
+}
+
+const luminance = (colour: Colour) => {
+  const [red, green, blue] = colour.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Colour;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** Contrast ratio of two colours (WCAG 2.2). */
+export const contrast = (a: Colour, b: Colour): number => {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+};
+
+/** `rgb(1, 2, 3)`, or three numbers between commas. */
+export const parseColour = (css: string): Colour =>
+  css
+    .match(/\d+(\.\d+)?/g)!
+    .slice(0, 3)
+    .map(Number) as unknown as Colour;
+
+/** Replaces the style sheets of the visitor's own. Made by script, so the page's policy has no say in them. */
+export const applyStyles = (page: Page, css: string): Promise<void> =>
+  page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, css);

@@ -1,0 +1,22 @@
+/** Text made twice as large in the browser's settings. */
+import { saveData } from '../support/film.ts';
+import { expectNoOverlap, expectReadable, NOT_FOUND, PATHS } from '../support/health.ts';
+import { open } from '../support/page.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...launchOptions.args!, '--blink-settings=defaultFontSize=32'] }),
+});
+
+test('text of 200 % loses nothing', async ({ page, guard }) => {
+  guard.allow(NOT_FOUND);
+  await saveData(page);
+  for (const path of PATHS) {
+    await open(page, path);
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    await expectReadable(page, path);
+    await expectNoOverlap(page, path);
+  }
+});

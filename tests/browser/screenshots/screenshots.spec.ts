@@ -1,0 +1,86 @@
+/**
+ * `npm run screenshots`: pictures of every page and section on every screen, for people to look at, in
+ * `screenshots/` with one contact sheet (`<section>.html`) a section. Asserts nothing.
+ */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { film } from '../support/film.ts';
+import { projectRoot } from '../support/project.ts';
+import { SCREENS } from '../support/screens.ts';
+import { test } from '../support/test.ts';
+
+const FOLDER = path.join(projectRoot, 'screenshots');
+const JPEG = { type: 'jpeg', quality: 85 } as const;
+/** What floats over a section does not belong to its picture. */
+const ALONE = '.header, .skip-link { visibility: hidden !important }';
+const PAGES = { landing: '/', privacidad: '/privacidad/', terminos: '/terminos/', 404: '/no-existe' };
+test.use({ bypassCSP: true });
+test.describe.configure({ retries: 0, timeout: 300_000 });
+test.beforeEach(({ guard }) => guard.allow(/404/));
+
+/** Stores a picture as `screenshots/<sheet>/<name>.jpg`. */
+function store(sheet: string, name: string, picture: Buffer) {
+  mkdirSync(path.join(FOLDER, sheet), { recursive: true });
+  writeFileSync(path.join(FOLDER, sheet, `${name}.jpg`), picture);
+}
+
+/** Scrolls to the end and back, as pictures load and drawings enter only when they come near. */
+async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const step = page.viewportSize()!.height * 0.8;
+  for (let y = 0; y < height; y += step) {
+    await page.mouse.wheel(0, step);
+    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+  }
+  await page.evaluate(async () => {
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
+        .filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished.catch(() => {})),
+    );
+  });
+}
+
+for (const screen of SCREENS) {
+  test(screen.name, async ({ page }) => {
+    await page.setViewportSize(screen);
+    await film(page, 'real');
+    for (const [title, address] of Object.entries(PAGES)) {
+      await page.goto(address);
+      if (await page.locator('video:visible').count())
+        await page.waitForFunction(() => !document.querySelector('video')!.paused);
+      store(`${title}-first-screen`, screen.name, await page.screenshot(JPEG));
+      // A film that plays takes most of the machine.
+      await page.evaluate(() => document.querySelector('video')?.pause());
+      await scrollThrough(page);
+      if (title === 'landing') {
+        const sections = await page.locator('main > section, body > footer').all();
+        for (const [index, section] of sections.entries()) {
+          const sheet = (await section.getAttribute('class'))!.split(' ')[0]!;
+          if (index === 0) continue;
+          store(`section-${index}-${sheet}`, screen.name, await section.screenshot({ ...JPEG, style: ALONE }));
+        }
+      } else {
+        store(title, screen.name, await page.screenshot({ ...JPEG, style: ALONE, fullPage: true }));
+      }
+    }
+  });
+}
+
+test.afterAll(() => {
+  // The last worker to end finds every picture there.
+  const inOrder = new Intl.Collator('en', { numeric: true }).compare;
+  for (const sheet of readdirSync(FOLDER).filter((name) => !name.includes('.'))) {
+    const figures = readdirSync(path.join(FOLDER, sheet))
+      .sort(inOrder)
+      .map((file) => `<figure><img src="${sheet}/${file}" loading="lazy"><figcaption>${file}</figcaption></figure>`);
+    const style =
+      'body { display: flex; flex-wrap: wrap; gap: 1rem; font: 14px sans-serif }' +
+      'figure { margin: 0 } img { height: 26rem; max-width: 70rem; object-fit: contain }';
+    writeFileSync(path.join(FOLDER, `${sheet}.html`), `<style>${style}</style>${figures.join('')}`);
+  }
+});

@@ -1,0 +1,90 @@
+/** The providers that the content may name besides Calendly. */
+import type { Page } from 'playwright/test';
+import { bookWith } from '../support/booking.ts';
+import { content } from '../support/content.ts';
+import { copyProject, serveSite } from '../support/project.ts';
+import { desktop, expect, phone, test as base, type Guard } from '../support/test.ts';
+import { CALENDAR, realCal } from '../support/widget.ts';
+
+const labels = content.interface.booking;
+const dialog = (page: Page) => page.getByRole('dialog', { name: labels.dialogLabel });
+const closeButton = (page: Page) => dialog(page).getByRole('button', { name: labels.close });
+const calendar = (page: Page) => page.frameLocator(`[title="${labels.dialogLabel}"]`).getByText('Elige una hora');
+const hero = (page: Page) => page.locator('.hero [data-booking]');
+const closing = (page: Page) => page.locator('.closing [data-booking]');
+
+// Each builds a site of its own.
+base.describe.configure({ timeout: 120_000 });
+
+/** Opens the site as it is with another provider. */
+const test = base.extend<{ openWith: (provider: string, url: string) => Promise<void> }>({
+  openWith: async ({ page }, use) => {
+    const project = copyProject();
+    let stop = () => Promise.resolve();
+    await use(async (provider, url) => {
+      bookWith(project, { provider, url });
+      expect(project.build()).toMatchObject({ status: 0, stderr: '' });
+      const server = await serveSite(project.dist, project);
+      stop = server.close;
+      await page.goto(server.url);
+    });
+    await stop();
+    project.remove();
+  },
+});
+
+/** Nothing is asked of the provider that was not chosen. */
+const expectOnly = (guard: Guard, host: string) =>
+  expect(guard.thirdParty.filter((url) => new URL(url).hostname !== host)).toEqual([]);
+
+test('SPEC 3 Providers: Cal.com, with its own script', desktop, async ({ page, guard, openWith }) => {
+  await realCal(page);
+  await openWith('cal', 'https://cal.com/alba-ortodoncia/30min');
+  for (const button of [hero(page), closing(page)]) {
+    await button.click();
+    await expect(dialog(page)).toBeFocused();
+    const frame = dialog(page).getByTitle(labels.dialogLabel);
+    await expect(frame).toHaveAttribute('src', /^https:\/\/app\.cal\.com\/alba-ortodoncia\/30min\/embed\?/);
+    // What its script writes into the page is allowed there.
+    await expect(dialog(page).locator('.my-backdrop')).toHaveCSS('position', 'fixed');
+    if (button === hero(page)) await page.keyboard.press('Escape');
+    else await closeButton(page).click();
+    // Closed, it stays in the document, hidden.
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  expectOnly(guard, 'app.cal.com');
+});
+
+test('SPEC 3 Providers: the page of any agenda, in a dialog of ours', phone, async ({ page, guard, openWith }) => {
+  await page.route('https://agenda.clinica.cl/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: CALENDAR }),
+  );
+  await openWith('embed', 'https://agenda.clinica.cl/dra-rivas');
+  expect(guard.thirdParty).toEqual([]);
+
+  await hero(page).click();
+  await expect(dialog(page)).toBeFocused();
+  await expect(calendar(page)).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: labels.dialogLabel })).toBeVisible();
+  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  const size = (await closeButton(page).boundingBox())!;
+  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
+  // Nothing behind it can be reached or scrolled.
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  await page.keyboard.press('Tab');
+  await expect(closeButton(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(hero(page)).toBeFocused();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await closing(page).dblclick();
+  await expect(dialog(page)).toHaveCount(1);
+  expect(await dialog(page).boundingBox()).toEqual({ x: 208, y: 66, width: 1024, height: 768 });
+  await closeButton(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(closing(page)).toBeFocused();
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
+  expectOnly(guard, 'agenda.clinica.cl');
+});

@@ -1,0 +1,120 @@
+/** Real servers with the generated configuration: pages, files, headers, errors. */
+import { cpSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject, type Project } from '../browser/support/project.ts';
+import { filesIn } from '../whole/support/project.ts';
+import { startNginx, startServe, type Server } from './servers.ts';
+
+const HASHED = 'public, max-age=31536000, immutable';
+const PAGE = 'no-cache';
+const NAMED = 'public, max-age=86400';
+
+/** Types by the ending of the file that has them. */
+const types: Readonly<Record<string, RegExp>> = {
+  avif: /^image\/avif$/,
+  css: /^text\/css; charset=utf-8$/i,
+  html: /^text\/html; charset=utf-8$/i,
+  ico: /^image\/(x-icon|vnd\.microsoft\.icon)$/,
+  jpg: /^image\/jpeg$/,
+  js: /^(text|application)\/javascript; charset=utf-8$/i,
+  json: /^application\/speculationrules\+json$/,
+  mp4: /^video\/mp4$/,
+  png: /^image\/png$/,
+  svg: /^image\/svg\+xml(; charset=utf-8)?$/i,
+  txt: /^text\/plain; charset=utf-8$/i,
+  webm: /^video\/webm$/,
+  webmanifest: /^application\/manifest\+json(; charset=utf-8)?$/i,
+  webp: /^image\/webp$/,
+  woff2: /^font\/woff2$/,
+};
+
+/** Files that tell servers what to do. */
+const isConfiguration = (file: string) => /^(?:serve\.json|_headers)(?:\.(?:br|gz))?$/.test(file);
+
+describe.each([
+  ['serve', '/'],
+  ['nginx', '/'],
+  ['nginx', '/site/'],
+] as const)('%s, below %s', (name, base) => {
+  let project: Project;
+  let server: Server & { hasBrotli?: boolean };
+  let files: string[];
+  const read = (file: string) => readFileSync(path.join(project.dist, file));
+
+  /** What every answer must carry. */
+  const headers = {
+    'content-security-policy': "frame-ancestors 'none'",
+    'x-frame-options': 'DENY',
+    'strict-transport-security': 'max-age=63072000',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()') as string,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'speculation-rules': `"${base}speculation-rules.json"`,
+  };
+
+  beforeAll(async () => {
+    project = copyProject();
+    project.edit('content/site.yaml', /^url: .*$/m, `url: https://practica.example${base}`);
+    const { status, stderr } = project.build();
+    if (status !== 0) throw new Error(stderr);
+    let root = project.dist;
+    if (base !== '/') {
+      root = path.join(project.root, 'below');
+      cpSync(project.dist, path.join(root, base), { recursive: true });
+    }
+    files = filesIn(project.dist).filter((file) => !isConfiguration(file) && !/\.(br|gz)$/.test(file));
+    server = name === 'serve' ? await startServe(root) : await startNginx(root, `${project.dist}.nginx.conf`);
+  }, 180_000);
+
+  afterAll(async () => {
+    await server.stop();
+    project.remove();
+  });
+
+  test('every file is there, pages at each of their addresses, with its type, its cache rule and the security headers', async () => {
+    expect(files.length).toBeGreaterThan(30);
+    for (const file of files.filter((file) => file !== '404.html')) {
+      const [, folder] = /^(.*)index\.html$/.exec(file) ?? [];
+      const cache = folder === undefined ? (file.startsWith('assets/') ? HASHED : NAMED) : PAGE;
+      // Without a redirect, and what can be compressed not unasked.
+      for (const address of folder === undefined ? [file] : [folder, folder.slice(0, -1)]) {
+        const answer = await server.get(base + address);
+        expect(answer.status, address).toBe(200);
+        expect(answer.body.equals(read(file)), address).toBe(true);
+        expect(answer.headers['content-type'], address).toMatch(types[path.extname(file).slice(1)] ?? /no such type/);
+        expect(answer.headers, address).toMatchObject({ ...headers, 'cache-control': cache });
+      }
+    }
+  });
+
+  const nginxOnly = ['404.html', 'serve.json', 'serve.json.gz', 'serve.json.br', '_headers'];
+  test.each([
+    ...['no-such-page', 'no-such-page/', 'no-such-file.png', 'assets/no-such-file.js', 'assets', 'assets/'],
+    ...(name === 'nginx' ? nginxOnly : []),
+  ])('"%s" is nobody’s address: the error page with 404, which no cache keeps', async (address) => {
+    const answer = await server.get(base + address);
+    expect(answer.status).toBe(404);
+    expect(answer.body.equals(read('404.html'))).toBe(true);
+    expect(answer.headers).toMatchObject({ ...headers, 'cache-control': PAGE });
+  });
+
+  if (name === 'serve') return;
+
+  test('who can read precompressed files gets them, and is told that it depends', async () => {
+    const compressed = filesIn(project.dist).filter((file) => file.endsWith('.gz') && !/^(serve|404)/.test(file));
+    expect(compressed.length).toBeGreaterThan(10);
+    for (const file of compressed.map((file) => file.slice(0, -3))) {
+      const gzip = await server.get(base + file, { 'Accept-Encoding': 'gzip', Via: '1.1 proxy' });
+      expect(gzip.headers['content-encoding'], file).toBe('gzip');
+      expect(gunzipSync(gzip.body).equals(read(file)), file).toBe(true);
+      const best = await server.get(base + file, { 'Accept-Encoding': 'gzip, br' });
+      expect(best.headers['content-encoding'], file).toBe(server.hasBrotli ? 'br' : 'gzip');
+      expect(best.body.equals(read(`${file}.${server.hasBrotli ? 'br' : 'gz'}`)), file).toBe(true);
+      for (const answer of [gzip, best]) expect(answer.headers.vary, file).toBe('Accept-Encoding');
+    }
+  });
+});

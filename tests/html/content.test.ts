@@ -1,0 +1,156 @@
+/** What the practice writes is what the site says: every text, every address, at any length of its lists. */
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { readYaml } from './contents.ts';
+import { attributesOf, clientConfig, filled, joined, named, plain, siteOf, sites, textOf } from './site.ts';
+
+/** What is no text of a page: names of files, choices, parts of addresses, what search engines get, notices. */
+const silent =
+  /\.(?:id|icon|url|href|mapUrl|imageSrc|logo|image|discretionImage|socialBackground|provider|load|whenUnavailable|time|opens|closes|street|locality|region|legalName|taxId|emailSubject|whatsappMessage|whatsappLink)$|\.(?:film|days|profiles)\.|[sS]ample/;
+
+/** Every text below a value, with its path. */
+const textsIn = (value: unknown, at = ''): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, `${at}.${key}`))
+    : [[at, String(value)]];
+
+describe.each(sites)('$name', (site) => {
+  const said = site.pageFiles.map((file) => {
+    const $ = site.page(file);
+    const attributes = $('*').map((_, element) => Object.values($(element).attr() ?? {}));
+    return plain([textOf($('html')), ...attributes, joined($, 'a')].join(' \n '));
+  });
+
+  test.each(['site', 'landing', 'interface'])('every text of content/%s.yaml is on a page', (name) => {
+    const texts = textsIn(readYaml(site, name)).filter(([at]) => !silent.test(at));
+    expect(texts.length).toBeGreaterThan(10);
+    const missing = texts.filter(([, text]) => {
+      // Parts between placeholders, because a link may fill one.
+      const parts = plain(text).split(/ ?\{.*?\} ?/);
+      return !said.some((page) => parts.every((part) => page.includes(part)));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test.each(['privacidad', 'terminos'])('every paragraph of content/legal/%s.md is on its page', (name) => {
+    const [, body = ''] = site.read(`content/legal/${name}.md`).split(/^---\n.*?^---\n/ms);
+    const paragraphs = body
+      .split('\n')
+      .map((line) => plain(line.replace(/^(?:#+ (?:\d+\. )?|- )/, '').replaceAll(/\*\*|\[|\]\(.*?\)/g, '')))
+      .filter((line) => line !== '');
+    expect(paragraphs.length).toBeGreaterThan(20);
+    const text = textOf(site.page(`${name}/index.html`)('main'));
+    expect(paragraphs.filter((line) => !filled(line).test(text))).toEqual([]);
+  });
+
+  test('SPEC 3 Scheduling widget: the page knows the provider that the content names, and no other', () => {
+    const marks = { calendly: /calendly/i, cal: /\bcal\.com|Cal\(/i, embed: /showModal/ };
+    for (const file of site.pageFiles) {
+      const $ = site.page(file);
+      const code = $('script:not([type])').text();
+      const known = Object.entries(marks).filter(([, mark]) => mark.test(code));
+      expect(known.map(([name]) => name)).toEqual([site.provider]);
+      expect(clientConfig($).booking['url']).toMatch(/^https:/);
+    }
+    for (const file of site.files.filter((file) => /\.m?js$/.test(file))) {
+      expect(site.bytes(file).toString(), file).not.toMatch(/calendly|cal\.com/i);
+    }
+  });
+
+  test('SPEC 3 Sample data: no sitemap while search engines must not list the site; they may fetch it', () => {
+    expect(site.files.includes('sitemap.xml')).toBe(!site.isSample);
+    expect(site.bytes('robots.txt').toString()).not.toContain('Disallow: /');
+  });
+});
+
+test('without what is optional: no such section, link, line or step; the others stay in order', () => {
+  const $ = siteOf('smallest').page('index.html');
+  expect($('main > section')).toHaveLength(5);
+  expect(attributesOf($, 'main > section[id]', 'id')).toEqual(['inicio', 'tratamiento', 'sobre-mi']);
+  // SPEC 3 #resultados: an item of the navigation without a target breaks no build.
+  expect(joined($, 'header nav a')).toBe('Inicio, Resultados');
+  expect($('blockquote, input, main > section:not(:last-of-type) a')).toHaveLength(0);
+  expect(textOf($('body'))).not.toMatch(/Registro Nacional|¿Dudas\?|El valor de la evaluación|Lunes/);
+});
+
+describe('all real, below a path', () => {
+  const site = siteOf('largest');
+
+  test('nothing says sample any more, and search engines are told of every page but the error page', () => {
+    for (const file of site.pageFiles) expect(textOf(site.page(file)('body'))).not.toMatch(/de ejemplo\b|de muestra/i);
+    const sitemap = site.bytes('sitemap.xml').toString();
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    const routes = ['', 'otra/honda/', 'privacidad/', 'prueba/', 'terminos/'];
+    expect(listed.toSorted()).toEqual(routes.map((route) => `https://user.github.io/sitio/${route}`));
+    expect(site.bytes('robots.txt').toString()).toContain('Sitemap: https://user.github.io/sitio/sitemap.xml');
+  });
+
+  test('a page more is one new file, which every part of the site knows of', () => {
+    for (const name of ['prueba', 'otra/honda']) {
+      const $ = site.page(`${name}/index.html`);
+      expect([textOf($('h1')), textOf($('title'))]).toEqual([`Página ${name}`, `Página ${name}`]);
+      expect(named($, 'footer nav a', `Página ${name}`).attr('href')).toBe(`/sitio/${name}/`);
+    }
+  });
+
+  test('an item of the navigation may lead to a page, where it says that it is the current one', () => {
+    const item = (file: string) => named(site.page(file), 'header nav a', 'Prueba').attr();
+    expect(item('index.html')).toEqual({ href: '/sitio/prueba/' });
+    expect(item('prueba/index.html')).toEqual({ href: '/sitio/prueba/', 'aria-current': 'page' });
+  });
+
+  test('links of the legal texts lead to pages with their slash and anchor, below the path', () => {
+    const $ = site.page('privacidad/index.html');
+    expect(attributesOf($, '#seccion-7 p:first-of-type a', 'href')).toEqual([
+      '/sitio/terminos/#seccion-2',
+      '/sitio/terminos/',
+      '/sitio/#contacto',
+      '/sitio/otra/honda/',
+    ]);
+  });
+
+  test('SPEC 3 last-updated date: the content may fix it', () => {
+    const time = site.page('terminos/index.html')('main time');
+    expect([textOf(time), time.attr('datetime'), time.attr('data-current-date')]).toEqual([
+      '1 de diciembre de 2026',
+      '2026-12-01',
+      undefined,
+    ]);
+  });
+
+  test('the landing page carries the practice as a Dentist with its offices, and no reviews of its own', () => {
+    const text = site.page('index.html')('script[type="application/ld+json"]').text();
+    expect(JSON.parse(text)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Dentist',
+      name: 'Alba Ortodoncia',
+      url: 'https://user.github.io/sitio/',
+      telephone: '+56900000000',
+      sameAs: ['https://www.instagram.com/alba'],
+      department: [
+        {
+          '@type': 'Dentist',
+          address: { '@type': 'PostalAddress', addressLocality: 'Vitacura', addressCountry: 'CL' },
+          openingHoursSpecification: [{ opens: '09:00', closes: '18:30' }],
+        },
+        { address: { addressLocality: 'Providencia' } },
+        {},
+        {},
+      ],
+    });
+    expect(text).not.toMatch(/review|rating/i);
+  });
+
+  test('the manifest says of its icons what they are', async () => {
+    const { lang, icons } = JSON.parse(site.bytes('site.webmanifest').toString()) as {
+      lang: string;
+      icons: Record<string, string>[];
+    };
+    expect(lang).toBe('es-CL');
+    for (const { src, sizes } of icons) {
+      const { width, height } = await sharp(site.bytes(src!)).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    expect(icons.at(-1)!['purpose']).toContain('maskable');
+  });
+});

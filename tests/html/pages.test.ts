@@ -1,0 +1,198 @@
+/** Rules that hold on every page, whatever the content is. */
+import { createHash } from 'node:crypto';
+import { load } from 'cheerio';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate/node';
+import { describe, expect, test } from 'vitest';
+import { attributesOf, clientConfig, filled, nameOf, named, sites, textOf } from './site.ts';
+
+/** The HTML standard and WCAG, as far as they can be seen in a file; without what React writes in its own way. */
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:recommended'],
+    rules: {
+      'aria-label-misuse': ['error', { allowAnyNamable: true }],
+      ...Object.fromEntries(
+        [
+          ...['doctype-style', 'attr-case', 'void-style', 'attribute-boolean-style', 'attribute-empty-style'],
+          // Safari takes a list without markers for no list, unless it says that it is one.
+          'no-redundant-role',
+          // Titles are the practice's to choose.
+          'long-title',
+        ].map((rule) => [rule, 'off']),
+      ),
+    },
+  }),
+);
+
+/** What the policy allows each provider to show in a frame. */
+const frames: Readonly<Record<string, string>> = {
+  calendly: 'https://calendly.com',
+  cal: 'https://cal.com https://app.cal.com',
+  embed: 'https://agenda.example',
+};
+
+const allPages = sites.flatMap((site) => site.pageFiles.map((file) => ({ name: site.name, site, file })));
+
+describe.each(allPages)('$name: $file', ({ site, file }) => {
+  const { labels } = site;
+  const html = site.bytes(file).toString();
+  const $ = site.page(file);
+  const isLanding = file === 'index.html';
+  const address = file === '404.html' ? undefined : new URL(file.replace(/index\.html$/, ''), site.url).href;
+  const meta = (name: string) => $(`meta[name="${name}"], meta[property="${name}"]`).attr('content');
+
+  test('the HTML is valid, and names and roles are as the standards want them', async () => {
+    const { results } = await validator.validateString(html);
+    const told = results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`));
+    expect(told).toEqual([]);
+  });
+
+  test('one header, main, footer and main heading; nothing empty; the place of every picture kept', () => {
+    for (const landmark of ['body > header', 'body > main', 'body > footer', 'main h1'])
+      expect($(landmark), landmark).toHaveLength(1);
+    const empty = $('ul, ol, dl, li, dt, dd, p, blockquote, figcaption, nav, section')
+      .toArray()
+      .filter((element) => textOf($(element)) === '' && $(element).find('img, svg').length === 0);
+    expect(empty.map((element) => $.html(element).slice(0, 200))).toEqual([]);
+    expect($('img:not([width][height]), svg:not([aria-hidden="true"]), article:not([aria-labelledby])')).toHaveLength(
+      0,
+    );
+  });
+
+  test('names contain the words that are to be seen (WCAG 2.5.3)', () => {
+    for (const element of $('a[aria-label], button[aria-label]').toArray()) {
+      const shown = $(element).clone();
+      shown.find('[aria-hidden="true"], .unseen').remove();
+      expect(nameOf($, $(element)), $.html(element)).toContain(textOf(shown));
+    }
+  });
+
+  test('links that open a new tab say so, and cannot reach back', () => {
+    for (const link of $('a[target="_blank"]').toArray()) {
+      expect(nameOf($, $(link))).toContain(labels.newTab);
+      expect($(link).attr('rel')).toContain('noopener');
+    }
+  });
+
+  test('a link to the content comes first; without JavaScript a line says how to book', () => {
+    const first = $('body').find('a[href], button').not('noscript *').first();
+    expect(first.parents('header')).toHaveLength(1);
+    expect(textOf(first)).toBe(labels.skipLink);
+    expect($(first.attr('href')).is('main[tabindex="-1"]')).toBe(true);
+    expect(textOf($('noscript'))).toMatch(filled(labels.noScript));
+  });
+
+  test('SPEC 3 In-view animation: the HTML hides nothing but what needs JavaScript', () => {
+    const hidden = $('[hidden]').toArray();
+    expect(hidden.every((element) => $(element).is('[data-film-control], [data-plan-steps]'))).toBe(true);
+    expect($('[data-reveal]:not([data-reveal=""]), template, details')).toHaveLength(0);
+  });
+
+  test('the Content Security Policy comes first, and allows by hash what stands in the page and nothing else', () => {
+    const element = $('meta[http-equiv="Content-Security-Policy"]');
+    expect(element).toHaveLength(1);
+    expect(element.prevAll('link, style, script')).toHaveLength(0);
+    const policy = element.attr('content')!.split('; ');
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        `script-src ${hashOf($('script:not([type])').text())} 'strict-dynamic'`,
+        `frame-src ${frames[site.provider]}`,
+        ...['worker-src', 'base-uri', 'object-src', 'form-action'].map((directive) => `${directive} 'none'`),
+      ]),
+    );
+    const styles = site.provider === 'cal' ? "'unsafe-inline'" : hashOf($('style').text());
+    expect(policy.find((directive) => directive.startsWith('style-src '))).toContain(styles);
+    expect($('style')).toHaveLength(1);
+    expect($('style, script').text().includes('sourceMappingURL')).toBe(false);
+    const data = !site.isSample && isLanding ? ['application/ld+json'] : [];
+    expect(attributesOf($, 'script', 'type')).toEqual([undefined, ...data, 'application/json']);
+    // Which it would refuse.
+    const attributes = $('*').map((_, element) => Object.keys($(element).attr() ?? {}));
+    expect(attributes.get().filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
+  });
+
+  test('nothing comes from third parties, and nothing is left from writing it', () => {
+    const bare = load(html, { scriptingEnabled: false });
+    // A policy names hosts, links lead to them, and the agenda is one: none of that fetches anything.
+    bare('meta, #client-config, script, a, link[rel="canonical"]').remove();
+    expect(bare.html().replaceAll('http://www.w3.org', '')).not.toMatch(/(?:https?:)?\/\/[\w.-]+\.[a-z]{2,}/i);
+    expect(bare('iframe, object, embed, form, [rel="preconnect"], [rel="dns-prefetch"]')).toHaveLength(0);
+    expect(html).not.toContain('<!--');
+    expect(textOf($('body'))).not.toMatch(/[{}]|undefined|\[object/);
+  });
+
+  test('React is asked for only where an island is', () => {
+    expect(attributesOf($, '[data-island]', 'data-island')).toEqual(isLanding ? ['FlipButton'] : []);
+    expect(Boolean(clientConfig($).islandChunks?.length)).toBe(isLanding);
+  });
+
+  test('SPEC 1 §9: the language is Spanish, of Chile; phones show the page at their width and may zoom', () => {
+    expect(html.startsWith('<!doctype html><html lang="es-CL"><head>')).toBe(true);
+    // Browsers look for it in the first 1024 bytes (HTML, "encoding sniffing algorithm").
+    expect(html.slice(0, 1024).toLowerCase()).toContain('charset="utf-8"');
+    expect(meta('viewport')).toContain('width=device-width');
+    expect(meta('viewport')).not.toMatch(/user-scalable|maximum-scale/);
+    expect(meta('theme-color')).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  test('COPY 1: title, description, canonical address and what messengers show', () => {
+    expect(textOf($('head title'))).not.toBe('');
+    expect(meta('description')!.length).toBeLessThanOrEqual(155);
+    expect($('link[rel="canonical"]').attr('href')).toBe(address);
+    expect(meta('og:url')).toBe(address);
+    expect([meta('og:type'), meta('og:locale')]).toEqual(['website', 'es_CL']);
+    if (!isLanding)
+      expect([meta('og:title'), meta('og:description')]).toEqual([$('title').text(), meta('description')]);
+    const image = meta('og:image');
+    if (!address) return expect(image).toBeUndefined();
+    expect(image!.startsWith(site.url)).toBe(true);
+    expect(site.files).toContain(image!.slice(site.url.length));
+    expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
+    expect(meta('og:image:alt')).not.toBe('');
+    expect(meta('twitter:card')).toBe('summary_large_image');
+  });
+
+  test('SPEC 3 Sample data: noindex, a notice in the footer and no structured data while content is sample', () => {
+    expect(meta('robots')).toBe(site.isSample || file === '404.html' ? 'noindex' : undefined);
+    expect(filled(labels.sample.short).test(textOf($('footer')))).toBe(site.isSample);
+    expect($('script[type="application/ld+json"]')).toHaveLength(!site.isSample && isLanding ? 1 : 0);
+  });
+
+  test('SPEC 1 §2: the five items of the navigation lead to the sections of the landing page, as does the logo', () => {
+    const items = $('header nav a').toArray();
+    expect(items.length).toBeGreaterThan(1);
+    for (const item of items) {
+      const hash = isLanding ? /^#[\w-]+$/ : new RegExp(`^${site.base}#[\\w-]+$`);
+      expect($(item).attr('href')).toMatch($(item).is('[data-nav]') ? hash : /\/$/);
+      expect(textOf($(item).children('span'))).not.toBe('');
+      expect($(item).children('svg')).toHaveLength(1);
+    }
+    // SPEC 1 §4: the first item initially.
+    expect($('header nav [aria-current="true"]').toArray()).toEqual(isLanding ? [items[0]] : []);
+    const logo = named($, 'header a', filled(labels.logoLabel));
+    expect(logo.attr('href')).toBe(isLanding ? items[0]!.attribs['href'] : site.base);
+    expect(named($, 'nav', labels.navigationLabel)).toHaveLength(1);
+  });
+
+  test('SPEC 1 §7 and §9: every page can be booked from; its footer tells e-mail, WhatsApp and the year', () => {
+    expect($('header button[data-booking]')).toHaveLength(1);
+    const footer = $('footer#contacto');
+    const email = footer.find('dl a[href^="mailto:"]');
+    expect(email.attr('href')).toContain(`mailto:${textOf(email)}?subject=`);
+    const whatsapp = footer.find('dl a[href^="https://wa.me/"]');
+    expect(new URL(whatsapp.attr('href')!).pathname.slice(1)).toBe(textOf(whatsapp).replaceAll(/\D/g, ''));
+    expect(textOf(footer)).toMatch(filled(labels.footer.copyright));
+    expect(textOf(footer.find('[data-current-year]'))).toBe('2026');
+    expect(textOf(footer)).toMatch(filled(labels.booking.help));
+  });
+});
+
+test.each(sites)('$name: titles and descriptions differ from page to page', ({ pageFiles, page }) => {
+  for (const part of ['title', 'meta[name="description"]']) {
+    const texts = pageFiles.map((file) => page(file)(part).attr('content') ?? page(file)(part).text());
+    expect(new Set(texts).size).toBe(pageFiles.length);
+  }
+});

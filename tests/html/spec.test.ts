@@ -1,0 +1,170 @@
+/** What SPEC.md and COPY.md say of words and numbers, on the sample: `content/` may say something else by now. */
+import { describe, expect, test } from 'vitest';
+import { attributesOf, clientConfig, joined, named, nameOf, siteOf, textOf } from './site.ts';
+
+const { page } = siteOf('sample');
+const $ = page('index.html');
+const notFound = page('404.html');
+
+const region = (name: string) => named($, 'main > section', name);
+
+test.each([
+  ['404.html', 'Página no encontrada · Alba Ortodoncia', 'No encontramos esta página. Vuelve al inicio'],
+  ['index.html', 'Alba Ortodoncia: alineadores invisibles en Santiago', 'Alineadores invisibles para mujeres'],
+  ['privacidad/index.html', 'Política de privacidad · Alba Ortodoncia', 'Qué datos recibe Alba Ortodoncia,'],
+  ['terminos/index.html', 'Términos y condiciones · Alba Ortodoncia', 'Condiciones de este sitio y de las citas'],
+])('SPEC 1 §2, SPEC 3 Unknown paths and COPY 1: %s: %s', (file, title, description) => {
+  expect(textOf(page(file)('title'))).toBe(title);
+  expect(attributesOf(page(file), 'meta[name="description"]', 'content')[0]).toContain(description);
+});
+
+/** That every text of the content is on its page: content.test.ts. */
+describe('landing page', () => {
+  test('SPEC 1 §1 and §2: seven sections and the footer, in this order; five items lead to five of them', () => {
+    const sections = $('main > section, body > footer').toArray();
+    expect(sections.map((section) => nameOf($, $(section)).slice(0, 30))).toEqual([
+      'Nadie lo nota. Tú sí.',
+      'Pensado para mujeres como tú',
+      'Lo que sostiene tu sonrisa',
+      'Tu seguro complementario, de t',
+      'Soy Antonia Rivas, ortodoncist',
+      'Resultados, en primera persona',
+      'Solo 10 cupos por semana. Uno ',
+      'Dra. Antonia RivasOrtodoncista',
+    ]);
+    expect(joined($, 'header nav a')).toBe('Inicio, Sobre mí, Tratamiento, Resultados, Contacto');
+    // SPEC 3 #resultados: the testimonials carry the anchor that was missing.
+    const anchors = ['#inicio', '#sobre-mi', '#tratamiento', '#resultados', '#contacto'];
+    expect(attributesOf($, 'header nav a', 'href')).toEqual(anchors);
+    expect(anchors.map((anchor) => $(anchor).index('main > section, body > footer'))).toEqual([0, 4, 2, 5, 7]);
+  });
+
+  test('SPEC 1 §1 and SPEC 3 Hero video: three selling points; the HTML ships the gradient, and the film as data', () => {
+    expect($('#inicio h2')).toHaveLength(3);
+    expect($('video, source[type^="video"], link[as="video"]')).toHaveLength(0);
+    const film = JSON.parse($('[data-film]').attr('data-film')!) as { sources: Record<string, { type: string }[]> };
+    const types = ['wide', 'tall'].map((cut) => film.sources[cut]!.map(({ type }) => type.split(';')[0]).join());
+    expect(types).toEqual(['video/webm,video/mp4', 'video/webm,video/mp4']);
+    const control = named($, 'button[hidden]', 'Pausar video');
+    expect(control.attr()).toMatchObject({ 'data-pause': 'Pausar video', 'data-play': 'Reproducir video' });
+  });
+
+  test('SPEC 1 §1 and §3: six benefit cards with picture, title and description; the steps of the plan', () => {
+    const benefits = region('Lo que sostiene tu sonrisa');
+    expect(benefits.find('li h3')).toHaveLength(6);
+    for (const card of benefits.find('li').toArray()) {
+      expect($(card).find('p').text().length).toBeGreaterThan(40);
+      expect($(card).find('img')).not.toHaveLength(0);
+    }
+    expect(named($, 'input[type="range"]', 'Etapa del plan').attr('max')).toBe('5');
+  });
+
+  test('SPEC 1 §1: insurance: three benefits, logos of five insurers', () => {
+    const insurance = region('Tu seguro complementario, de tu lado');
+    expect(insurance.find('dt')).toHaveLength(3);
+    const logos = named($, 'ul', 'Seguros con convenio').find('img');
+    expect(attributesOf($, logos, 'alt').join(', ')).toBe(
+      'Mirelva Seguros, Tesalda Vida, Norvanda Salud, Quilmara, Brunalta Protección',
+    );
+    expect(new Set(attributesOf($, logos, 'src')).size).toBe(5);
+  });
+
+  test('SPEC 1 §1 and §9: about me: credentials, more than 10 years of experience, the public register', () => {
+    const about = $('#sobre-mi');
+    expect(about.find('li')).toHaveLength(5);
+    expect(textOf(named($, '[role="img"]', 'Más de 10 años de experiencia'))).toBe('+10 años de experiencia');
+    expect(attributesOf($, '#sobre-mi img', 'alt')).toEqual(['Retrato ilustrado de la Dra. Antonia Rivas']);
+    expect(attributesOf($, '#sobre-mi li a', 'href')).toEqual(['https://rnpi.superdesalud.gob.cl/']);
+  });
+
+  test('SPEC 1 §1 and §3: three testimonials, each with quote, name, role and photo', () => {
+    const items = named($, '#resultados ul', 'Testimonios de pacientes').find('li');
+    expect(items).toHaveLength(3);
+    for (const item of items.toArray()) {
+      expect(textOf($(item).find('blockquote')).length).toBeGreaterThan(80);
+      const [, name] = /^Retrato ilustrado de (.+)$/.exec($(item).find('img').attr('alt')!)!;
+      expect(textOf($(item).find('figcaption b'))).toBe(name);
+    }
+    expect($('#resultados li[data-reveal=""], #tratamiento li[data-reveal=""]')).toHaveLength(9);
+  });
+
+  test('SPEC 1 §1 and §9: closing: only 10 weekly slots, five points, the other ways to book', () => {
+    const closing = region('Solo 10 cupos por semana. Uno puede ser tuyo.');
+    expect(closing.find('ul b')).toHaveLength(5);
+    expect(closing.find('ol li')).toHaveLength(10);
+    expect(closing.find('a[href^="https://wa.me/"], a[href^="mailto:"]')).toHaveLength(2);
+  });
+
+  test('SPEC 1 §4, §7 and §9: four buttons open a slot of 30 minutes; one of them flips between two labels', () => {
+    const buttons = $('button[data-booking]').toArray();
+    expect(buttons.map((button) => nameOf($, $(button)).replace(' (se abre la agenda en línea)', ''))).toEqual([
+      'Agenda tu evaluaciónAgendar',
+      'Agenda tu evaluación',
+      '¿Tienes 30 minutos? Agenda tu evaluación',
+      'Reserva tu cupo',
+    ]);
+    expect(joined($, '[data-island] [aria-hidden="true"]')).toBe('Resérvalos para ti');
+    const url = 'https://calendly.com/alba-ortodoncia/30min';
+    expect(clientConfig($).booking).toMatchObject({ url, load: 'idle', whenUnavailable: 'nothing' });
+  });
+
+  test('SPEC 1 §1 and SPEC 3 Extra facts: footer: two offices with map and hours, legal links', () => {
+    for (const place of ['Calle Ejemplo 000, oficina 00, Vitacura', 'Avenida Muestra 000, piso 0, Providencia']) {
+      const link = $('footer dd a').filter((_, element) => textOf($(element)).startsWith(place));
+      expect(link.attr('href')).toMatch(/^https:\/\/www\.google\.com\/maps/);
+      expect(textOf(link.parent())).toContain('Lunes a viernes, 9:00 a 18:30');
+    }
+    const legal = named($, 'footer nav', 'Información legal').find('a');
+    expect(joined($, legal)).toBe('Política de privacidad, Términos y condiciones');
+    expect(attributesOf($, legal, 'href')).toEqual(['/privacidad/', '/terminos/']);
+  });
+});
+
+describe.each([
+  [
+    'privacidad',
+    'Información que recopilamos, Uso de la información, Protección de tus datos, Con quién compartimos información, ' +
+      'Tus derechos bajo la ley N° 19.628, Cookies, Contacto',
+  ],
+  [
+    'terminos',
+    'Servicios profesionales, Agendamiento de citas, Información sobre el tratamiento, Propiedad intelectual, ' +
+      'Precios y pago, Consentimiento informado, Limitación de responsabilidad, Enlaces de terceros, Modificaciones, ' +
+      'Ley aplicable, Contacto',
+  ],
+])('/%s', (name, list) => {
+  const $ = page(`${name}/index.html`);
+  const titles = list.split(', ');
+
+  test('SPEC 1 §2: numbered sections, an index of them, and at their end how to get in touch', () => {
+    const index = named($, 'nav', 'En esta página').find('a');
+    expect(joined($, 'main h2')).toBe(titles.map((title, at) => `${at + 1}. ${title}`).join(', '));
+    expect(joined($, index)).toBe(list);
+    expect(attributesOf($, index, 'href').map((href) => $(href).index('section'))).toEqual([...titles.keys()]);
+    for (const section of $('main section').toArray()) expect(textOf($(section)).length).toBeGreaterThan(80);
+    expect(textOf($('main section').last())).toMatch(/contacto@example\.com .* \+56 9 0000 0000/);
+  });
+
+  test('SPEC 1 §2 and §9: last updated on the build’s date, for es-CL, which the browser may correct', () => {
+    const time = $('main time');
+    expect(textOf(time.parent())).toBe('Última actualización: 20 de noviembre de 2026');
+    expect(time.attr()).toMatchObject({ datetime: '2026-11-20', 'data-current-date': '' });
+  });
+
+  test("SPEC 1 §2 and SPEC 3 Back button: '← Volver', in one piece, leads to / without JavaScript", () => {
+    const back = named($, 'a[data-back]', '← Volver');
+    expect([back.contents().length, back.attr('href')]).toEqual([1, '/']);
+  });
+
+  test('SPEC 3 Sample data: a notice at the top', () => {
+    const notice = named($, 'aside', 'Aviso de contenido de ejemplo');
+    expect(textOf(notice)).toMatch(/^Contenido de ejemplo\. Alba Ortodoncia y la Dra\. Antonia Rivas son ficticias;/);
+    expect(notice.nextAll('section')).toHaveLength(titles.length);
+  });
+});
+
+test('SPEC 3 Unknown paths: the error page says what happened, in Spanish, with ways on', () => {
+  expect(textOf(notFound('h1'))).toBe('No encontramos esta página');
+  expect(named(notFound, 'main a', 'Volver al inicio').attr('href')).toBe('/');
+  expect(named(notFound, 'main button', /^Agenda tu evaluación/)).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { checkBooking } from '../../../scripts/check/booking.ts';
+import type { ReadContent } from '../../../scripts/generator/content/read.ts';
+
+const PAGE = 'https://agenda.clinica.cl/dra-rivas';
+
+/** What the check says of an address; nothing where it will do. */
+async function check(provider: string, url: string): Promise<string | undefined> {
+  const read = {
+    content: { site: { url: 'https://www.alba.cl/sitio', booking: { provider, url } } },
+    placeOf: (file: string) => ({ file, line: 7 }),
+  } as unknown as ReadContent;
+  const [diagnostic] = await checkBooking(read);
+  return diagnostic?.message;
+}
+
+test.each([
+  ['calendly', 'https://calendly.com/dra-rivas/30min', undefined],
+  ['calendly', 'https://calendly.com/alba-ortodoncia/30min', 'example account'],
+  ['calendly', 'https://calendly.com/', 'names no account'],
+  ['calendly', 'https://eu.calendly.com/dra-rivas/30min', 'does not belong'],
+  ['cal', 'https://cal.eu/dra-rivas/30min', 'does not belong'],
+  ['cal', 'https://app.cal.com/dra-rivas/30min', undefined],
+  ['embed', 'https://agenda.example/dra-rivas', 'example account'],
+])('%s at %s: %s', async (provider, url, message) => {
+  const found = await check(provider, url);
+  if (message) expect(found).toContain(message);
+  else expect(found).toBeUndefined();
+});
+
+const answering = (headers: HeadersInit, url = PAGE) =>
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Object.defineProperty(new Response('', { headers }), 'url', { value: url })),
+  );
+
+test.each<[can: string, headers: Record<string, string>]>([
+  ['cannot', { 'X-Frame-Options': 'SAMEORIGIN' }],
+  ['cannot', { 'Content-Security-Policy': "default-src 'self'; frame-ancestors 'none'" }],
+  ['cannot', { 'Content-Security-Policy': "frame-ancestors 'self' https://otra.cl *.clinica.cl" }],
+  ['cannot', { 'Content-Security-Policy': "frame-ancestors *, frame-ancestors 'self'" }],
+  ['can', {}],
+  ['can', { 'X-Frame-Options': 'ALLOWALL' }],
+  ['can', { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': 'frame-ancestors https:' }],
+  ['can', { 'Content-Security-Policy': "frame-ancestors 'self' https://www.alba.cl:443/" }],
+  ['can', { 'Content-Security-Policy': 'frame-ancestors *.alba.cl; default-src https://x.cl' }],
+])('embed: it %s be shown in the popup: a page that answers %j', async (can, headers) => {
+  answering(headers);
+  expect((await check('embed', PAGE)) ?? 'can be shown').toContain(`${can} be shown`);
+});
+
+test('embed: a page that leads to another host is named, for the policy allows only its own', async () => {
+  answering({}, 'https://otra.cl/dra-rivas');
+  expect(await check('embed', PAGE)).toContain('https://otra.cl/dra-rivas');
+});
+
+test('embed: without an answer, as offline, nothing is said', async () => {
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('fetch failed')));
+  expect(await check('embed', PAGE)).toBeUndefined();
+  expect(fetch).toHaveBeenCalledOnce();
+});

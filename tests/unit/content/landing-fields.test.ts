@@ -1,3 +1,0 @@
-import { tryEveryField } from './every-field.ts';
-
-tryEveryField('content/landing.yaml');

@@ -1,0 +1,140 @@
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Root } from 'hast';
+import { contentOf, expectMistakes, mistakesIn, privacy, withFile } from './content-files.ts';
+
+const head = '---\ntitle: T\ndescription: D\nupdated: 2026-12-01\n---\n';
+const start = '# Título\n\nIntro.\n\n## 1. Uno\n\n';
+
+const textOf = (markdown: string) => contentOf(withFile(privacy, head + markdown)).legal['privacidad']!;
+const htmlOf = (tree: Root) => renderToStaticMarkup(toJsxRuntime(tree, { Fragment, jsx, jsxs }));
+
+/** What is wrong, as `line:column what was found`, from the first line of the Markdown. */
+const found = (markdown: string) =>
+  mistakesIn(withFile(privacy, head + markdown)).map((mistake) => {
+    const [, line, column, what] = /:(\d+):(\d+) {2}(?:.*, found )?(.*)$/s.exec(mistake)!;
+    return `${Number(line) - 5}:${column} ${what}`;
+  });
+
+test('a text with all it may have', () => {
+  const { sections, intro, ...text } = textOf(
+    '# Título\n\nIntro con\nuna **segunda** *línea*.\n\n## 1. Uno\n\nUn **texto *muy* fuerte** y [un enlace](https://example.com/a?b=1).\n\n- a\n- b [c](/terminos#s2)\n\n## 2. Dos\n\n1. uno\n\n2. dos\n\nEscribe a [{email}](mailto:{email}), <https://example.com>. RUT {rut}.\n',
+  );
+  expect(text).toEqual({ title: 'T', description: 'D', updated: '2026-12-01', heading: 'Título' });
+  expect(htmlOf(intro)).toBe('<p>Intro con una <strong>segunda</strong> <em>línea</em>.</p>');
+  expect(sections.map(({ title, body }) => [title, htmlOf(body)])).toEqual([
+    [
+      'Uno',
+      '<p>Un <strong>texto <em>muy</em> fuerte</strong> y <a href="https://example.com/a?b=1">un enlace</a>.</p>' +
+        '<ul><li>a</li><li>b <a href="/terminos#s2">c</a></li></ul>',
+    ],
+    [
+      'Dos',
+      '<ol><li>uno</li><li>dos</li></ol><p>Escribe a <a href="mailto:contacto@example.com">contacto@example.com</a>, ' +
+        '<a href="https://example.com">https://example.com</a>. <span class="unbroken">RUT\u00A000.000.000-0</span>.</p>',
+    ],
+  ]);
+});
+
+test('odd characters pass unharmed', () => {
+  const odd = '&lt;script&gt;alert("x")&lt;/script&gt; \\*no\\* 🦷 👩🏽‍⚕️ “¡Ñandú!” שלום مرحبا & \'';
+  expect(textOf(`${start}${odd}\n`).sections[0]?.body.children).toMatchObject([
+    { children: [{ type: 'text', value: '<script>alert("x")</script> *no* 🦷 👩🏽‍⚕️ “¡Ñandú!” שלום مرحبا & \'' }] },
+  ]);
+});
+
+describe('what it may not have', () => {
+  test.each([
+    ['<div>x</div>', ['HTML: "<div>x</div>"']],
+    ['<!-- x -->', ['HTML: "<!-- x -->"']],
+    ['![x](a.png)', ['a picture: "![x](a.png)"']],
+    ['```\nx\n```', ['a block of code (text that is indented by four spaces is one, too): "```\\nx\\n```"']],
+    ['    x', ['a block of code (text that is indented by four spaces is one, too): "    x"']],
+    ['`x`', ['code: "`x`"']],
+    ['> x', ['a quotation: "> x"']],
+    ['***', ['a rule: "***"']],
+    ['| a | b |\n|---|---|\n| 1 | 2 |', ['a table: "| a | b |\\n|---|---|\\n| 1 | 2 |"']],
+    ['a | b\n--- | ---\n1 | 2', ['a table: "a | b\\n--- | ---\\n1 | 2"']],
+    ['### x', ['a heading of level 3: "### x"']],
+    ['# x', ['"# x"']],
+    ['[x]: https://example.com', ['the address of a link on a line of its own: "[x]: https://example.com"']],
+    ['3. a', ['3']],
+    ['[](https://example.com)', ['"[](https://example.com)"']],
+    ['[x](https://example.com "y")', ['"y"']],
+    ['[x](&#106;avascript:alert(1))', ['"javascript:alert(1)"']],
+    ['a&#7;', ['"a\uFFFD"']],
+    ['a <b', []],
+  ])('%j', (markdown, mistakes) => {
+    expect(found(`${start}Antes.\n\n${markdown}\n`)).toEqual(mistakes.map((what) => `9:1 ${what}`));
+  });
+
+  test.each([
+    ['a <b>x</b>', ['7:3 HTML: "<b>"', '7:7 HTML: "</b>"']],
+    ['a\\\nb', ['7:2 a forced line break: "\\\\\\n"']],
+    ['a  \nb', ['7:2 a forced line break: "  \\n"']],
+    ['- a\n  - b', ['8:3 a list inside a list: "- b"']],
+    ['- a\n\n  b', ['9:3 "b"']],
+    ['- a\n-', ['8:1 nothing']],
+    ['**a ![b](c)**', ['7:5 a picture: "![b](c)"']],
+  ])('inside a paragraph or a list: %j', (markdown, mistakes) => {
+    expect(found(`${start}${markdown}\n`)).toEqual(mistakes);
+  });
+
+  const addresses =
+    'javascript:alert(1) JAVASCRIPT:alert(1) data:text/html,x http://example.com //example.com example.com otra #s1 ' +
+    'mailto: mailto:nadie tel:+56900000000 https://';
+  test.each(addresses.split(' '))('a link to %s', (href) => {
+    expect(found(`${start}[x](${href})\n`)).toEqual([`7:1 ${JSON.stringify(href)}`]);
+  });
+
+  test('a link to a page that is not there', () => {
+    const message =
+      'expected a link to one of the pages /, /privacidad, /terminos, found "/termino#s1" (did you mean "/terminos"?)';
+    expectMistakes(privacy, '\nc\n', '\nVer »[x](/termino#s1).\n', [message]);
+  });
+});
+
+test.each([
+  ['no title', '## 1. Uno\n\na\n', ['1:1 "## 1. Uno"']],
+  ['text before the title', 'a\n\n# T\n\n## 1. Uno\n\na\n', ['1:1 "a"']],
+  ['an empty title', '#\n\n## 1. Uno\n\na\n', ['1:1 "#"']],
+  ['strong text in the title', '# **T**\n\n## 1. Uno\n\na\n', ['1:3 "**T**"']],
+  ['no section', '# T\n\na\n', ['4:1 expected at least one section: "## 1. Title"']],
+  ['nothing at all', '', ['1:1 nothing']],
+  ['no number', '# T\n\n## Uno\n\na\n', ['3:1 "## Uno"']],
+  ['a number left out', '# T\n\n## 1. Uno\n\na\n\n## 3. Tres\n\na\n', ['7:1 "## 3. Tres"']],
+  ['a number twice', '# T\n\n## 1. Uno\n\na\n\n## 1. Dos\n\na\n', ['7:1 "## 1. Dos"']],
+  ['a number without a full stop', '# T\n\n## 1 Uno\n\na\n', ['3:1 "## 1 Uno"']],
+  ['a number and nothing else', '# T\n\n## 1.\n\na\n', ['3:1 "## 1."']],
+  ['a section without text', '# T\n\n## 1. Uno\n\n## 2. Dos\n\na\n', ['3:1 "## 1. Uno"']],
+  ['a last section without text', '# T\n\n## 1. Uno\n', ['3:1 "## 1. Uno"']],
+])('headings: %s', (_, markdown, mistakes) => {
+  expect(found(markdown)).toEqual(mistakes);
+});
+
+test.each(['> ', '- ', '1. ', '* > '])('%j nested without end', (level) => {
+  expect(found(`${start}${level.repeat(20_000)}x\n`)).toEqual(['7:1 expected text that is not nested so deeply']);
+});
+
+describe('front matter', () => {
+  const body = '# T\n\n## 1. Uno\n\na\n';
+
+  test.each([
+    ['missing', body],
+    ['not closed', `---\ntitle: T\n${body}`],
+    ['empty', `---\n---\n${body}`],
+    ['not at the beginning', `\n${head}${body}`],
+  ])('%s', (_, text) => {
+    const expected = 'expected the file to begin with title, description and updated between two lines of ---';
+    const first = JSON.stringify(text.split('\n')[0]);
+    expect(mistakesIn(withFile(privacy, text))).toEqual([`${privacy}:1:1  ${expected}, found ${first}`]);
+  });
+
+  test('mistakes in the text stand on their lines, however long the front matter is', () => {
+    const long = head.replace('title', '# a\n# b\ntitle').replaceAll('\n', '\r\n');
+    const [mistake] = mistakesIn(withFile(privacy, `${long}# T\n\n## 2. Uno\n\na\n`));
+    expect(mistake).toMatch(`${privacy}:10:1  expected a heading with the number 1`);
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { providers } from '../../../src/booking/providers.ts';
+import { parseContent } from '../../../scripts/generator/content/read.ts';
+import {
+  contentOf,
+  expectMistakes,
+  labels,
+  landing,
+  mistakesIn,
+  placeAt,
+  privacy,
+  sampleFiles,
+  site,
+  terms,
+  textOf,
+  withFile,
+  withText,
+} from './content-files.ts';
+
+describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
+  const isYaml = file.endsWith('.yaml');
+  const text = textOf(file, sampleFiles);
+  const mistakesOf = (content: string | Uint8Array | undefined) => mistakesIn(withFile(file, content, sampleFiles));
+  const at = (part: string, changed: string) => `${file}:${placeAt(changed, changed.indexOf(part))}`;
+
+  test('missing, empty, too large', () => {
+    expect(mistakesOf(undefined)).toEqual([`${file}  expected this file, found nothing`]);
+    for (const blank of ['', ' \n\n']) {
+      expect(mistakesOf(blank)).toEqual([`${file}:1:1  expected content, found nothing`]);
+    }
+    expect(mistakesOf(text + ' '.repeat(300_000))).toEqual([
+      expect.stringMatching(/^\S+ {2}expected at most 256\.0 kB, found 30\d\.\d kB$/),
+    ]);
+  });
+
+  test('in another encoding, damaged, with a control character', () => {
+    const accent = [...text].find((character) => character > '\u007F')!;
+    const message = 'expected text in UTF-8, found a damaged character';
+    expect(mistakesOf(Buffer.from(text, 'latin1'))).toEqual([`${at(accent, text)}  ${message}`]);
+    expect(mistakesOf(Buffer.from(text, 'utf16le'))).toHaveLength(1);
+    const damaged = text.replace(accent, '\uFFFD');
+    expect(mistakesOf(damaged)).toEqual([`${at('\uFFFD', damaged)}  ${message}`]);
+    const ringing = text.replace(/la /, 'l\u0007a ').replace('Alba ', 'Al\u0007ba ');
+    expect(mistakesOf(ringing)).toEqual([`${at('\u0007', ringing)}  expected no control characters, found U+0007`]);
+  });
+
+  test('with a byte order mark or the line ends of Windows it is as good', () => {
+    const content = contentOf(sampleFiles);
+    expect(contentOf(withFile(file, `\uFEFF${text}`, sampleFiles))).toEqual(content);
+    expect(contentOf(withFile(file, text.replaceAll('\n', '\r\n'), sampleFiles))).toEqual(content);
+  });
+
+  test('YAML that grows or nests without end', () => {
+    const wrap = (yaml: string) => (isYaml ? yaml : `---\n${yaml}\n---\n# A\n\n## 1. B\n\nc\n`);
+    const first = isYaml ? 1 : 2;
+    const bomb = mistakesOf(wrap('a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]'));
+    const alias = 'b[0]: expected the value itself, not a reference to it, found "*a"';
+    expect(bomb).toContain(`${file}:${first}:7  a: expected no anchor, found "&a"`);
+    expect(bomb).toContain(`${file}:${first + 1}:8  ${alias}`);
+    for (const part of ['[', '- ', '{ a: ']) {
+      expect(mistakesOf(wrap(part.repeat(20_000)))).toEqual([
+        expect.stringMatching(new RegExp(`^${file}:${first}:\\d+ {2}expected YAML that is not nested so deeply$`)),
+      ]);
+    }
+  });
+});
+
+describe('structure', () => {
+  const office = '    name: Vitacura\n';
+  const text = textOf(site, sampleFiles);
+  const lineOf = (part: string) => placeAt(text, text.indexOf(part)).split(':')[0];
+
+  test('a field twice: the first counts', () => {
+    const message = `practice.logo: expected each field once, but line ${lineOf('  logo:')} has it too, found "logo"`;
+    expectMistakes(site, '\n\ndoctor:', '\n  »logo: {}\ndoctor:', [message]);
+  });
+
+  test('an anchor and a reference to it', () => {
+    const anchored = withText(site, 'name: Vitacura', 'name: &n Vitacura');
+    expect(mistakesIn(withText(site, 'name: Providencia', 'name: *n', anchored))).toEqual([
+      `${site}:${lineOf(office)}:14  locations[0].name: expected no anchor, found "&n"`,
+      expect.stringContaining('locations[1].name: expected the value itself, not a reference to it, found "*n"'),
+    ]);
+  });
+
+  test.each([
+    ['!sampel', ' (did you mean "!sample"?)'],
+    ['!!str', ''],
+    ['!!binary', ''],
+    ['!', ''],
+  ])('the tag %s', (tag, hint) => {
+    const message = `locations[0].name: expected no tag but !sample, found "${tag}"${hint}`;
+    expectMistakes(site, 'name: Vitacura', `name: ${tag} »Vitacura`, [message]);
+  });
+
+  test('a tag, an anchor or a list where a name should be', () => {
+    const name = 'expected the name of a field, without a tag';
+    expectMistakes(site, office, '    »!sample name: x\n', [`${name}, found "!sample name: x"`]);
+    expectMistakes(labels, 'skipLink: Saltar al contenido', '? »[a]\n: b', [`${name}, found "? [a]"`]);
+    expectMistakes(site, office, '    &x »name: y\n', ['locations[0].name: expected no anchor, found "&x"']);
+  });
+
+  const names = ['__proto__', 'constructor', 'toString', '<<', '12'];
+  test.each(names)('%s is a field like any other, and unknown', (name) => {
+    const message = new RegExp(`:1 {2}${name}: expected one of the fields url, .*, found "${name}"$`);
+    expect(mistakesIn(withFile(site, `${text}${name}: { a: 1 }\n`))).toEqual([expect.stringMatching(message)]);
+  });
+
+  test.each(['hola\n', '- a\n', '12\n', '# only a comment\n', '~\n'])('no group of fields: %j', (content) => {
+    const message = `${labels}:1:1  expected a group of fields, found `;
+    expect(mistakesIn(withFile(labels, content))).toEqual([expect.stringContaining(message)]);
+    const list = withText(landing, 'insurers: !sample', 'insurers: [a, b]\n  others: !sample');
+    expect(mistakesIn(list)).toHaveLength(3);
+  });
+
+  test('a second document, another version of YAML, a tab, a text that must stand between quotes', () => {
+    const one = 'expected one document, without another --- line, found "---"';
+    expectMistakes(labels, '\nbooking:\n', '\n»---\nbooking:\n', [one]);
+    expectMistakes(labels, '# yaml-', '»%YAML 1.1\n---\n# yaml-', ['expected no %YAML directive']);
+    const tab = 'expected YAML, but: Tabs are not allowed as indentation, found "name: x"';
+    expectMistakes(site, office, '»\tname: x\n', [tab]);
+    const line = 'expected a single line (in YAML, >- folds several lines into one), found "a b\\nc"';
+    expectMistakes(site, office, '    name: !sample »a b\n\n      c\n', [`locations[0].name: ${line}`]);
+    const nested = 'expected YAML, but: Nested mappings are not allowed in compact mappings, found "name: Uno: dos"';
+    const quotes = '(text that begins with { or [ or contains ": " must stand between quotes)';
+    expectMistakes(site, office, '    name: »Uno: dos\n', [`${nested} ${quotes}`]);
+  });
+});
+
+const skip = 'skipLink: Saltar al contenido';
+
+test('what is expected, what was found and a way on; all at once, in the order of files and lines', () => {
+  const third = '    - title: Efectivo\n      text: Cada movimiento se planifica en 3D y se controla paso a paso.\n';
+  const changes: [file: string, from: string, to: string][] = [
+    [site, '!sample contacto@example.com', 'contacto'],
+    [site, 'descriptor: Ortodoncia', 'descriptor: 12'],
+    [site, 'specialty: Ort', 'speciatly: Ort'],
+    [site, 'weeklySlots: 10', 'weeklySlots: 21'],
+    [site, 'slotMinutes: 30', 'slotMinutes: !sample "30"'],
+    [site, 'https://wa.me/56900000000', 'https://wa.me/56911111111'],
+    [site, '"18:30"\n  - id', '"08:30"\n  - id'],
+    [site, '!sample calendly #', '!sample calendy #'],
+    [site, 'url: "#sobre-mi"', 'url: /termnios'],
+    [site, 'href: /privacidad', 'href: /equipo'],
+    [landing, '"{cupos} cupos por semana."', '{ cupos }'],
+    [landing, third, ''],
+    [landing, '  image: !sample mujer-perfil.svg', '  image:'],
+    [landing, 'name: Resérvalos para ti. Agenda tu', 'name: Agenda tu'],
+    [landing, 'id: francisca', 'id: camila'],
+    [landing, 'name: Paula M.', 'name: [a]'],
+    [labels, skip, `skipLink: ${'a'.repeat(300)}`],
+    [labels, 'back: ← Volver', 'back: ""'],
+    [labels, 'newTab: (se abre', 'newTab: |-\n  (se\n  abre'],
+    [labels, 'Escríbenos por {whatsapp} o {correo} y', 'Escríbenos y'],
+    [labels, '"{email}, escribir', '"Escribir'],
+    [labels, 'WhatsApp {phone}, abrir conversación (se abre en una pestaña nueva)', 'WhatsApp'],
+    [terms, '## 3. ', '## 4. '],
+  ];
+  const files = changes.reduce((changed, [file, from, to]) => withText(file, from, to, changed), sampleFiles);
+  const messages = mistakesIn(withFile(privacy, undefined, files)).map((line) => line.replace(/^\S+ {2}/, ''));
+  expect(messages.join('\n')).toBe(`\
+skipLink: expected at most 40 characters, found "${'a'.repeat(57)}..." (300 characters)
+newTab: expected a single line (in YAML, >- folds several lines into one), found "(se\\nabre en una pestaña nueva)"
+back: expected text: Back link of the legal pages (at most 20 characters), found ""
+booking.help: expected text with {whatsapp} and {correo}, found "¿No se abre la agenda? Escríbenos y te damos hora."
+footer.emailName: expected text that begins with {email}, found "Escribir un correo"
+footer.whatsappName: expected text that contains {phone}, found "WhatsApp"
+hero.notes[1]: expected text: A line (at most 40 characters), found a group of fields (text that begins with { or [ or contains ": " must stand between quotes)
+hero.points: expected exactly 3 entries, found 2 entries
+you.image: expected a file name: Drawing or photo in the arch, 5:9 or taller; decorative (a file below content/media/), found nothing
+flip.back.name: expected text that begins with the label, found "Agenda tu evaluación"
+testimonials.items[1].id: expected a value of its own, but entry 1 has the same id, found "camila"
+testimonials.items[2].name: expected text: Name of the patient, as the consent allows it (at most 40 characters), found a list (text that begins with { or [ or contains ": " must stand between quotes)
+expected this file, found nothing
+expected a heading with the number 3: "## 3. Title", found "## 4. Información sobre el tratamiento"
+practice.logo.descriptor: expected text: Second word of the logo, small (at most 20 characters), found the number 12 (write it between quotes)
+doctor.specialty: expected text: Specialty (at most 40 characters), found nothing
+doctor.speciatly: expected one of the fields name, shortName, specialty, found "speciatly" (did you mean "specialty"?)
+facts.weeklySlots: expected a number of at most 20, found the number 21
+facts.slotMinutes: expected a whole number: Length of an evaluation in minutes: {minutos}, found "30"
+contact.email: expected an e-mail address, found "contacto"
+contact.whatsappLink: expected the digits of the number in whatsapp, found "https://wa.me/56911111111"
+locations[0].openingHours[0].closes: expected a time after opens, found "08:30"
+booking.provider: expected one of ${Object.keys(providers).join(', ')}, found "calendy" (did you mean "calendly"?)
+navigation[1].url: expected one of the pages /, /privacidad, /terminos, found "/termnios" (did you mean "/terminos"?)
+legalLinks[0].href: expected one of the pages /, /privacidad, /terminos, found "/equipo" (src/pages holds a file for each page)`);
+});
+
+test('folded lines are one line', () => {
+  expect(contentOf(withText(labels, skip, 'skipLink: >\n  Saltar\n  aquí')).interface.skipLink).toBe('Saltar aquí');
+});
+
+test('navigation and footer may lead to any page, and an item to a section that is not there', () => {
+  let files = withText(site, '"#sobre-mi"', '/guia/uno', withText(site, '"#resultados"', '"#nada"'));
+  files = withText(site, 'href: /terminos', 'href: /', files);
+  expect(parseContent(files, ['/', '/privacidad', '/guia/uno']).diagnostics).toEqual([]);
+});
+
+test.each([
+  ['content/site.yml', 'did you mean "site.yaml"?'],
+  ['content/landign.yaml', 'did you mean "landing.yaml"?'],
+  ['content/foto.jpg', 'pictures and films belong in content/media/'],
+  ['content/legal/terminos.txt', 'did you mean "terminos.md"?'],
+  ['content/legal/Aviso Legal.md', 'legal texts are named like content/legal/terminos.md'],
+])('%s does not belong in content/', (file, hint) => {
+  expect(mistakesIn(withFile(file, ''))).toEqual([expect.stringMatching(`^${file}  expected only .*${hint}`)]);
+});
+
+describe('samples', () => {
+  test.each([
+    ['a number keeps its type', 'weeklySlots: 10', 'weeklySlots: !sample 12', 'facts.weeklySlots'],
+    ['a group', 'doctor:\n', 'doctor: !sample\n', 'doctor'],
+    ['a list', 'locations:\n', 'locations: !sample\n', 'locations'],
+    ['an entry of a list on the next line', '- id: vitacura #', '- !sample\n    id: vitacura #', 'locations[0]'],
+    ['text that looks like YAML', 'Vitacura\n    address', '!sample ...\n    address', 'locations[0].name'],
+  ])('%s', (_, from, to, path) => {
+    const files = withText(site, from, to);
+    const text = textOf(site, files);
+    const [line] = placeAt(text, text.indexOf(to) + to.indexOf('!sample')).split(':');
+    const content = contentOf(files);
+    expect(content.samples).toContainEqual({ file: site, line: Number(line), path });
+    if (path === 'facts.weeklySlots') expect(content.site.facts.weeklySlots).toBe(12);
+    if (path === 'locations[0].name') expect(content.site.locations[0]?.name).toBe('...');
+  });
+
+  test('each mark is found', () => {
+    const { samples } = contentOf(sampleFiles);
+    for (const file of sampleFiles.keys()) {
+      const lines = textOf(file, sampleFiles).split('\n');
+      const marked = lines.flatMap((text, index) => (/^[^#]*!sample/.test(text) ? [index + 1] : []));
+      expect(samples.flatMap((sample) => (sample.file === file ? [sample.line] : []))).toEqual(marked);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readContent } from '../../../scripts/generator/content/read.ts';
+import { cacheControl } from '../../../scripts/generator/hosting.ts';
+import { respondFromSite } from '../../../scripts/generator/respond.ts';
+import { root } from '../../../scripts/lib/command.ts';
+import { parsePort, startServer, type RunningServer } from '../../../scripts/lib/file-server.ts';
+
+const read = await readContent(root);
+const script = 'let text = 1;'.repeat(100);
+const files = {
+  'index.html': 'landing',
+  'privacidad/index.html': 'privacy',
+  '404.html': 'nothing here',
+  'serve.json': '{}',
+  'assets/entry.js': script,
+  'assets/entry.js.gz': gzipSync(script),
+  'assets/film.mp4': Uint8Array.from({ length: 100 }, (_, index) => index),
+};
+
+let server: RunningServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+describe.each(['/', '/sitio/'])('a site that lives below %s', (base) => {
+  const get = async (address: string, init: RequestInit = {}) => {
+    server ??= await startServer({ port: 0, respond: respondFromSite({ files, base, read }) });
+    return fetch(new URL(address, server.url), { redirect: 'manual', ...init });
+  };
+
+  it.each([
+    ['', 'landing'],
+    ['privacidad', 'privacy'],
+    ['privacidad/', 'privacy'],
+  ])('"%s" is the page, which browsers ask for each time', async (address, text) => {
+    const answer = await get(base + address);
+    expect([answer.status, await answer.text()]).toEqual([200, text]);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe(cacheControl.page);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const headers = { 'If-None-Match': answer.headers.get('etag')! };
+    expect((await get(base + address, { headers })).status).toBe(304);
+  });
+
+  it.each(['nada', 'privacidad/nada', 'assets', 'assets/', '404', '404.html', 'serve.json', 'constructor', '%E0%A4%A'])(
+    '"%s" is the error page, with 404',
+    async (address) => {
+      const answer = await get(base + address);
+      expect([answer.status, await answer.text()]).toEqual([404, 'nothing here']);
+      expect(answer.headers.get('cache-control')).toBe(cacheControl.page);
+    },
+  );
+
+  it('sends the compressed copy to who takes it', async () => {
+    const answer = await get(`${base}assets/entry.js`, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('cache-control')).toBe(cacheControl.hashed);
+    expect(await answer.text()).toBe(gunzipSync(files['assets/entry.js.gz']).toString());
+    const plain = await get(`${base}assets/entry.js`, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+  });
+
+  it.each([
+    ['bytes=10-19', 'bytes 10-19/100', 10],
+    ['bytes=-5', 'bytes 95-99/100', 95],
+    ['bytes=90-', 'bytes 90-99/100', 90],
+  ])('sends a part of a film: %s', async (range, expected, first) => {
+    const answer = await get(`${base}assets/film.mp4`, { headers: { Range: range } });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(expected);
+    expect(new Uint8Array(await answer.arrayBuffer())[0]).toBe(first);
+  });
+
+  it('leads from the top to the site', async () => {
+    for (const address of ['/', base.replace(/.$/, '')]) {
+      expect((await get(address, { redirect: 'follow' })).url).toBe(new URL(base, server!.url).href);
+    }
+  });
+
+  it('refuses parts that are not there, and to be written to; answers HEAD', async () => {
+    expect((await get(`${base}assets/film.mp4`, { headers: { Range: 'bytes=100-' } })).status).toBe(416);
+    expect((await get(base, { method: 'POST' })).status).toBe(405);
+    const head = await get(base, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '7', '']);
+  });
+});
+
+it('takes the next free port, and tells exceptions', async () => {
+  server = await startServer({ port: 0, respond: () => ({ status: 204 }) });
+  const port = Number(new URL(server.url).port);
+  const next = await startServer({ port, respond: () => Promise.reject(new Error('roto')) });
+  expect(Number(new URL(next.url).port)).toBeGreaterThan(port);
+  const answer = await fetch(next.url);
+  expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('roto')]);
+  await next.close();
+});
+
+it.each(['', 'x', '-1', '65536', '1.5'])('refuses --port "%s"', (text) => {
+  expect(() => parsePort(text)).toThrow('expected a number from 0 to 65535');
+});

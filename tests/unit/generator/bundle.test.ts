@@ -1,0 +1,81 @@
+import { renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { createBundler } from '../../../scripts/generator/bundle.ts';
+import { openCountingCache, temporaryFolder, writeFiles } from './support.ts';
+
+let root: string;
+const write = (file: string, text: string) => writeFiles(root, { [file]: text });
+
+beforeEach(() => {
+  root = temporaryFolder({
+    'src/entry.ts': `import './a.css';\nimport { word } from './word';\nexport const said = word;\n`,
+    'src/word.ts': `export const word = 'hello';\n`,
+    'src/a.css': '',
+  });
+});
+
+/** Bundles the entry in a build of its own; says whether esbuild had to be asked. */
+async function bundle() {
+  const cache = openCountingCache(root);
+  const { outputFiles } = await createBundler(
+    root,
+    cache,
+  )({
+    stdin: { contents: `export * from './src/entry.ts'`, resolveDir: root },
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    loader: { '.css': 'empty' },
+    logLevel: 'silent',
+  });
+  return { text: outputFiles[0]!.text, isMade: cache.made.length > 0 };
+}
+
+test('a bundle is kept while nothing changes, or only what is in a style sheet', async () => {
+  const first = await bundle();
+  expect(first).toEqual({ text: expect.stringContaining('hello') as string, isMade: true });
+  expect(await bundle()).toEqual({ ...first, isMade: false });
+  write('src/a.css', 'a { color: red }');
+  expect(await bundle()).toEqual({ ...first, isMade: false });
+});
+
+test.each<[string, () => void, string]>([
+  ['a module changes', () => write('src/word.ts', `export const word = 'good evening';\n`), 'good evening'],
+  [
+    'a module takes the place of another one',
+    () => renameSync(path.join(root, 'src/word.ts'), path.join(root, 'src/word.tsx')),
+    'src/word.tsx',
+  ],
+  ['a package changes', () => write('package-lock.json', '{}'), 'hello'],
+])('a bundle is made anew when %s', async (_, change, text) => {
+  await bundle();
+  change();
+  expect(await bundle()).toEqual({ text: expect.stringContaining(text) as string, isMade: true });
+  expect((await bundle()).isMade).toBe(false);
+});
+
+test('a style sheet that is gone is missed although bundles leave it out', async () => {
+  await bundle();
+  rmSync(path.join(root, 'src/a.css'));
+  await expect(bundle()).rejects.toThrow('src/entry.ts:1:7: ERROR: Could not resolve "./a.css"');
+});
+
+test.each(['shared/word.ts', 'src/word.json'])(
+  'a bundle with a file whose changes would not be noticed is not kept: %s',
+  async (file) => {
+    write('src/entry.ts', `export { default as said } from '../${file}';\n`);
+    const text = (word: string) => (file.endsWith('json') ? `"${word}"` : `export default '${word}';\n`);
+    write(file, text('hello'));
+    await bundle();
+    write(file, text('good evening'));
+    expect((await bundle()).text).toContain('good evening');
+  },
+);
+
+test('a bundle with a package is kept', async () => {
+  write('node_modules/greeting/index.js', `export const word = 'hello from afar';\n`);
+  write('src/word.ts', `export { word } from 'greeting';\n`);
+  expect((await bundle()).text).toContain('from afar');
+  expect((await bundle()).isMade).toBe(false);
+});

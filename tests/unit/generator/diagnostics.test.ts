@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createBundler } from '../../../scripts/generator/bundle.ts';
+import { openCache } from '../../../scripts/generator/cache.ts';
+import type { LoadedPage } from '../../../scripts/generator/pages.ts';
+import { readStyles } from '../../../scripts/generator/styles.ts';
+import { DiagnosticError, diagnosticsOf, errorAt, formatDiagnostics } from '../../../scripts/lib/diagnostic.ts';
+import { errorOf, temporaryFolder } from './support.ts';
+
+const root = path.resolve('/project');
+
+const told = (error: unknown, folder = root) => formatDiagnostics(diagnosticsOf(error, folder)!);
+
+describe('a line with its place for', () => {
+  test('everything that is wrong, each once, in order of file and line', () => {
+    const site = { file: 'content/site.yaml', line: 3, column: 8 };
+    const name = errorAt(site, 'expected a name', 'did you mean "a"?');
+    const others = [
+      errorAt({ ...site, line: 20 }, 'b'),
+      { ...errorAt({ file: 'a.css' }, 'c'), severity: 'warning' as const },
+    ];
+    expect(told(new DiagnosticError([...others, name, { ...name }]))).toBe(
+      'a.css  warning: c\ncontent/site.yaml:3:8  expected a name (did you mean "a"?)\ncontent/site.yaml:20:8  b',
+    );
+  });
+
+  test('a module that cannot be read', async () => {
+    const folder = temporaryFolder({ 'src/a.tsx': `export const b = 1;\n\nexport const año = <p>ñandú }</p>;\n` });
+    const bundle = createBundler(folder, openCache(path.join(folder, '.cache')));
+    const error = await errorOf(() =>
+      bundle({ absWorkingDir: folder, entryPoints: ['src/a.tsx'], bundle: true, outdir: '.', logLevel: 'silent' }),
+    );
+    expect(told(error, folder)).toBe('src/a.tsx:3:29  The character "}" is not valid inside a JSX element');
+  });
+
+  test('the first mistake of each style sheet', async () => {
+    const folder = temporaryFolder({ 'src/a.css': '.a {\n  color red;\n}\n', 'src/b.css': '}', 'src/c.css': 'a{}' });
+    const pages = [
+      { styles: { critical: ['src/a.css', 'src/c.css'], deferred: ['src/b.css'] } },
+    ] as unknown as LoadedPage[];
+    const error = await errorOf(async () => readStyles(folder, pages));
+    expect(told(error, folder)).toMatch(
+      /^src\/a\.css:2:8 {2}Unexpected token Ident\("red"\)\nsrc\/b\.css:1:\d {2}Unexpected .+$/,
+    );
+  });
+
+  test('what the system refuses', () => {
+    const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', path: '/project/dist' });
+    expect(told(error)).toBe('/project/dist  the disk is full (ENOSPC); nothing was changed (free some space)');
+  });
+});
+
+test('a mistake of the scripts themselves keeps its stack', () => {
+  const error = new TypeError('odd');
+  error.stack = `${String(error)}\n    at name (${root}/scripts/generator/render.ts:50:1)`;
+  for (const odd of [error, 'odd']) expect(diagnosticsOf(odd, root)).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openCache } from '../../../scripts/generator/cache.ts';
+import { iconFiles } from '../../../scripts/generator/drawings.ts';
+import { temporaryFolder } from './support.ts';
+
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><!-- mark -->' +
+  '<path fill="#0f3d33" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="12" fill="#fff"/></svg>';
+
+test('icons in every size that is asked for, the mark filling each', async () => {
+  const files = await iconFiles(mark, openCache(temporaryFolder()));
+  const names = ['apple-touch-icon.png', 'favicon.ico', 'icon-192.png', 'icon-512.png', 'icon.svg'];
+  expect(Object.keys(files).sort()).toEqual(names);
+  for (const [name, size] of [
+    ['apple-touch-icon.png', 180],
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+  ] as const) {
+    const shape = { format: 'png', width: size, height: size, channels: 3 };
+    expect(await sharp(files[name]).metadata()).toMatchObject(shape);
+    const pixel = (at: number) =>
+      sharp(files[name]).extract({ left: at, top: at, width: 1, height: 1 }).raw().toBuffer();
+    expect([...(await pixel(0)), ...(await pixel(size >> 1))]).toEqual([0x0f, 0x3d, 0x33, 255, 255, 255]);
+  }
+  const vector = Buffer.from(files['icon.svg']!).toString();
+  expect(vector).toContain('viewBox="0 0 40 40"');
+  expect(vector).not.toContain('mark');
+});
+
+test('three PNGs in the ICO', async () => {
+  const ico = Buffer.from((await iconFiles(mark, openCache(temporaryFolder())))['favicon.ico']!);
+  expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
+  let end = 6 + 3 * 16;
+  for (const [index, size] of [16, 32, 48].entries()) {
+    const entry = 6 + 16 * index;
+    expect([ico[entry], ico[entry + 1], ico.readUInt16LE(entry + 6)]).toEqual([size, size, 24]);
+    const [length, offset] = [ico.readUInt32LE(entry + 8), ico.readUInt32LE(entry + 12)];
+    expect(offset).toBe(end);
+    end += length;
+    const image = await sharp(ico.subarray(offset, end)).metadata();
+    expect(image).toMatchObject({ format: 'png', width: size, height: size, hasAlpha: false });
+  }
+  expect(ico.length).toBe(end);
+});
+
+test('icons are made anew for another mark', async () => {
+  const cache = openCache(temporaryFolder());
+  const [one, other] = [await iconFiles(mark, cache), await iconFiles(mark.replace('12', '11'), cache)];
+  for (const name of Object.keys(one)) expect(other[name], name).not.toEqual(one[name]);
+});

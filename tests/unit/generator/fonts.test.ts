@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { create, type Font } from 'fontkit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fallbackFace, type FontMetrics } from '../../../scripts/generator/fonts/fallback.ts';
+import systemWidths from '../../../scripts/generator/fonts/system-widths.json' with { type: 'json' };
+import { buildFonts, type Fonts } from '../../../scripts/generator/fonts.ts';
+import type { Files } from '../../../scripts/generator/output.ts';
+import { longDate } from '../../../src/calendar.ts';
+import { openCountingCache } from './support.ts';
+
+const text =
+  'Alineadores invisibles, planificados en 3D y dirigidos por una ortodoncista, en Vitacura y Providencia. ' +
+  "¿Tienes 30 minutos? Resérvalos para ti: «Agenda tu evaluación» · N° 19.628 · Av. O'Higgins ÷";
+
+let root: string;
+let built: Fonts;
+let made: string[];
+
+type Options = Partial<Parameters<typeof buildFonts>[0]> & { folder?: string };
+
+/** The fonts of a text, made with a cache of that name. */
+async function build(shown: string, { folder = 'one', ...options }: Options = {}) {
+  const cache = openCountingCache(path.join(root, folder));
+  const fonts = await buildFonts({ text: shown, cache, base: '/', everyLetter: false, ...options });
+  return { fonts, made: cache.made };
+}
+
+function parse(files: Files): Font[] {
+  return Object.values(files).map((bytes) => {
+    const font = create(Buffer.from(bytes));
+    if (!('unitsPerEm' in font)) throw new Error('not a font');
+    return font;
+  });
+}
+
+const has = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0)!);
+
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'fonts-'));
+  ({ fonts: built, made } = await build(text));
+  return () => rmSync(root, { recursive: true });
+});
+
+describe('the font files', () => {
+  test("hold what the text shows (O'Higgins too) and what a browser may write, and little else", () => {
+    const dates = Array.from({ length: 12 }, (_, month) => longDate(new Date(Date.UTC(2026, month, 15))));
+    const quotes = '“”'; // Testimonials.css
+    const wanted = new Set(`${text}0123456789${dates.join('')}${quotes}`);
+    const fonts = parse(built.files);
+    expect(fonts).toHaveLength(2);
+    for (const font of fonts) {
+      expect([...wanted].filter((character) => !has(font, character))).toEqual([]);
+      expect([...'øKW'].filter((character) => has(font, character))).toEqual([]);
+    }
+  });
+
+  test('keep kerning and ligatures, and the weights in use, but no instructions for the grids of old screens', () => {
+    const [serif, sans] = parse(built.files);
+    expect(serif?.availableFeatures).toEqual(expect.arrayContaining(['kern', 'liga', 'tnum']));
+    expect(sans?.availableFeatures).toEqual(expect.arrayContaining(['kern', 'liga']));
+    expect(sans?.variationAxes).toMatchObject({ wght: { min: 400, default: 400, max: 600 } });
+    for (const font of [serif!, sans!]) {
+      const apart = [...'To'].reduce((sum, letter) => sum + font.layout(letter).advanceWidth, 0);
+      expect(font.layout('To').advanceWidth).toBeLessThan(apart);
+      const { tables } = (font as Font & { directory: { tables: object } }).directory;
+      expect(tables).toHaveProperty('glyf');
+      expect(tables).not.toHaveProperty('fpgm');
+    }
+  });
+
+  test('are preloaded, and named by what they are made from, below the base path', async () => {
+    const name = (stem: string) => expect.stringMatching(new RegExp(`^assets/${stem}\\.\\w{10}\\.woff2$`)) as string;
+    expect(Object.keys(built.files)).toEqual([name('gloock'), name('instrument-sans')]);
+    const { fonts: below } = await build(text, { base: '/site/' });
+    expect(below.preload).toEqual(Object.keys(built.files).map((file) => `/site/${file}`));
+    for (const address of below.preload) expect(below.css(true)).toContain(`url(${address})`);
+  });
+});
+
+describe('the style', () => {
+  const displays = (hasFold: boolean) =>
+    [...built.css(hasFold).matchAll(/font-display:(\w+)/g)].map(([, display]) => display);
+
+  test('lets the text face in late only on a page whose first screen is a picture', () => {
+    expect(displays(true)).toEqual(['swap', 'fallback']);
+    expect(displays(false)).toEqual(['swap', 'optional']);
+  });
+
+  test('names the stacks, and defines every fallback in them once for each weight', () => {
+    const css = built.css(false);
+    expect(css).toContain('--serif:"Gloock","Gloock Georgia","Gloock Noto","Gloock Times",Georgia,serif');
+    expect(css).toContain('--sans:"Instrument Sans","Instrument Arial","Instrument Roboto",Arial,sans-serif');
+    const faces = [
+      ...css.matchAll(/@font-face\{font-family:"([^"]+)"[^}]*?(?:font-weight:([^;]+))?;(?:font-display|size)/g),
+    ];
+    expect(faces.map(([, family, weight = '400']) => `${family} ${weight}`)).toEqual([
+      ...['Gloock 400', 'Gloock Georgia 400', 'Gloock Noto 400', 'Gloock Times 400', 'Instrument Sans 400 600'],
+      ...[400, 500, 600].map((weight) => `Instrument Arial ${weight}`),
+      ...[400, 500, 600].map((weight) => `Instrument Roboto ${weight}`),
+    ]);
+  });
+
+  const adjustsOf = ({ css }: Fonts) =>
+    [...css(false).matchAll(/size-adjust:([\d.]+)%/g)].map(([, value]) => Number(value));
+
+  test('fits the fallbacks within the range that two text faces can differ; wider ones for heavier weights', () => {
+    const adjusts = adjustsOf(built);
+    expect(adjusts).toHaveLength(9);
+    expect(Math.min(...adjusts)).toBeGreaterThan(90);
+    expect(Math.max(...adjusts)).toBeLessThan(116);
+    const [arial, arialMedium] = adjusts.slice(3);
+    expect(arialMedium).toBeGreaterThan(arial!);
+  });
+
+  // In the order of the faces above.
+  test.each([
+    ['the serif to the headline', { headline: 'Tú sí.', navigation: text }, [0, 1, 2]],
+    ['weight 500 to the navigation', { headline: text, navigation: 'Inicio' }, [4, 7]],
+  ])('of a first screen fits %s alone', async (_, firstScreen, fitted) => {
+    const [before, after] = [adjustsOf(built), adjustsOf((await build(text, { firstScreen })).fonts)];
+    expect([...after.keys()].filter((face) => after[face] !== before[face])).toEqual(fitted);
+  });
+});
+
+test.each(['Sonríe 😀👩‍⚕️', 'שלום مرحبا', '', 'a\n\t\u0000b\u200b'])(
+  'text that the fonts cannot show does not stop the build: %j',
+  async (strange) => {
+    const { fonts } = await build(strange, { folder: 'strange' });
+    expect(parse(fonts.files).every((font) => has(font, '0'))).toBe(true);
+    expect(fonts.css(true)).not.toMatch(/NaN|Infinity/);
+  },
+);
+
+describe('the cache', () => {
+  test('keeps fonts and style, and the fonts while the text brings no new letter', async () => {
+    const stills = ['font-still', 'font-still', 'font-still', 'font-still'];
+    expect(made.toSorted()).toEqual(['font', 'font', 'font-fallbacks', 'font-fallbacks', ...stills]);
+    const again = await build(text);
+    expect(again.made).toEqual([]);
+    expect(again.fonts.css(true)).toBe(built.css(true));
+
+    const other = await build(`${text} Agenda`);
+    expect(other.made).toEqual(['font-fallbacks', 'font-fallbacks']);
+    expect(other.fonts.preload).toEqual(built.preload);
+
+    const more = await build(`${text} ø`);
+    expect(more.fonts.preload).not.toEqual(built.preload);
+    expect(parse(more.fonts.files).every((font) => has(font, 'ø'))).toBe(true);
+    // What a draft writes next is there already.
+    expect(parse((await build(text, { everyLetter: true })).fonts.files).every((font) => has(font, 'W'))).toBe(true);
+  });
+});
+
+describe('a fallback face', () => {
+  /** A font whose every letter is 0.6 wide, 1 high and 0.25 deep. */
+  const font: FontMetrics = {
+    ascent: 1,
+    descent: 0.25,
+    width: (word) => word.length * 0.6,
+    has: () => true,
+  };
+  const arial = { family: 'Test Arial', system: 'arial', local: ['Arial', 'Liberation Sans'] } as const;
+
+  test('takes the room of the web font, and its lines the height', () => {
+    // Arial: l and i 0.222, space 0.278; "alba", which is always counted, 1.89. There are 8 spaces between 9 words.
+    const [web, system] = [9 * 1.2 + 8 * 0.6 + 2.4, 9 * 0.444 + 8 * 0.278 + 1.89];
+    expect(web / system).toBeCloseTo(2.219, 3);
+    expect(fallbackFace({ ...arial, weight: 500 }, font, 'li li li li li li li li li')).toBe(
+      '@font-face{font-family:"Test Arial";src:local("Arial"),local("Liberation Sans");font-weight:500;' +
+        'size-adjust:221.9%;ascent-override:45.1%;descent-override:11.3%}',
+    );
+  });
+
+  test('weighs letters by how often they stand in the text, and spaces within lines alone', () => {
+    const adjust = (words: string) => Number(/size-adjust:([\d.]+)%/.exec(fallbackFace(arial, font, words))?.[1]);
+    expect(adjust('ililil ililil alma')).toBeGreaterThan(adjust('ililil alma alma alma'));
+    // Here a space is wider than the letters are on average.
+    expect(adjust('hola hola')).toBeGreaterThan(adjust('hola\nhola'));
+  });
+
+  test('leaves out words that one of the two lacks', () => {
+    expect(fallbackFace(arial, font, 'hola\n日本語')).toBe(fallbackFace(arial, font, 'hola'));
+    const poor = { ...font, has: (character: string) => character !== 'w' };
+    expect(fallbackFace(arial, poor, 'hola\nwww')).toBe(fallbackFace(arial, font, 'hola'));
+  });
+
+  test.each(Object.entries(systemWidths))('knows every Spanish letter of %s, once', (_, widths) => {
+    const known = Object.values(widths).join('');
+    for (const letter of ' abcdefghijklmnopqrstuvwxyzáéíóúüñABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÓÚÜÑ0123456789.,;:¿?¡!«»“”…') {
+      expect(known.split(letter), letter).toHaveLength(2);
+    }
+  });
+});

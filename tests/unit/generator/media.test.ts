@@ -1,0 +1,292 @@
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Cache } from '../../../scripts/generator/cache.ts';
+import { openMedia, type MediaLibrary } from '../../../scripts/generator/media/library.ts';
+import { errorOf, openCountingCache, temporaryFolder, writeFiles } from './support.ts';
+
+let root: string;
+beforeEach(() => {
+  root = temporaryFolder({ 'content/media/.keep': '' });
+});
+
+const write = (name: string, bytes: Uint8Array | string) => writeFiles(root, { [`content/media/${name}`]: bytes });
+
+function open(names: string[], cache: Cache = openCountingCache(root), log: string[] = []): Promise<MediaLibrary> {
+  const references = names.map((src, index) => ({
+    src,
+    place: { file: 'content/landing.yaml', line: index + 3, column: 7 },
+    field: `field${index}`,
+  }));
+  return openMedia({ root, references, cache, base: '/site/', log: (line) => log.push(line) });
+}
+
+/** Lines of what is wrong with the files. */
+const mistakes = async (...names: string[]) => (await errorOf(() => open(names))).message.split('\n');
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a3324f' } });
+/** Noise, so that an encoded file has a body that can be cut. */
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
+
+const svg = (inside: string, attributes = 'viewBox="0 0 20 10"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
+
+/** What a decoder needs to know: H.264 "High", level 3.1 (ISO 14496-15, 5.3.3). */
+const avcHead = Uint8Array.from([1, 100, 0, 31, 255, 225, 0, 4, 103, 100, 0, 31, 1, 0, 2, 104, 1, 253, 248, 248, 0]);
+
+/** A film of two pictures that nobody could see. */
+async function film(kind: 'mp4' | 'webm', codec: 'avc' | 'av1' | 'vp9', { bytes = 99, isFast = true } = {}) {
+  const target = new BufferTarget();
+  const format = kind === 'mp4' ? new Mp4OutputFormat({ fastStart: isFast && 'in-memory' }) : new WebMOutputFormat();
+  const output = new Output({ format, target });
+  const source = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(source);
+  await output.start();
+  const strings = { avc: 'avc1.64001f', av1: 'av01.0.05M.08', vp9: 'vp09.00.31.08' };
+  const description = codec === 'avc' ? { description: avcHead } : {};
+  const decoderConfig = { codec: strings[codec], codedWidth: 8, codedHeight: 8, ...description };
+  for (const [index, time] of [0, 0.04].entries()) {
+    const packet = new EncodedPacket(new Uint8Array(index ? 9 : bytes), index ? 'delta' : 'key', time, 0.04);
+    await source.add(packet, { decoderConfig });
+  }
+  await output.finalize();
+  return Buffer.from(target.buffer!);
+}
+
+describe('files that are not there or not what they seem', () => {
+  test('names the place in the content and the nearest file, in another folder too, by its exact spelling', async () => {
+    for (const name of ['dra-antonia.svg', 'logos/mirelva.svg']) write(name, svg('<path d="M0 0h1v1z"/>'));
+    write('Foto.JPG', await picture(4, 4).jpeg().toBuffer());
+    expect(await mistakes('dra-antonio.svg', 'mirelva.svg', 'foto.jpg')).toEqual([
+      'content/landing.yaml:3:7  field0: expected a file of content/media, found "dra-antonio.svg" (did you mean "dra-antonia.svg"?)',
+      'content/landing.yaml:4:7  field1: expected a file of content/media, found "mirelva.svg" (did you mean "logos/mirelva.svg"?)',
+      'content/landing.yaml:5:7  field2: expected a file of content/media, found "foto.jpg" (did you mean "Foto.JPG"?)',
+    ]);
+  });
+
+  test('reports everything at once, at every place that names the file', async () => {
+    write('empty.png', '');
+    const empty = 'expected a picture or a film, found no bytes in "empty.png"';
+    expect(await mistakes('empty.png', 'nowhere.svg', 'empty.png')).toEqual([
+      `content/landing.yaml:3:7  field0: ${empty}`,
+      'content/landing.yaml:4:7  field1: expected a file of content/media, found "nowhere.svg"',
+      `content/landing.yaml:5:7  field2: ${empty}`,
+    ]);
+  });
+
+  const asNamed = (kind: string, found: string) => `expected ${kind} content, as the name says, found ${found}`;
+
+  test.each<[string, () => Promise<Buffer>, string]>([
+    ['text.png', async () => Buffer.from('a note'), asNamed('PNG', 'text or unknown data')],
+    ['photo.jpg', () => picture(4, 4).webp().toBuffer(), asNamed('JPG', 'webp')],
+    ['photo.webp', () => picture(4, 4).gif().toBuffer(), asNamed('WEBP', 'gif')],
+    ['drawing.svg', () => picture(4, 4).png().toBuffer(), asNamed('SVG', 'png')],
+    ['page.svg', async () => Buffer.from('<!doctype html><p>'), asNamed('SVG', 'text')],
+    ['film.mp4', () => film('webm', 'av1'), asNamed('MP4', 'webm')],
+    ['film.webm', () => film('mp4', 'avc'), asNamed('WEBM', 'mp4')],
+    [
+      'a.gif',
+      () => picture(4, 4).gif().toBuffer(),
+      'expected a file ending in .jpg, .png, .webp, .avif, .svg, .mp4, .webm',
+    ],
+    ['huge.png', async () => Buffer.alloc(30_000_001), 'expected at most 30.00 MB, found 30.00 MB in "huge.png"'],
+  ])('refuses %s with other content', async (name, make, message) => {
+    write(name, await make());
+    expect(await mistakes(name)).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe('photos', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a truncated %s', async (format) => {
+    const all = await noise(200, 200).toFormat(format).toBuffer();
+    write(`cut.${format}`, all.subarray(0, all.length * 0.7));
+    expect(await mistakes(`cut.${format}`)).toEqual([
+      expect.stringContaining('expected a complete picture, found a damaged one: '),
+    ]);
+  });
+
+  test('refuses more than 8,000 pixels a side, before it decodes them', async () => {
+    write('wide.png', await picture(12_000, 2).png().toBuffer());
+    expect(await mistakes('wide.png')).toEqual([
+      expect.stringContaining('expected at most 8,000 pixels a side, found 12000 x 2 in "wide.png" (2,560 pixels are'),
+    ]);
+  });
+
+  test('come as AVIF and WebP in the widths asked for, up to their own, below the base path', async () => {
+    write('photo.png', await picture(100, 50).png().toBuffer());
+    const library = await open(['photo.png']);
+    expect(library.picture('photo.png', [640, 960])).toMatchObject({ width: 100, height: 50 });
+    const set = library.picture('photo.png', [80, 40, 500]);
+    expect(set.src).toMatch(/^\/site\/assets\/photo-80\.[a-z0-9]+\.webp$/);
+    expect(set.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+    const name = String.raw`/site/assets/photo-\d+\.\w+\.avif`;
+    expect(set.sources[0]?.srcSet).toMatch(new RegExp(`^${name} 40w, ${name} 80w, ${name} 100w$`));
+    const outputs = Object.entries(await library.outputs());
+    expect(outputs).toHaveLength(6);
+    for (const [path, bytes] of outputs) {
+      const { width, height, format } = await sharp(bytes).metadata();
+      const ending = format === 'heif' ? 'avif' : 'webp';
+      expect(path).toMatch(new RegExp(`^assets/photo-${width}\\.\\w+\\.${ending}$`));
+      expect(height).toBe(width / 2);
+    }
+  });
+
+  test('stand upright, in sRGB, and tell nothing about where they were taken', async () => {
+    const taken = await picture(60, 40)
+      .withExif({ IFD0: { Copyright: 'A patient' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 23/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('A patient');
+    write('photo.jpg', taken);
+    const library = await open(['photo.jpg']);
+    expect(library.picture('photo.jpg', [40])).toMatchObject({ width: 40, height: 60 });
+    for (const bytes of Object.values(await library.outputs())) {
+      const { exif, xmp, iptc, icc, orientation, ...metadata } = await sharp(bytes).metadata();
+      expect(metadata).toMatchObject({ width: 40, height: 60, space: 'srgb' });
+      expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined));
+      expect(Buffer.from(bytes).includes('A patient')).toBe(false);
+    }
+  });
+
+  test('that no field names cannot be asked for, nor a film where a picture is, nor the reverse', async () => {
+    write('photo.png', await picture(4, 4).png().toBuffer());
+    write('film.webm', await film('webm', 'av1'));
+    const library = await open(['film.webm']);
+    const named = 'content/media/photo.png  expected a picture, found no field of the content that names it';
+    expect(() => library.picture('photo.png', [4])).toThrow(named);
+    expect(() => library.picture('film.webm', [1])).toThrow('expected a picture, found another kind of file');
+    const pictures = await open(['photo.png']);
+    expect(() => pictures.film('photo.png')).toThrow('expected a film, found another kind of file');
+  });
+});
+
+describe('drawings', () => {
+  test('become one optimised file of the same shape', async () => {
+    const doctype =
+      '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
+    const gradient = '<linearGradient id="shade"><stop stop-color="#FF0000"/></linearGradient>';
+    const inside = `<metadata>By someone</metadata><defs>${gradient}</defs><rect width="20.000" height="10" fill="url(#shade)"/>`;
+    write('drawing.svg', `<?xml version="1.0"?>${doctype}<!-- made in an editor -->${svg(inside)}`);
+    const library = await open(['drawing.svg']);
+    const src = expect.stringMatching(/^\/site\/assets\/drawing\.\w+\.svg$/) as string;
+    expect(library.picture('drawing.svg', [1])).toEqual({ width: 20, height: 10, src, sources: [] });
+    const text = String(Object.values(await library.outputs())[0]);
+    expect(text).toContain('viewBox="0 0 20 10"');
+    expect(text).not.toMatch(/someone|editor|DOCTYPE/);
+    // The id keeps a prefix of its own, and what refers to it follows.
+    expect(text).toMatch(/id="(i\w{3}a)".*url\(#\1\)/);
+  });
+
+  test('without a viewBox get one from their size; they may hold a bitmap', async () => {
+    const bitmap = (await picture(2, 2).png().toBuffer()).toString('base64');
+    const image = `<image width="2" height="2" href="data:image/png;base64,${bitmap}"/>`;
+    write('drawing.svg', svg(image, 'width="30px" height="40"'));
+    const library = await open(['drawing.svg']);
+    expect(library.picture('drawing.svg', [])).toMatchObject({ width: 30, height: 40 });
+    expect(String(Object.values(await library.outputs())[0])).toContain('viewBox="0 0 30 40"');
+  });
+
+  const outside = 'expected nothing from outside the file, found ';
+  test.each<[string, string, string]>([
+    ['a truncated one', svg('<path d="M0 0').slice(0, -8), 'expected a well-formed SVG, found '],
+    ['unclosed elements', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>', 'expected a well-formed SVG, found "'],
+    ['a doubled attribute', svg('<path d="M0 0" d="M1 1"/>'), 'expected a well-formed SVG, found '],
+    ['text that is not UTF-8', svg('<desc>\uFFFF</desc>'), 'expected a well-formed SVG, found "The encoded data'],
+    ['no namespace', '<svg viewBox="0 0 1 1"></svg>', 'expected the attribute xmlns="http://www.w3.org/2000/svg"'],
+    ['another root', '<a><svg xmlns="http://www.w3.org/2000/svg"/></a>', 'expected an <svg> element, found <a>'],
+    ['no size', svg('', ''), 'expected a viewBox, such as viewBox="0 0 800 1080"'],
+    ['an empty viewBox', svg('', 'viewBox="0 0 0 10"'), 'expected a viewBox'],
+    ['a script', svg('<script>alert(1)</script>'), 'expected a drawing without script or HTML, found <script>'],
+    ['a script with a prefix', svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), 'found <s:script>'],
+    ['HTML', svg('<foreignObject/>'), 'found <foreignObject>'],
+    ['an event attribute', svg('<path onclick="go()" d="M0 0h1"/>'), 'expected no event attribute, found "onclick"'],
+    [
+      'an animated event',
+      svg('<set attributeName="onload" to="go()"/>'),
+      'expected no event attribute, found "onload"',
+    ],
+    ['a file on the web', svg('<image href="https://a.cl/a.png"/>'), `${outside}"https://a.cl/a.png"`],
+    ['a file without scheme', svg('<image href="//a.cl/a.png"/>'), `${outside}"//a.cl/a.png"`],
+    ['a file beside it', svg('<use xmlns:x="http://www.w3.org/1999/xlink" x:href="b.svg#a"/>'), `${outside}"b.svg#a"`],
+    ['a local file', svg('<image href="file:///etc/passwd"/>'), `${outside}"file:///etc/passwd"`],
+    ['a script address', svg('<a href="javascript:go()"><path d="M0 0h1"/></a>'), `${outside}"javascript:go()"`],
+    ['a document as data', svg('<image href="data:text/html,hello"/>'), `${outside}"data:text/html,hello"`],
+    ['a filter elsewhere', svg('<path d="M0 0h1" filter="url(http://a.cl/#f)"/>'), `${outside}"url(http://a.cl/#f)"`],
+    ['a style elsewhere', svg('<path d="M0 0h1" style="fill: \\75 rl(//a.cl/#f)"/>'), outside],
+    ['an import', svg('<style>@import "theme.css";</style>'), `${outside}"@import`],
+    ['a font', svg('<style><![CDATA[@font-face{src:url("https://a.cl/f.woff")}]]></style>'), `${outside}"@font-face`],
+    ['an image set', svg('<style>a{background:image-set("https://a.cl/i.png" 1x)}</style>'), outside],
+    ['a style sheet', `<?xml-stylesheet href="a.css"?>${svg('')}`, 'expected no processing instruction, found <?xml-'],
+    ['an entity', `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('')}`, 'expected no entity, found'],
+  ])('may not hold %s', async (_, source, message) => {
+    write('drawing.svg', Buffer.from(source, source.includes('\uFFFF') ? 'latin1' : 'utf8'));
+    expect(await mistakes('drawing.svg')).toContainEqual(expect.stringContaining(message));
+  });
+});
+
+describe('films', () => {
+  test('are published as they are, under a name of their content, with what a browser needs to play them', async () => {
+    const bytes = await film('mp4', 'avc');
+    write('film.mp4', bytes);
+    write('film.webm', await film('webm', 'av1'));
+    const library = await open(['film.mp4', 'film.webm']);
+    const { src, type } = library.film('film.mp4');
+    expect(src).toMatch(/^\/site\/assets\/film\.\w{10}\.mp4$/);
+    expect(type).toBe('video/mp4');
+    expect(library.film('film.mp4').src).toBe(src);
+    expect(await library.outputs()).toEqual({ [src.slice('/site/'.length)]: bytes });
+    // "AV1 Codec ISO Media File Format Binding", 5.
+    expect(library.film('film.webm').type).toMatch(/^video\/webm; codecs="av01\.0\.\d\dM\.\d\d"$/);
+  });
+
+  const av1 = (bytes: number) => film('webm', 'av1', { bytes });
+
+  test.each<[string, 'mp4' | 'webm', () => Promise<Buffer>, string]>([
+    ['another codec', 'mp4', () => film('mp4', 'av1'), 'expected H.264 video, found av1'],
+    ['another codec', 'webm', () => film('webm', 'vp9'), 'expected AV1 video, found vp9'],
+    ['its end cut off', 'mp4', async () => (await film('mp4', 'avc')).subarray(0, -20), 'expected a complete film'],
+    ['its end cut off', 'webm', async () => (await av1(9000)).subarray(0, 4000), 'expected a complete film'],
+    ['its index at the end', 'mp4', () => film('mp4', 'avc', { isFast: false }), 'expected the index (moov) before'],
+    ['too many bytes', 'mp4', () => film('mp4', 'avc', { bytes: 1_300_000 }), 'at most 1.20 MB, found 1.30 MB'],
+    ['too many bytes', 'webm', () => av1(800_000), 'expected a film of at most 700.0 kB, found 800'],
+  ])('may not have %s (%s)', async (_, kind, make, message) => {
+    write(`film.${kind}`, await make());
+    expect(await mistakes(`film.${kind}`)).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+test('each picture is made once, which is told, and kept for as long as its source stays', async () => {
+  const build = async () => {
+    const [cache, log]: [ReturnType<typeof openCountingCache>, string[]] = [openCountingCache(root), []];
+    const library = await open(['photo.png', 'drawing.svg'], cache, log);
+    for (const widths of [[10, 20], [20]]) library.picture('photo.png', widths);
+    library.picture('drawing.svg', [10]);
+    return { outputs: await library.outputs(), made: cache.made.toSorted(), log };
+  };
+  write('photo.png', await noise(40, 20).png().toBuffer());
+  write('drawing.svg', svg('<path d="M0 0h1v1z"/>'));
+  const { outputs, made, log } = await build();
+  expect(made).toEqual(['avif', 'avif', 'medium', 'medium', 'svg', 'webp', 'webp']);
+  expect(log).toHaveLength(4);
+  expect(log.at(-1)).toMatch(/^ {2}encoded 4 {2}assets\/photo-/);
+  expect(await build()).toEqual({ outputs, made: [], log: [] });
+
+  write('drawing.svg', svg('<path d="M0 0h2v2z"/>'));
+  const changed = await build();
+  expect(changed.made).toEqual(['medium', 'svg']);
+  const added = Object.keys(changed.outputs).filter((name) => !(name in outputs));
+  expect(added).toEqual([expect.stringContaining('assets/drawing.')]);
+});

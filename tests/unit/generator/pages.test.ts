@@ -1,0 +1,153 @@
+import path from 'node:path';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { createBundler } from '../../../scripts/generator/bundle.ts';
+import { openCache } from '../../../scripts/generator/cache.ts';
+import { findRoutes, loadPages, type LoadedPages } from '../../../scripts/generator/pages.ts';
+import { hrefOf, renderPages, type RenderOptions } from '../../../scripts/generator/render.ts';
+import { temporaryFolder } from './support.ts';
+
+const page = 'export default { meta: () => ({}), ground: "paper", sections: [] };';
+const usual = { 'src/pages/index.tsx': page, 'src/pages/404.tsx': page };
+
+/** A project that has these files, besides the pages that each has. */
+const project = (files: Readonly<Record<string, string>>) =>
+  temporaryFolder({
+    'src/render/render.tsx': 'export {};',
+    'src/components/Fold.tsx': `import '../styles/fold.css'; export const Fold = () => null;`,
+    'src/styles/fold.css': '',
+    ...usual,
+    ...files,
+  });
+
+const load = (files: Readonly<Record<string, string>>) => loadFrom(project(files));
+
+function loadFrom(root: string) {
+  const cache = openCache(path.join(root, '.cache'));
+  return loadPages(root, cache, createBundler(root, cache));
+}
+
+test('each file is a page, at the address of its name, and all but the error page can be linked to', async () => {
+  const files = { 'src/pages/x.tsx': page, 'src/pages/y/index.tsx': page, 'src/pages/y/z.tsx': page };
+  const { pages } = await load(files);
+  expect(pages.map(({ path, output }) => `${path} ${output}`).sort()).toEqual([
+    '/ index.html',
+    '/404.html 404.html',
+    '/x/ x/index.html',
+    '/y/ y/index.html',
+    '/y/z/ y/z/index.html',
+  ]);
+  expect(await findRoutes(project(files))).toEqual(['/', '/x', '/y', '/y/z']);
+});
+
+test.each<[string, Readonly<Record<string, string>>, string | RegExp]>([
+  [
+    'addresses that differ by case alone',
+    { 'src/pages/A.tsx': page, 'src/pages/a/index.tsx': page },
+    'src/pages/a/index.tsx  expected a page with an address of its own, found that of src/pages/A.tsx',
+  ],
+  [
+    'a package that is not installed',
+    { 'src/pages/x.tsx': `import x from 'no-such-package'; console.log(x);${page}` },
+    'src/pages/x.tsx  expected a package that is installed, found "no-such-package"',
+  ],
+  [
+    'modules that are no pages, all at once',
+    { 'src/pages/x.tsx': 'export {};', 'src/pages/y.tsx': 'export default {};' },
+    /^src\/pages\/x\.tsx {2}expected a default export .+\nsrc\/pages\/y\.tsx {2}expected a default export .+$/,
+  ],
+])('refuses %s', async (_, files, message) => {
+  await expect(load(files)).rejects.toThrow(message);
+});
+
+test('refuses a site without a landing page', async () => {
+  const missing = 'src/pages/404.tsx  expected this page, found nothing\nsrc/pages/index.tsx  expected this page';
+  await expect(loadFrom(temporaryFolder({ 'src/pages/x.tsx': page }))).rejects.toThrow(missing);
+});
+
+describe('style sheets', () => {
+  const section = (name: string, imports: string) => ({
+    [`src/sections/${name}.tsx`]: `import './${name}.css'; ${imports}; export const ${name} = () => null;`,
+    [`src/sections/${name}.css`]: '',
+  });
+  const pageOf = (names: string[], sections: string) =>
+    `import { Fold } from '../components/Fold.tsx'; Fold.name;
+    ${names.map((name) => `import { ${name} } from '../sections/${name}.tsx';`).join('')}
+    export default { meta: () => ({}), ground: 'film', sections: [${sections}] };`;
+  const stylesOf = async (files: Readonly<Record<string, string>>, output: string) => {
+    const { styles } = (await load(files)).pages.find((page) => page.output === output)!;
+    return Object.values(styles).map((sheets) => sheets.map((sheet) => path.basename(sheet, '.css')).join());
+  };
+
+  test('of sections after the fold are deferred, unless something before it needs them too', async () => {
+    const files = {
+      ...section('Shared', ''),
+      ...section('Above', `import './Shared.tsx'`),
+      ...section('Below', `import './Shared.tsx'`),
+      'src/pages/index.tsx': pageOf(['Above', 'Below'], 'Above, Fold, Below'),
+    };
+    expect(await stylesOf(files, 'index.html')).toEqual(['Above,Shared', 'fold,Below']);
+    const { 'src/pages/index.tsx': _, ...same } = files;
+    const all = { ...same, 'src/pages/x.tsx': pageOf(['Above', 'Below'], 'Above, Below') };
+    expect(await stylesOf(all, 'x/index.html')).toEqual(['fold,Above,Shared,Below', '']);
+  });
+
+  test('in a circle of imports none is lost, wherever it is entered', async () => {
+    const circle = {
+      ...section('A', `import './B.tsx'`),
+      ...section('B', `import './C.tsx'`),
+      ...section('C', `import './A.tsx'`),
+    };
+    for (const [start, sheets] of Object.entries({ A: 'A,B,C', B: 'B,C,A', C: 'C,A,B' })) {
+      const files = { ...circle, 'src/pages/x.tsx': pageOf([start], start) };
+      expect(await stylesOf(files, 'x/index.html'), start).toEqual([`fold,${sheets}`, '']);
+    }
+  });
+});
+
+describe('while a page is rendered', () => {
+  /** Renders a site of one page. */
+  function render(renderBody: LoadedPages['renderBody'], base = '/') {
+    const source = {
+      source: 'src/pages/x.tsx',
+      output: 'x/index.html',
+      path: '/x/',
+      styles: { critical: [], deferred: [] },
+    };
+    const options = { styles: () => '', drawings: new Map([['nest', {}]]), base } as unknown as RenderOptions;
+    return renderPages({ pages: [source], renderBody } as unknown as LoadedPages, options);
+  }
+
+  test('what React cannot render is told at its page', () => {
+    expect(() => render(() => renderToStaticMarkup({ a: 1 } as unknown as ReactNode))).toThrow(
+      /^src\/pages\/x\.tsx {2}expected what React can render, found Objects are not valid as a React child/,
+    );
+  });
+
+  test('a drawing that is not there is told at its page', () => {
+    expect(() => render((_, site) => site.drawing('cup').src)).toThrow(
+      'src/pages/x.tsx  expected one of the drawings nest, found "cup"',
+    );
+  });
+
+  test('its text is what a visitor reads, without entities, words of neighbours apart', () => {
+    const body = `<p title="no">Av. O&#x27;Higgins</p><p>&lt;b&gt; &amp; más</p><!-- no -->`;
+    const [{ text } = { text: '' }] = render(() => body);
+    expect(text.split(/\s+/).filter(Boolean)).toEqual(['Av.', "O'Higgins", '<b>', '&', 'más']);
+  });
+
+  test.each([
+    ['/', '/site/'],
+    ['/privacidad', '/site/privacidad/'],
+    ['/privacidad/#s2', '/site/privacidad/#s2'],
+    ['/guia/uno?a=b.c#d', '/site/guia/uno/?a=b.c#d'],
+    ['/#inicio', '/site/#inicio'],
+    ['/file.pdf', '/site/file.pdf'],
+    ['/docs/file.pdf#page=2', '/site/docs/file.pdf#page=2'],
+    ['#contacto', '#contacto'],
+    ['https://example.com/a', 'https://example.com/a'],
+  ])('the address of %s is %s', (path, address) => {
+    expect(hrefOf(path, '/site/')).toBe(address);
+  });
+});

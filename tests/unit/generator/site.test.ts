@@ -1,0 +1,76 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildDate } from '../../../scripts/generator/build.ts';
+import { contentSecurityPolicy } from '../../../scripts/generator/documents.ts';
+import { securityHeaders } from '../../../scripts/generator/hosting.ts';
+import { publicFiles } from '../../../scripts/generator/site-files.ts';
+import { providerPolicy, providers } from '../../../src/booking/providers.ts';
+import { contentOf, sampleFiles } from '../content/content-files.ts';
+import { temporaryFolder } from './support.ts';
+
+describe('the folder public/', () => {
+  const publish = async (...files: string[]) => {
+    const root = temporaryFolder(Object.fromEntries(files.map((file) => [`public/${file}`, ''])));
+    return Object.keys(await publicFiles(root, { 'robots.txt': '', 'privacidad/index.html': '' }));
+  };
+
+  test('goes into the site as it is, without what explains it or systems and editors leave behind', async () => {
+    const left = ['README.md', '.env', '.well-known/.git/config', 'Thumbs.db', 'a/desktop.ini', 'a.txt~', 'a.bak'];
+    const meant = ['assets', 'docs/assets/a.txt', 'precios/lista.pdf'];
+    expect(await publish(...left, ...meant)).toEqual(meant);
+  });
+
+  test.each([
+    ['Robots.txt', 'expected another name: the build makes a file of this name itself'],
+    ['Privacidad/index.html', 'expected another name: the build makes a file of this name itself'],
+    ['Assets/logos/a.svg', 'expected no file in assets/: browsers keep those for a year, '],
+  ])('may not have %s', async (file, message) => {
+    await expect(publish('a.txt', file)).rejects.toThrow(`public/${file}  ${message}`);
+  });
+
+  test('may not lead elsewhere', async () => {
+    const root = temporaryFolder({ 'elsewhere/id_rsa': 'not for you', 'public/a.txt': '' });
+    symlinkSync(path.join(root, 'elsewhere/id_rsa'), path.join(root, 'public/key.txt'));
+    symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'public/more'));
+    const link = 'expected a file, found a link (put the file itself there)';
+    await expect(publicFiles(root, {})).rejects.toThrow(`public/key.txt  ${link}\npublic/more  ${link}`);
+  });
+});
+
+describe('the policy', () => {
+  test.each(Object.keys(providers))('with %s lets the page reach robots.txt and the manifest', (name) => {
+    const provider = providerPolicy(name, 'https://agenda.clinica.cl/a');
+    const policy = contentSecurityPolicy({ script: 'go()', styles: 'a{}', provider });
+    // WebKit does not know it.
+    expect(policy).not.toContain('manifest-src');
+    expect(policy).toContain("default-src 'self'");
+    for (const [, sources] of policy.matchAll(/(?:connect|font|media)-src ([^;]+)/g))
+      expect(sources).toContain("'self'");
+  });
+});
+
+test('HTTPS is demanded of the whole domain only where the content says so', () => {
+  const content = contentOf(sampleFiles);
+  const hsts = (httpsOnlyDomain?: boolean) =>
+    securityHeaders({ ...content, site: { ...content.site, httpsOnlyDomain } }, '/')['Strict-Transport-Security'];
+  expect([hsts(), hsts(false)]).toEqual(['max-age=63072000', 'max-age=63072000']);
+  expect(hsts(true)).toBe('max-age=63072000; includeSubDomains; preload');
+});
+
+describe('the date of the build', () => {
+  test('is that of SOURCE_DATE_EPOCH, and now where that is not set', () => {
+    expect(buildDate('1767225600')).toEqual(new Date('2026-01-01T00:00:00Z'));
+    expect(buildDate('0')).toEqual(new Date(0));
+    expect(Math.abs(buildDate('').getTime() - Date.now())).toBeLessThan(1000);
+  });
+
+  test.each(['2026-01-01', 'now', '-1', '1e3', '9000000000000'])(
+    'is refused where it is no such number: %s',
+    (epoch) => {
+      expect(() => buildDate(epoch)).toThrow(
+        `SOURCE_DATE_EPOCH  expected the seconds since 1970, such as 1767225600, found "${epoch}"`,
+      );
+    },
+  );
+});

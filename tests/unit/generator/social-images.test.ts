@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openCache, type Cache } from '../../../scripts/generator/cache.ts';
+import type { LoadedPage } from '../../../scripts/generator/pages.ts';
+import { buildSocialImages } from '../../../scripts/generator/social-images.ts';
+import type { PageMeta } from '../../../src/page.ts';
+import { contentOf, sampleFiles } from '../content/content-files.ts';
+import { openCountingCache, temporaryFolder } from './support.ts';
+
+const WIDTH = 1200;
+const meta: PageMeta = {
+  title: 'Alba',
+  description: 'Alineadores invisibles planificados en 3D.',
+  imageLines: ['Que se note tu sonrisa,', 'no el tratamiento'],
+};
+const flat = sharp({ create: { width: 320, height: 180, channels: 3, background: '#7a2a48' } });
+
+/** The pictures of a site, by path; of one page where only its words are given. */
+async function draw(pages: Record<string, PageMeta>, background = flat, cache?: Cache, practice = 'Alba Ortodoncia') {
+  const content = structuredClone(contentOf(sampleFiles));
+  content.site.practice.name = practice;
+  content.landing.meta.socialBackground = 'still.jpg';
+  const root = temporaryFolder({
+    'content/media/still.jpg': await background.jpeg().toBuffer(),
+    'src/render/SocialCard.tsx': '',
+  });
+  const loaded = Object.entries(pages).map(([path, meta]) => ({ path, meta: () => meta }) as unknown as LoadedPage);
+  return buildSocialImages({ root, content, pages: loaded, cache: cache ?? openCache(`${root}/.cache`) });
+}
+
+/** Left, top, right and bottom of the pixels that differ between two pictures. */
+async function changedBox(one: Uint8Array, other: Uint8Array) {
+  const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).raw().toBuffer()));
+  const changed = Array.from({ length: WIDTH * 630 }, (_, index) => index).filter(
+    (index) => Math.abs(a![index * 3]! - b![index * 3]!) >= 40,
+  );
+  const columns = changed.map((index) => index % WIDTH).sort((x, y) => x - y);
+  const rows = changed.map((index) => Math.floor(index / WIDTH));
+  return { left: columns[0]!, right: columns.at(-1)!, top: rows[0]!, bottom: rows.at(-1)! };
+}
+
+test('a JPEG that messengers accept, over a picture that compresses badly, too', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 45 } as const;
+  const noisy = sharp({ create: { width: WIDTH, height: 630, channels: 3, background: '#000', noise } });
+  const { bytes, path } = (await draw({ '/': meta }, noisy)).get('/')!;
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: WIDTH, height: 630, space: 'srgb' });
+  expect(bytes.byteLength).toBeLessThan(300_000);
+  expect(path).toMatch(/^assets\/social\.\w{10}\.jpg$/);
+}, 60_000);
+
+test('a page without words of its own has the landing page’s, one that nobody may find none; each is made once', async () => {
+  const cache = openCountingCache(temporaryFolder());
+  const { imageLines: _, ...plain } = meta;
+  const legal = { ...meta, imageLines: ['Privacidad'] };
+  const pages = { '/': meta, '/a/': plain, '/privacidad/': legal, '/404.html': { ...legal, noindex: true as const } };
+  const images = await draw(pages, flat, cache);
+  expect([...images.keys()]).toEqual(['/', '/a/', '/privacidad/']);
+  expect(images.get('/a/')?.path).toBe(images.get('/')?.path);
+  const { socialImageAlt } = contentOf(sampleFiles).landing.meta;
+  expect(images.get('/')?.alt).toBe(socialImageAlt);
+  expect(images.get('/privacidad/')?.alt).toBe(`Privacidad. ${socialImageAlt}`);
+  expect(cache.made).toEqual(['social', 'social']);
+  expect(await draw(pages, flat, cache)).toEqual(images);
+  expect(cache.made).toHaveLength(2);
+});
+
+test('long words stay inside their column and their margins, and leave the name its room', async () => {
+  const empty = await draw({ '/': { ...meta, description: ' ', imageLines: [' '] } }, flat, undefined, ' ');
+  const box = async (imageLines: string[], practice: string, description: string) =>
+    changedBox(
+      empty.get('/')!.bytes,
+      (await draw({ '/': { ...meta, description, imageLines } }, flat, undefined, practice)).get('/')!.bytes,
+    );
+  const long = ['Una frase larga que nadie midió antes de escribirla, ni después', 'Electroencefalografistas'];
+  const full = await box(
+    long,
+    'Centro de Ortodoncia Rivas y Asociados',
+    'Una evaluación de treinta minutos, y algo más. '.repeat(3),
+  );
+  expect(full.left).toBeGreaterThan(60);
+  expect(full.top).toBeGreaterThan(40);
+  expect(full.right).toBeLessThan(720);
+  expect(full.bottom).toBeLessThan(575);
+  expect((await box(['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'], ' ', ' ')).top).toBeGreaterThan(100);
+}, 60_000);

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openCache, type Cache } from '../../../scripts/generator/cache.ts';
+
+/** Writes files, by their paths below a folder. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [name, body] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), body);
+  }
+}
+
+/** Makes a folder with files that is gone after the test. Gives its absolute path. */
+export function temporaryFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'generator-')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFiles(folder, files);
+  return folder;
+}
+
+/** Opens the cache of a project; `made` notes what it has to make, by kind. */
+export function openCountingCache(root: string): Cache & { made: string[] } {
+  const cache = openCache(path.join(root, '.cache'));
+  const made: string[] = [];
+  const bytes: Cache['bytes'] = (kind, parts, make, mayKeep) =>
+    cache.bytes(kind, parts, () => (made.push(kind), make()), mayKeep);
+  return { ...cache, made, bytes };
+}
+
+/** What `work` fails with. */
+export const errorOf = (work: () => Promise<unknown>): Promise<Error> =>
+  work().then(
+    () => new Error('nothing was thrown'),
+    (error: Error) => error,
+  );

@@ -1,0 +1,115 @@
+/** What a build does to the file system, interrupted before each single change: killed, or refused by a full disk. */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { recoverSite } from '../../scripts/generator/output.ts';
+import { start } from './support/program.ts';
+import { filesIn, leftoversIn } from './support/project.ts';
+
+const temporary = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'output-')));
+
+// As a bundle it starts ten times as fast.
+const outdir = temporary();
+afterAll(() => rmSync(outdir, { recursive: true }));
+const entryPoints = [path.join(import.meta.dirname, 'support/writer.ts')];
+await build({ entryPoints, bundle: true, platform: 'node', format: 'esm', outExtension: { '.js': '.mjs' }, outdir });
+
+/** Writes sites in a process of its own, one after the other. */
+const write = (root: string, names: string[], TRAP = '') =>
+  start([process.execPath, path.join(outdir, 'writer.mjs'), path.join(root, 'dist'), ...names], { env: { TRAP } });
+
+/** A project whose `dist` holds the site "old". */
+async function projectWithOldSite(): Promise<string> {
+  const root = temporary();
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  expect(await write(root, ['old']).ended).toMatchObject({ status: 0 });
+  return root;
+}
+
+/** Which site is in `dist`, after a look at each of its files; nothing where there is no `dist`. */
+function siteIn(root: string): string | undefined {
+  const read = (file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
+  const files = filesIn(root).flatMap((file) => (file.startsWith('dist/') ? file.slice('dist/'.length) : []));
+  if (files.length === 0) return undefined;
+  const [, name = ''] = /<title>(.*)<\/title>/.exec(read('index.html')) ?? [];
+  expect(files).toEqual([`assets/picture.${name}.avif`, 'index.html', `pages/${name}/index.html`]);
+  expect(read(`pages/${name}/index.html`)).toBe(`<title>a page of ${name}</title>`);
+  expect(read(`assets/picture.${name}.avif`)).toBe(`cached ${name} `.repeat(500));
+  return name;
+}
+
+/** Whatever has happened: the next builds work, find no broken cache entry, and clean up. */
+async function expectNextBuildsToWork(root: string): Promise<void> {
+  for (const name of ['old', 'new']) {
+    expect(await write(root, [name]).ended).toMatchObject({ status: 0 });
+    expect(siteIn(root)).toBe(name);
+  }
+  expect(leftoversIn(root)).toEqual([]);
+}
+
+/** Every change that a build makes which replaces a site, with its number. */
+const steps = await (async () => {
+  const root = temporary();
+  await write(root, ['old']).ended;
+  const { stdout } = await write(root, ['new']).ended;
+  rmSync(root, { recursive: true });
+  const list = JSON.parse(stdout.slice(stdout.indexOf('['))) as string[];
+  return list.map((what, index) => [index + 1, what] as const);
+})();
+
+/** The moment without a `dist`: its old site has given up the name, its new one has not got it yet. */
+const isBetween = (step: number) => steps[step - 2]?.[1] === 'rename dist';
+
+describe('killed', () => {
+  test('the steps are those that this is about', () => {
+    const kinds = new Set(steps.map(([, what]) => what.replace(/ \S+$/, '')));
+    expect([...kinds].sort()).toEqual(['make', 'remove', 'remove the rest of', 'rename', 'write', 'write the rest of']);
+    expect(steps.filter(([step]) => isBetween(step))).toHaveLength(1);
+  });
+
+  test.each(steps)('before step %i: %s', async (step) => {
+    const root = await projectWithOldSite();
+    expect(await write(root, ['new'], `kill ${step}`).ended).toMatchObject({ signal: 'SIGKILL' });
+    if (isBetween(step)) expect(siteIn(root)).toBeUndefined();
+    else expect(siteIn(root)).toMatch(/^(?:old|new)$/);
+    recoverSite(path.join(root, 'dist'));
+    expect(siteIn(root)).toMatch(isBetween(step) ? /^old$/ : /^(?:old|new)$/);
+    await expectNextBuildsToWork(root);
+  });
+
+  test('at 30 random moments', async () => {
+    const root = await projectWithOldSite();
+    for (let round = 0; round < 30; round++) {
+      const running = write(root, Array<string[]>(500).fill(['old', 'new']).flat());
+      await new Promise((resolve) => running.child.stdout!.once('data', resolve));
+      const moment = performance.now() + Math.random() * 30;
+      // A timer would only ever fire at whole milliseconds.
+      while (performance.now() < moment);
+      running.kill();
+      await running.ended;
+      recoverSite(path.join(root, 'dist'));
+      expect(siteIn(root)).toMatch(/^(?:old|new)$/);
+    }
+    await expectNextBuildsToWork(root);
+  }, 120_000);
+});
+
+test.each(steps)('a disk that is full at step %i: %s', async (step, what) => {
+  const root = await projectWithOldSite();
+  const { status } = await write(root, ['new'], `fail ${step}`).ended;
+  expect(status).toBe(1);
+  // What cannot be removed is in nobody's way.
+  const isDone = what.startsWith('remove');
+  expect(siteIn(root)).toBe(isDone ? 'new' : 'old');
+  if (!isDone) expect(leftoversIn(root)).toEqual([]);
+  await expectNextBuildsToWork(root);
+});
+
+test('drafts of other processes stay as long as those run', async () => {
+  const root = await projectWithOldSite();
+  mkdirSync(path.join(root, `.dist-${process.pid}-0.draft`));
+  await write(root, ['new']).ended;
+  expect(leftoversIn(root)).toEqual([`.dist-${process.pid}-0.draft`]);
+});
