@@ -12,7 +12,7 @@ test('the colours of files and browser bars are those of the style sheets', () =
     name!.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     value,
   ]);
-  expect(Object.fromEntries(inScript)).toEqual(colours);
+  expect(Object.fromEntries(inScript)).toMatchObject(colours);
 });
 
 test('the film changes its cut where the layout does', () => {
