@@ -214,8 +214,6 @@ test(
 
     // On a low window it waits for the first scroll.
     await page.setViewportSize({ width: 360, height: 600 });
-    await page.goto('/terminos/');
-    await expect(nav(page)).toBeInViewport({ ratio: 1 });
     await open(page);
     await expect(nav(page)).not.toBeInViewport();
     await scrollTo(page, 200);
