@@ -138,12 +138,12 @@ test(
     expect(await widget.popups()).toEqual([AGENDA, AGENDA]);
     // Within a second, on two buttons.
     for (const place of ['.hero', '.closing']) {
-      await expect(dialog(page)).toBeFocused();
-      await page.keyboard.press('Escape');
+      // The second half of a double click may put the focus into the calendar.
+      await dialog(page).press('Escape');
       await expect(dialog(page)).toHaveCount(0);
       await page.locator(`${place} [data-booking]`).dispatchEvent('click', { detail: 1 });
+      await expect(dialog(page)).toBeFocused();
     }
-    await expect(dialog(page)).toBeFocused();
     expect(await widget.popups()).toHaveLength(4);
   },
 );
