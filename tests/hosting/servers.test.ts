@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyProject, type Project } from '../browser/support/project.ts';
+import { copyProject, startBuild, type Project } from '../browser/support/project.ts';
 import { filesIn } from '../whole/support/project.ts';
 import { startNginx, startServe, type Server } from './servers.ts';
 
@@ -59,7 +59,7 @@ describe.each([
   beforeAll(async () => {
     project = copyProject();
     project.edit('content/site.yaml', /^url: .*$/m, `url: https://practica.example${base}`);
-    const { status, stderr } = project.build();
+    const { status, stderr } = await startBuild(project).ended;
     if (status !== 0) throw new Error(stderr);
     let root = project.dist;
     if (base !== '/') {

@@ -1,6 +1,7 @@
 /** Builds the sites that the tests of this folder read. */
 import type { TestProject } from 'vitest/node';
-import { contents, runBuild, type ContentName } from './contents.ts';
+import { startBuild } from '../browser/support/project.ts';
+import { contents, type ContentName } from './contents.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +17,7 @@ export default async function buildSites(project: TestProject): Promise<() => vo
   const built = await Promise.all(
     copies.map(async ({ name, root }) => {
       // Budgets are for what the practice shows, not for as much as the schema allows.
-      const { status, stderr } = await runBuild(root, name === 'practice' ? ['--strict'] : []);
+      const { status, stderr } = await startBuild({ root }, { args: name === 'practice' ? ['--strict'] : [] }).ended;
       return { name, root, problem: status === 0 ? '' : `the content "${name}":\n${stderr}` };
     }),
   );

@@ -2,13 +2,12 @@
  * The contents that the tests of this folder build the site from. What the practice writes must keep every
  * rule, but none of SPEC.md's own words and numbers; those hold for the sample content.
  */
-import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { interfaceSchema, landingSchema, siteSchema } from '../../src/content/schema.ts';
-import { buildTime, copyProject, projectRoot, type Project } from '../browser/support/project.ts';
+import { copyProject, projectRoot, type Project } from '../browser/support/project.ts';
 
 /** Makes a copy of the project with each content. */
 export const contents = {
@@ -38,16 +37,6 @@ export function copySample(): Project {
   cpSync(ours, theirs, { recursive: true });
   return project;
 }
-
-/** Runs `npm run build`'s script in a copy, with a pinned date. */
-export const runBuild = (root: string, options: readonly string[] = []) =>
-  new Promise<{ status: number; stderr: string }>((resolve) => {
-    const env = { ...process.env, NODE_ENV: '', SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1000) };
-    const command = ['--import', 'tsx', 'scripts/build.ts', ...options];
-    execFile(process.execPath, command, { cwd: root, env }, (error, _, stderr) =>
-      resolve({ status: error ? Number(error.code ?? 1) : 0, stderr }),
-    );
-  });
 
 type Group = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 /** Mistakes as the build tells them: at their place, all at once, and the site stays as it was. */
 import { existsSync } from 'node:fs';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { ownCache } from '../browser/support/project.ts';
+import { ownCache, startBuild } from '../browser/support/project.ts';
 import { manifestOf } from '../whole/support/project.ts';
-import { copySample, runBuild } from './contents.ts';
+import { copySample } from './contents.ts';
 
 const project = copySample();
 // Source maps lead from the cache to the components, so they have to lie in one project.
@@ -17,20 +17,22 @@ const heavy = '<h2 data-x={Array.from({ length: 9000 }, (_, i) => ((i * 7919) % 
 
 type Edit = readonly [file: string, from: RegExp, to: string];
 
-test.each<[string, Edit[], RegExp[], string[]?]>([
+test.each<[string, Edit[], RegExp[], Parameters<typeof startBuild>[1]?]>([
   [
-    'of content in two files, of media and of a style sheet',
+    'of content in two files, of media and of two style sheets',
     [
       ['content/site.yaml', /email: !sample .+@\S+/, 'email: !sample contacto'],
       ['content/landing.yaml', /icon: comfort/, 'icon: confort'],
       ['content/landing.yaml', /imageSrc: \S+/, 'imageSrc: nobody.svg'],
       [`${CLOSING}.css`, /\{/, '{ color red;'],
+      ['src/sections/Hero/Hero.css', /^/, '}'],
     ],
     [
       /^content\/site\.yaml:\d+:\d+ {2}contact\.email: expected .+"contacto"/m,
       /^content\/landing\.yaml:\d+:\d+ {2}benefits\.items\[2\]\.icon: expected .+"confort"/m,
       /^content\/landing\.yaml:\d+:\d+ {2}about\.portrait\.imageSrc: .*nobody\.svg/m,
       /^src\/sections\/Closing\/Closing\.css:\d+:\d+ {2}Unexpected token Ident\("red"\)/m,
+      /^src\/sections\/Hero\/Hero\.css:1:\d+ {2}Unexpected /m,
     ],
   ],
   [
@@ -50,7 +52,7 @@ test.each<[string, Edit[], RegExp[], string[]?]>([
     'a page that is too heavy, where budgets are to be kept',
     [[`${CLOSING}.tsx`, /<h2/, heavy]],
     [/^dist\/index\.html {2}landing page, HTML: expected at most 14000 bytes .*, found \d+: index\.html \d+/m],
-    ['--strict'],
+    { args: ['--strict'] },
   ],
 ])('%s', async (_, edits, messages, options) => {
   const before = new Map(edits.map(([file]) => [file, project.read(file)]));
@@ -58,7 +60,7 @@ test.each<[string, Edit[], RegExp[], string[]?]>([
   const site = manifestOf(project.dist);
   for (const edit of edits) project.edit(...edit);
 
-  const { status, stderr } = await runBuild(project.root, options);
+  const { status, stderr } = await startBuild(project, options).ended;
   for (const message of messages) expect(stderr).toMatch(message);
   expect(stderr).not.toContain('    at ');
   expect(status).toBe(1);
@@ -67,5 +69,5 @@ test.each<[string, Edit[], RegExp[], string[]?]>([
 
 test('and none: the same project builds', async () => {
   expect(existsSync(project.dist)).toBe(false);
-  expect(await runBuild(project.root)).toMatchObject({ status: 0, stderr: '' });
+  expect(await startBuild(project).ended).toMatchObject({ status: 0, stderr: '' });
 });

@@ -1,11 +1,12 @@
 /** The built sites, parsed. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import type { AnyNode } from 'domhandler';
 import { inject } from 'vitest';
 import type { z } from 'zod';
 import type { interfaceSchema } from '../../src/content/schema.ts';
+import { filesIn } from '../whole/support/project.ts';
 import { readYaml, type ContentName } from './contents.ts';
 
 export type Nodes = Cheerio<AnyNode>;
@@ -17,18 +18,14 @@ function open({ name, root }: { name: ContentName; root: string }) {
   const dist = path.join(root, 'dist');
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const bytes = (file: string) => readFileSync(path.join(dist, file));
-  const listed = (folder: string) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
-  const files = listed(dist).filter((file) => !/\.(br|gz)$/.test(file));
-  const pageFiles = files.filter((file) => file.endsWith('.html')).sort();
+  const files = filesIn(dist).filter((file) => !/\.(br|gz)$/.test(file));
+  const pageFiles = files.filter((file) => file.endsWith('.html'));
   // As a browser without JavaScript reads it: what stands in `<noscript>` counts.
   const pages = new Map(pageFiles.map((file) => [file, load(bytes(file).toString(), { scriptingEnabled: false })]));
   const { url: address, booking } = readYaml({ read }, 'site') as { url: string; booking: { provider: string } };
   const url = address.replace(/\/*$/, '/');
   /** What the practice has written, comments included. */
-  const written = listed(path.join(root, 'content'))
+  const written = filesIn(path.join(root, 'content'))
     .filter((file) => /\.(yaml|md)$/.test(file))
     .map((file) => read(`content/${file}`))
     .join('\n');

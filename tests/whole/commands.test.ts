@@ -3,18 +3,16 @@ import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../browser/support/project.ts';
-import { start } from './support/program.ts';
+import { start } from '../browser/support/program.ts';
 import { temporaryProject } from './support/project.ts';
-
-const run = (file: string, ...args: string[]) =>
-  start([process.execPath, '--import', 'tsx', file, ...args], { cwd: projectRoot }).ended;
 
 test.each(['build', 'check', 'deploy', 'schema'])(
   '%s by a symbolic link, with wrong arguments',
   async (name) => {
     const link = path.join(temporaryProject().root, 'link');
     symlinkSync(path.join(projectRoot, 'scripts'), link);
-    const { status, stderr } = await run(path.join(link, `${name}.ts`), '--nonsense');
+    const command = [process.execPath, '--import', 'tsx', path.join(link, `${name}.ts`), '--nonsense'];
+    const { status, stderr } = await start(command, { cwd: projectRoot }).ended;
     expect(stderr).toMatch(new RegExp(`^Unknown option '--nonsense'[^]*\n\nUsage: npm run ${name}`));
     expect(status).toBe(2);
   },

@@ -4,15 +4,8 @@ import { chmodSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownCache, type Project } from '../browser/support/project.ts';
-import {
-  leftoversIn,
-  manifestOf,
-  startBuild,
-  temporaryProject,
-  shrinkPhotos,
-  writeOldSite,
-} from './support/project.ts';
+import { ownCache, startBuild, type Project } from '../browser/support/project.ts';
+import { leftoversIn, manifestOf, temporaryProject, shrinkPhotos, writeOldSite } from './support/project.ts';
 
 /** The site on two dates: every page says the year. */
 const dates = ['1795186800', '1826722800'].map((SOURCE_DATE_EPOCH) => ({ env: { SOURCE_DATE_EPOCH } }));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { recoverSite } from '../../scripts/generator/output.ts';
-import { start } from './support/program.ts';
+import { start } from '../browser/support/program.ts';
 import { filesIn, leftoversIn } from './support/project.ts';
 
 const temporary = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'output-')));
@@ -78,22 +78,6 @@ describe('killed', () => {
     expect(siteIn(root)).toMatch(isBetween(step) ? /^old$/ : /^(?:old|new)$/);
     await expectNextBuildsToWork(root);
   });
-
-  test('at 30 random moments', async () => {
-    const root = await projectWithOldSite();
-    for (let round = 0; round < 30; round++) {
-      const running = write(root, Array<string[]>(500).fill(['old', 'new']).flat());
-      await new Promise((resolve) => running.child.stdout!.once('data', resolve));
-      const moment = performance.now() + Math.random() * 30;
-      // A timer would only ever fire at whole milliseconds.
-      while (performance.now() < moment);
-      running.kill();
-      await running.ended;
-      recoverSite(path.join(root, 'dist'));
-      expect(siteIn(root)).toMatch(/^(?:old|new)$/);
-    }
-    await expectNextBuildsToWork(root);
-  }, 120_000);
 });
 
 test.each(steps)('a disk that is full at step %i: %s', async (step, what) => {

@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright/test';
 import { content, plain } from '../support/content.ts';
-import { saveData } from '../support/film.ts';
-import { goToEnd, NOT_FOUND, PATHS } from '../support/health.ts';
+import { goToEnd, PATHS } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 import { fakeWidget } from '../support/widget.ts';
@@ -39,14 +38,9 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-test.beforeEach(async ({ page, guard }) => {
-  guard.allow(NOT_FOUND);
-  await saveData(page);
-  await fakeWidget(page, 'present');
-});
-
 for (const path of PATHS) {
   test(`${path}: axe-core finds nothing`, async ({ page }) => {
+    await fakeWidget(page, 'present');
     await open(page, path);
     await goToEnd(page);
     expect(await violations(page)).toEqual([]);

@@ -1,17 +1,10 @@
 /** Contrast that no style sheet tells: of words over the painted dawn, and of the focus on every ground. */
 import type { Locator, Page } from 'playwright/test';
-import { saveData } from '../support/film.ts';
-import { NOT_FOUND } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { desktop, expect, phone, test } from '../support/test.ts';
 import { applyStyles, contrast, parseColour, readPixels, type Colour } from './pixels.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test.beforeEach(async ({ page, guard }) => {
-  guard.allow(NOT_FOUND);
-  await saveData(page);
-});
 
 /** Contrast of a text with what is painted behind each of its letters, the least first. */
 async function contrasts(page: Page, text: Locator): Promise<number[]> {

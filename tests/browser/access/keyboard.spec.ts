@@ -1,13 +1,12 @@
 /** A visit without a pointer. */
 import type { Page } from 'playwright/test';
 import { content } from '../support/content.ts';
-import { NOT_FOUND, PATHS } from '../support/health.ts';
+import { PATHS } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { expect, phone, test } from '../support/test.ts';
 
 // So that the browser takes what is focused into sight at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(({ guard }) => guard.allow(NOT_FOUND));
 
 interface Focused {
   /** `tag name`; empty where nothing is focused. */

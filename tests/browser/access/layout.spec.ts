@@ -1,16 +1,10 @@
 /** Targets, reflow, text spacing: what a page has to bear without losing anything. */
-import { saveData } from '../support/film.ts';
-import { expectNoOverlap, expectReadable, NOT_FOUND, PATHS } from '../support/health.ts';
+import { expectNoOverlap, expectReadable, PATHS } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 import { applyStyles } from './pixels.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test.beforeEach(async ({ page, guard }) => {
-  guard.allow(NOT_FOUND);
-  await saveData(page);
-});
 
 for (const path of PATHS) {
   test(`${path}: targets of 44 px, text spacing of the visitor's own, reflow at 320 px`, async ({ page, viewport }) => {

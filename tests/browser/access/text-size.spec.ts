@@ -1,6 +1,5 @@
 /** Text made twice as large in the browser's settings. */
-import { saveData } from '../support/film.ts';
-import { expectNoOverlap, expectReadable, NOT_FOUND, PATHS } from '../support/health.ts';
+import { expectNoOverlap, expectReadable, PATHS } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,9 +9,7 @@ test.use({
     use({ ...launchOptions, args: [...launchOptions.args!, '--blink-settings=defaultFontSize=32'] }),
 });
 
-test('text of 200 % loses nothing', async ({ page, guard }) => {
-  guard.allow(NOT_FOUND);
-  await saveData(page);
+test('text of 200 % loses nothing', async ({ page }) => {
   for (const path of PATHS) {
     await open(page, path);
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');

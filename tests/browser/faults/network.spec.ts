@@ -1,7 +1,6 @@
 /** Files of the site, or of the scheduling service, that do not come, or come late; storage and connection likewise. */
 import type { Page, Route } from 'playwright/test';
 import { content, plain } from '../support/content.ts';
-import { saveData } from '../support/film.ts';
 import { browserSays, expectLinksWork, expectReadable } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { desktop, expect, phone, test } from '../support/test.ts';
@@ -12,9 +11,6 @@ const islands = /\/assets\/islands\.[^/]+\.js/;
 const hero = (page: Page) => page.locator('.hero [data-booking]');
 const flip = (page: Page, side: 'front' | 'back' = 'front') =>
   page.getByRole('button', { name: plain(content.landing.flip[side].name) });
-
-// The film has tests of its own; here it would only take time.
-test.beforeEach(({ page }) => saveData(page));
 
 const blocked = (route: Route) => route.abort('blockedbyclient');
 const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
@@ -64,32 +60,28 @@ test('a scheduling service that never answers holds nothing up', phone, async ({
   await expectLinksWork(page);
 });
 
-test(
-  'without storage, and offline after load, everything that was loaded works',
-  desktop,
-  async ({ page, context, guard }) => {
-    guard.allow(browserSays);
-    await page.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('Access is denied for this document', 'SecurityError');
-      };
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
-        Object.defineProperty(window, name, { get: refuse });
-      }
-      Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
-    });
-    await fakeWidget(page, 'present');
-    const loaded = [islands, /widget\.js/, /widget\.css/].map((pattern) => page.waitForResponse(pattern));
-    await open(page);
-    for (const response of await Promise.all(loaded)) await response.finished();
-    await context.setOffline(true);
-    await expectReadable(page);
-    await page.locator('a[data-nav][href="#resultados"]').click();
-    await expect(page.locator('#resultados').getByRole('heading').first()).toBeFocused();
-    await flip(page).click();
-    await expect(page.getByRole('dialog')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(flip(page, 'back')).toBeFocused();
-    expect(guard.texts('warning')).toEqual([]);
-  },
-);
+test('without storage, and offline after load, what was loaded works', desktop, async ({ page, context, guard }) => {
+  guard.allow(browserSays);
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
+      Object.defineProperty(window, name, { get: refuse });
+    }
+    Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+  });
+  await fakeWidget(page, 'present');
+  const loaded = [islands, /widget\.js/, /widget\.css/].map((pattern) => page.waitForResponse(pattern));
+  await open(page);
+  for (const response of await Promise.all(loaded)) await response.finished();
+  await context.setOffline(true);
+  await expectReadable(page);
+  await page.locator('a[data-nav][href="#resultados"]').click();
+  await expect(page.locator('#resultados').getByRole('heading').first()).toBeFocused();
+  await flip(page).click();
+  await expect(page.getByRole('dialog')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(flip(page, 'back')).toBeFocused();
+  expect(guard.texts('warning')).toEqual([]);
+});

@@ -17,7 +17,6 @@ const ALONE = '.header, .skip-link { visibility: hidden !important }';
 const PAGES = { landing: '/', privacidad: '/privacidad/', terminos: '/terminos/', 404: '/no-existe' };
 test.use({ bypassCSP: true });
 test.describe.configure({ retries: 0, timeout: 300_000 });
-test.beforeEach(({ guard }) => guard.allow(/404/));
 
 /** Stores a picture as `screenshots/<sheet>/<name>.jpg`. */
 function store(sheet: string, name: string, picture: Buffer) {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { bookWith } from '../support/booking.ts';
 import { content } from '../support/content.ts';
-import { copyProject, serveSite } from '../support/project.ts';
+import { copyProject, serveSite, startBuild } from '../support/project.ts';
 import { desktop, expect, phone, test as base, type Guard } from '../support/test.ts';
 import { CALENDAR, realCal } from '../support/widget.ts';
 
@@ -23,7 +23,7 @@ const test = base.extend<{ openWith: (provider: string, url: string) => Promise<
     let stop = () => Promise.resolve();
     await use(async (provider, url) => {
       bookWith(project, { provider, url });
-      expect(project.build()).toMatchObject({ status: 0, stderr: '' });
+      expect(await startBuild(project).ended).toMatchObject({ status: 0, stderr: '' });
       const server = await serveSite(project.dist, project);
       stop = server.close;
       await page.goto(server.url);

@@ -68,22 +68,18 @@ test('SPEC 3 In-view animation: with reduced motion everything is visible at onc
   await expectAllVisible(page);
 });
 
-test(
-  'where the browser fails half-way, everything is visible, and that is reported once',
-  phone,
-  async ({ page, guard }) => {
-    guard.allow(/no more observers/);
-    await page.addInitScript(() => {
-      const observe = IntersectionObserver.prototype.observe;
-      let left = 5;
-      IntersectionObserver.prototype.observe = function (element) {
-        if (!left--) throw new Error('no more observers');
-        observe.call(this, element);
-      };
-    });
-    await open(page);
-    await expect.poll(() => guard.texts('error').filter((text) => text.includes('no more'))).toHaveLength(1);
-    await expect(armed(page)).toHaveCount(0);
-    await expectAllVisible(page);
-  },
-);
+test('where the browser fails half-way, everything is visible; it is reported once', phone, async ({ page, guard }) => {
+  guard.allow(/no more observers/);
+  await page.addInitScript(() => {
+    const observe = IntersectionObserver.prototype.observe;
+    let left = 5;
+    IntersectionObserver.prototype.observe = function (element) {
+      if (!left--) throw new Error('no more observers');
+      observe.call(this, element);
+    };
+  });
+  await open(page);
+  await expect.poll(() => guard.texts('error').filter((text) => text.includes('no more'))).toHaveLength(1);
+  await expect(armed(page)).toHaveCount(0);
+  await expectAllVisible(page);
+});

@@ -2,14 +2,12 @@
 import { content } from '../support/content.ts';
 import { expectNoShift, hold, open, started, watchShifts } from '../support/page.ts';
 import { desktop, expect, phone, test } from '../support/test.ts';
-import { NOT_FOUND, PATHS } from '../support/health.ts';
+import { PATHS } from '../support/health.ts';
 
 const islands = /\/assets\/islands\.\w+\.js/;
 
-test.beforeEach(({ guard }) => guard.allow(NOT_FOUND));
-
 test(
-  'the landing page fetches React when idle, at low priority, and runs none of it before intent',
+  'React is fetched when idle, at low priority, and none of it runs before intent',
   phone,
   async ({ page, guard }) => {
     await page.coverage.startJSCoverage({ resetOnNavigation: false });
@@ -63,33 +61,29 @@ for (const [width, height, project] of [
   [768, 1024, desktop],
   [1440, 900, desktop],
 ] as const) {
-  test(
-    `nothing moves at ${width} px when the fonts come two seconds late, and they are shown`,
-    project,
-    async ({ context }) => {
-      // Side by side, so that the pages wait together.
-      await Promise.all(
-        PATHS.map(async (path) => {
-          const page = await context.newPage();
-          await page.setViewportSize({ width, height });
-          await watchShifts(page);
-          const release = await hold(page, /\.woff2$/);
-          await page.goto(path, { waitUntil: 'domcontentloaded' });
-          await page.waitForFunction(() => performance.now() > 2000, null, { polling: 50 });
-          const isThere = () => page.evaluate(() => document.fonts.check('16px Gloock'));
-          expect(await isThere()).toBe(false);
-          release();
-          await expect.poll(isThere).toBe(true);
-          await page.evaluate(() => document.fonts.ready);
-          await expectNoShift(page, path);
-        }),
-      );
-    },
-  );
+  test(`nothing moves at ${width} px when fonts come two seconds late`, project, async ({ context }) => {
+    // Side by side, so that the pages wait together.
+    await Promise.all(
+      PATHS.map(async (path) => {
+        const page = await context.newPage();
+        await page.setViewportSize({ width, height });
+        await watchShifts(page);
+        const release = await hold(page, /\.woff2$/);
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await page.waitForFunction(() => performance.now() > 2000, null, { polling: 50 });
+        const isThere = () => page.evaluate(() => document.fonts.check('16px Gloock'));
+        expect(await isThere()).toBe(false);
+        release();
+        await expect.poll(isThere).toBe(true);
+        await page.evaluate(() => document.fonts.ready);
+        await expectNoShift(page, path);
+      }),
+    );
+  });
 }
 
 test(
-  'a legal page is fetched before the click, in a browser that follows the rules of the header',
+  'a legal page is fetched before the click, where browsers follow our rules',
   desktop,
   async ({ browser, baseURL }) => {
     // Not the context of the other tests: Chromium prefetches nothing while a test answers requests.

@@ -4,9 +4,6 @@ import { expect, type Page } from 'playwright/test';
 /** Every kind of page, the error page by an address that is not there. */
 export const PATHS = ['/', '/privacidad/', '/terminos/', '/no-existe'];
 
-/** What the browser says of the error page's own status. */
-export const NOT_FOUND = /status: 404 .*\/no-existe|404 \(Not Found\).*\/no-existe/;
-
 /** What runs in the page for `unreadable`. */
 export function findUnreadable(): string[] {
   const faults: string[] = [];

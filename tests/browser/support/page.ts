@@ -67,20 +67,6 @@ export async function scrollToSection(page: Page, selector: string, at = 0.1): P
   await scrollTo(page, top);
 }
 
-/** Moves the visitor's clock; it stands still there, timers go on. Call before `open`. */
-export async function setClock(page: Page, time: string): Promise<void> {
-  await page.clock.setFixedTime(new Date(time));
-}
-
-/**
- * Takes the clock into the test's hand: time passes only by `page.clock.runFor` and `fastForward`… and
- * by itself, as before, until the first of them. For waits that are part of the specification (4 s).
- * Call before `open`.
- */
-export async function holdClock(page: Page, time = '2026-11-20T15:00:00Z'): Promise<void> {
-  await page.clock.install({ time: new Date(time) });
-}
-
 /** Makes the page keep account of what moves. Call before it is opened. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

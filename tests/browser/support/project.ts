@@ -1,5 +1,4 @@
 /** Copies of this project in temporary folders: to change their content, to build them, to serve the result. */
-import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -20,6 +19,7 @@ import { globSync } from 'glob';
 import { readContent } from '../../../scripts/generator/content/read.ts';
 import { respondFromSite } from '../../../scripts/generator/respond.ts';
 import { startServer, type RunningServer } from '../../../scripts/lib/file-server.ts';
+import { start, type Running } from './program.ts';
 
 /** Absolute path of this project. */
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -36,8 +36,6 @@ export interface Project {
   write(file: string, content: string | Uint8Array): void;
   /** Replaces text that must be there. */
   edit(file: string, from: string | RegExp, to: string): void;
-  /** Runs `npm run build`'s script there. */
-  build(): { status: number | null; stdout: string; stderr: string };
   remove(): void;
 }
 
@@ -71,16 +69,26 @@ export function copyProject(): Project {
       if (after === before) throw new Error(`${file} does not contain ${String(from)}`);
       write(file, after);
     },
-    build() {
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', at('scripts/build.ts')], {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, NODE_ENV: 'production', SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1000) },
-      });
-      return { status, stdout, stderr };
-    },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/**
+ * Starts a copy's build, as `npm run build` does, with a pinned date.
+ *
+ * @param options.prefix a command that starts it
+ */
+export function startBuild(
+  { root }: Pick<Project, 'root'>,
+  options: { args?: readonly string[]; env?: Record<string, string>; prefix?: readonly string[] } = {},
+): Running {
+  const { args = [], env, prefix = [] } = options;
+  // The tests' own environment must not show: vitest says NODE_ENV=test.
+  const usual = { NODE_ENV: '', SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1000) };
+  return start([...prefix, process.execPath, '--import', 'tsx', 'scripts/build.ts', ...args], {
+    cwd: root,
+    env: { ...usual, ...env },
+  });
 }
 
 /** Gives a copy a cache of its own: as full as the project's, or empty. */

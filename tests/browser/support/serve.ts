@@ -7,7 +7,7 @@ import path from 'node:path';
 import { readContent } from '../../../scripts/generator/content/read.ts';
 import { ensureBrowser } from '../../../scripts/lib/find-browser.ts';
 import { bookWith, testedBooking } from './booking.ts';
-import { copyProject, projectRoot, serveSite } from './project.ts';
+import { copyProject, projectRoot, serveSite, startBuild } from './project.ts';
 
 ensureBrowser();
 const { booking } = (await readContent(projectRoot)).content!.site;
@@ -18,7 +18,7 @@ if (settings) {
   const copy = copyProject();
   process.once('exit', () => copy.remove());
   bookWith(copy, settings);
-  const { status, stderr } = copy.build();
+  const { status, stderr } = await startBuild(copy).ended;
   if (status !== 0) throw new Error(stderr);
   dist = copy.dist;
 }

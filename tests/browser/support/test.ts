@@ -31,7 +31,8 @@ const isOwn = (url: string) => !/^https?:/.test(url) || ['127.0.0.1', 'localhost
 
 /** Watches a context and keeps it off the network; the fixture `guard` does it for the test's own. */
 export async function watch(context: BrowserContext): Promise<Guard> {
-  const allowed: RegExp[] = [];
+  // What the browser says of the error page's own status.
+  const allowed = [/status: 404 .*\/no-existe|404 \(Not Found\).*\/no-existe/];
   const problems: string[] = [];
   const messages: ConsoleMessage[] = [];
   const thirdParty: string[] = [];

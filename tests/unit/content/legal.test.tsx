@@ -38,17 +38,9 @@ test('a text with all it may have', () => {
   ]);
 });
 
-test('odd characters pass unharmed', () => {
-  const odd = '&lt;script&gt;alert("x")&lt;/script&gt; \\*no\\* 🦷 👩🏽‍⚕️ “¡Ñandú!” שלום مرحبا & \'';
-  expect(textOf(`${start}${odd}\n`).sections[0]?.body.children).toMatchObject([
-    { children: [{ type: 'text', value: '<script>alert("x")</script> *no* 🦷 👩🏽‍⚕️ “¡Ñandú!” שלום مرحبا & \'' }] },
-  ]);
-});
-
 describe('what it may not have', () => {
   test.each([
     ['<div>x</div>', ['HTML: "<div>x</div>"']],
-    ['<!-- x -->', ['HTML: "<!-- x -->"']],
     ['![x](a.png)', ['a picture: "![x](a.png)"']],
     ['```\nx\n```', ['a block of code (text that is indented by four spaces is one, too): "```\\nx\\n```"']],
     ['    x', ['a block of code (text that is indented by four spaces is one, too): "    x"']],
@@ -56,7 +48,6 @@ describe('what it may not have', () => {
     ['> x', ['a quotation: "> x"']],
     ['***', ['a rule: "***"']],
     ['| a | b |\n|---|---|\n| 1 | 2 |', ['a table: "| a | b |\\n|---|---|\\n| 1 | 2 |"']],
-    ['a | b\n--- | ---\n1 | 2', ['a table: "a | b\\n--- | ---\\n1 | 2"']],
     ['### x', ['a heading of level 3: "### x"']],
     ['# x', ['"# x"']],
     ['[x]: https://example.com', ['the address of a link on a line of its own: "[x]: https://example.com"']],
@@ -105,7 +96,6 @@ test.each([
   ['nothing at all', '', ['1:1 nothing']],
   ['no number', '# T\n\n## Uno\n\na\n', ['3:1 "## Uno"']],
   ['a number left out', '# T\n\n## 1. Uno\n\na\n\n## 3. Tres\n\na\n', ['7:1 "## 3. Tres"']],
-  ['a number twice', '# T\n\n## 1. Uno\n\na\n\n## 1. Dos\n\na\n', ['7:1 "## 1. Dos"']],
   ['a number without a full stop', '# T\n\n## 1 Uno\n\na\n', ['3:1 "## 1 Uno"']],
   ['a number and nothing else', '# T\n\n## 1.\n\na\n', ['3:1 "## 1."']],
   ['a section without text', '# T\n\n## 1. Uno\n\n## 2. Dos\n\na\n', ['3:1 "## 1. Uno"']],

@@ -2,8 +2,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createBundler } from '../../../scripts/generator/bundle.ts';
 import { openCache } from '../../../scripts/generator/cache.ts';
-import type { LoadedPage } from '../../../scripts/generator/pages.ts';
-import { readStyles } from '../../../scripts/generator/styles.ts';
 import { DiagnosticError, diagnosticsOf, errorAt, formatDiagnostics } from '../../../scripts/lib/diagnostic.ts';
 import { errorOf, temporaryFolder } from './support.ts';
 
@@ -31,17 +29,6 @@ describe('a line with its place for', () => {
       bundle({ absWorkingDir: folder, entryPoints: ['src/a.tsx'], bundle: true, outdir: '.', logLevel: 'silent' }),
     );
     expect(told(error, folder)).toBe('src/a.tsx:3:29  The character "}" is not valid inside a JSX element');
-  });
-
-  test('the first mistake of each style sheet', async () => {
-    const folder = temporaryFolder({ 'src/a.css': '.a {\n  color red;\n}\n', 'src/b.css': '}', 'src/c.css': 'a{}' });
-    const pages = [
-      { styles: { critical: ['src/a.css', 'src/c.css'], deferred: ['src/b.css'] } },
-    ] as unknown as LoadedPage[];
-    const error = await errorOf(async () => readStyles(folder, pages));
-    expect(told(error, folder)).toMatch(
-      /^src\/a\.css:2:8 {2}Unexpected token Ident\("red"\)\nsrc\/b\.css:1:\d {2}Unexpected .+$/,
-    );
   });
 
   test('what the system refuses', () => {

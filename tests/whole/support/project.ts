@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import { buildTime, copyProject, ownCache, type Project } from '../../browser/support/project.ts';
-import { start, type Running } from './program.ts';
+import { copyProject, ownCache, type Project } from '../../browser/support/project.ts';
 
 /** A copy of the project that the test takes with it. No other build leaves drafts in its cache. */
 export function temporaryProject(): Project {
@@ -27,24 +26,6 @@ export function writeOldSite({ dist }: Project): void {
   mkdirSync(path.join(dist, 'assets'), { recursive: true });
   writeFileSync(path.join(dist, 'index.html'), '<title>old</title>');
   writeFileSync(path.join(dist, 'assets/film.mp4'), Buffer.alloc(100_000, 7));
-}
-
-/**
- * Starts a copy's build, as `npm run build` does.
- *
- * @param options.prefix a command that starts it
- */
-export function startBuild(
-  { root }: Project,
-  options: { env?: Record<string, string>; prefix?: readonly string[] } = {},
-): Running {
-  const { env, prefix = [] } = options;
-  // The tests' own environment must not show: vitest says NODE_ENV=test.
-  const usual = { NODE_ENV: '', SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1000) };
-  return start([...prefix, process.execPath, '--import', 'tsx', 'scripts/build.ts'], {
-    cwd: root,
-    env: { ...usual, ...env },
-  });
 }
 
 /** Every file below a folder, as paths with `/`, sorted; names that begin with a dot, too. */

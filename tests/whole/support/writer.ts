@@ -63,6 +63,5 @@ for (const name of names) {
     [`pages/${name}/index.html`]: `<title>a page of ${name}</title>`,
     [`assets/picture.${name}.avif`]: kept,
   });
-  console.log('written');
 }
 console.log(JSON.stringify(steps));
