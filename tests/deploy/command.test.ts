@@ -28,7 +28,6 @@ describe('arguments', () => {
     ['expected one address like s3://bucket', []],
     ['found "https://bucket/"', ['https://bucket/']],
     ['found "s3://Bucket"', ['s3://Bucket']],
-    ['found "s3://ab"', ['s3://ab']],
     ['found "s3://bucket/a//b"', ['s3://bucket/a//b']],
     ['found "s3://bucket/../other"', ['s3://bucket/../other']],
     ['found "s3://bucket/a b"', ['s3://bucket/a', 'b']],
@@ -93,11 +92,7 @@ describe('says in one line what is wrong and what to do:', () => {
   it.each<[string, Deploy, Record<string, string | undefined>]>([
     ['s3://no-such/  NoSuchBucket: there is no such bucket (create it, or', { bucket: 'no-such' }, {}],
     ['InvalidAccessKeyId: unknown credentials (check the keys', {}, { AWS_ACCESS_KEY_ID: 'SOMEBODY' }],
-    [
-      'no credentials (set AWS_ACCESS_KEY_ID and',
-      {},
-      { AWS_ACCESS_KEY_ID: undefined, AWS_SECRET_ACCESS_KEY: undefined },
-    ],
+    ['no credentials (set AWS_ACCESS_KEY_ID and', {}, { AWS_ACCESS_KEY_ID: undefined }],
     ['no region (name it with --region, such as --region sa-east-1)', { endpoint: '' }, {}],
     ['ECONNREFUSED: cannot reach the storage (check', { endpoint: 'http://127.0.0.1:1' }, {}],
   ])('%s', async (message, deploy, env) => {
@@ -109,7 +104,6 @@ describe('says in one line what is wrong and what to do:', () => {
     [200, '<!doctype html><title>Welcome</title><p>Hello'],
     [200, ''],
     [404, '<h1>Not found</h1>'],
-    [405, ''],
   ])('a web server at the endpoint that answers %i "%s"', async (status, body) => {
     here.bucket.proxy.fault = () => ({ status, body });
     await expectRefusal('this does not answer like S3 (check --endpoint)');

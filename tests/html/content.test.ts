@@ -1,18 +1,12 @@
 /** What the practice writes is what the site says: every text, every address, at any length of its lists. */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readYaml } from './contents.ts';
+import { readYaml, textsIn } from './contents.ts';
 import { attributesOf, clientConfig, filled, joined, named, plain, siteOf, sites, textOf } from './site.ts';
 
 /** What is no text of a page: names of files, choices, parts of addresses, what search engines get, notices. */
 const silent =
   /\.(?:id|icon|url|href|mapUrl|imageSrc|logo|image|discretionImage|socialBackground|provider|load|whenUnavailable|time|opens|closes|street|locality|region|legalName|taxId|emailSubject|whatsappMessage|whatsappLink)$|\.(?:film|days|profiles)\.|[sS]ample/;
-
-/** Every text below a value, with its path. */
-const textsIn = (value: unknown, at = ''): [string, string][] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, `${at}.${key}`))
-    : [[at, String(value)]];
 
 describe.each(sites)('$name', (site) => {
   const said = site.pageFiles.map((file) => {

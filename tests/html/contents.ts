@@ -44,7 +44,13 @@ type Group = Record<string, unknown>;
 export const readYaml = (project: Pick<Project, 'read'>, name: string): Group =>
   parse(project.read(`content/${name}.yaml`), { logLevel: 'error' }) as Group;
 
-const schemas = { site: siteSchema, landing: landingSchema, interface: interfaceSchema };
+export const schemas = { site: siteSchema, landing: landingSchema, interface: interfaceSchema };
+
+/** Every text below a value, with its path. */
+export const textsIn = (value: unknown, at = ''): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, `${at}.${key}`))
+    : [[at, String(value)]];
 
 type Size = 'smallest' | 'largest';
 

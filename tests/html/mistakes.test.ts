@@ -32,7 +32,7 @@ test.each<[string, Edit[], RegExp[], Parameters<typeof startBuild>[1]?]>([
       /^content\/landing\.yaml:\d+:\d+ {2}benefits\.items\[2\]\.icon: expected .+"confort"/m,
       /^content\/landing\.yaml:\d+:\d+ {2}about\.portrait\.imageSrc: .*nobody\.svg/m,
       /^src\/sections\/Closing\/Closing\.css:\d+:\d+ {2}Unexpected token Ident\("red"\)/m,
-      /^src\/sections\/Hero\/Hero\.css:1:\d+ {2}Unexpected /m,
+      /^src\/sections\/Hero\/Hero\.css:1:\d+ {2}Invalid empty selector/m,
     ],
   ],
   [

@@ -6,15 +6,11 @@ import { projectRoot } from '../browser/support/project.ts';
 import { start } from '../browser/support/program.ts';
 import { temporaryProject } from './support/project.ts';
 
-test.each(['build', 'check', 'deploy', 'schema'])(
-  '%s by a symbolic link, with wrong arguments',
-  async (name) => {
-    const link = path.join(temporaryProject().root, 'link');
-    symlinkSync(path.join(projectRoot, 'scripts'), link);
-    const command = [process.execPath, '--import', 'tsx', path.join(link, `${name}.ts`), '--nonsense'];
-    const { status, stderr } = await start(command, { cwd: projectRoot }).ended;
-    expect(stderr).toMatch(new RegExp(`^Unknown option '--nonsense'[^]*\n\nUsage: npm run ${name}`));
-    expect(status).toBe(2);
-  },
-  60_000,
-);
+test.each(['build', 'check', 'deploy', 'schema'])('%s by a symbolic link, with wrong arguments', async (name) => {
+  const link = path.join(temporaryProject().root, 'link');
+  symlinkSync(path.join(projectRoot, 'scripts'), link);
+  const command = [process.execPath, '--import', 'tsx', path.join(link, `${name}.ts`), '--nonsense'];
+  const { status, stderr } = await start(command, { cwd: projectRoot }).ended;
+  expect(stderr).toMatch(new RegExp(`^Unknown option '--nonsense'[^]*\n\nUsage: npm run ${name}`));
+  expect(status).toBe(2);
+});

@@ -8,8 +8,8 @@ import { createBundler } from '../../scripts/generator/bundle.ts';
 import { openCache } from '../../scripts/generator/cache.ts';
 import { mapFields, schemaAt } from '../../scripts/generator/content/schema.ts';
 import { makeSite } from '../../scripts/generator/site.ts';
-import { interfaceSchema, landingSchema, siteSchema } from '../../src/content/schema.ts';
 import { buildTime, type Project } from '../browser/support/project.ts';
+import { schemas, textsIn } from '../html/contents.ts';
 import { temporaryProject } from './support/project.ts';
 
 const markup = [
@@ -34,11 +34,7 @@ function attack(project: Project, isHarmless: boolean): ReadonlyMap<string, stri
       (isHarmless ? 'palabra' : markup[texts.size % markup.length]!).slice(0, limit - number.length) + number;
     return (texts.set(id, text), text);
   };
-  for (const [name, schema] of Object.entries({
-    site: siteSchema,
-    landing: landingSchema,
-    interface: interfaceSchema,
-  })) {
+  for (const [name, schema] of Object.entries(schemas)) {
     const file = `content/${name}.yaml`;
     const document = parseDocument(project.read(file), { logLevel: 'silent' });
     mapFields(schema, document.toJS(), (before, { kind, kept = [], begins = '', contains = '' }, path) => {
@@ -101,10 +97,6 @@ const attributesOf = ($: Page) =>
     .toArray()
     .map((element) => ({ tag: $(element).prop('tagName'), attributes: $(element).attr() ?? {} }));
 
-/** All strings below a value that was read from JSON. */
-const stringsIn = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [String(value)];
-
 /** Everything that a page says: text, attributes, what is in its addresses, and in its JSON. */
 function saidBy($: Page): string[] {
   const values = attributesOf($).flatMap(({ attributes }) => Object.values(attributes));
@@ -116,7 +108,7 @@ function saidBy($: Page): string[] {
     $('title').text(),
     ...values,
     ...addresses.flatMap((address) => [...new URL(address).searchParams.values()]),
-    ...json.flatMap((text) => stringsIn(JSON.parse(text))),
+    ...json.flatMap((text) => textsIn(JSON.parse(text)).map(([, value]) => value)),
   ];
 }
 

@@ -69,7 +69,7 @@ test.each([
   ['a change of the project', '.', ordinaryUser(), denied],
   ['a change of the cache', '.cache', ordinaryUser(), denied],
 ])(
-  'where the system refuses %s, the build says so and leaves everything as it was; afterwards it works',
+  'where the system refuses %s, the build says so and leaves all as it was; then it works',
   async (_, name, options, message) => {
     const project = temporaryProject();
     writeOldSite(project);
@@ -88,5 +88,4 @@ test.each([
     chmodSync(folder, 0o755);
     await expectSuccess(project);
   },
-  120_000,
 );

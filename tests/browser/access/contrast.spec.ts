@@ -4,7 +4,8 @@ import { open } from '../support/page.ts';
 import { desktop, expect, phone, test } from '../support/test.ts';
 import { applyStyles, contrast, parseColour, readPixels, type Colour } from './pixels.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// A quarter of the pixels of a phone tells as much.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 });
 
 /** Contrast of a text with what is painted behind each of its letters, the least first. */
 async function contrasts(page: Page, text: Locator): Promise<number[]> {

@@ -21,7 +21,11 @@ for (const [colorScheme, project] of [
   ['dark', desktop],
 ] as const) {
   test.describe(`forced colours, ${colorScheme}`, project, () => {
-    test.use({ colorScheme, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+    test.use({
+      colorScheme,
+      deviceScaleFactor: 1,
+      contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
+    });
 
     test('buttons have borders, the current item a mark, the focus an outline, pictures a contrast', async ({
       page,

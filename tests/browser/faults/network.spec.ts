@@ -4,11 +4,10 @@ import { content, plain } from '../support/content.ts';
 import { browserSays, expectLinksWork, expectReadable } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { desktop, expect, phone, test } from '../support/test.ts';
-import { fakeWidget } from '../support/widget.ts';
+import { bookingButton, fakeWidget } from '../support/widget.ts';
 
 const entry = /\/assets\/(?:entry|landing)\.[^/]+\.js/;
 const islands = /\/assets\/islands\.[^/]+\.js/;
-const hero = (page: Page) => page.locator('.hero [data-booking]');
 const flip = (page: Page, side: 'front' | 'back' = 'front') =>
   page.getByRole('button', { name: plain(content.landing.flip[side].name) });
 
@@ -30,7 +29,7 @@ for (const [name, pattern, answer, project] of [
     const widget = await fakeWidget(page, 'present');
     await page.route(pattern, answer);
     await page.goto('/');
-    for (const button of [hero(page), flip(page)]) {
+    for (const button of [bookingButton(page), flip(page)]) {
       await button.click();
       await page.locator('.calendly-popup-close').click();
       await expect(page.locator('[aria-busy]')).toHaveCount(0);

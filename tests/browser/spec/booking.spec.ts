@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { content, plain } from '../support/content.ts';
 import { hold, open } from '../support/page.ts';
 import { desktop, expect, phone, test } from '../support/test.ts';
-import { fakeWidget } from '../support/widget.ts';
+import { bookingButton, closeButton, dialog, fakeWidget } from '../support/widget.ts';
 
 // Jumps instead of scrolling: nothing here depends on it, and it saves time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -13,9 +13,6 @@ const AGENDA = content.site.booking.url;
 const labels = content.interface.booking;
 const entry = /\/assets\/(entry|landing)\.\w+\.js$/;
 
-const hero = (page: Page) => page.locator('.hero [data-booking]');
-const dialog = (page: Page) => page.getByRole('dialog', { name: labels.dialogLabel });
-const closeButton = (page: Page) => dialog(page).getByRole('button', { name: labels.close });
 const busy = (page: Page) => page.locator('[aria-busy]');
 
 /** Nothing happened, and nobody was told: SPEC 1 §8. */
@@ -34,8 +31,8 @@ test('SPEC 1 §7: header, hero, flip button and closing call open the agenda, ea
   const inert = () => page.locator(':is(header, main, footer)[inert]');
   const entries = await page.evaluate(() => history.length);
   const hour = page.frameLocator(`[title="${labels.dialogLabel}"]`).getByRole('button', { name: 'Martes 8:30' });
-  for (const [index, place] of ['header', '.hero', '.about', '.closing'].entries()) {
-    const button = page.locator(`${place} [data-booking]`);
+  for (const [index, place] of (['header', '.hero', '.about', '.closing'] as const).entries()) {
+    const button = bookingButton(page, place);
     if (place === '.hero') await button.press('Enter');
     else await button.click();
     await expect(dialog(page)).toBeFocused();
@@ -81,14 +78,14 @@ test('SPEC 3 Widget not loaded: a click waits 4 s for it, then comes to nothing'
   await open(page);
   // From here on, time passes only by `runFor`: these 4 s are part of the specification.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
-  await hero(page).click();
+  await bookingButton(page).click();
   await page.clock.runFor(3900);
-  await expect(hero(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(bookingButton(page)).toHaveAttribute('aria-busy', 'true');
   await page.clock.runFor(200);
   await expectNothing(page);
-  await hero(page).click();
+  await bookingButton(page).click();
   await page.clock.runFor(3900);
-  await expect(hero(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(bookingButton(page)).toHaveAttribute('aria-busy', 'true');
   widget.release();
   await expect(dialog(page)).toBeVisible();
   await expect(busy(page)).toHaveCount(0);
@@ -100,7 +97,7 @@ for (const mode of ['blocked', 'throws'] as const) {
   test(`SPEC 1 §8: where the widget is "${mode}", nothing happens, silently`, phone, async ({ page, guard }) => {
     const widget = await fakeWidget(page, mode);
     await page.goto('/');
-    await hero(page).click();
+    await bookingButton(page).click();
     await expect.poll(() => widget.scriptRequests).toBeGreaterThan(0);
     await expectNothing(page);
     // What is said of a failed request is the browser's own.
@@ -109,7 +106,7 @@ for (const mode of ['blocked', 'throws'] as const) {
     await expect(page.locator('.closing')).toContainText(plain(labels.help.split('{')[0]!));
     widget.become('present');
     if (mode === 'throws') return;
-    await hero(page).click();
+    await bookingButton(page).click();
     await expect(dialog(page)).toBeVisible();
   });
 }
@@ -117,22 +114,22 @@ for (const mode of ['blocked', 'throws'] as const) {
 test('SPEC 3 Quick clicks: each deliberate one opens, half a double click does not', phone, async ({ page }) => {
   const widget = await fakeWidget(page, 'slow');
   await open(page);
-  await hero(page).dblclick();
-  await page.locator('header [data-booking]').click();
+  await bookingButton(page).dblclick();
+  await bookingButton(page, 'header').click();
   await expect(busy(page)).toHaveCount(1);
   widget.release();
   await expect(dialog(page)).toBeVisible();
   expect(await widget.popups()).toEqual([AGENDA]);
   await page.keyboard.press('Escape');
-  await hero(page).dblclick();
+  await bookingButton(page).dblclick();
   await expect(dialog(page)).toBeVisible();
   expect(await widget.popups()).toEqual([AGENDA, AGENDA]);
   // Within a second, on two buttons.
-  for (const place of ['.hero', '.closing']) {
+  for (const place of ['.hero', '.closing'] as const) {
     // The second half of a double click may put the focus into the calendar.
     await dialog(page).press('Escape');
     await expect(dialog(page)).toHaveCount(0);
-    await page.locator(`${place} [data-booking]`).dispatchEvent('click', { detail: 1 });
+    await bookingButton(page, place).dispatchEvent('click', { detail: 1 });
     await expect(dialog(page)).toBeFocused();
   }
   expect(await widget.popups()).toHaveLength(4);
@@ -143,7 +140,7 @@ test('SPEC 3 First tap: before the entry, taps open one popup and turn the flip 
   const release = await hold(page, entry);
   await page.goto('/', { waitUntil: 'commit' });
   expect(widget.scriptRequests).toBe(0);
-  for (const button of [hero(page), page.locator('.flip')]) await button.click();
+  for (const button of [bookingButton(page), page.locator('.flip')]) await button.click();
   await expect(busy(page)).toHaveCount(1);
   widget.release();
   await expect(page.locator('.calendly-overlay')).toBeVisible();
@@ -160,16 +157,16 @@ test('SPEC 3 First tap: before the entry, taps open one popup and turn the flip 
 test('the window crosses 768 px with the popup open, its button is gone: focus stays', desktop, async ({ page }) => {
   await fakeWidget(page, 'present');
   await open(page);
-  await page.locator('header [data-booking]').click();
+  await bookingButton(page, 'header').click();
   await expect(dialog(page)).toBeFocused();
   await page.setViewportSize({ width: 600, height: 900 });
   await expect(dialog(page)).toBeVisible();
   await expect(page.locator('main')).toHaveAttribute('inert', '');
   await page.keyboard.press('Escape');
-  await expect(page.locator('header [data-booking]')).toBeFocused();
-  await expect(page.locator('header [data-booking]')).toBeInViewport();
+  await expect(bookingButton(page, 'header')).toBeFocused();
+  await expect(bookingButton(page, 'header')).toBeInViewport();
 
-  await page.locator('.closing [data-booking]').click();
+  await bookingButton(page, '.closing').click();
   await expect(dialog(page)).toBeFocused();
   await page.locator('.closing').evaluate((section) => section.remove());
   await page.keyboard.press('Escape');

@@ -64,7 +64,7 @@ test('SPEC 1 §4 and §9: it turns in 0.6 s, showing both sides on the way', pho
 });
 
 test(
-  'SPEC 1 §4: with reduced motion the sides change at once; the keyboard does it too',
+  'SPEC 1 §4: with reduced motion it changes at once; the keyboard turns it, too',
   desktop,
   async ({ page, guard }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -137,37 +137,33 @@ test('SPEC 1 §2: with reduced motion items jump; the keyboard goes on from ther
   await expect(page.locator('#sobre-mi h2')).not.toBeFocused();
 });
 
-test(
-  'SPEC 1 §4, §9: labels in a sticky header from 768 px, icons in a floating bar below',
-  desktop,
-  async ({ page }) => {
-    await open(page);
-    const isShown = (selector: string) =>
-      page.locator(`header nav a ${selector}`).evaluateAll((elements) =>
-        elements.map((element) => {
-          const { width, height } = element.getBoundingClientRect();
-          return width > 4 && height > 4 && getComputedStyle(element).clipPath === 'none' && element.checkVisibility();
-        }),
-      );
-    for (const [width, labels, from, to] of [
-      [768, true, 0, 0.1],
-      [767, false, 0.8, 1],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await isShown('span')).toEqual(Array(5).fill(labels));
-      expect(await isShown('svg')).toEqual(Array(5).fill(!labels));
-      for (const [name] of items) await expect(item(page, name)).toBeVisible();
-      // Not on the way down, where the bar leaves.
-      for (const at of [0, 1e6, 3000]) {
-        await scrollTo(page, at);
-        await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
-        const { y, height } = (await nav(page).boundingBox())!;
-        expect(y / 900).toBeGreaterThanOrEqual(from);
-        expect((y + height) / 900).toBeLessThan(to);
-      }
+test('SPEC 1 §4, §9: a sticky header with labels from 768 px, a bar of icons below it', desktop, async ({ page }) => {
+  await open(page);
+  const isShown = (selector: string) =>
+    page.locator(`header nav a ${selector}`).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 4 && height > 4 && getComputedStyle(element).clipPath === 'none' && element.checkVisibility();
+      }),
+    );
+  for (const [width, labels, from, to] of [
+    [768, true, 0, 0.1],
+    [767, false, 0.8, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await isShown('span')).toEqual(Array(5).fill(labels));
+    expect(await isShown('svg')).toEqual(Array(5).fill(!labels));
+    for (const [name] of items) await expect(item(page, name)).toBeVisible();
+    // Not on the way down, where the bar leaves.
+    for (const at of [0, 1e6, 3000]) {
+      await scrollTo(page, at);
+      await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+      const { y, height } = (await nav(page).boundingBox())!;
+      expect(y / 900).toBeGreaterThanOrEqual(from);
+      expect((y + height) / 900).toBeLessThan(to);
     }
-  },
-);
+  }
+});
 
 test('below 768 px the bar leaves while one reads on, and is there when it is wanted', phone, async ({ page }) => {
   await open(page);

@@ -4,14 +4,10 @@ import { bookWith } from '../support/booking.ts';
 import { content } from '../support/content.ts';
 import { copyProject, serveSite, startBuild } from '../support/project.ts';
 import { desktop, expect, phone, test as base, type Guard } from '../support/test.ts';
-import { CALENDAR, realCal } from '../support/widget.ts';
+import { bookingButton, CALENDAR, closeButton, dialog, realCal } from '../support/widget.ts';
 
 const labels = content.interface.booking;
-const dialog = (page: Page) => page.getByRole('dialog', { name: labels.dialogLabel });
-const closeButton = (page: Page) => dialog(page).getByRole('button', { name: labels.close });
 const calendar = (page: Page) => page.frameLocator(`[title="${labels.dialogLabel}"]`).getByText('Elige una hora');
-const hero = (page: Page) => page.locator('.hero [data-booking]');
-const closing = (page: Page) => page.locator('.closing [data-booking]');
 
 // Each builds a site of its own.
 base.describe.configure({ timeout: 120_000 });
@@ -40,14 +36,15 @@ const expectOnly = (guard: Guard, host: string) =>
 test('SPEC 3 Providers: Cal.com, with its own script', desktop, async ({ page, guard, openWith }) => {
   await realCal(page);
   await openWith('cal', 'https://cal.com/alba-ortodoncia/30min');
-  for (const button of [hero(page), closing(page)]) {
+  for (const place of ['.hero', '.closing'] as const) {
+    const button = bookingButton(page, place);
     await button.click();
     await expect(dialog(page)).toBeFocused();
     const frame = dialog(page).getByTitle(labels.dialogLabel);
     await expect(frame).toHaveAttribute('src', /^https:\/\/app\.cal\.com\/alba-ortodoncia\/30min\/embed\?/);
     // What its script writes into the page is allowed there.
     await expect(dialog(page).locator('.my-backdrop')).toHaveCSS('position', 'fixed');
-    if (button === hero(page)) await page.keyboard.press('Escape');
+    if (place === '.hero') await page.keyboard.press('Escape');
     else await closeButton(page).click();
     // Closed, it stays in the document, hidden.
     await expect(dialog(page)).toHaveCount(0);
@@ -63,7 +60,7 @@ test('SPEC 3 Providers: the page of any agenda, in a dialog of ours', phone, asy
   await openWith('embed', 'https://agenda.clinica.cl/dra-rivas');
   expect(guard.thirdParty).toEqual([]);
 
-  await hero(page).click();
+  await bookingButton(page).click();
   await expect(dialog(page)).toBeFocused();
   await expect(calendar(page)).toBeVisible();
   await expect(dialog(page).getByRole('heading', { name: labels.dialogLabel })).toBeVisible();
@@ -76,15 +73,15 @@ test('SPEC 3 Providers: the page of any agenda, in a dialog of ours', phone, asy
   await expect(closeButton(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(hero(page)).toBeFocused();
+  await expect(bookingButton(page)).toBeFocused();
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await closing(page).dblclick();
+  await bookingButton(page, '.closing').dblclick();
   await expect(dialog(page)).toHaveCount(1);
   expect(await dialog(page).boundingBox()).toEqual({ x: 208, y: 66, width: 1024, height: 768 });
   await closeButton(page).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(closing(page)).toBeFocused();
+  await expect(bookingButton(page, '.closing')).toBeFocused();
   await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
   expectOnly(guard, 'agenda.clinica.cl');
 });

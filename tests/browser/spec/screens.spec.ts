@@ -1,4 +1,5 @@
 /** Every screen of `SCREENS` holds the page: nothing overlaps, is covered, cut off or broken inside a word. */
+import { readTexts } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { SCREENS } from '../support/screens.ts';
 import { desktop, expect, test } from '../support/test.ts';
@@ -11,79 +12,6 @@ const HEADS: Record<string, [number, number, number, number]> = {
   'paciente-francisca': [0.22, 0.19, 0.76, 0.65],
   'paciente-paula': [0.12, 0.11, 0.89, 0.76],
 };
-
-/** What runs in the page: the lines of its visible texts, one box each, and the words that are broken inside. */
-function readPage(heads: typeof HEADS) {
-  type Box = { left: number; top: number; right: number; bottom: number };
-  const meet = (a: Box, b: Box) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
-  const lines: { text: string; block: Element; box: Box }[] = [];
-  const brokenWords: string[] = [];
-
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement!;
-    const style = getComputedStyle(element);
-    if (!node.textContent!.trim() || element.closest('.unseen, .skip-link, [aria-hidden="true"], script, style'))
-      continue;
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    // Names of icons are there for screen readers alone.
-    if (style.position === 'absolute' && style.overflow === 'hidden') continue;
-    const range = document.createRange();
-    // An address may go on in the next line after its @ or before a dot, a word after its hyphen.
-    for (const { 0: word, index } of node.textContent!.matchAll(/[^\s@.\u00ad-]+[@-]?|\./gu)) {
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 0);
-      if (others.some(({ top }) => Math.abs(top - first!.top) > 4)) brokenWords.push(word);
-    }
-    range.selectNodeContents(node);
-    for (const { left, right, top, height, width } of range.getClientRects()) {
-      if (width < 1) continue;
-      // Line boxes are taller than the letters in them.
-      const box = { left, right, top: top + height * 0.25, bottom: top + height * 0.8 };
-      lines.push({
-        text: node.textContent!.trim().slice(0, 40),
-        block: element.closest('h1 > span, p, h2, h3, li, a, button') ?? element,
-        box,
-      });
-    }
-  }
-
-  const overlaps = lines.flatMap((a, index) =>
-    lines
-      .slice(index + 1)
-      .filter((b) => a.block !== b.block && !a.block.contains(b.block) && !b.block.contains(a.block))
-      .filter((b) => meet(a.box, b.box))
-      .map((b) => `${a.text} × ${b.text}`),
-  );
-  const onHeads = [...document.querySelectorAll('main img')].flatMap((image) => {
-    const name = Object.keys(heads).find((key) => (image as HTMLImageElement).src.includes(`/${key}.`));
-    if (!name) return [];
-    const [x0, y0, x1, y1] = heads[name]!;
-    const { left, top, width, height } = image.getBoundingClientRect();
-    const head = {
-      left: left + x0 * width,
-      top: top + y0 * height,
-      right: left + x1 * width,
-      bottom: top + y1 * height,
-    };
-    const frame = (image.closest('.frame') ?? image).getBoundingClientRect();
-    const isCut =
-      head.left < frame.left || head.right > frame.right || head.top < frame.top || head.bottom > frame.bottom;
-    // A head is round: how far is the nearest point of a line from its middle?
-    const middle = { x: (head.left + head.right) / 2, y: (head.top + head.bottom) / 2 };
-    const covering = lines.filter(({ box }) => {
-      const across = Math.min(Math.max(middle.x, box.left), box.right) - middle.x;
-      const down = Math.min(Math.max(middle.y, box.top), box.bottom) - middle.y;
-      return Math.hypot(across / (middle.x - head.left), down / (middle.y - head.top)) < 1;
-    });
-    return [...(isCut ? [`${name}: cut off`] : []), ...covering.map(({ text }) => `${name}: ${text}`)];
-  });
-  const { scrollWidth, clientWidth } = document.documentElement;
-  return { overlaps, brokenWords, onHeads, sideways: scrollWidth - clientWidth };
-}
 
 /** What of the first screen is cut off by the fold, or lies under something; the notes may end below the fold. */
 function findCovered(main: Element) {
@@ -110,7 +38,7 @@ for (const screen of SCREENS) {
     await page.setViewportSize(screen);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
-    expect(await page.evaluate(readPage, HEADS)).toEqual({ overlaps: [], brokenWords: [], onHeads: [], sideways: 0 });
+    expect(await page.evaluate(readTexts, HEADS)).toEqual({ overlaps: [], brokenWords: [], onHeads: [], sideways: 0 });
     expect(await page.getByRole('main').evaluate(findCovered), 'covered or cut off').toEqual([]);
   });
 }

@@ -63,35 +63,86 @@ export async function expectReadable(page: Page, where = ''): Promise<void> {
   expect(scroll, `width of the page ${where}`).toBeLessThanOrEqual(inner);
 }
 
-/** No text of `<main>` and footer runs into that of another element. */
-export async function expectNoOverlap(page: Page, where = ''): Promise<void> {
-  const overlaps = await page.evaluate(() => {
-    const lines: { text: string; element: Element; box: DOMRect }[] = [];
-    for (const root of document.querySelectorAll('main, footer')) {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) {
-        const element = walker.currentNode.parentElement!;
-        const text = walker.currentNode.textContent!.trim();
-        if (!text || element.closest('[aria-hidden="true"], .unseen, [hidden]')) continue;
-        const range = document.createRange();
-        range.selectNodeContents(walker.currentNode);
-        // Line boxes are taller than the letters in them: take the middle half.
-        for (const { x, y, width, height } of range.getClientRects()) {
-          lines.push({ text: text.slice(0, 30), element, box: new DOMRect(x, y + height / 4, width, height / 2) });
-        }
-      }
+/**
+ * What runs in the page: what is wrong with where its texts stand.
+ *
+ * @param heads where the head is in each portrait that no line may cover: left, top, right, bottom as parts of the picture
+ */
+export function readTexts(heads: Readonly<Record<string, [number, number, number, number]>> = {}) {
+  type Box = { left: number; top: number; right: number; bottom: number };
+  const meet = (a: Box, b: Box) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const lines: { text: string; block: Element; box: Box }[] = [];
+  const brokenWords: string[] = [];
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    const style = getComputedStyle(element);
+    if (!node.textContent!.trim() || element.closest('.unseen, .skip-link, [aria-hidden="true"], script, style'))
+      continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    // Names of icons are there for screen readers alone.
+    if (style.position === 'absolute' && style.overflow === 'hidden') continue;
+    const range = document.createRange();
+    // An address may go on in the next line after its @ or before a dot, a word after its hyphen.
+    for (const { 0: word, index } of node.textContent!.matchAll(/[^\s@.\u00ad-]+[@-]?|\./gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 0);
+      if (others.some(({ top }) => Math.abs(top - first!.top) > 4)) brokenWords.push(word);
     }
-    return lines.flatMap((a, index) =>
-      lines
-        .slice(index + 1)
-        .filter((b) => {
-          const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
-          const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-          return a.element !== b.element && across > 2 && down > 2;
-        })
-        .map((b) => `${a.text} × ${b.text}`),
-    );
+    range.selectNodeContents(node);
+    for (const { left, right, top, height, width } of range.getClientRects()) {
+      if (width < 1) continue;
+      // Line boxes are taller than the letters in them.
+      const box = { left, right, top: top + height * 0.25, bottom: top + height * 0.8 };
+      lines.push({
+        text: node.textContent!.trim().slice(0, 40),
+        block: element.closest('h1 > span, p, h2, h3, li, a, button') ?? element,
+        box,
+      });
+    }
+  }
+
+  const overlaps = lines.flatMap((a, index) =>
+    lines
+      .slice(index + 1)
+      .filter((b) => a.block !== b.block && !a.block.contains(b.block) && !b.block.contains(a.block))
+      .filter((b) => meet(a.box, b.box))
+      .map((b) => `${a.text} × ${b.text}`),
+  );
+  const onHeads = [...document.querySelectorAll('main img')].flatMap((image) => {
+    const name = Object.keys(heads).find((key) => (image as HTMLImageElement).src.includes(`/${key}.`));
+    if (!name) return [];
+    const [x0, y0, x1, y1] = heads[name]!;
+    const { left, top, width, height } = image.getBoundingClientRect();
+    const head = {
+      left: left + x0 * width,
+      top: top + y0 * height,
+      right: left + x1 * width,
+      bottom: top + y1 * height,
+    };
+    const frame = (image.closest('.frame') ?? image).getBoundingClientRect();
+    const isCut =
+      head.left < frame.left || head.right > frame.right || head.top < frame.top || head.bottom > frame.bottom;
+    // A head is round: how far is the nearest point of a line from its middle?
+    const middle = { x: (head.left + head.right) / 2, y: (head.top + head.bottom) / 2 };
+    const covering = lines.filter(({ box }) => {
+      const across = Math.min(Math.max(middle.x, box.left), box.right) - middle.x;
+      const down = Math.min(Math.max(middle.y, box.top), box.bottom) - middle.y;
+      return Math.hypot(across / (middle.x - head.left), down / (middle.y - head.top)) < 1;
+    });
+    return [...(isCut ? [`${name}: cut off`] : []), ...covering.map(({ text }) => `${name}: ${text}`)];
   });
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { overlaps, brokenWords, onHeads, sideways: scrollWidth - clientWidth };
+}
+
+/** No text runs into that of another element. */
+export async function expectNoOverlap(page: Page, where = ''): Promise<void> {
+  const { overlaps } = await page.evaluate(readTexts, {});
   expect(overlaps, `texts that overlap ${where}`).toEqual([]);
 }
 

@@ -1,6 +1,7 @@
 /** The scheduling services in the browser tests. The page's own policy applies to them. */
 import { createRequire } from 'node:module';
 import type { Page, Route } from 'playwright/test';
+import { content } from './content.ts';
 
 declare global {
   interface Window {
@@ -79,6 +80,16 @@ const CALENDLY_STYLE = `
 
 const CLOSE_ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" width="19" height="19"><path d="M0 0l19 19M19 0L0 19" stroke="#fff"/></svg>';
+
+const labels = content.interface.booking;
+
+/** The popup, as the page announces it. */
+export const dialog = (page: Page) => page.getByRole('dialog', { name: labels.dialogLabel });
+export const closeButton = (page: Page) => dialog(page).getByRole('button', { name: labels.close });
+
+/** The booking button of a place of the page. */
+export const bookingButton = (page: Page, place: 'header' | '.hero' | '.about' | '.closing' = '.hero') =>
+  page.locator(`${place} [data-booking]`);
 
 /** The page of an agenda. */
 export const CALENDAR =

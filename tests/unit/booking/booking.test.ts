@@ -53,17 +53,14 @@ const ready = async () => {
   return booking;
 };
 
-test.each(['pointerover', 'touchstart', 'focusin', 'keydown'])(
-  'the widget is asked for once, at the first %s',
-  (type) => {
-    start();
-    document.body.dispatchEvent(new Event(type, { bubbles: true }));
-    expect(network.requests).toEqual([]);
-    for (const _ of [1, 2]) get('b').dispatchEvent(new Event(type, { bubbles: true }));
-    for (const url of [STYLE, SCRIPT]) expect(network.find(url)).toHaveLength(1);
-    expect(network.find(PAGE)).toMatchObject([{ rel: 'preconnect' }]);
-  },
-);
+test.each(['pointerover', 'touchstart', 'focusin', 'keydown'])('the first %s asks for the widget, once', (type) => {
+  start();
+  document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  expect(network.requests).toEqual([]);
+  for (const _ of [1, 2]) get('b').dispatchEvent(new Event(type, { bubbles: true }));
+  for (const url of [STYLE, SCRIPT]) expect(network.find(url)).toHaveLength(1);
+  expect(network.find(PAGE)).toMatchObject([{ rel: 'preconnect' }]);
+});
 
 describe('a click', () => {
   test.each(['load', 'error'] as const)('waits for the script, and for the %s of the style', async (outcome) => {

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
 import { readContent } from '../../../scripts/generator/content/read.ts';
 import { root as projectRoot } from '../../../scripts/lib/command.ts';
+import { textsIn } from '../../html/contents.ts';
 import { contentOf, landing, read, sampleFiles, textOf, withText } from './content-files.ts';
-
-/** Every text below a value, with its path. */
-function textsIn(value: unknown, at = ''): [string, string][] {
-  if (typeof value === 'string') return [[at, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  const step = (key: string) => (Array.isArray(value) ? `${at}[${key}]` : at === '' ? key : `${at}.${key}`);
-  return Object.entries(value).flatMap(([key, entry]) => textsIn(entry, step(key)));
-}
 
 test('every picture and film is asked for, at its place, unless its name is a mistake', () => {
   const lines = textOf(landing, sampleFiles).split('\n');
   const places = read(sampleFiles).media.map(({ src, place, field }) => {
     const rest = lines[place.line! - 1]!.slice(place.column! - 1);
-    return [field, rest.startsWith(src) ? src : rest];
+    // `a[0].b`, as `textsIn` writes it.
+    return [`.${field.replaceAll(/\[(\d+)\]/g, '.$1')}`, rest.startsWith(src) ? src : rest];
   });
   const isFile = /\.(?:svg|jpe?g|png|webp|avif|webm|mp4)$/;
   expect(places).toEqual(textsIn(contentOf(sampleFiles).landing).filter(([, text]) => isFile.test(text)));

@@ -45,14 +45,12 @@ describe.each(['/', '/sitio/'])('a site that lives below %s', (base) => {
     expect((await get(base + address, { headers })).status).toBe(304);
   });
 
-  it.each(['nada', 'privacidad/nada', 'assets', 'assets/', '404', '404.html', 'serve.json', 'constructor', '%E0%A4%A'])(
-    '"%s" is the error page, with 404',
-    async (address) => {
-      const answer = await get(base + address);
-      expect([answer.status, await answer.text()]).toEqual([404, 'nothing here']);
-      expect(answer.headers.get('cache-control')).toBe(cacheControl.page);
-    },
-  );
+  const nowhere = ['nada', 'privacidad/nada', 'assets', 'assets/', '404', '404.html', 'serve.json', 'constructor'];
+  it.each([...nowhere, '%E0%A4%A'])('"%s" is the error page, with 404', async (address) => {
+    const answer = await get(base + address);
+    expect([answer.status, await answer.text()]).toEqual([404, 'nothing here']);
+    expect(answer.headers.get('cache-control')).toBe(cacheControl.page);
+  });
 
   it('sends the compressed copy to who takes it', async () => {
     const answer = await get(`${base}assets/entry.js`, { headers: { 'Accept-Encoding': 'gzip' } });

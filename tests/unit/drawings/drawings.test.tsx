@@ -4,9 +4,8 @@ import { load } from 'cheerio';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildDrawings } from '../../../scripts/generator/drawings.ts';
-import { colours } from '../../../src/colours.ts';
 import { BrokenArch } from '../../../src/drawings/BrokenArch.tsx';
 import { HeroArch } from '../../../src/drawings/HeroArch.tsx';
 import { Icon, type IconName } from '../../../src/drawings/Icon.tsx';
@@ -43,20 +42,7 @@ test.each(drawings)('%s needs nothing outside it, keeps to the policy and the co
   expect($('svg[aria-hidden="true"]')).toHaveLength(name in inline ? $('svg').length : 0);
 });
 
-it('brings teeth to their places in the last of five stages, in enamel', () => {
-  const plan = load(files['plan']!, { xml: true });
-  const stages = load(files['stages']!, { xml: true });
-  const placesIn = (svg: typeof plan, groups: string) =>
-    svg(`${groups} > g > g`).map((_, tooth) => svg(tooth).attr('transform'));
-  const places = placesIn(plan, '.plan__teeth').get();
-  expect(placesIn(plan, '.plan__ghosts').get()).toEqual(places);
-  expect(placesIn(stages, '[fill]').get()).toEqual([...places, ...places, ...places, ...places, ...places]);
-  const grounds = stages('[fill]').map((_, stage) => stages(stage).attr('fill'));
-  expect(grounds.get()).toEqual([...Array<string>(4).fill(colours.blush), colours.enamel]);
-  expect(stages('[fill]').last().find('use[transform]')).toHaveLength(0);
-});
-
-it('shows the logo in the mark, inside the circle of a maskable icon, on wine', async () => {
+test('the mark shows the logo, inside the circle of a maskable icon, on wine', async () => {
   expect(mark).toContain(MARK.arch);
   const size = 512;
   const { data, info } = await sharp(Buffer.from(mark)).raw().toBuffer({ resolveWithObject: true });

@@ -124,33 +124,30 @@ describe('the style', () => {
   });
 });
 
-test.each(['Sonríe 😀👩‍⚕️', 'שלום مرحبا', '', 'a\n\t\u0000b\u200b'])(
-  'text that the fonts cannot show does not stop the build: %j',
-  async (strange) => {
-    const { fonts } = await build(strange, { folder: 'strange' });
-    expect(parse(fonts.files).every((font) => has(font, '0'))).toBe(true);
-    expect(fonts.css(true)).not.toMatch(/NaN|Infinity/);
-  },
-);
+const strange = ['Sonríe 😀👩‍⚕️', 'שלום مرحبا', '', 'a\n\t\u0000b\u200b'];
 
-describe('the cache', () => {
-  test('keeps fonts and style, and the fonts while the text brings no new letter', async () => {
-    const stills = ['font-still', 'font-still', 'font-still', 'font-still'];
-    expect(made.toSorted()).toEqual(['font', 'font', 'font-fallbacks', 'font-fallbacks', ...stills]);
-    const again = await build(text);
-    expect(again.made).toEqual([]);
-    expect(again.fonts.css(true)).toBe(built.css(true));
+test.each(strange)('text that the fonts cannot show does not stop the build: %j', async (text) => {
+  const { fonts } = await build(text, { folder: 'strange' });
+  expect(parse(fonts.files).every((font) => has(font, '0'))).toBe(true);
+  expect(fonts.css(true)).not.toMatch(/NaN|Infinity/);
+});
 
-    const other = await build(`${text} Agenda`);
-    expect(other.made).toEqual(['font-fallbacks', 'font-fallbacks']);
-    expect(other.fonts.preload).toEqual(built.preload);
+test('the cache keeps fonts and style, and the fonts while the text brings no new letter', async () => {
+  const stills = ['font-still', 'font-still', 'font-still', 'font-still'];
+  expect(made.toSorted()).toEqual(['font', 'font', 'font-fallbacks', 'font-fallbacks', ...stills]);
+  const again = await build(text);
+  expect(again.made).toEqual([]);
+  expect(again.fonts.css(true)).toBe(built.css(true));
 
-    const more = await build(`${text} ø`);
-    expect(more.fonts.preload).not.toEqual(built.preload);
-    expect(parse(more.fonts.files).every((font) => has(font, 'ø'))).toBe(true);
-    // What a draft writes next is there already.
-    expect(parse((await build(text, { everyLetter: true })).fonts.files).every((font) => has(font, 'W'))).toBe(true);
-  });
+  const other = await build(`${text} Agenda`);
+  expect(other.made).toEqual(['font-fallbacks', 'font-fallbacks']);
+  expect(other.fonts.preload).toEqual(built.preload);
+
+  const more = await build(`${text} ø`);
+  expect(more.fonts.preload).not.toEqual(built.preload);
+  expect(parse(more.fonts.files).every((font) => has(font, 'ø'))).toBe(true);
+  // What a draft writes next is there already.
+  expect(parse((await build(text, { everyLetter: true })).fonts.files).every((font) => has(font, 'W'))).toBe(true);
 });
 
 describe('a fallback face', () => {

@@ -38,16 +38,13 @@ describe('the folder public/', () => {
   });
 });
 
-describe('the policy', () => {
-  test.each(Object.keys(providers))('with %s lets the page reach robots.txt and the manifest', (name) => {
-    const provider = providerPolicy(name, 'https://agenda.clinica.cl/a');
-    const policy = contentSecurityPolicy({ script: 'go()', styles: 'a{}', provider });
-    // WebKit does not know it.
-    expect(policy).not.toContain('manifest-src');
-    expect(policy).toContain("default-src 'self'");
-    for (const [, sources] of policy.matchAll(/(?:connect|font|media)-src ([^;]+)/g))
-      expect(sources).toContain("'self'");
-  });
+test.each(Object.keys(providers))('the policy with %s lets the page reach robots.txt and the manifest', (name) => {
+  const provider = providerPolicy(name, 'https://agenda.clinica.cl/a');
+  const policy = contentSecurityPolicy({ script: 'go()', styles: 'a{}', provider });
+  // WebKit does not know it.
+  expect(policy).not.toContain('manifest-src');
+  expect(policy).toContain("default-src 'self'");
+  for (const [, sources] of policy.matchAll(/(?:connect|font|media)-src ([^;]+)/g)) expect(sources).toContain("'self'");
 });
 
 test('HTTPS is demanded of the whole domain only where the content says so', () => {
@@ -65,12 +62,9 @@ describe('the date of the build', () => {
     expect(Math.abs(buildDate('').getTime() - Date.now())).toBeLessThan(1000);
   });
 
-  test.each(['2026-01-01', 'now', '-1', '1e3', '9000000000000'])(
-    'is refused where it is no such number: %s',
-    (epoch) => {
-      expect(() => buildDate(epoch)).toThrow(
-        `SOURCE_DATE_EPOCH  expected the seconds since 1970, such as 1767225600, found "${epoch}"`,
-      );
-    },
-  );
+  test.each(['2026-01-01', 'now', '-1', '1e3', '9000000000000'])('is refused as no such number: %s', (epoch) => {
+    expect(() => buildDate(epoch)).toThrow(
+      `SOURCE_DATE_EPOCH  expected the seconds since 1970, such as 1767225600, found "${epoch}"`,
+    );
+  });
 });
