@@ -1,23 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { start } from '../browser/support/program.ts';
 
 /** A command that serves the site, in a process group of its own. */
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Runs `npm run <command>` in a project, and waits until it says its address. */
 export async function startServer(root: string, command: 'dev' | 'preview', port = 0) {
-  const child = spawn('npm', ['run', command, '--', '--port', String(port)], {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said: string[] = [];
-  const listeners = new Set<(line: string) => void>([(line) => said.push(line)]);
-  for (const stream of [child.stdout, child.stderr]) {
+  const { child, ended } = start(['npm', 'run', command, '--', '--port', String(port)], { cwd: root });
+  const listeners = new Set<(line: string) => void>();
+  for (const stream of [child.stdout!, child.stderr!]) {
     createInterface(stream).on('line', (line) => listeners.forEach((listener) => listener(line)));
   }
-  const ended = once(child, 'exit');
 
   /** Resolves with the next line that matches; rejects where the command ends before. */
   const saysNext = (pattern: RegExp) =>
@@ -28,7 +22,7 @@ export async function startServer(root: string, command: 'dev' | 'preview', port
         resolve(line);
       };
       listeners.add(check);
-      void ended.then(() => reject(new Error(`the server ended:\n${said.join('\n')}`)));
+      void ended.then(({ stdout, stderr }) => reject(new Error(`the server ended:\n${stdout}${stderr}`)));
     });
 
   const address = await saysNext(/http:\/\/\S+/);

@@ -151,11 +151,6 @@ describe.each([
     expect(time.attr()).toMatchObject({ datetime: '2026-11-20', 'data-current-date': '' });
   });
 
-  test("SPEC 1 §2 and SPEC 3 Back button: '← Volver', in one piece, leads to / without JavaScript", () => {
-    const back = named($, 'a[data-back]', '← Volver');
-    expect([back.contents().length, back.attr('href')]).toEqual([1, '/']);
-  });
-
   test('SPEC 3 Sample data: a notice at the top', () => {
     const notice = named($, 'aside', 'Aviso de contenido de ejemplo');
     expect(textOf(notice)).toMatch(/^Contenido de ejemplo\. Alba Ortodoncia y la Dra\. Antonia Rivas son ficticias;/);

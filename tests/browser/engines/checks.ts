@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { By, Key, type WebDriver } from 'selenium-webdriver';
 import { content } from '../support/content.ts';
 import { findUnreadable, PATHS } from '../support/health.ts';
+import { CALENDLY_SCRIPT } from '../support/widget.ts';
 
 export interface Check {
   name: string;
@@ -30,20 +31,6 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** The one warning that is documented. */
 const NO_FILM = `warn ${content.interface.video.failed}`;
-
-/** A stand-in for the provider's script, with its popup; the real one is out of reach. */
-const WIDGET = `
-  window.popups = 0;
-  window.Calendly = {
-    initPopupWidget() {
-      popups++;
-      const overlay = Object.assign(document.createElement('div'), { className: 'calendly-overlay' });
-      const close = Object.assign(document.createElement('div'), { className: 'calendly-popup-close' });
-      close.onclick = () => overlay.remove();
-      overlay.append(close);
-      document.body.prepend(overlay);
-    },
-  };`;
 
 /** Waits until an expression is true; a page that is just being left may not answer. */
 const until = (driver: WebDriver, condition: string, seconds = 15) =>
@@ -79,15 +66,10 @@ async function click(driver: WebDriver, selector: string): Promise<void> {
 
 /** Gives the page this size; the window has a frame of its own. */
 async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
-  const outer = await driver.manage().window().getRect();
+  const frame = driver.manage().window();
+  const outer = await frame.getRect();
   const [innerWidth, innerHeight] = await driver.executeScript<[number, number]>('return [innerWidth, innerHeight]');
-  await driver
-    .manage()
-    .window()
-    .setRect({
-      width: width + outer.width - innerWidth,
-      height: height + outer.height - innerHeight,
-    });
+  await frame.setRect({ width: width + outer.width - innerWidth, height: height + outer.height - innerHeight });
   await until(driver, `innerWidth === ${width} && innerHeight === ${height}`);
 }
 
@@ -148,7 +130,8 @@ export const checks: readonly Check[] = [
     name: 'flip button: turns, opens the popup, Escape closes it and gives the focus back',
     async run(driver, site) {
       await open(driver, site);
-      await driver.executeScript(WIDGET);
+      // The real one is out of reach.
+      await driver.executeScript(CALENDLY_SCRIPT);
       const name = () => driver.findElement(By.css('.flip')).getAttribute('aria-label');
       const names = [await name()];
       for (const flipped of ['true', 'false']) {
@@ -162,7 +145,7 @@ export const checks: readonly Check[] = [
       }
       equal(names[2], names[0]);
       ok(names[1] !== names[0]);
-      equal(await driver.executeScript('return popups'), 2);
+      equal(await driver.executeScript('return __popups.length'), 2);
       equal(await problems(driver), []);
     },
   },

@@ -11,7 +11,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const AGENDA = content.site.booking.url;
 
 const labels = content.interface.booking;
-const entry = /\/assets\/(entry|landing)\.\w+\.js$/;
 
 const busy = (page: Page) => page.locator('[aria-busy]');
 
@@ -137,7 +136,7 @@ test('SPEC 3 Quick clicks: each deliberate one opens, half a double click does n
 
 test('SPEC 3 First tap: before the entry, taps open one popup and turn the flip button', phone, async ({ page }) => {
   const widget = await fakeWidget(page, 'slow');
-  const release = await hold(page, entry);
+  const release = await hold(page, /\/assets\/(entry|landing)\.\w+\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   expect(widget.scriptRequests).toBe(0);
   for (const button of [bookingButton(page), page.locator('.flip')]) await button.click();

@@ -7,10 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Asia/Tokyo'
 
 const labels = content.interface;
 const back = { name: labels.back, exact: true };
-const [privacy, terms] = content.site.legalLinks.map(({ label }) => ({ name: label })) as [
-  { name: string },
-  { name: string },
-];
+const [privacy = {}, terms = {}] = content.site.legalLinks.map(({ label }) => ({ name: label }));
 
 test('SPEC 3 Back button: it goes back to the page before, to the same place', phone, async ({ page }) => {
   await open(page);

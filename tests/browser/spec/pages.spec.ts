@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import { content, legal, plain } from '../support/content.ts';
 import { film } from '../support/film.ts';
 import { expectReadable, PATHS } from '../support/health.ts';
@@ -20,13 +19,9 @@ for (const path of PATHS) {
     // Slowly enough for what is loaded when it comes near.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let top = 0; top < height; top += 1500) await scrollTo(page, top);
-    const missing = () =>
-      page
-        .locator('img')
-        .evaluateAll(
-          (images: HTMLImageElement[]) => images.filter((each) => !each.complete || !each.naturalWidth).length,
-        );
-    await expect.poll(missing).toBe(0);
+    const missing = (images: HTMLImageElement[]) =>
+      images.filter((each) => !each.complete || !each.naturalWidth).length;
+    await expect.poll(() => page.locator('img').evaluateAll(missing)).toBe(0);
 
     await page.locator('main, header').locator('[data-booking]').last().click();
     const dialog = page.getByRole('dialog', { name: labels.booking.dialogLabel });
@@ -44,9 +39,6 @@ for (const path of PATHS) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } });
 
-  /** Nothing shows a control that would do nothing. */
-  const useless = (page: Page) => page.getByRole('slider').or(page.getByRole('button', { name: labels.video.pause }));
-
   test('every text can be read, every link works, and a line says how to book', async ({ page }) => {
     for (const path of PATHS.toReversed()) {
       await page.goto(path);
@@ -55,7 +47,9 @@ test.describe('without JavaScript', () => {
       await expect(line).toBeVisible();
       await expect(line).toContainText(plain(labels.noScript.split('{')[0]!));
       await expect(line).toContainText(content.site.contact.email);
-      await expect(useless(page)).toHaveCount(0);
+      // Nothing shows a control that would do nothing.
+      const useless = page.getByRole('slider').or(page.getByRole('button', { name: labels.video.pause }));
+      await expect(useless).toHaveCount(0);
       await expectReadable(page, path);
     }
     for (const hash of ['#tratamiento', '#contacto']) {

@@ -25,7 +25,7 @@ export interface FakeWidget {
 }
 
 /** What a page can notice of Calendly's script and style: names, elements, layers, addresses (de-minified by react-calendly). */
-const CALENDLY_SCRIPT = `
+export const CALENDLY_SCRIPT = `
 (() => {
   let overlay;
   const div = (className) => Object.assign(document.createElement('div'), { className });

@@ -23,7 +23,6 @@ test.each([
 test.each([
   'solo 10 a la semana',
   '10 cuposx',
-  '10 horarios',
   'Por esos días',
   'repiso 3',
   'Dra. de turno',

@@ -39,29 +39,25 @@ function sampleArch(d: string): Point[] {
   );
 }
 
-/** The catenary of a box of 1 x 1, which is this high for its width; its parameter is found by halving. */
-function catenary({ width, height }: Arch): Point[] {
-  let [low, high] = [width / 100, width * 20];
-  const y = (x: number) => low * (Math.cosh((x - width / 2) / low) - 1);
-  for (let step = 0; step < 100; step++) {
-    const a = (low + high) / 2;
-    if (a * (Math.cosh(width / 2 / a) - 1) > height) low = a;
-    else high = a;
-  }
-  return Array.from({ length: 4001 }, (_, index) => [index / 4000, y((index / 4000) * width) / height]);
-}
-
 /** The largest distance of an arch's path to the catenary, both stretched to a box of 1 x 1. */
-function worstDistance(d: string, arch: Arch): number {
-  const curve = catenary(arch);
+function worstDistance(d: string, { width, height, hanging }: Arch): number {
+  // Its parameter is found by halving.
+  let [a, high] = [width / 100, width * 20];
+  for (let step = 0; step < 100; step++) {
+    const middle = (a + high) / 2;
+    if (middle * (Math.cosh(width / 2 / middle) - 1) > height) a = middle;
+    else high = middle;
+  }
   const points = sampleArch(d);
   const [left, right] = [points[0]![0], points.at(-1)![0]];
   const heights = points.map(([, y]) => y);
   const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
   const distances = points.map(([x, y]) => {
     const down = (y - top) / (bottom - top);
-    const place: Point = [(x - left) / (right - left), arch.hanging ? 1 - down : down];
-    return Math.min(...curve.map(([x, y]) => Math.hypot(x - place[0], y - place[1])));
+    const at = ((x - left) / (right - left) - 0.5) * (width / a);
+    const gap = (a * (Math.cosh(at) - 1)) / height - (hanging ? 1 - down : down);
+    // Across to the curve, as steep as it is there.
+    return Math.abs(gap) / Math.hypot(1, (Math.sinh(at) * width) / height);
   });
   return Math.max(...distances);
 }

@@ -35,7 +35,6 @@ describe('what is too heavy is told by the name of its file', () => {
       { islandChunks: ['/site/assets/react.js'] },
       'dist/assets/react.js  React and islands:',
     ],
-    ['fonts', { 'assets/a.woff2': Buffer.alloc(36_001) }, {}, 'dist/assets/a.woff2  fonts:'],
     ['a film', { 'assets/a.mp4': Buffer.alloc(9), 'assets/b.webm': Buffer.alloc(700_001) }, {}, 'dist/assets/b.webm'],
   ])('%s', (_, files, landing, message) => {
     const told = tooHeavy(files, landing);

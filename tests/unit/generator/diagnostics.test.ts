@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBundler } from '../../../scripts/generator/bundle.ts';
 import { openCache } from '../../../scripts/generator/cache.ts';
 import { DiagnosticError, diagnosticsOf, errorAt, formatDiagnostics } from '../../../scripts/lib/diagnostic.ts';
-import { errorOf, temporaryFolder } from './support.ts';
+import { temporaryFolder } from './support.ts';
 
 const root = path.resolve('/project');
 
@@ -25,9 +25,8 @@ describe('a line with its place for', () => {
   test('a module that cannot be read', async () => {
     const folder = temporaryFolder({ 'src/a.tsx': `export const b = 1;\n\nexport const año = <p>ñandú }</p>;\n` });
     const bundle = createBundler(folder, openCache(path.join(folder, '.cache')));
-    const error = await errorOf(() =>
-      bundle({ absWorkingDir: folder, entryPoints: ['src/a.tsx'], bundle: true, outdir: '.', logLevel: 'silent' }),
-    );
+    const options = { absWorkingDir: folder, entryPoints: ['src/a.tsx'], bundle: true, outdir: '.' };
+    const error: unknown = await bundle({ ...options, logLevel: 'silent' }).catch((error: unknown) => error);
     expect(told(error, folder)).toBe('src/a.tsx:3:29  The character "}" is not valid inside a JSX element');
   });
 

@@ -113,15 +113,6 @@ describe('the style', () => {
     const [arial, arialMedium] = adjusts.slice(3);
     expect(arialMedium).toBeGreaterThan(arial!);
   });
-
-  // In the order of the faces above.
-  test.each([
-    ['the serif to the headline', { headline: 'Tú sí.', navigation: text }, [0, 1, 2]],
-    ['weight 500 to the navigation', { headline: text, navigation: 'Inicio' }, [4, 7]],
-  ])('of a first screen fits %s alone', async (_, firstScreen, fitted) => {
-    const [before, after] = [adjustsOf(built), adjustsOf((await build(text, { firstScreen })).fonts)];
-    expect([...after.keys()].filter((face) => after[face] !== before[face])).toEqual(fitted);
-  });
 });
 
 const strange = ['Sonríe 😀👩‍⚕️', 'שלום مرحبا', '', 'a\n\t\u0000b\u200b'];
@@ -161,20 +152,14 @@ describe('a fallback face', () => {
   const arial = { family: 'Test Arial', system: 'arial', local: ['Arial', 'Liberation Sans'] } as const;
 
   test('takes the room of the web font, and its lines the height', () => {
-    // Arial: l and i 0.222, space 0.278; "alba", which is always counted, 1.89. There are 8 spaces between 9 words.
-    const [web, system] = [9 * 1.2 + 8 * 0.6 + 2.4, 9 * 0.444 + 8 * 0.278 + 1.89];
-    expect(web / system).toBeCloseTo(2.219, 3);
-    expect(fallbackFace({ ...arial, weight: 500 }, font, 'li li li li li li li li li')).toBe(
+    // Arial: l and i 0.222, space 0.278; "alba", which is always counted, 1.89. There are 7 spaces between 9 words,
+    // for at the end of a line there is none.
+    const [web, system] = [9 * 1.2 + 7 * 0.6 + 2.4, 9 * 0.444 + 7 * 0.278 + 1.89];
+    expect(web / system).toBeCloseTo(2.222, 3);
+    expect(fallbackFace({ ...arial, weight: 500 }, font, 'li li li li\nli li li li li')).toBe(
       '@font-face{font-family:"Test Arial";src:local("Arial"),local("Liberation Sans");font-weight:500;' +
-        'size-adjust:221.9%;ascent-override:45.1%;descent-override:11.3%}',
+        'size-adjust:222.2%;ascent-override:45%;descent-override:11.3%}',
     );
-  });
-
-  test('weighs letters by how often they stand in the text, and spaces within lines alone', () => {
-    const adjust = (words: string) => Number(/size-adjust:([\d.]+)%/.exec(fallbackFace(arial, font, words))?.[1]);
-    expect(adjust('ililil ililil alma')).toBeGreaterThan(adjust('ililil alma alma alma'));
-    // Here a space is wider than the letters are on average.
-    expect(adjust('hola hola')).toBeGreaterThan(adjust('hola\nhola'));
   });
 
   test('leaves out words that one of the two lacks', () => {

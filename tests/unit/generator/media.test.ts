@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Cache } from '../../../scripts/generator/cache.ts';
 import { openMedia, type MediaLibrary } from '../../../scripts/generator/media/library.ts';
-import { errorOf, openCountingCache, temporaryFolder, writeFiles } from './support.ts';
+import { openCountingCache, temporaryFolder, writeFiles } from './support.ts';
 
 let root: string;
 beforeEach(() => {
@@ -29,7 +29,8 @@ function open(names: string[], cache: Cache = openCountingCache(root), log: stri
 }
 
 /** Lines of what is wrong with the files. */
-const mistakes = async (...names: string[]) => (await errorOf(() => open(names))).message.split('\n');
+const mistakes = async (...names: string[]) =>
+  String(await open(names).catch((error: Error) => error.message)).split('\n');
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a3324f' } });

@@ -144,7 +144,6 @@ describe('while a page is rendered', () => {
     ['/guia/uno?a=b.c#d', '/site/guia/uno/?a=b.c#d'],
     ['/#inicio', '/site/#inicio'],
     ['/file.pdf', '/site/file.pdf'],
-    ['/docs/file.pdf#page=2', '/site/docs/file.pdf#page=2'],
     ['#contacto', '#contacto'],
     ['https://example.com/a', 'https://example.com/a'],
   ])('the address of %s is %s', (path, address) => {

@@ -28,10 +28,3 @@ export function openCountingCache(root: string): Cache & { made: string[] } {
     cache.bytes(kind, parts, () => (made.push(kind), make()), mayKeep);
   return { ...cache, made, bytes };
 }
-
-/** What `work` fails with. */
-export const errorOf = (work: () => Promise<unknown>): Promise<Error> =>
-  work().then(
-    () => new Error('nothing was thrown'),
-    (error: Error) => error,
-  );
