@@ -66,6 +66,11 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     }
   });
 
+  test('SPEC 3 In-view animation: the HTML hides nothing but what needs JavaScript', () => {
+    expect($('[hidden]').not('[data-film-control], [data-plan-steps]')).toHaveLength(0);
+    expect($('[data-reveal]:not([data-reveal=""]), template, details')).toHaveLength(0);
+  });
+
   test('the Content Security Policy comes first, and allows by hash what stands in the page and nothing else', () => {
     const element = $('meta[http-equiv="Content-Security-Policy"]');
     expect(element).toHaveLength(1);

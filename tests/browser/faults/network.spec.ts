@@ -16,7 +16,6 @@ const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'tex
 
 for (const [name, pattern, answer, project] of [
   ['entry script blocked', entry, blocked, phone],
-  ['entry script missing', entry, missing, desktop],
   ['fonts missing', /\.woff2$/, missing, phone],
   ['images blocked', /\.(svg|avif|webp|png|ico)$/, blocked, phone],
   // As after a deployment.

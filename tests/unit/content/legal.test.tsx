@@ -43,7 +43,6 @@ describe('what it may not have', () => {
     ['<div>x</div>', ['HTML: "<div>x</div>"']],
     ['![x](a.png)', ['a picture: "![x](a.png)"']],
     ['```\nx\n```', ['a block of code (text that is indented by four spaces is one, too): "```\\nx\\n```"']],
-    ['    x', ['a block of code (text that is indented by four spaces is one, too): "    x"']],
     ['`x`', ['code: "`x`"']],
     ['> x', ['a quotation: "> x"']],
     ['***', ['a rule: "***"']],
@@ -64,7 +63,6 @@ describe('what it may not have', () => {
   test.each([
     ['a <b>x</b>', ['7:3 HTML: "<b>"', '7:7 HTML: "</b>"']],
     ['a\\\nb', ['7:2 a forced line break: "\\\\\\n"']],
-    ['a  \nb', ['7:2 a forced line break: "  \\n"']],
     ['- a\n  - b', ['8:3 a list inside a list: "- b"']],
     ['- a\n\n  b', ['9:3 "b"']],
     ['- a\n-', ['8:1 nothing']],

@@ -85,7 +85,6 @@ test.each([
   ['contacto@example.com', 'nada', 'contact.email'],
   ['!sample Dra. Antonia Rivas', '!sample "Dra. Antonia Rivas {email}"', 'doctor.name'],
   ['weeklySlots: 10', 'weeklySlots: diez', 'facts.weeklySlots'],
-  ['+56 9 0000 0000', '9 0000 0000', 'contact.whatsapp'],
   ['!sample Calle Ejemplo 000, oficina 00, Vitacura, Santiago', 'x'.repeat(300), 'locations[0].address'],
   ['!sample Alba Ortodoncia #', '*practica #', 'practice.name'],
 ])('one mistake is told once, however many texts repeat it: %s', (from, to, field) => {
