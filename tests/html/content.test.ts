@@ -1,6 +1,10 @@
 /** What the practice writes is what the site says: every text, every address, at any length of its lists. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { globSync } from 'glob';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../browser/support/project.ts';
 import { readYaml, textsIn } from './contents.ts';
 import { attributesOf, clientConfig, filled, joined, named, plain, siteOf, sites, textOf } from './site.ts';
 
@@ -38,11 +42,16 @@ describe.each(sites)('$name', (site) => {
   });
 
   test('SPEC 3 Scheduling widget: the page knows the provider that the content names, and no other', () => {
-    const marks = { calendly: /calendly/i, cal: /\bcal\.com|Cal\(/i, embed: /showModal/ };
+    // The address of its script, or that it opens a dialog of ours.
+    const marks = globSync('src/booking/*/adapter.ts', { cwd: projectRoot, posix: true }).map((file) => {
+      const [, script = 'showModal'] = /script: '(.+)'/.exec(readFileSync(path.join(projectRoot, file), 'utf8')) ?? [];
+      return [file.split('/')[2], script] as const;
+    });
+    expect(marks.length).toBeGreaterThan(2);
     for (const file of site.pageFiles) {
       const $ = site.page(file);
       const code = $('script:not([type])').text();
-      const known = Object.entries(marks).filter(([, mark]) => mark.test(code));
+      const known = marks.filter(([, mark]) => code.includes(mark));
       expect(known.map(([name]) => name)).toEqual([site.provider]);
       expect(clientConfig($).booking['url']).toMatch(/^https:/);
     }
@@ -74,8 +83,9 @@ describe('all real, below a path', () => {
     for (const file of site.pageFiles) expect(textOf(site.page(file)('body'))).not.toMatch(/de ejemplo\b|de muestra/i);
     const sitemap = site.bytes('sitemap.xml').toString();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-    const routes = ['', 'otra/honda/', 'privacidad/', 'prueba/', 'terminos/'];
-    expect(listed.toSorted()).toEqual(routes.map((route) => `https://user.github.io/sitio/${route}`));
+    const files = globSync('**/[!4]*.tsx', { cwd: path.join(projectRoot, 'src/pages'), posix: true });
+    const routes = [...files.map((file) => file.replace('.tsx', '/').replace('index/', '')), 'otra/honda/', 'prueba/'];
+    expect(listed.toSorted()).toEqual(routes.map((route) => `https://user.github.io/sitio/${route}`).sort());
     expect(site.bytes('robots.txt').toString()).toContain('Sitemap: https://user.github.io/sitio/sitemap.xml');
   });
 

@@ -56,7 +56,7 @@ test('nothing that only the build needs is reached from what runs in the browser
     sources.filter((file) => file.startsWith(`src/${room}/`)),
   );
   const adapters = sources.filter((file) => /^src\/booking\/\w+\/adapter\.ts$/.test(file));
-  expect([rooms.length > 10, adapters.length]).toEqual([true, 3]);
+  expect([rooms.length > 10, adapters.length > 2]).toEqual([true, true]);
   const packages = /^node_modules\/(react|react-dom|scheduler|framer-motion|motion-dom|motion-utils)\//;
   const ours =
     /^src\/(client|browser|islands)\/|^src\/booking\/(\w+\.ts|\w+\/adapter\.ts|\w+\/\w+\.css)$|^src\/calendar\.ts$/;

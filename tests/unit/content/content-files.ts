@@ -67,7 +67,7 @@ export const read = (files: ContentFiles) => parseContent(files, ['/', '/privaci
 /** The content of files in which nothing is wrong. */
 export function contentOf(files: ContentFiles): Content {
   const { content, diagnostics } = read(files);
-  expect(formatDiagnostics(diagnostics)).toBe('');
+  expect(formatDiagnostics(diagnostics), 'tests/sample-content').toBe('');
   return content!;
 }
 
