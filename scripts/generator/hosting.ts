@@ -1,4 +1,7 @@
+import path from 'node:path';
+import { contentType } from 'mime-types';
 import type { Content } from '../../src/content/schema.ts';
+import type { Files } from './output.ts';
 
 /** How long a copy of a file may be used, by kind of file. */
 export const cacheControl = {
@@ -15,33 +18,6 @@ export function cacheControlOf(path: string): string {
   if (path.startsWith('assets/')) return cacheControl.hashed;
   return path.endsWith('.html') ? cacheControl.page : cacheControl.named;
 }
-
-/** Types that one server or another does not know (serve: avif; nginx: webmanifest; S3: all of them). */
-const contentTypes: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  gif: 'image/gif',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  ics: 'text/calendar; charset=utf-8',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  mp4: 'video/mp4',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  vcf: 'text/vcard; charset=utf-8',
-  webm: 'video/webm',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-  webp: 'image/webp',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8',
-  zip: 'application/zip',
-};
 
 /** What browsers store rather than show. */
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -60,11 +36,8 @@ const HEADERS_FILE = '_headers';
 export const isServerConfiguration = (path: string): boolean => path === SERVE_CONFIGURATION || path === HEADERS_FILE;
 
 /** The type of a file of `dist`, for servers that store one with each file. */
-export function contentTypeOf(path: string): string {
-  if (path === SPECULATION_RULES) return SPECULATION_TYPE;
-  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-  return contentTypes[extension] ?? UNKNOWN_TYPE;
-}
+export const contentTypeOf = (file: string): string =>
+  file === SPECULATION_RULES ? SPECULATION_TYPE : contentType(path.basename(file)) || UNKNOWN_TYPE;
 
 /**
  * Headers of every answer. The pages carry the rest of their Content Security Policy themselves;
@@ -103,7 +76,8 @@ export function serveConfiguration(content: Content, base: string): string {
       rule('**', { ...securityHeaders(content, base), 'Cache-Control': cacheControl.named }),
       rule('**/*.html', { 'Cache-Control': cacheControl.page }),
       rule('assets/**', { 'Cache-Control': cacheControl.hashed }),
-      rule('**/*.avif', { 'Content-Type': contentTypes.avif! }),
+      // Which serve does not know.
+      rule('**/*.avif', { 'Content-Type': contentTypeOf('.avif') }),
       rule(SPECULATION_RULES, { 'Content-Type': SPECULATION_TYPE }),
     ],
   });
@@ -136,15 +110,21 @@ export function headersFile(content: Content, base: string): string {
  * - What answers an error is an internal redirect too, so a missing file never gets the year of a
  *   hashed one.
  * - A `types` block replaces the one around it, and nginx knows no type for a web app manifest.
+ *
+ * @param files those of the site; their endings need types
  */
-export function nginxSnippet(content: Content, base: string): string {
+export function nginxSnippet(content: Content, base: string, files: Files): string {
   const indented = (depth: number, lines: readonly string[]) =>
     lines.map((line) => ' '.repeat(depth) + line).join('\n');
   const headers = (cache: string) =>
     Object.entries({ ...securityHeaders(content, base), 'Cache-Control': cache }).map(
       ([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}' always;`,
     );
-  const types = Object.entries(contentTypes).map(([extension, type]) => `"${type}" ${extension};`);
+  const endings = new Set(Object.keys(files).map((file) => path.extname(file).toLowerCase()));
+  const types = [...endings].flatMap((ending) => {
+    const type = contentTypeOf(ending);
+    return type === UNKNOWN_TYPE ? [] : [`"${type}" ${ending.slice(1)};`];
+  });
   const root =
     base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;
 

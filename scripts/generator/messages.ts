@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import didYouMean2 from 'didyoumean2';
 
 /** `text` between quotes, on one line and at most 60 characters long, for a message. */
 export function quote(text: string): string {
@@ -27,18 +27,9 @@ export function positionIn(text: string, offset: number, firstLine = 1): { line:
 }
 
 /** `did you mean "address"?` where one of the `known` words is a slip away from `word`; otherwise nothing. */
-export function didYouMean(word: string, known: Iterable<string>): string | undefined {
-  const letters = (text: string) => [...text].sort().join('');
-  const slipsTo = (candidate: string) => {
-    const [a, b] = [candidate.toLowerCase(), word.toLowerCase()];
-    // Swapped letters are one slip.
-    return letters(a) === letters(b) ? 1 : distance(a, b);
-  };
-  const [nearest] = [...known]
-    .map((candidate) => ({ candidate, slips: slipsTo(candidate) }))
-    .sort((a, b) => a.slips - b.slips);
-  const most = Math.max(1, Math.floor(Math.min(word.length, 60) / 3));
-  return nearest && nearest.slips <= most ? `did you mean "${nearest.candidate}"?` : undefined;
+export function didYouMean(word: string, known: readonly string[]): string | undefined {
+  const nearest = didYouMean2(word, known, { threshold: 0.6 });
+  return nearest === null ? undefined : `did you mean "${nearest}"?`;
 }
 
 /** A number of bytes for people: `812 B`, `12.3 kB`, `1.20 MB`. */

@@ -105,7 +105,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     'speculation-rules.json': speculationRules(base),
   };
   const files = { ...made, ...(await publicFiles(root, made)) };
-  return { files, nginx: nginxSnippet(content, base), url, base, read, pages: built };
+  return { files, nginx: nginxSnippet(content, base, files), url, base, read, pages: built };
 }
 
 /** Waits for all stages. Throws the diagnostics of all that failed together, so that they can be mended in one go. */

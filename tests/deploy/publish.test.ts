@@ -42,7 +42,7 @@ it('stores each file with its type and its cache rule', async () => {
   for (const [path, ContentType, CacheControl] of [
     ['vieja/index.html', 'text/html; charset=utf-8', 'no-cache'],
     ['assets/entry.A1.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-    ['icon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=86400'],
+    ['icon.svg', 'image/svg+xml', 'public, max-age=86400'],
     ['speculation-rules.json', 'application/speculationrules+json', 'public, max-age=86400'],
     [MANIFEST, 'application/json', 'no-store'],
   ] as const) {
