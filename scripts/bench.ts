@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { measureBuild } from './bench/build.ts';
 import { measurePages } from './bench/pages.ts';
 import { measureTap } from './bench/tap.ts';
-import { root, runCommand, UsageError } from './lib/command.ts';
+import { runCommand, UsageError } from './lib/command.ts';
 import { ensureBrowser } from './lib/find-browser.ts';
 
 const usage = `npm run bench -- [tap] [pages] [build] [--runs=9]
@@ -29,6 +29,6 @@ await runCommand(usage, { options, allowPositionals: true }, async ({ values, po
   for (const [name, measure] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     console.log(`\n### \`npm run bench -- ${name} --runs=${runs}\`\n`);
-    console.log(await measure(root, runs));
+    console.log(await measure(runs));
   }
 });

@@ -1,9 +1,7 @@
 /** Builds of a copy of the project: measured by `npm run bench -- build`, served to the other measurements. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { globSync } from 'glob';
+import { copyProject, ownCache, type Project } from '../../tests/browser/support/project.ts';
 import { buildDate, buildSite } from '../generator/build.ts';
 import type { Files } from '../generator/output.ts';
 import { respondFromSite } from '../generator/respond.ts';
@@ -13,17 +11,13 @@ import { startServer } from '../lib/file-server.ts';
 const BOOKING =
   'booking: { provider: calendly, url: https://calendly.com/x/y, load: intent, whenUnavailable: nothing }\n';
 
-/** Copies the project to a temporary folder, with content that counts as real: without `!sample`. */
-function copyProject(root: string): string {
-  const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'bench-')));
-  const ignored = ['node_modules', '.git', 'dist', 'tests'].map((name) => path.join(root, name));
-  cpSync(root, copy, { recursive: true, filter: (file) => !ignored.includes(file) });
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-
-  const replace = (file: string, pattern: RegExp, by: string) =>
-    writeFileSync(path.join(copy, file), readFileSync(path.join(copy, file), 'utf8').replace(pattern, by));
-  for (const file of globSync('content/**/*.{yaml,md}', { cwd: copy })) replace(file, /!sample\b ?/g, '');
-  replace('content/site.yaml', /^booking:\n(?: .*\n)*/m, BOOKING);
+/** A copy of the project, with content that counts as real: without `!sample`. */
+function copyAsReal(): Project {
+  const copy = copyProject();
+  for (const file of globSync('content/**/*.{yaml,md}', { cwd: copy.root })) {
+    copy.write(file, copy.read(file).replaceAll(/!sample\b ?/g, ''));
+  }
+  copy.edit('content/site.yaml', /^booking:\n(?: .*\n)*/m, BOOKING);
   return copy;
 }
 
@@ -33,18 +27,18 @@ function copyProject(root: string): string {
  * @param change may add files
  * @returns the address of the landing page, with a slash at the end, and the paths of the pages below it
  */
-export async function openSite(root: string, change: (files: Files) => Files) {
-  const copy = copyProject(root);
-  const site = await buildSite({ root: copy, dist: path.join(copy, 'dist'), now: buildDate(), log: () => {} });
-  rmSync(copy, { recursive: true });
+export async function openSite(change: (files: Files) => Files) {
+  const { root, dist, remove } = copyAsReal();
+  const site = await buildSite({ root, dist, now: buildDate(), log: () => {} });
+  remove();
   const respond = respondFromSite({ ...site, files: change(site.files) });
   const { url, close } = await startServer({ port: 0, respond });
   return { url: url + site.base.slice(1), paths: site.pages.map((page) => page.path.slice(1)), close };
 }
 
 /** Measures builds with an empty and a full cache, without and with npm, and the plain recipe, in turns. */
-export async function measureBuild(root: string, runs: number): Promise<string> {
-  const copy = copyProject(root);
+export async function measureBuild(runs: number): Promise<string> {
+  const copy = copyAsReal();
   const build = [process.execPath, '--import', 'tsx', 'scripts/build.ts'];
   const commands = {
     'cold build': build,
@@ -54,15 +48,15 @@ export async function measureBuild(root: string, runs: number): Promise<string> 
   };
   const measured = Object.entries(commands).map(([name, command]) => ({ name, command, times: [] as number[] }));
   for (let run = 0; run < runs; run++) {
-    rmSync(path.join(copy, '.cache'), { recursive: true, force: true });
+    ownCache(copy, 'empty');
     for (const { command, times } of measured) {
       const [program, ...args] = command;
       const start = performance.now();
-      execFileSync(program!, args, { cwd: copy, stdio: 'ignore' });
+      execFileSync(program!, args, { cwd: copy.root, stdio: 'ignore' });
       times.push((performance.now() - start) / 1000);
     }
   }
-  rmSync(copy, { recursive: true });
+  copy.remove();
 
   const plain = median(measured.at(-1)!.times);
   const rows = measured.map(({ name, times }) => {

@@ -15,9 +15,9 @@ interface Report {
 }
 
 /** Scores of all pages as a phone on simulated slow 4G gets them, and what costs points, as Markdown. */
-export async function measurePages(root: string, runs: number): Promise<string> {
+export async function measurePages(runs: number): Promise<string> {
   // Lighthouse refuses to measure what comes with the status 404.
-  const site = await openSite(root, (files) => ({ ...files, 'error.html': files['404.html']! }));
+  const site = await openSite((files) => ({ ...files, 'error.html': files['404.html']! }));
   const rows: (string | number)[][] = [];
   const costs = new Set<string>();
   try {

@@ -36,9 +36,9 @@ const OBSERVER = `
 type Tap = Record<'tap' | 'feedback' | 'popup', number>;
 
 /** Measures this site and a hand-written page with the same markup, in turns. */
-export async function measureTap(root: string, runs: number): Promise<string> {
-  const script = readFileSync(path.join(root, 'scripts/bench/hand-written.js'), 'utf8');
-  const site = await openSite(root, (files) => {
+export async function measureTap(runs: number): Promise<string> {
+  const script = readFileSync(path.join(import.meta.dirname, 'hand-written.js'), 'utf8');
+  const site = await openSite((files) => {
     const html = String(files['index.html'])
       .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
       .replace(/<script type="application\/json".*?<\/script>/s, '')
