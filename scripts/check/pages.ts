@@ -97,8 +97,8 @@ function anchorProblem($: CheerioAPI, id: string): string | undefined {
 function addressesOn($: CheerioAPI): string[] {
   const valuesOf = (attribute: string, selector = `[${attribute}]`) =>
     $(selector)
-      .toArray()
-      .map((element) => $(element).attr(attribute)!);
+      .map((_, element) => $(element).attr(attribute))
+      .get();
   const candidates = valuesOf('srcset').flatMap((set) => set.split(','));
   return [
     ...['href', 'src', 'poster', 'data-entry'].flatMap((attribute) => valuesOf(attribute)),

@@ -16,13 +16,8 @@ export interface BuildOptions extends Pick<SiteOptions, 'root' | 'now' | 'log'> 
   strict?: boolean;
 }
 
-/**
- * Builds the site: content in, `dist` out.
- *
- * @throws DiagnosticError where content, media, pages or styles are wrong; `dist` is as it was before
- */
-export async function buildSite({ root, dist, now, strict = false, log }: BuildOptions): Promise<Site> {
-  recoverSite(dist);
+/** Makes a site in memory and weighs it; notes the time of each stage. */
+export async function prepareSite({ root, now, log }: Omit<BuildOptions, 'dist' | 'strict'>) {
   const times = new Map<string, number>();
   const time = async <T>(stage: string, run: () => T | Promise<T>) => {
     const start = performance.now();
@@ -30,12 +25,22 @@ export async function buildSite({ root, dist, now, strict = false, log }: BuildO
     times.set(stage, performance.now() - start);
     return result;
   };
-
   const cache = openCache(path.join(root, '.cache'));
   const site = await makeSite({ root, now, cache, bundle: createBundler(root, cache), log, time });
   const compressed = await time('compress', () => compressFiles(site.files, cache));
   const files = { ...site.files, ...compressed };
   const weights = weighSite(site, files);
+  return { site, files, weights, times, time, cache };
+}
+
+/**
+ * Builds the site: content in, `dist` out.
+ *
+ * @throws DiagnosticError where content, media, pages or styles are wrong; `dist` is as it was before
+ */
+export async function buildSite({ root, dist, now, strict = false, log }: BuildOptions): Promise<Site> {
+  recoverSite(dist);
+  const { site, files, weights, times, time, cache } = await prepareSite({ root, now, log });
   const heavy = checkBudgets(weights, strict ? 'error' : 'warning');
   if (strict && heavy.length > 0) throw new DiagnosticError(heavy);
 

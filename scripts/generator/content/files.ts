@@ -45,16 +45,11 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
   const missing = requiredFiles.filter((file) => !files.has(file));
   const strange = [...files.keys()].filter((file) => !isKnown(file));
   const names = requiredFiles.map((file) => path.basename(file));
+  const expected = 'expected only site.yaml, landing.yaml, interface.yaml, legal/*.md, media/ and schema/';
+  const hint = 'pictures and films belong in content/media/, legal texts are named like content/legal/terminos.md';
   return [
     ...missing.map((file) => errorAt({ file }, 'expected this file, found nothing')),
-    ...strange.map((file) =>
-      errorAt(
-        { file },
-        'expected only site.yaml, landing.yaml, interface.yaml, legal/*.md, media/ and schema/',
-        didYouMean(path.basename(file), names) ??
-          'pictures and films belong in content/media/, legal texts are named like content/legal/terminos.md',
-      ),
-    ),
+    ...strange.map((file) => errorAt({ file }, expected, didYouMean(path.basename(file), names) ?? hint)),
   ];
 }
 
