@@ -17,7 +17,6 @@ const manifestSchema = z.object({
 
 export type ManifestFiles = z.infer<typeof manifestSchema>['files'];
 export type StoredFile = Partial<s3.PutObjectCommandInput>;
-export type Storage = ReturnType<typeof openStorage>;
 
 /**
  * The part of a bucket below a prefix; paths are those of the site. Credentials and the number of attempts are as the
