@@ -2,7 +2,7 @@
  * The baseline of `npm run bench -- build`: the same pages by the same tools, with nothing around them. No checks,
  * no pictures, fonts and icons, no compression, no cache.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { transform } from 'lightningcss';
@@ -61,7 +61,5 @@ for (const [file, page] of Object.entries(plain.pages)) {
     island: () => {},
   });
   const html = `<!doctype html><title>${page.meta(content).title}</title><style>${code.toString()}</style>${body}`;
-  const output = path.join('.cache/plain/site', file.replace('.tsx', '.html'));
-  mkdirSync(path.dirname(output), { recursive: true });
-  writeFileSync(output, html);
+  writeFileSync(path.join('.cache/plain/site', `${path.basename(file, '.tsx')}.html`), html);
 }
