@@ -142,24 +142,19 @@ export async function checkPhotos({ pages, read }: Site, root: string): Promise<
   for (const { file, widths } of pages.flatMap(({ pictures }) => pictures)) {
     if (kindOfName(file) !== 'svg') widest.set(file, Math.max(widest.get(file) ?? 0, ...widths));
   }
-  const problems = [...widest].map(async ([src, width]) => {
-    const message = await sizeProblem(path.join(root, 'content/media', src), width);
-    if (!message) return [];
+  const { default: sharp } = await import('sharp');
+  const problems = [...widest].map(async ([src, most]) => {
+    const { width, height } = (await sharp(path.join(root, 'content/media', src)).metadata()).autoOrient;
+    if (width >= most && width <= most * ROOM) return [];
+    const enough = `${most * ROOM} x ${Math.round((height * most * ROOM) / width)}`;
+    const problem =
+      width < most
+        ? `large screens want ${most} pixels of width; it would look soft there`
+        : `no screen gets more than ${most} pixels of its width; ${enough} are enough`;
     const references = read.media.filter((reference) => reference.src === src);
-    return references.map(({ place, field }) => errorAt(place, `${field}: ${src} ${message}`));
+    return references.map(({ place, field }) =>
+      errorAt(place, `${field}: ${src} is ${width} x ${height} pixels, and ${problem}`),
+    );
   });
   return (await Promise.all(problems)).flat();
-}
-
-/** What is wrong with a photo's size for a layout that asks for at most `widest` pixels of width. */
-async function sizeProblem(file: string, widest: number): Promise<string | undefined> {
-  const { default: sharp } = await import('sharp');
-  const { width, height } = (await sharp(file).metadata()).autoOrient;
-  const is = `is ${width} x ${height} pixels`;
-  if (width > widest * ROOM) {
-    const enough = `${widest * ROOM} x ${Math.round((height * widest * ROOM) / width)}`;
-    return `${is}, and no screen gets more than ${widest} pixels of its width; ${enough} are enough`;
-  }
-  if (width < widest) return `${is}, and large screens want ${widest} pixels of width; it would look soft there`;
-  return undefined;
 }

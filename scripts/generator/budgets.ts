@@ -3,7 +3,7 @@ import { errorAt, type Diagnostic } from '../lib/diagnostic.ts';
 import type { BuiltPage } from './client.ts';
 import { containers } from './media/film.ts';
 import { formatSize } from './messages.ts';
-import { sizeOf, type Files } from './output.ts';
+import type { Files } from './output.ts';
 
 /** What the pages may weigh, in bytes; text counts brotli-compressed. Raise a number only with a reason. */
 export const budgets = {
@@ -38,7 +38,7 @@ const PHONE_PIXELS = 780;
  * @param files all files of `dist`, with their compressed copies
  */
 export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files): Weight[] {
-  const weigh = (path: string) => ({ path, bytes: sizeOf(files[`${path}.br`] ?? files[path] ?? '') });
+  const weigh = (path: string) => ({ path, bytes: Buffer.byteLength(files[`${path}.br`] ?? files[path] ?? '') });
   const weighAll = (ending: string) => Object.keys(files).flatMap((path) => (path.endsWith(ending) ? weigh(path) : []));
   const atAddress = (address: string) => weigh(address.slice(base.length));
   const heaviest = (lists: Weight['files'][]) => lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
@@ -105,7 +105,10 @@ export function formatReport(files: Files, weights: readonly Weight[], times: Re
   const written = Object.keys(files)
     .filter((path) => !/\.(br|gz)$/.test(path))
     .sort((a, b) => Number(isPage(b)) - Number(isPage(a)) || a.localeCompare(b, 'en'))
-    .map((path) => [path, ...[path, `${path}.br`].map((copy) => formatSize(sizeOf(files[copy] ?? files[path]!)))]);
+    .map((path) => {
+      const sizes = [path, `${path}.br`].map((copy) => formatSize(Buffer.byteLength(files[copy] ?? files[path]!)));
+      return [path, ...sizes];
+    });
   const weighed = weights.map(({ name, bytes, limit }) => [name, `${bytes}`, `of ${limit} B`]);
   const stages = [...times].map(([stage, ms]) => `${stage} ${ms.toFixed(0)} ms`);
   return [...table([['file', 'size', 'brotli'], ...written]), '', ...table(weighed), '', stages.join(' · ')].join('\n');

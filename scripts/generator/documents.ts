@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { providerPolicy } from '../../src/booking/providers.ts';
 import type { Content } from '../../src/content/schema.ts';
+import { archMasks } from '../../src/drawings/masks.ts';
 import type { BuiltPage } from './client.ts';
 import type { Fonts } from './fonts.ts';
 import type { Files } from './output.ts';
@@ -15,8 +16,6 @@ export interface DocumentParts {
   content: Content;
   styles: Styles;
   fonts: Fonts;
-  /** Custom properties that the build made, for `:root`. */
-  properties: string;
   /** Picture for shared links, by the page's path. */
   social: ReadonlyMap<string, SocialImage>;
   /** Absolute address of the landing page, with a slash at the end. */
@@ -30,12 +29,12 @@ export function renderDocuments(
   renderDocument: LoadedPages['renderDocument'],
   parts: DocumentParts,
 ): Files {
-  const { content, fonts, properties, social, url, base } = parts;
+  const { content, fonts, social, url, base } = parts;
   const { provider: name, ...booking } = content.site.booking;
   const { dialogLabel, close: closeLabel } = content.interface.booking;
   const provider = providerPolicy(name, booking.url);
   const [generated, generatedForFold] = [false, true].map((hasFold) =>
-    minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${properties}}`),
+    minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${archMasks()}}`),
   );
 
   const render = (page: BuiltPage) => {
@@ -45,6 +44,7 @@ export function renderDocuments(
     const styles = (deferredStyles ? generatedForFold : generated) + parts.styles(page.styles.critical);
     const image = social.get(path);
     return renderDocument({
+      base,
       meta,
       ground: page.ground,
       body,
@@ -61,12 +61,6 @@ export function renderDocuments(
       siteName: content.site.practice.name,
       noindex: !isPublic(content),
       canonical: meta.noindex ? undefined : new URL(path.slice(1), url).href,
-      icons: {
-        ico: `${base}favicon.ico`,
-        svg: `${base}icon.svg`,
-        apple: `${base}apple-touch-icon.png`,
-        manifest: `${base}site.webmanifest`,
-      },
       socialImage: image && { url: new URL(image.path, url).href, alt: image.alt },
       // A made-up dentist must not enter search engines as a real one.
       structuredData: path === '/' && isPublic(content) ? structuredData(content, url) : undefined,

@@ -7,9 +7,6 @@ export type Body = string | Uint8Array;
 /** Files of the finished site by their path below `dist`, with `/` between folders and no leading one. */
 export type Files = Readonly<Record<string, Body>>;
 
-/** Size in bytes. */
-export const sizeOf = (body: Body): number => (typeof body === 'string' ? Buffer.byteLength(body) : body.length);
-
 let drafts = 0;
 
 /** The name of a draft of `file`, beside it and hidden, with the number of this process in it. */

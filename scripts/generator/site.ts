@@ -1,4 +1,3 @@
-import { archMasks } from '../../src/drawings/masks.ts';
 import { DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
 import type { Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
@@ -85,7 +84,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     time('icons', () => iconFiles(drawings.mark, cache)),
   ]);
   const built = rendered.map(client.withScripts);
-  const parts = { content, styles, fonts, properties: archMasks(), social, url, base };
+  const parts = { content, styles, fonts, social, url, base };
   const documents = await time('documents', () => renderDocuments(built, pages.renderDocument, parts));
 
   const made: Files = {

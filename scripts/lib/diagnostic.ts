@@ -54,17 +54,13 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   );
 }
 
-/** `content/site.yaml:12:10` */
-export const formatPlace = ({ file, line, column }: Place): string =>
-  [file, line, column].filter((part) => part !== undefined).join(':');
-
 /** `content/site.yaml:12:10  contact.email: expected an e-mail address, found "contacto"` */
 export const formatDiagnostics = (diagnostics: readonly Diagnostic[]): string =>
   diagnostics
-    .map((diagnostic) => {
-      const { severity, message, suggestion } = diagnostic;
+    .map(({ severity, file, line, column, message, suggestion }) => {
+      const place = [file, line, column].filter((part) => part !== undefined).join(':');
       const level = severity === 'warning' ? 'warning: ' : '';
-      return `${formatPlace(diagnostic)}  ${level}${message}${suggestion ? ` (${suggestion})` : ''}`;
+      return `${place}  ${level}${message}${suggestion ? ` (${suggestion})` : ''}`;
     })
     .join('\n');
 

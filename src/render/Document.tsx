@@ -3,6 +3,8 @@ import type { Page, PageMeta } from '../page.ts';
 
 /** Everything around a page's body that the build worked out. */
 export interface DocumentProps {
+  /** Path that the site lives below, with a slash at both ends. */
+  base: string;
   meta: PageMeta;
   ground: Page['ground'];
   /** What the page component rendered. */
@@ -25,8 +27,6 @@ export interface DocumentProps {
   socialImage?: { url: string; alt: string } | undefined;
   /** JSON-LD, as JSON. */
   structuredData?: object | undefined;
-  /** Addresses of the icons and the manifest. */
-  icons: { ico: string; svg: string; apple: string; manifest: string };
 }
 
 /** The colour behind the header, for the browser's own bars. */
@@ -37,7 +37,7 @@ const inlineJson = (value: object) => ({ __html: JSON.stringify(value).replaceAl
 
 /** The HTML document around a page's body. */
 export function Document(props: DocumentProps) {
-  const { meta, canonical, socialImage, icons } = props;
+  const { base, meta, canonical, socialImage } = props;
   const social = meta.social ?? meta;
   return (
     <html lang="es-CL">
@@ -55,10 +55,10 @@ export function Document(props: DocumentProps) {
         {(props.noindex || meta.noindex) && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}
         <meta name="theme-color" content={groundColours[props.ground]} />
-        <link rel="icon" href={icons.ico} sizes="32x32" />
-        <link rel="icon" href={icons.svg} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={icons.apple} />
-        <link rel="manifest" href={icons.manifest} />
+        <link rel="icon" href={`${base}favicon.ico`} sizes="32x32" />
+        <link rel="icon" href={`${base}icon.svg`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
+        <link rel="manifest" href={`${base}site.webmanifest`} />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={props.siteName} />
         <meta property="og:locale" content="es_CL" />
