@@ -96,7 +96,8 @@ describe('the next deploy', () => {
     expect(lines[0]).toBe(`s3://${here.bucket.name}/: 5 to upload, 4 unchanged, 2 to delete, 0 kept for older pages`);
     expect(lines.at(-1)).toBe('Nothing was changed (--dry-run).');
     const real = await here.bucket.deploy(second, { keepDays: 0 });
-    expect(lines.slice(0, -1)).toEqual(real.slice(0, -1));
+    // Nothing can be interrupted that changes nothing.
+    expect(lines.slice(0, -1)).toEqual(real.slice(0, -1).filter((line) => !line.startsWith('Should this be')));
   });
 });
 
