@@ -1,5 +1,5 @@
 import { content, legal, plain } from '../support/content.ts';
-import { atRest, open, scrollTo, scrollToSection } from '../support/page.ts';
+import { atRest, open, scrollTo, scrollToSection, started } from '../support/page.ts';
 import { desktop, expect, phone, test } from '../support/test.ts';
 
 // Jumps instead of scrolling: nothing here depends on it, and it saves time.
@@ -37,6 +37,8 @@ test('SPEC 3 Back button: it goes back to the page before, to the same place', p
 test('the index leads to the sections and marks the one that is read; a jump is no page', desktop, async ({ page }) => {
   await page.goto('/privacidad/');
   await page.getByRole('contentinfo').getByRole('link', terms).click();
+  await expect(page).toHaveURL('/terminos/');
+  await started(page);
   const contents = page.getByRole('navigation', { name: labels.legal.contentsLabel });
   await expect(contents.getByRole('link')).toHaveCount(legal('terminos').sections.length);
   const current = contents.locator('[aria-current="true"]');
