@@ -22,11 +22,9 @@ async function start(plan: HTMLElement, steps: HTMLElement, section: HTMLElement
   const answer = await fetch(plan.querySelector('img')!.src);
   const svg = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
   svg.ariaHidden = 'true';
-  for (const tooth of svg.querySelectorAll<SVGElement>('[data-from]')) {
-    const [x, y, turn] = tooth.dataset['from']!.split(' ');
-    for (const [name, value] of Object.entries({ x, y, turn })) tooth.style.setProperty(`--${name}`, value!);
-  }
+  const teeth = svg.querySelectorAll<SVGElement>('[data-from]');
   plan.replaceChildren(svg);
+  const lit = section.querySelector<HTMLElement>('[data-plan-lit]');
 
   const range = steps.querySelector('input')!;
   const output = steps.querySelector('output')!;
@@ -35,8 +33,12 @@ async function start(plan: HTMLElement, steps: HTMLElement, section: HTMLElement
     range.value = `${step}`;
     range.setAttribute('aria-valuetext', text);
     output.value = text;
-    section.style.setProperty('--t', `${(step - 1) / (STEPS - 1)}`);
-    section.style.setProperty('--step', `${step}`);
+    // Each on its own element: what is inherited would be computed again for all below it.
+    for (const { style, dataset } of teeth) {
+      const [x, y, turn] = dataset['from']!.split(' ').map((from) => (Number(from) * (STEPS - step)) / (STEPS - 1));
+      style.transform = `translate(${x}px,${y}px)rotate(${turn}deg)`;
+    }
+    lit?.style.setProperty('--step', `${step}`);
   };
   show(STEPS);
   steps.hidden = false;

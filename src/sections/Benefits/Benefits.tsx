@@ -18,7 +18,7 @@ export function Benefits() {
     comfort: <Drawing name="nest" className="benefit__nest" />,
     freedom: <Drawing name="cup" className="benefit__cup" />,
     efficiency: (
-      <div className="benefit__stages">
+      <div className="benefit__stages" data-plan-lit="">
         <Drawing name="stages" className="benefit__stages-all" />
         <Drawing name="stages" className="benefit__stages-lit" />
       </div>
