@@ -1,10 +1,11 @@
 /** Finds a Chromium for the browser tests: Playwright's own, else the system's, else it installs one where it may. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The first is Chromium without windows, which takes half the time for the same pages. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Where systems put Chrome outside PATH. */
 const places = [
@@ -31,14 +32,11 @@ export function ensureBrowser(): string {
   if (found) return found;
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log("No Chromium found; installing Debian's package chromium …");
+    console.log('No Chromium found; installing one of Debian …');
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    try {
-      execFileSync('apt-get', ['update', '-qq'], options);
-      execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], options);
-    } catch {
-      // No network, most likely: apt has said so, and below stands what else helps.
-    }
+    const isDone = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
+    // Where this fails, apt has said why, and below stands what else helps.
+    if (isDone('update', '-qq')) names.slice(0, 2).some((name) => isDone('install', '-y', '-qq', name));
     const installed = findBrowser();
     if (installed) return installed;
   }

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ensureBrowser } from '../../scripts/lib/find-browser.ts';
 
-vi.mock('node:child_process', async (original) => ({ ...(await original<object>()), execFileSync: vi.fn() }));
+vi.mock('node:child_process', async (original) => ({ ...(await original<object>()), spawnSync: vi.fn() }));
 vi.mock('node:fs', async (original) => ({ ...(await original<object>()), existsSync: vi.fn() }));
 
 /** Root on Debian, without a browser and without a network. */
@@ -13,16 +13,14 @@ beforeEach(() => {
   vi.spyOn(process, 'getuid').mockReturnValue(0);
   vi.spyOn(console, 'log').mockImplementation(() => {});
   vi.mocked(existsSync).mockImplementation((file) => file === '/usr/bin/apt-get');
-  vi.mocked(execFileSync)
+  vi.mocked(spawnSync)
     .mockReset()
-    .mockImplementation(() => {
-      throw new Error('Command failed: apt-get update -qq');
-    });
+    .mockReturnValue({ status: 100 } as ReturnType<typeof spawnSync>);
 });
 
 test('where apt cannot install a Chromium, the message says what else helps', () => {
   expect(ensureBrowser).toThrow(/^The browser tests need Chromium\. .*npx playwright install chromium/);
-  expect(execFileSync).toHaveBeenCalledWith('apt-get', ['update', '-qq'], expect.anything());
+  expect(spawnSync).toHaveBeenCalledWith('apt-get', ['update', '-qq'], expect.anything());
 });
 
 test('to read the configuration of the browser tests installs nothing, and finds a port that is free', async () => {
@@ -30,7 +28,7 @@ test('to read the configuration of the browser tests installs nothing, and finds
   // Where somebody else has it, that will do.
   taken.on('error', () => {});
   const { default: config } = await import('../../playwright.config.ts');
-  expect(execFileSync).not.toHaveBeenCalled();
+  expect(spawnSync).not.toHaveBeenCalled();
 
   const server = createServer().listen(Number(new URL(config.use!.baseURL!).port), '127.0.0.1');
   await once(server, 'listening');
