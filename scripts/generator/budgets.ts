@@ -46,10 +46,9 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
   const landing = pages.find(({ path }) => path === '/')!;
   const others = pages.filter((page) => page !== landing);
   const html = ({ output }: BuiltPage) => [weigh(output)];
-  const script = ({ entry, inlineScript }: BuiltPage) => [
-    weigh(entry),
-    { path: 'inline script (src/client)', bytes: brotliCompressSync(inlineScript).length },
-  ];
+  // The same on every page.
+  const inline = { path: 'inline script (src/client)', bytes: brotliCompressSync(landing.inlineScript).length };
+  const script = ({ entry }: BuiltPage) => [weigh(entry), inline];
   const fonts = weighAll('.woff2');
   const beforeLoad = ({ output, entry, deferredStyles }: BuiltPage) => [
     ...[output, entry, ...(deferredStyles ? [deferredStyles.path] : [])].map(weigh),
