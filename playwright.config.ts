@@ -53,6 +53,13 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'edit',
+      testDir: 'tests/edit',
+      testMatch: '**/*.spec.ts',
+      expect: { timeout: 15_000 },
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     // It installs the browser, if at all, and not this file: listing tests changes no machine.

@@ -25,6 +25,7 @@ export default defineConfig({
       project('deploy', 'deploy'),
       project('check', 'check'),
       project('whole', 'whole'),
+      project('edit', 'edit'),
       // Measures how soon a change is on the screen: alone, after the others, one file at a time.
       project('dev', 'dev', { sequence: { groupOrder: 1 }, maxWorkers: 1 }),
     ],

@@ -1,3 +1,4 @@
+import type { Content } from '../../src/content/schema.ts';
 import { DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
 import type { Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
@@ -29,6 +30,8 @@ export interface SiteOptions {
   time?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
   /** For `npm run dev`: fonts with every letter, so that the next word needs no new ones, and no social images. */
   isDraft?: boolean;
+  /** For `npm run edit`: the content as pages show it, which tells where each text comes from. */
+  present?: (content: Content) => Content;
 }
 
 /** A site in memory. */
@@ -51,7 +54,7 @@ export interface Site {
  * @throws DiagnosticError with everything that is wrong in content, media, pages and styles
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
-  const { root, now, cache, bundle, log, time = async (_, run) => run(), isDraft = false } = options;
+  const { root, now, cache, bundle, log, time = async (_, run) => run(), isDraft = false, present } = options;
   const read = await time('content', () => readContent(root));
   const url = `${read.content?.site.url ?? 'https://unknown.example'}/`;
   const base = new URL(url).pathname;
@@ -66,7 +69,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   ]);
   const drawings = await buildDrawings(root, base);
   const rendered = await time('render', () =>
-    renderPages(pages, { content, media, drawings: drawings.byName, styles, now, base }),
+    renderPages(pages, { content: present?.(content) ?? content, media, drawings: drawings.byName, styles, now, base }),
   );
   const { title } = content.landing.hero;
   const firstScreen = {

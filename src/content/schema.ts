@@ -26,7 +26,8 @@ const portrait = {
 
 // ---------------------------------------------------------------- content/site.yaml
 
-const time = (error: string, description: string) => z.iso.time({ precision: -1, error }).describe(description);
+const time = (error: string, description: string) =>
+  z.iso.time({ precision: -1, error }).describe(description).register(fieldNotes, { kind: 'shown' });
 
 const hours = group('Days that have the same hours', {
   days: list(
@@ -59,7 +60,11 @@ const mobileNumber = shaped(
 const contact = group(
   'How to reach the practice: footer of every page, legal pages, the lines beside the booking buttons',
   {
-    email: z.email({ error: 'expected an e-mail address' }).max(60).describe('E-mail: {email}'),
+    email: z
+      .email({ error: 'expected an e-mail address' })
+      .max(60)
+      .describe('E-mail: {email}')
+      .register(fieldNotes, { kind: 'shown' }),
     emailSubject: plainText(80, 'Subject of a new message'),
     whatsapp: mobileNumber,
     whatsappLink: shaped(
@@ -175,7 +180,7 @@ const hour = group('An hour of the day', {
     /^([01]?\d|2[0-3]):[0-5]\d$/,
     'expected a time such as 8:30',
     'Hour of the day, 24 hours, beside the entry; between quotes: "8:30"',
-  ),
+  ).register(fieldNotes, { kind: 'shown' }),
   title: text(24, 'What happens'),
   text: text(120, 'One or two sentences'),
 });

@@ -65,6 +65,14 @@ test('nothing that only the build needs is reached from what runs in the browser
   expect(inputs).not.toContain('src/booking/providers.ts');
 });
 
+test('the editor never ships: nothing but its own command needs it', async () => {
+  const scripts = globSync('scripts/**/*.ts', { cwd: projectRoot, posix: true });
+  const others = scripts.filter((file) => !file.startsWith('scripts/edit/') && file !== 'scripts/edit.ts');
+  const inputs = await modulesFrom(others, { packages: 'external', platform: 'node', target: 'node20', outbase: '.' });
+  expect(Object.keys(inputs)).toContain('scripts/generator/site.ts');
+  expect(Object.keys(inputs).filter((input) => input.startsWith('scripts/edit'))).toEqual([]);
+});
+
 test('imports go one way: src never needs scripts', async () => {
   const inputs = await modulesFrom(sources, { packages: 'external', platform: 'node' });
   const up = Object.entries(inputs).filter(([, { imports }]) =>

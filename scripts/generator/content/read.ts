@@ -75,6 +75,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[]): Rea
     const yaml = parsed.get(file);
     if (!yaml) return undefined;
     const filled = mapFields(schema, yaml.value, (text, note, path) => {
+      if (note.kind === 'shown') return text;
       const demand = (isRight: boolean, expected: string, hint?: string) => {
         if (!isRight) yaml.refuse(path, yaml.placeOf(path), `expected ${expected}, found ${show(text)}`, hint);
       };
@@ -126,7 +127,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[]): Rea
 }
 
 /** Splits a legal text into the YAML between its `---` lines and the Markdown below. */
-function splitFrontMatter(text: string, file: string) {
+export function splitFrontMatter(text: string, file: string) {
   const match = /^---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text);
   if (!match?.[1] || match.index !== 0) {
     const expected = 'expected the file to begin with title, description and updated between two lines of ---';

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { fieldNotes, type FieldNote } from '../../../src/content/fields.ts';
-import { interfaceSchema, landingSchema, siteSchema } from '../../../src/content/schema.ts';
+import { interfaceSchema, landingSchema, legalFrontMatterSchema, siteSchema } from '../../../src/content/schema.ts';
 import type { FieldPath } from './yaml.ts';
 
 type Schema = z.core.$ZodType;
@@ -52,27 +55,94 @@ export const valueAt = (value: unknown, path: FieldPath): unknown =>
     value,
   );
 
+/** The schema of each YAML file of the content, and of the YAML at the top of every legal text. */
+export const schemas = {
+  site: siteSchema,
+  landing: landingSchema,
+  interface: interfaceSchema,
+  legal: legalFrontMatterSchema,
+};
+
+/** What JSON Schema says of a field, with its name and what is said of it in Spanish. */
+export interface FieldSchema extends Pick<
+  z.core.JSONSchema.BaseSchema,
+  'type' | 'description' | 'required' | 'minItems' | 'maxItems' | 'minimum' | 'maximum' | 'pattern'
+> {
+  title: string;
+  properties?: Record<string, FieldSchema>;
+  items?: FieldSchema;
+  enum?: string[];
+  /** The names of the values in `enum`. */
+  enumDescriptions?: string[];
+  /** `media` where the text names a file. */
+  format?: string;
+  /** The most letters of a text, counted once its placeholders are filled in. */
+  'x-length'?: number;
+}
+
+/** The words of `labels.es.yaml` for a field. */
+type Labels = string | { _: string; each?: string; [field: string]: Labels | undefined };
+
+/** The schemas as JSON Schema, in the words of `src/content/labels.es.yaml`. */
+export function spanishSchemas(): Record<keyof typeof schemas, FieldSchema> {
+  const file = path.join(import.meta.dirname, '../../../src/content/labels.es.yaml');
+  const { choices, ...labels } = parse(readFileSync(file, 'utf8')) as Record<keyof typeof schemas, Labels> & {
+    choices: Record<string, string>;
+  };
+
+  function describe(schema: FieldSchema, words: Labels | undefined, own?: string): FieldSchema {
+    const below = typeof words === 'object' ? words : undefined;
+    const [title = '', hint] = (own ?? below?._ ?? String(words ?? '')).split(' | ');
+    const { properties, items, 'x-length': length, enum: values, ...rest } = schema;
+    const description = [hint, length && `Hasta ${length} letras.`].filter(Boolean).join(' ');
+    return {
+      ...rest,
+      title,
+      ...(description && { description }),
+      ...(length && { 'x-length': length }),
+      ...(values && { enum: values, enumDescriptions: values.map((value) => choices[value] ?? '') }),
+      ...(items && { items: describe(items, words, below?.each ?? title) }),
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([key, field]) => [key, describe(field, below?.[key])]),
+        ),
+      }),
+    };
+  }
+
+  const entries = Object.entries(schemas).map(([name, schema]) => {
+    const json = z.toJSONSchema(schema, {
+      target: 'draft-7',
+      io: 'input',
+      override({ zodSchema, jsonSchema }) {
+        delete jsonSchema.description;
+        const kind = noteOf(zodSchema)?.kind;
+        // A text's length counts once its placeholders are filled in, so it is told and not checked.
+        if ((kind === 'prose' || kind === 'plain') && jsonSchema.maxLength !== undefined) {
+          jsonSchema['x-length'] = jsonSchema.maxLength;
+          delete jsonSchema.maxLength;
+        }
+        if (kind === 'media') jsonSchema.format = kind;
+        // Editors know the others; the pattern beside it would only make their message unreadable.
+        else if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      },
+    });
+    return [name, describe(json as FieldSchema, labels[name as keyof typeof schemas])];
+  });
+  return Object.fromEntries(entries) as Record<keyof typeof schemas, FieldSchema>;
+}
+
 /**
  * The JSON Schemas with which an editor explains and checks the YAML files while they are written.
  *
  * @returns their texts by their path from the project's root
  */
 export function editorSchemas(): Map<string, string> {
-  const schemas = { site: siteSchema, landing: landingSchema, interface: interfaceSchema };
+  const { legal: _, ...files } = spanishSchemas();
   return new Map(
-    Object.entries(schemas).map(([name, schema]) => {
-      const json = z.toJSONSchema(schema, {
-        target: 'draft-7',
-        io: 'input',
-        override({ zodSchema, jsonSchema }) {
-          const kind = noteOf(zodSchema)?.kind;
-          // A text's length counts once its placeholders are filled in, which an editor cannot do.
-          if (kind === 'prose' || kind === 'plain') delete jsonSchema.maxLength;
-          // Editors know the format; the pattern beside it would only make their message unreadable.
-          if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-        },
-      });
-      return [`content/schema/${name}.json`, `${JSON.stringify(json, null, 2)}\n`];
-    }),
+    Object.entries(files).map(([name, schema]) => [
+      `content/schema/${name}.json`,
+      `${JSON.stringify(schema, null, 2)}\n`,
+    ]),
   );
 }

@@ -54,10 +54,10 @@ export interface YamlFile {
   refuse(path: FieldPath, place: Place, message: string, suggestion?: string): void;
 }
 
-const SAMPLE_TAG = '!sample';
+export const SAMPLE_TAG = '!sample';
 
 /** With these, the parser knows the tag that marks sample values. */
-const customTags: Tags = [
+export const customTags: Tags = [
   { tag: SAMPLE_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, collection: 'map' },
   { tag: SAMPLE_TAG, collection: 'seq' },

@@ -7,7 +7,11 @@ const projectRoot = path.join(import.meta.dirname, '../../..');
 const readText = (file: string) => readFile(path.join(projectRoot, file), 'utf8');
 
 /** What a JSON Schema says of a field, as far as editors show it. */
-type Field = { type?: string; description?: string; additionalProperties?: boolean };
+interface Field {
+  type?: string;
+  title?: string;
+  additionalProperties?: boolean;
+}
 
 const schemas = [...editorSchemas()].map(([file, text]) => ({ file, text }));
 
@@ -22,21 +26,33 @@ test('one for each YAML file, which names it; as it would be written now (npm ru
   }
 });
 
-test.each(schemas)('$file describes every field and refuses unknown ones', ({ text }) => {
-  const [fields, wrong]: [string[], string[]] = [[], []];
-  JSON.parse(text, (key, value: Field & Record<string, Field>) => {
-    const children = key === 'properties' ? value : key === 'items' ? { [key]: value } : {};
-    fields.push(...Object.keys(children));
-    wrong.push(...Object.keys(children).filter((name) => !children[name]?.description?.trim()));
-    if (value?.type === 'object' && value.additionalProperties !== false) wrong.push(key);
-    return value;
-  });
-  expect(fields.length).toBeGreaterThan(40);
-  expect(wrong).toEqual([]);
+test.each(schemas)(
+  '$file has a Spanish name for every field, none twice in a group, and refuses unknown ones',
+  ({ text }) => {
+    const [fields, wrong]: [string[], string[]] = [[], []];
+    JSON.parse(text, (key, value: Field & Record<string, Field>) => {
+      const children = key === 'properties' ? value : key === 'items' ? { [key]: value } : {};
+      const names = Object.entries(children).map(([name, { title }]) => title || wrong.push(name));
+      fields.push(...Object.keys(children));
+      if (new Set(names).size < names.length) wrong.push(key);
+      if (value?.type === 'object' && value.additionalProperties !== false) wrong.push(key);
+      return value;
+    });
+    expect(fields.length).toBeGreaterThan(40);
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('every choice has a Spanish name', () => {
+  const choices = schemas.flatMap(({ text }) => [...text.matchAll(/"enumDescriptions": \[([^\]]*)\]/g)]);
+  expect(choices.length).toBeGreaterThan(4);
+  for (const [, names] of choices) expect(names).not.toContain('""');
 });
 
 test('editors leave lengths to the build, and know the mark of samples', async () => {
-  expect(JSON.parse(schemas[1]!.text)).not.toHaveProperty('properties.closing.properties.cta.maxLength');
+  const { cta } = JSON.parse(schemas[1]!.text).properties.closing.properties;
+  expect(cta).toMatchObject({ title: 'Texto del botón', description: 'Hasta 24 letras.' });
+  expect(cta).not.toHaveProperty('maxLength');
   expect(JSON.parse(await readText('.vscode/settings.json'))).toMatchObject({
     'yaml.customTags': ['!sample scalar', '!sample mapping', '!sample sequence'],
   });

@@ -1,0 +1,178 @@
+import { useEffect, useId, useRef, useState, type ComponentProps, type SyntheticEvent } from 'react';
+import type { FieldSchema } from '../../generator/content/schema.ts';
+
+type Group = Record<string, unknown>;
+
+interface FieldProps {
+  form: FieldSchema;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** May be left out. */
+  isOptional?: boolean;
+}
+
+/** A button that does what its label says, to `of`. */
+export const Button = ({ label, of, ...rest }: ComponentProps<'button'> & { label: string; of?: string }) => (
+  // What is being written keeps the focus; Safari would take it away.
+  <button type="button" aria-label={of && `${label}: ${of}`} onMouseDown={(event) => event.preventDefault()} {...rest}>
+    {label}
+  </button>
+);
+
+/** The value that a new field begins with. */
+function blank({ type, properties, required = [], items, minItems = 0, enum: choices, minimum }: FieldSchema): unknown {
+  // Names that nobody sees are made here.
+  const make = (key: string) => (key === 'id' ? `n${Date.now().toString(36)}` : blank(properties![key]!));
+  if (type === 'object') return Object.fromEntries(required.map((key) => [key, make(key)]));
+  if (type === 'array') return Array.from({ length: items!.enum ? 0 : minItems }, () => blank(items!));
+  return choices?.[0] ?? minimum ?? (type === 'boolean' ? true : '');
+}
+
+function List({ form: { items, minItems = 0, maxItems = Infinity }, value, onChange }: FieldProps) {
+  const list = value as unknown[];
+  const { enum: choices, enumDescriptions, title } = items!;
+  if (choices) {
+    return choices.map((choice, index) => {
+      const toggle = () => onChange(choices.filter((one) => (one === choice) !== list.includes(one)));
+      return (
+        <label key={choice}>
+          <input type="checkbox" checked={list.includes(choice)} onChange={toggle} /> {enumDescriptions![index]}
+        </label>
+      );
+    });
+  }
+  const move = (from: number, to: number) => onChange(list.toSpliced(from, 1).toSpliced(to, 0, list[from]));
+  return (
+    <>
+      {list.map((entry, index) => {
+        const name = `${title} ${index + 1}`;
+        const change = (next: unknown) => onChange(list.with(index, next));
+        const remove = () => onChange(list.toSpliced(index, 1));
+        return (
+          <div key={index}>
+            <Field form={{ ...items!, title: name }} value={entry} onChange={change} />
+            <Button label="Subir" of={name} disabled={index === 0} onClick={() => move(index, index - 1)} />
+            <Button label="Bajar" of={name} disabled={!(index + 1 in list)} onClick={() => move(index, index + 1)} />
+            <Button label="Quitar" of={name} disabled={list.length <= minItems} onClick={remove} />
+          </div>
+        );
+      })}
+      {list.length < maxItems && (
+        <Button label={`Agregar: ${title}`} onClick={() => onChange([...list, blank(items!)])} />
+      )}
+    </>
+  );
+}
+
+/** A field of any kind, with the fields below it. */
+function Field({ form, value, onChange, isOptional }: FieldProps) {
+  const id = useId();
+  const { type, title, description, properties, required, minimum, maximum, enum: choices, enumDescriptions } = form;
+  if (isOptional && value === undefined)
+    return <Button label={`Agregar: ${title}`} onClick={() => onChange(blank(form))} />;
+  const remove = isOptional && <Button label={`Quitar: ${title}`} onClick={() => onChange(undefined)} />;
+  if (type === 'object' || type === 'array') {
+    // Made by us, or following from another field.
+    const fields = Object.entries(properties ?? {}).filter(([key]) => key !== 'id' && key !== 'whatsappLink');
+    return (
+      <fieldset>
+        <legend>{title}</legend>
+        <small>{description}</small>
+        {type === 'array' && <List form={form} value={value} onChange={onChange} />}
+        {fields.map(([key, field]) => (
+          <Field
+            key={key}
+            form={field}
+            value={(value as Group)[key]}
+            onChange={(next) => onChange({ ...(value as Group), [key]: next })}
+            isOptional={!required?.includes(key)}
+          />
+        ))}
+        {remove}
+      </fieldset>
+    );
+  }
+  const text = value instanceof File ? value.name : String(value ?? '');
+  const isFile = form.format === 'media';
+  const shared = {
+    id,
+    'aria-describedby': `${id}-hint`,
+    required: !(isFile && text),
+    onChange({ currentTarget }: SyntheticEvent<HTMLElement>) {
+      const { value, valueAsNumber, files } = currentTarget as HTMLInputElement;
+      onChange(isFile ? (files?.[0] ?? text) : type === 'integer' ? valueAsNumber : value);
+    },
+  };
+  const kind = isFile ? 'file' : type === 'integer' ? 'number' : type && 'text';
+  return (
+    <p>
+      <label htmlFor={id}>{title}</label>
+      {choices ? (
+        <select {...shared} value={text}>
+          {choices.map((choice, index) => (
+            <option key={choice} value={choice} label={enumDescriptions![index]} />
+          ))}
+        </select>
+      ) : (form['x-length'] ?? 0) > 80 ? (
+        <textarea {...shared} rows={3} value={text} />
+      ) : (
+        type !== 'boolean' && (
+          <input {...shared} type={kind ?? 'date'} min={minimum} max={maximum} value={isFile ? undefined : text} />
+        )
+      )}
+      <small id={`${id}-hint`}>
+        {isFile && `Ahora: ${text || 'sin archivo'}. `}
+        {description}
+      </small>
+      {remove}
+    </p>
+  );
+}
+
+/** The value with each file as a `data:` address that names it. */
+async function withFiles(value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map(withFiles));
+  if (value instanceof File) {
+    const reader = new FileReader();
+    reader.readAsDataURL(value);
+    await new Promise((resolve) => (reader.onloadend = resolve));
+    return (reader.result as string).replace(';base64', `;name=${encodeURIComponent(value.name)};base64`);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(async ([key, entry]) => [key, await withFiles(entry)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+interface FormDialogProps extends Omit<FieldProps, 'onChange'> {
+  /** Gives back why nothing was saved, where that is so. */
+  onSave: (value: unknown) => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+/** A form for a field and all below it, in a dialog. */
+export function FormDialog({ value, onSave, onClose, ...field }: FormDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [draft, setDraft] = useState(value);
+  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => dialog.current!.showModal(), []);
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault();
+    const reason = await onSave(await withFiles(draft));
+    setRefusal(reason);
+    if (reason === undefined) onClose();
+  }
+
+  return (
+    <dialog ref={dialog} aria-label={field.form.title} onClose={onClose}>
+      <form onSubmit={(event) => void save(event)}>
+        <Field {...field} value={draft} onChange={setDraft} />
+        <footer className="bar">
+          <p role="alert">{refusal}</p>
+          <Button label="Cancelar" onClick={onClose} />
+          <button className="main">Guardar</button>
+        </footer>
+      </form>
+    </dialog>
+  );
+}

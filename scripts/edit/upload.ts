@@ -1,0 +1,52 @@
+/** Pictures and films that the practice brings: checked as the build checks them, stored under a name of ours. */
+import path from 'node:path';
+import sharp from 'sharp';
+import { contentHash } from '../generator/cache.ts';
+import { isFilm, kindOfName } from '../generator/media/kinds.ts';
+import { checkMedium } from '../generator/media/library.ts';
+import type { Site } from '../generator/site.ts';
+import { errorAt } from '../lib/diagnostic.ts';
+import { inSpanish, Refusal } from './describe.ts';
+
+/** The width of a picture that no page shows, so that no page asks for it. */
+const unseen: Readonly<Record<string, number>> = { 'meta.socialBackground': 1200 };
+
+/**
+ * Checks a file for a field.
+ *
+ * @param data as a `data:` address that names the file
+ * @param field such as `about.portrait.imageSrc`
+ * @returns its bytes, smaller where a photo has more pixels than any screen gets, and its name below `content/media/`
+ * @throws Refusal in words for who chose the file
+ */
+export async function readUpload(data: string, field: string, { read, pages }: Site) {
+  const [, name = '', base64 = ''] = /^data:[^,]*;name=([^;,]+);base64,(.*)$/.exec(data) ?? [];
+  const original = Buffer.from(base64, 'base64');
+  const given = path.parse(decodeURIComponent(name));
+  const kind = kindOfName(given.base);
+  if (!kind)
+    throw new Refusal('Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG.');
+  const { problems, size } = await checkMedium(kind, original);
+  for (const { expected, found } of problems)
+    throw new Refusal(inSpanish(errorAt({ file: '' }, `expected ${expected}, found ${found}`)).text);
+  // What one picture of a list needs, its neighbours need.
+  const anyOf = (one: string) => one.replaceAll(/\[\d+\]/g, '[]');
+  const neighbours = read.media.filter((one) => anyOf(one.field) === anyOf(field));
+  const shown = pages.flatMap(({ pictures }) => pictures);
+  const asked = shown.filter(({ file }) => neighbours.some(({ src }) => src === file)).flatMap(({ widths }) => widths);
+  const least = Math.max(unseen[field] ?? 0, ...asked);
+  const isPhoto = kind !== 'svg' && !isFilm(kind);
+  if (isPhoto && size!.width < least) {
+    throw new Refusal(`La foto mide ${size!.width} px de ancho; se necesitan ${least}.`);
+  }
+  const isLarge = isPhoto && least > 0 && size!.width > 2 * least;
+  const smaller = () => sharp(original, { autoOrient: true }).resize(2 * least);
+  const format = kind === 'jpg' ? 'jpeg' : (kind as 'png');
+  const bytes = isLarge ? await smaller().toFormat(format, { quality: 90 }).toBuffer() : original;
+  const words = given.name
+    .normalize('NFD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['archivo'];
+  const folder = path.posix.dirname(neighbours[0]?.src ?? '.');
+  return { bytes, src: path.posix.join(folder, `${words.join('-').slice(0, 40)}-${contentHash(bytes)}.${kind}`) };
+}

@@ -1,0 +1,48 @@
+/** An editor over a copy of the project, in a real browser. */
+import { expect, test as base, type FrameLocator, type Page } from 'playwright/test';
+import { startEditServer } from '../../scripts/edit/server.ts';
+import { copyProject, type Project } from '../browser/support/project.ts';
+import { watch } from '../browser/support/test.ts';
+
+export { expect };
+
+export interface Editor {
+  project: Project;
+  address: string;
+  /** The real page in the frame. */
+  site: FrameLocator;
+  page: Page;
+  /** The value of a line of a file, such as that of `intro:`. */
+  line(file: string, key: string): string | undefined;
+  /** Puts other words in the place of a text, and saves them. */
+  write(text: ReturnType<FrameLocator['locator']>, words: string): Promise<void>;
+  /** What the editor says of the last step. */
+  says(words: string | RegExp): Promise<void>;
+}
+
+export const test = base.extend<{ editor: Editor }>({
+  async editor({ page, context }, use) {
+    await watch(context);
+    const project = copyProject();
+    const { address, close } = await startEditServer({ root: project.root, port: 0 });
+    const site = page.frameLocator('iframe');
+    await page.goto(address);
+    await site.locator('.hero__text [data-edit]').first().waitFor();
+    await use({
+      project,
+      address,
+      site,
+      page,
+      line: (file, key) => new RegExp(`^ *(?:- )?${key}: (.*)$`, 'm').exec(project.read(`content/${file}`))?.[1],
+      async write(text, words) {
+        await text.click();
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.type(words);
+        await page.keyboard.press('Enter');
+      },
+      says: (words) => expect(page.getByRole('status')).toHaveText(words),
+    });
+    await close();
+    project.remove();
+  },
+});
