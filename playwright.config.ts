@@ -35,6 +35,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // As windows have it: the headless shell would round the widths of letters.
+        '--font-render-hinting=none',
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
