@@ -9,11 +9,10 @@ export function startBack(): void {
     const link = isPlain(event) && closest<HTMLAnchorElement>(event, 'a[data-back]');
     if (!link || history.length < 2 || !document.referrer.startsWith(link.href)) return;
     // After a jump to a section of this page, the entry before is this page again: go by address then.
-    if (location.hash) {
-      link.href = document.referrer;
-      return;
+    if (location.hash) link.href = document.referrer;
+    else {
+      event.preventDefault();
+      history.back();
     }
-    event.preventDefault();
-    history.back();
   });
 }

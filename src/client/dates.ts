@@ -3,9 +3,7 @@ import { currentYear, isoDate, longDate } from '../calendar.ts';
 /** Keeps the dates of the page those of the visitor, also on a page that comes back from the back/forward cache. */
 export function startDates(): void {
   correctDates();
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) correctDates();
-  });
+  addEventListener('pageshow', correctDates);
 }
 
 /** Puts the visitor's date in the place of the build's. Writes only where the day or the year has changed. */

@@ -14,25 +14,23 @@ const PAUSE = 420;
 export function startPlanSteps(): void {
   const plan = document.querySelector<HTMLElement>('[data-plan]');
   const steps = document.querySelector<HTMLElement>('[data-plan-steps]');
-  const section = plan?.closest('section');
-  if (plan && steps && section) whenIdle(() => void start(plan, steps, section).catch(console.error));
+  if (plan && steps) whenIdle(() => void start(plan, steps).catch(console.error));
 }
 
-async function start(plan: HTMLElement, steps: HTMLElement, section: HTMLElement): Promise<void> {
+async function start(plan: HTMLElement, steps: HTMLElement): Promise<void> {
   const answer = await fetch(plan.querySelector('img')!.src);
   const svg = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
   svg.ariaHidden = 'true';
   const teeth = svg.querySelectorAll<SVGElement>('[data-from]');
   plan.replaceChildren(svg);
-  const lit = section.querySelector<HTMLElement>('[data-plan-lit]');
+  const lit = document.querySelector<HTMLElement>('[data-plan-lit]');
 
   const range = steps.querySelector('input')!;
-  const output = steps.querySelector('output')!;
   const show = (step: number) => {
     const text = steps.dataset['planSteps']!.replace('{etapa}', `${step}`).replace('{etapas}', `${STEPS}`);
     range.value = `${step}`;
     range.setAttribute('aria-valuetext', text);
-    output.value = text;
+    steps.querySelector('output')!.value = text;
     // Each on its own element: what is inherited would be computed again for all below it.
     for (const { style, dataset } of teeth) {
       const [x, y, turn] = dataset['from']!.split(' ').map((from) => (Number(from) * (STEPS - step)) / (STEPS - 1));
