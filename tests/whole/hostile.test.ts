@@ -41,13 +41,8 @@ function attack(project: Project, isHarmless: boolean): ReadonlyMap<string, stri
       const type = schemaAt(schema, path);
       const id = [name, ...path].join('.');
       // Numbers, and names of which the texts beside them are made, have a shape of their own.
-      if (
-        kind === 'media' ||
-        kind === 'link' ||
-        !(type instanceof z.ZodString) ||
-        /whatsapp$|flip\.\w+\.name$/.test(id)
-      )
-        return before;
+      const isShaped = ['media', 'link', 'shown'].includes(kind) || !(type instanceof z.ZodString);
+      if (isShaped || /whatsapp$|flip\.\w+\.name$/.test(id)) return before;
       const label = id.endsWith('logoLabel') ? '{practica} ' : '';
       const start = begins + label + kept.map((name) => `{${name}}`).join('') + contains;
       document.setIn(path, start + next(id, (type.maxLength ?? 80) - filledIn(start).length));
