@@ -14,11 +14,15 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of a Chromium that is already there, or nothing. `CHROMIUM` names one that stands elsewhere. */
-export function findBrowser(): string | undefined {
+/**
+ * Path of a Chromium that is already there, or nothing. `CHROMIUM` names one that stands elsewhere.
+ *
+ * @param isWhole not the headless shell, which has no back/forward cache
+ */
+export function findBrowser(isWhole = false): string | undefined {
   const onPath = (process.env['PATH'] ?? '')
     .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)));
+    .flatMap((folder) => names.slice(Number(isWhole)).map((name) => path.join(folder, name)));
   return [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...onPath, ...places].find(existsSync);
 }
 
@@ -36,7 +40,10 @@ export function ensureBrowser(): string {
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
     const isDone = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
     // Where this fails, apt has said why, and below stands what else helps.
-    if (isDone('update', '-qq')) names.slice(0, 2).some((name) => isDone('install', '-y', '-qq', name));
+    if (isDone('update', '-qq')) {
+      const [shell = '', chromium = ''] = names;
+      void (isDone('install', '-y', '-qq', shell, chromium) || isDone('install', '-y', '-qq', chromium));
+    }
     const installed = findBrowser();
     if (installed) return installed;
   }

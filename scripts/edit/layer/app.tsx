@@ -86,7 +86,8 @@ function Layer({ first }: { first: State }) {
     setState(answer.state);
     setFound(answer.found);
     setStatus(answer.refusal ?? (action === 'check' ? '' : 'Guardado.'));
-    if (answer.state.samples.length === 0 && samples.length > 0) void send('check');
+    const isLast = action !== 'check' && answer.state.samples.length === 0 && samples.length > 0;
+    if (isLast) void send('check');
     return { refusal: answer.refusal, isOutdated: response.status === 409 };
   }
 
@@ -159,8 +160,9 @@ function Layer({ first }: { first: State }) {
   /** Leads to a field: on the page where it is to be seen, else in a form. */
   function leadTo(field: Field) {
     const shown = [...inFrame().querySelectorAll<HTMLElement>('[data-edit]')].find((element) => {
-      const other = fieldOf(element);
-      return other?.file === field.file && other.path.startsWith(field.path) && element.checkVisibility();
+      const { file, path = '' } = fieldOf(element) ?? {};
+      const isBelow = path === field.path || (path.startsWith(field.path) && /[.[]/.test(path[field.path.length]!));
+      return file === field.file && isBelow && element.checkVisibility();
     });
     if (!shown) return files[field.file] && setTarget(field);
     shown.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -292,7 +294,8 @@ function Layer({ first }: { first: State }) {
           <aside aria-labelledby="samples">
             <h2 id="samples">Lo que aún es de muestra</h2>
             <p>
-              Quedan {samples.length} de {first.samples.length}. Cambia cada uno, o confirma que está bien así.
+              Quedan {samples.length} de {first.samples.length}. Cambia cada uno, o confirma que está bien así; si
+              cambiaste solo una parte, confirma el resto.
             </p>
             <Places places={named(samples)} onGo={leadTo} onConfirm={(field) => void confirm(field)} />
             <Button className="main" label="Revisar si se puede publicar" onClick={() => void send('check')} />

@@ -1,13 +1,14 @@
 /** The back/forward cache: a page that comes back is the page that was left. */
+import { findBrowser } from '../../../scripts/lib/find-browser.ts';
 import { content } from '../support/content.ts';
 import { open } from '../support/page.ts';
 import { expect, phone, test } from '../support/test.ts';
 import { expectReadable } from '../support/health.ts';
 
-// Playwright turns the cache off.
+// Playwright turns the cache off, and the headless shell has none.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    use({ ...launchOptions, executablePath: findBrowser(true)!, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
 test('a page that comes back works', phone, async ({ browser, baseURL, viewport, isMobile, hasTouch }) => {
