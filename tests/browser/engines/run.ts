@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { globSync } from 'glob';
 import { projectRoot, serveSite } from '../support/project.ts';
 import { engines } from './browsers.ts';
@@ -24,8 +25,7 @@ for (const engine of engines) {
     continue;
   }
   // A driver whose browser does not come up waits for it for ever.
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, 60_000, undefined).unref());
-  const started = await Promise.race([engine.start(), late]);
+  const started = await Promise.race([engine.start(), setTimeout(60_000, undefined, { ref: false })]);
   if (!started) {
     count.failed++;
     console.log(`FAILED: ${engine.name} did not start within 60 s`);
