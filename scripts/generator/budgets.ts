@@ -106,17 +106,11 @@ export function formatReport(files: Files, weights: readonly Weight[], times: Re
     .sort((a, b) => Number(isPage(b)) - Number(isPage(a)) || a.localeCompare(b, 'en'))
     .map((path) => {
       const sizes = [path, `${path}.br`].map((copy) => formatSize(Buffer.byteLength(files[copy] ?? files[path]!)));
-      return [path, ...sizes];
+      return [...sizes, path];
     });
-  const weighed = weights.map(({ name, bytes, limit }) => [name, `${bytes}`, `of ${limit} B`]);
-  const stages = [...times].map(([stage, ms]) => `${stage} ${ms.toFixed(0)} ms`);
-  return [...table([['file', 'size', 'brotli'], ...written]), '', ...table(weighed), '', stages.join(' · ')].join('\n');
-}
-
-/** Lines of cells: the first one begins where its column does, the others end there. */
-function table(rows: readonly string[][]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row.map((cell, at) => (at ? cell.padStart(widths[at]!) : cell.padEnd(widths[0]!))).join('  '),
-  );
+  const weighed = weights.map(({ name, bytes, limit }) => [`${bytes} B`, `of ${limit} B`, name]);
+  const format = ([size, other, name]: string[]) => `${size!.padStart(10)}  ${other!.padStart(12)}  ${name}`.trimEnd();
+  const lines = [['size', 'brotli', 'file'], ...written, ['', '', ''], ...weighed].map(format);
+  const stages = [...times].map(([stage, ms]) => `${stage} ${ms.toFixed(0)} ms`).join(' · ');
+  return [...lines, '', stages].join('\n');
 }

@@ -67,13 +67,13 @@ test('the report begins with the pages, then goes by name; compressed copies sta
   const files = { ...Object.fromEntries(names.map((name) => [name, 'x'.repeat(2500)])), 'assets/a.js.br': 'xx' };
   const weight = { name: 'fonts', bytes: 36_001, limit: budgets.fonts, files: [] } as const;
   expect(formatReport(files, [{ ...weight, files: [] }], new Map([['content', 12.4]]))).toBe(`\
-file            size  brotli
-404.html      2.5 kB  2.5 kB
-b/index.html  2.5 kB  2.5 kB
-assets/a.js   2.5 kB     2 B
-assets/b.css  2.5 kB  2.5 kB
+      size        brotli  file
+    2.5 kB        2.5 kB  404.html
+    2.5 kB        2.5 kB  b/index.html
+    2.5 kB           2 B  assets/a.js
+    2.5 kB        2.5 kB  assets/b.css
 
-fonts  36001  of 36000 B
+   36001 B    of 36000 B  fonts
 
 content 12 ms`);
 });
