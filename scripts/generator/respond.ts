@@ -1,5 +1,5 @@
 import type { Answer, Respond } from '../lib/file-server.ts';
-import { cacheControl, cacheControlOf, contentTypeOf, isServerConfiguration, securityHeaders } from './hosting.ts';
+import { cacheControlOf, contentTypeOf, isServerConfiguration, securityHeaders } from './hosting.ts';
 import type { Site } from './site.ts';
 
 /** The endings of the compressed copies that a server may send instead of a file, best first, by their coding. */
@@ -25,15 +25,12 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
     if (base !== '/' && (pathname === '/' || `${pathname}/` === base))
       return { status: 302, headers: { Location: base } };
 
-    const file = pathname.startsWith(base) ? fileAt(decode(pathname.slice(base.length))) : undefined;
-    if (file === undefined) {
-      const page = { 'Content-Type': contentTypeOf('404.html'), 'Cache-Control': cacheControl.page };
-      return { status: 404, headers: { ...headers, ...page }, body: files['404.html']! };
-    }
+    const found = pathname.startsWith(base) ? fileAt(decode(pathname.slice(base.length))) : undefined;
+    const file = found ?? '404.html';
     const encodings = String(asked['accept-encoding'] ?? '');
     const [coding, ending = ''] = compressed.find(([name, end]) => encodings.includes(name) && has(file + end)) ?? [];
     return {
-      status: 200,
+      status: found === undefined ? 404 : 200,
       headers: {
         ...headers,
         'Content-Type': contentTypeOf(file),
