@@ -49,6 +49,8 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
             }
           }
           if (refusedElements.test(localName(name))) refuse('a drawing without script or HTML', `<${name}>`);
+          // No web font reaches a picture.
+          if (localName(name) === 'text') refuse('letters that are paths', '<text>');
           const css = children.map((child) => ('value' in child ? child.value : '')).join('');
           if (localName(name) === 'style' && outside.test(css)) refuse('nothing from outside the file', quote(css));
           for (const [attribute, value] of Object.entries(attributes)) {

@@ -202,6 +202,7 @@ describe('drawings', () => {
     ['a script', svg('<script>alert(1)</script>'), 'expected a drawing without script or HTML, found <script>'],
     ['a script with a prefix', svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), 'found <s:script>'],
     ['HTML', svg('<foreignObject/>'), 'found <foreignObject>'],
+    ['text', svg('<text>Alba</text>'), 'expected letters that are paths, found <text>'],
     ['an event attribute', svg('<path onclick="go()" d="M0 0h1"/>'), 'expected no event attribute, found "onclick"'],
     ['an animated event', svg('<set attributeName="onload" to="go()"/>'), 'no event attribute, found "onload"'],
     ['a file on the web', svg('<image href="https://a.cl/a.png"/>'), `${outside}"https://a.cl/a.png"`],
