@@ -8,9 +8,9 @@ import { projectRoot, serveSite } from '../support/project.ts';
 import { engines } from './browsers.ts';
 import { checks, COLLECTOR } from './checks.ts';
 
-// The site, with the collector in its script.
+// The site, with the collector in its script, whose compressed copies are without it.
 const folder = mkdtempSync(path.join(tmpdir(), 'alba-engines-'));
-cpSync(path.join(projectRoot, 'dist'), folder, { recursive: true });
+cpSync(path.join(projectRoot, 'dist'), folder, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) });
 for (const file of globSync('assets/{entry,landing}.*.js', { cwd: folder, absolute: true })) {
   writeFileSync(file, COLLECTOR + readFileSync(file, 'utf8'));
 }
