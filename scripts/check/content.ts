@@ -10,6 +10,9 @@ const LANDING = 'content/landing.yaml';
 /** Names that belong to nobody (RFC 2606, RFC 6761), or to this computer. */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/;
 
+/** A number that is made of zeros, such as `N° 000000`, and the names of this repository's samples. */
+const madeUp = /(?<!\d|\d[.,])0[0.]*(?!\d|[.,]\d)|\b(?:Ejemplo|Muestra)\b/;
+
 /** Whether a host is an example or no public name at all. */
 export const isExampleHost = (host: string): boolean =>
   reserved.test(host) || !host.includes('.') || /^(?:\d+\.){3}\d+$|^\[/.test(host);
@@ -40,15 +43,17 @@ export function checkContent({ content, placeOf }: ReadContent): Diagnostic[] {
   if (!isValidPhoneNumber(whatsapp, 'CL')) {
     refuse(SITE, ['contact', 'whatsapp'], `${whatsapp} is no mobile number that Chile gives out`);
   }
-  const checkNumber = (text: string, path: FieldPath) => {
-    // The number in a register, such as `N° 000000`.
-    const [, number] = /N°\s*([\d.]+)/.exec(text) ?? [];
-    if (number === undefined || /[1-9]/.test(number)) return;
-    refuse(LANDING, path, `the number ${number} is made of zeros; put the real one`);
+  const checkWords = (file: string, path: FieldPath, text: string) => {
+    const [found] = madeUp.exec(text) ?? [];
+    if (found) refuse(file, path, `"${found}" is made up; put what is real`);
   };
+  site.locations.forEach(({ address, street }, index) => {
+    checkWords(SITE, ['locations', index, 'address'], address);
+    checkWords(SITE, ['locations', index, 'street'], street);
+  });
   const { credentials, registry } = landing.about;
-  credentials.forEach((credential, index) => checkNumber(credential, ['about', 'credentials', index]));
-  if (registry) checkNumber(registry.link, ['about', 'registry', 'link']);
+  credentials.forEach((credential, index) => checkWords(LANDING, ['about', 'credentials', index], credential));
+  if (registry) checkWords(LANDING, ['about', 'registry', 'link'], registry.link);
 
   // WCAG 2.2, 2.5.3: who steers by voice says the words that are to be seen.
   const spoken = (text: string) => text.toLocaleLowerCase('es').replaceAll(/\s+/g, ' ').trim();

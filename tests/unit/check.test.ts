@@ -29,7 +29,11 @@ test('what is made up is found where only the word !sample was deleted', () => {
     `${site}  contact.email: example.com is an example; nobody reads that mail`,
     `${site}  practice.taxId: 00.000.000-0 is no RUT: its check digit is wrong, or it begins with a zero`,
     `${site}  contact.whatsapp: +56\u00A09\u00A00000\u00A00000 is no mobile number that Chile gives out`,
-    `${landing}  about.registry.link: the number 000000 is made of zeros; put the real one`,
+    ...['[0].address: "Ejemplo"', '[0].street: "Ejemplo"', '[1].address: "Muestra"', '[1].street: "Muestra"'].map(
+      (found) => `${site}  locations${found} is made up; put what is real`,
+    ),
+    `${landing}  about.credentials[0]: "Ejemplo" is made up; put what is real`,
+    `${landing}  about.registry.link: "000000" is made up; put what is real`,
     ...[privacy, terms].map(
       (file) =>
         `${file}  updated: current: this text is not adopted yet; put the date of the version that the practice adopts`,
@@ -41,13 +45,14 @@ test.each([
   [site, 'clinica-rivas.cl\n', 'www.example.com\n', 'url: www.example.com is an example'],
   [site, 'clinica-rivas.cl\n', '192.168.0.10\n', 'url: 192.168.0.10 is an example'],
   [site, 'hola@clinica-rivas.cl', 'hola@correo.test', 'contact.email: correo.test is an example'],
+  [site, 'street: Av. Vitacura 2808', 'street: Av. Vitacura 000', 'locations[0].street: "000" is made up'],
   [site, '76.086.428-5', '76.086.428-6', 'practice.taxId: 76.086.428-6 is no RUT'],
   [site, '76.086.428-5', '76.086.428-K', 'practice.taxId: 76.086.428-K is no RUT'],
   [
     landing,
     'alineadores y planificación digital 3D',
     'alineadores, N° 0.000',
-    'about.credentials[2]: the number 0.000',
+    'about.credentials[2]: "0.000" is made up',
   ],
   [
     labels,
