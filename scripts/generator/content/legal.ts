@@ -172,8 +172,8 @@ export function parseLegal(source: string, { file, firstLine, slot, pages }: Leg
 }
 
 /** The HTML tree of a part of a text. */
-function toHtml(children: RootContent[]): HtmlRoot {
-  const html = toHast({ type: 'root', children } satisfies Root, {
+const toHtml = (children: RootContent[]): HtmlRoot =>
+  toHast({ type: 'root', children } satisfies Root, {
     handlers: {
       text: (_: unknown, { value }: { value: string }): ElementContent[] =>
         value.split(taxId).map((part) => {
@@ -183,12 +183,3 @@ function toHtml(children: RootContent[]): HtmlRoot {
         }),
     },
   }) as HtmlRoot;
-  visit(html, (node, index, parent) => {
-    delete node.position;
-    // Line breaks between blocks, which nobody sees. Those in a text are spaces by now.
-    if (node.type !== 'text' || !['', '\n'].includes(node.value) || index === undefined) return undefined;
-    parent!.children.splice(index, 1);
-    return index;
-  });
-  return html;
-}

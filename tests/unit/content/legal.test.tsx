@@ -9,7 +9,8 @@ const head = '---\ntitle: T\ndescription: D\nupdated: 2026-12-01\n---\n';
 const start = '# Título\n\nIntro.\n\n## 1. Uno\n\n';
 
 const textOf = (markdown: string) => contentOf(withFile(privacy, head + markdown)).legal['privacidad']!;
-const htmlOf = (tree: Root) => renderToStaticMarkup(toJsxRuntime(tree, { Fragment, jsx, jsxs }));
+/** Without the line breaks between blocks. */
+const htmlOf = (tree: Root) => renderToStaticMarkup(toJsxRuntime(tree, { Fragment, jsx, jsxs })).replaceAll('\n', '');
 
 /** What is wrong, as `line:column what was found`, from the first line of the Markdown. */
 const found = (markdown: string) =>
