@@ -117,21 +117,6 @@ test('SPEC 3 Current item: the visitor’s own scroll ends that of a click', des
   await expectCurrent(page, '#inicio');
 });
 
-test('a browser without scrollend finds the end of a click’s own scroll by itself', desktop, async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'onscrollend');
-    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
-  });
-  await open(page);
-  await record(page);
-  await item(page, 'Contacto').click();
-  await expectCurrent(page, '#contacto');
-  await atRest(page);
-  expect(new Set(await way(page))).toEqual(new Set(['#contacto']));
-  for (const selector of ['.closing', '#tratamiento']) await scrollToSection(page, selector);
-  await expectCurrent(page, '#tratamiento');
-});
-
 test('SPEC 1 §2: with reduced motion items jump; the keyboard goes on from there', desktop, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
@@ -214,6 +199,7 @@ test('below 768 px the bar leaves while one reads on, and is there when it is wa
 });
 
 test('back and forward return to the sections that were visited, from another page too', phone, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/privacidad/');
   await item(page, 'Tratamiento').click();
   await expect(page).toHaveURL('/#tratamiento');

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { startNavigation } from '../../../src/client/sections.ts';
+import { click, get, useFreshPage } from './browser.ts';
+
+useFreshPage();
+
+test('a browser without scrollend finds the end of a click’s own scroll by itself', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.stubGlobal('innerHeight', 1000);
+  Reflect.deleteProperty(window, 'onscrollend');
+  expect('onscrollend' in window).toBe(false);
+  document.body.innerHTML = [0, 1, 2, 3]
+    .map((index) => `<a data-nav href="#s${index}"></a><section id="s${index}"></section>`)
+    .join('');
+  // happy-dom keeps the property and the attribute apart.
+  const current = () => [...document.querySelectorAll('a')].find((link) => link.ariaCurrent)?.getAttribute('href');
+  const scroll = (y: number) => {
+    document.querySelectorAll('section').forEach((section, index) => {
+      vi.spyOn(section, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ y: index * 1000 - y }));
+    });
+    window.dispatchEvent(new Event('scroll'));
+  };
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9000);
+
+  startNavigation();
+  click(get('[href="#s3"]'));
+  for (const y of [400, 1200, 2200]) {
+    vi.advanceTimersByTime(100);
+    scroll(y);
+    expect(current()).toBe('#s3');
+  }
+  vi.advanceTimersByTime(200);
+  scroll(1200);
+  expect(current()).toBe('#s1');
+});
