@@ -4,6 +4,14 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+/** Refuses imports of anything but what a pattern matches. */
+const onlyImports = (pattern) => ({
+  '@typescript-eslint/no-restricted-imports': [
+    'error',
+    { patterns: [{ regex: `^(?!${pattern.source})`, allowTypeImports: true }] },
+  ],
+});
+
 export default defineConfig(
   { ignores: ['dist/', '.cache/', 'screenshots/', 'test-results/'] },
   js.configs.recommended,
@@ -26,6 +34,21 @@ export default defineConfig(
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/no-unnecessary-type-assertion': 'error',
     },
+  },
+  // Imports go one way: what the site shows does not need what makes it, and the editor never ships.
+  { files: ['src/**/*.{ts,tsx}'], rules: onlyImports(/^(?!.*\/scripts\/)/) },
+  {
+    files: ['scripts/**/*.ts'],
+    ignores: ['scripts/edit/**', 'scripts/edit.ts'],
+    rules: onlyImports(/^(?!.*\/edit[/.])/),
+  },
+  {
+    // What runs in the browser; types may come from anywhere.
+    files: ['src/{client,browser,islands}/**', 'src/booking/*.ts', 'src/booking/*/adapter.ts', 'src/calendar.ts'],
+    ignores: ['src/booking/providers.ts'],
+    rules: onlyImports(
+      /^(\.\/|\.\.\/(booking|browser|islands)\/|\.\.\/calendar\.ts|(react|react-dom|framer-motion)(\/|$))(?!.*provider)/,
+    ),
   },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
   {

@@ -1,20 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from './scripts/lib/find-browser.ts';
 
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-// Workers read this file again; they have to find the port that the first reading chose.
-const port = (process.env['TEST_SITE_PORT'] ??= String(await freePort()));
 const executablePath = findBrowser();
 
 export default defineConfig({
@@ -29,7 +15,8 @@ export default defineConfig({
   retries: 1,
   timeout: 30_000,
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    // Of any free port, known once the server below has told it.
+    baseURL: process.env['TEST_SITE'],
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -65,10 +52,9 @@ export default defineConfig({
   ],
   webServer: {
     // It installs the browser, if at all, and not this file: listing tests changes no machine.
-    command: `node --import tsx tests/browser/support/serve.ts ${port}`,
-    url: `http://127.0.0.1:${port}/`,
+    command: 'node --import tsx tests/browser/support/serve.ts',
+    wait: { stdout: /(?<test_site>http:\S+)/ },
     timeout: 300_000,
-    reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 });

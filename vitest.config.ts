@@ -15,6 +15,8 @@ export default defineConfig({
     unstubGlobals: true,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // To load the modules again for each file would take longer than many tests. So no file replaces a module.
+    isolate: false,
     // Vitest would leave one core idle, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [

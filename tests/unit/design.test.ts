@@ -1,5 +1,6 @@
 /** What stands in two languages and has to say the same in both. */
 import { readFileSync } from 'node:fs';
+import { globSync } from 'glob';
 import { expect, test } from 'vitest';
 import { minifyStyles } from '../../scripts/generator/styles.ts';
 import { colours } from '../../src/colours.ts';
@@ -13,6 +14,13 @@ test('the colours of files and browser bars are those of the style sheets', () =
     value,
   ]);
   expect(Object.fromEntries(inScript)).toMatchObject(colours);
+});
+
+test('the colours of drawings are those of the style sheets, too', () => {
+  const files = globSync('src/drawings/*.{svg,tsx}');
+  const used = files.flatMap((file) => readFileSync(file, 'utf8').match(/#[0-9a-f]{6}/g) ?? []);
+  expect(new Set(used).size).toBeGreaterThan(3);
+  for (const colour of used) expect(source('styles/tokens.css')).toContain(colour);
 });
 
 test('the film changes its cut where the layout does', () => {

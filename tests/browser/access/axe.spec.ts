@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright/test';
 import { content, plain } from '../support/content.ts';
-import { goToEnd, PATHS } from '../support/health.ts';
+import { goToEnd, PAGES } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 import { fakeWidget } from '../support/widget.ts';
@@ -38,8 +38,8 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-for (const path of PATHS) {
-  test(`${path}: axe-core finds nothing`, async ({ page }) => {
+for (const [path, tag] of PAGES) {
+  test(`${path}: axe-core finds nothing`, tag, async ({ page }) => {
     await fakeWidget(page, 'present');
     await open(page, path);
     await goToEnd(page);

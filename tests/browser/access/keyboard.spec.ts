@@ -1,7 +1,7 @@
 /** A visit without a pointer. */
 import type { Page } from 'playwright/test';
 import { content } from '../support/content.ts';
-import { PATHS } from '../support/health.ts';
+import { PAGES } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { expect, phone, test } from '../support/test.ts';
 
@@ -61,8 +61,8 @@ async function tabThrough(page: Page, key = 'Tab', most = 80): Promise<Focused[]
   return visited;
 }
 
-for (const path of PATHS) {
-  test(`${path}: everything in order, seen, and covered by nothing; the skip link skips`, async ({ page }) => {
+for (const [path, tag] of PAGES) {
+  test(`${path}: everything in order, seen, and covered by nothing; the skip link skips`, tag, async ({ page }) => {
     await open(page, path);
     // It comes when the page is idle.
     if (path === '/') await expect(page.getByRole('slider')).toBeVisible();

@@ -1,13 +1,13 @@
 /** Targets, reflow, text spacing: what a page has to bear without losing anything. */
-import { expectNoOverlap, expectReadable, PATHS } from '../support/health.ts';
+import { expectNoOverlap, expectReadable, PAGES } from '../support/health.ts';
 import { open } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 import { applyStyles } from './pixels.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const path of PATHS) {
-  test(`${path}: targets of 44 px, text spacing of the visitor's own, reflow at 320 px`, async ({ page, viewport }) => {
+for (const [path, tag] of PAGES) {
+  test(`${path}: targets of 44 px, a visitor's own text spacing, reflow at 320 px`, tag, async ({ page, viewport }) => {
     await open(page, path);
     const small = await page.evaluate(() => {
       // The film's control has its place too.

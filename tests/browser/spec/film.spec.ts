@@ -28,11 +28,7 @@ async function expectGradient(page: Page) {
   await expect(page.locator('.hero__overlay')).toHaveCSS('opacity', '0.4');
 }
 
-test('SPEC 3 Hero video: it comes after load, fades in over the gradient and can be paused', async ({
-  page,
-  isMobile,
-  guard,
-}) => {
+test('SPEC 3 Hero video: it comes after load, fades in and can be paused', phone, async ({ page, guard }) => {
   await watchShifts(page);
   const { requests } = await film(page, 'real');
   // A picture is on its way, so the page has not loaded.
@@ -45,7 +41,7 @@ test('SPEC 3 Hero video: it comes after load, fades in over the gradient and can
   await expect(video(page)).toHaveCSS('opacity', '1');
   await expect(stage(page)).toHaveCSS('background-image', /gradient/);
   expect(new Set(requests).size).toBe(1);
-  expect(requests[0]).toMatch(isMobile ? /hero-tall\.\w+\.webm$/ : /hero-wide\.\w+\.webm$/);
+  expect(requests[0]).toMatch(/hero-tall\.\w+\.webm$/);
   await expectNoShift(page);
   // Silent, and decoration to a screen reader.
   const isDecoration = ({ muted, loop, ariaHidden }: HTMLVideoElement) => muted && loop && ariaHidden === 'true';

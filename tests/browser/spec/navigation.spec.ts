@@ -199,6 +199,7 @@ test('below 768 px the bar leaves while one reads on, and is there when it is wa
 });
 
 test('back and forward return to the sections that were visited, from another page too', phone, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/privacidad/');
   await item(page, 'Tratamiento').click();
   await expect(page).toHaveURL('/#tratamiento');

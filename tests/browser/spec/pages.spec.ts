@@ -1,6 +1,6 @@
 import { content, legal, plain } from '../support/content.ts';
 import { film } from '../support/film.ts';
-import { expectReadable, PATHS } from '../support/health.ts';
+import { expectReadable, PAGES, PATHS } from '../support/health.ts';
 import { open, scrollTo } from '../support/page.ts';
 import { expect, test } from '../support/test.ts';
 import { fakeWidget } from '../support/widget.ts';
@@ -8,32 +8,33 @@ import { fakeWidget } from '../support/widget.ts';
 const labels = content.interface;
 
 // `guard` fails them on errors of the console, violations of the policy among them, and on failed requests.
-for (const path of PATHS) {
-  test(`${path}: visited down to its end and with the popup, the browser complains about nothing`, async ({
-    page,
-    guard,
-  }) => {
-    await film(page, 'real');
-    const widget = await fakeWidget(page, 'present');
-    await open(page, path);
-    // Slowly enough for what is loaded when it comes near.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let top = 0; top < height; top += 1500) await scrollTo(page, top);
-    const missing = (images: HTMLImageElement[]) =>
-      images.filter((each) => !each.complete || !each.naturalWidth).length;
-    await expect.poll(() => page.locator('img').evaluateAll(missing)).toBe(0);
+for (const [path, tag] of PAGES) {
+  test(
+    `${path}: visited down to its end and with the popup, the browser complains about nothing`,
+    tag,
+    async ({ page, guard }) => {
+      await film(page, 'real');
+      const widget = await fakeWidget(page, 'present');
+      await open(page, path);
+      // Slowly enough for what is loaded when it comes near.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < height; top += 1500) await scrollTo(page, top);
+      const missing = (images: HTMLImageElement[]) =>
+        images.filter((each) => !each.complete || !each.naturalWidth).length;
+      await expect.poll(() => page.locator('img').evaluateAll(missing)).toBe(0);
 
-    await page.locator('main, header').locator('[data-booking]').last().click();
-    const dialog = page.getByRole('dialog', { name: labels.booking.dialogLabel });
-    await expect(dialog).toBeFocused();
-    await expect(dialog.frameLocator('iframe').getByRole('heading')).toBeVisible();
-    expect(await widget.popups()).toEqual([content.site.booking.url]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+      await page.locator('main, header').locator('[data-booking]').last().click();
+      const dialog = page.getByRole('dialog', { name: labels.booking.dialogLabel });
+      await expect(dialog).toBeFocused();
+      await expect(dialog.frameLocator('iframe').getByRole('heading')).toBeVisible();
+      expect(await widget.popups()).toEqual([content.site.booking.url]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
 
-    expect(guard.texts('warning')).toEqual([]);
-    for (const url of guard.thirdParty) expect(url).toMatch(/^https:\/\/(assets\.)?calendly\.com\//);
-  });
+      expect(guard.texts('warning')).toEqual([]);
+      for (const url of guard.thirdParty) expect(url).toMatch(/^https:\/\/(assets\.)?calendly\.com\//);
+    },
+  );
 }
 
 test.describe('without JavaScript', () => {

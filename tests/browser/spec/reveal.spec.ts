@@ -26,7 +26,7 @@ async function expectAllVisible(page: Page) {
   expect(Math.min(...values)).toBeGreaterThan(0.2);
 }
 
-test('SPEC 1 §4 and §9: what comes near waits, and enters once, when 20 percent visible', async ({ page }) => {
+test('SPEC 1 §4 and §9: what comes near waits, and enters once, when 20 percent visible', phone, async ({ page }) => {
   await open(page);
   // What nobody scrolls to is complete, as in a picture of the whole page.
   expect(await armed(page).count()).toBeLessThan(4);

@@ -1,8 +1,17 @@
 /** What has to hold on every page, whatever fails around it. */
 import { expect, type Page } from 'playwright/test';
+import { desktop, phone } from './test.ts';
 
 /** Every kind of page, the error page by an address that is not there. */
 export const PATHS = ['/', '/privacidad/', '/terminos/', '/no-existe'];
+
+/** Each with where it is tested: the legal pages are of one kind, so each is enough for one project. */
+export const PAGES = [
+  ['/', {}],
+  ['/privacidad/', phone],
+  ['/terminos/', desktop],
+  ['/no-existe', {}],
+] as const;
 
 /** What runs in the page for `unreadable`. */
 export function findUnreadable(): string[] {

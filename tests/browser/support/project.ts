@@ -11,7 +11,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,19 +72,14 @@ export function copyProject(): Project {
   };
 }
 
-/**
- * Starts a copy's build, as `npm run build` does, with a pinned date.
- *
- * @param options.prefix a command that starts it
- */
+/** Starts a copy's build, as `npm run build` does, with a pinned date. */
 export function startBuild(
   { root }: Pick<Project, 'root'>,
-  options: { args?: readonly string[]; env?: Record<string, string>; prefix?: readonly string[] } = {},
+  { args = [], env }: { args?: readonly string[]; env?: Record<string, string> } = {},
 ): Running {
-  const { args = [], env, prefix = [] } = options;
   // The tests' own environment must not show: vitest says NODE_ENV=test.
   const usual = { NODE_ENV: '', SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1000) };
-  return start([...prefix, process.execPath, '--import', 'tsx', 'scripts/build.ts', ...args], {
+  return start([process.execPath, '--import', 'tsx', 'scripts/build.ts', ...args], {
     cwd: root,
     env: { ...usual, ...env },
   });
@@ -106,17 +100,15 @@ export function ownCache(project: Project, content: 'full' | 'empty'): void {
 }
 
 /** A port of this computer that nobody listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  const { url, close } = await startServer({ port: 0, respond: () => ({ status: 204 }) });
+  await close();
+  return Number(new URL(url).port);
+}
 
-/** Serves the site in a folder as its hosts do, at any free port if none is given; `root` is the project that made it. */
-export async function serveSite(dist: string, { root = projectRoot, port = 0 } = {}): Promise<RunningServer> {
+/** Serves the site in a folder as its hosts do, at any free port; `root` is the project that made it. */
+export async function serveSite(dist: string, { root = projectRoot } = {}): Promise<RunningServer> {
   const names = globSync('**', { cwd: dist, nodir: true, posix: true });
   const files = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(dist, name))]));
-  return startServer({ port, respond: respondFromSite({ files, base: '/', read: await readContent(root) }) });
+  return startServer({ port: 0, respond: respondFromSite({ files, base: '/', read: await readContent(root) }) });
 }

@@ -1,7 +1,7 @@
 /**
- * Serves the site under test at the port that the first argument names: `dist` as it is; where the
- * content books in another way than the tests know, a copy of the site that does not. Installs a
- * Chromium first, where there is none and it may.
+ * Serves the site under test, and prints the address: `dist` as it is; where the content books in
+ * another way than the tests know, a copy of the site that does not. Installs a Chromium first, where
+ * there is none and it may.
  */
 import path from 'node:path';
 import { readContent } from '../../../scripts/generator/content/read.ts';
@@ -23,5 +23,5 @@ if (settings) {
   dist = copy.dist;
 }
 
-await serveSite(dist, { port: Number(process.argv[2]) });
+console.log((await serveSite(dist)).url);
 process.once('SIGTERM', () => process.exit());

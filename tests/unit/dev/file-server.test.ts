@@ -73,12 +73,6 @@ describe.each(['/', '/sitio/'])('a site that lives below %s', (base) => {
     expect(new Uint8Array(await answer.arrayBuffer())[0]).toBe(first);
   });
 
-  it('leads from the top to the site', async () => {
-    for (const address of ['/', base.replace(/.$/, '')]) {
-      expect((await get(address, { redirect: 'follow' })).url).toBe(new URL(base, server!.url).href);
-    }
-  });
-
   it('refuses parts that are not there, and to be written to; answers HEAD', async () => {
     expect((await get(`${base}assets/film.mp4`, { headers: { Range: 'bytes=100-' } })).status).toBe(416);
     expect((await get(base, { method: 'POST' })).status).toBe(405);

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openCache } from '../../../scripts/generator/cache.ts';
-import { iconFiles } from '../../../scripts/generator/drawings.ts';
+import { buildDrawings, iconFiles } from '../../../scripts/generator/drawings.ts';
+import { root } from '../../../scripts/lib/command.ts';
+import { MARK } from '../../../src/drawings/mark.ts';
 import { temporaryFolder } from './support.ts';
 
 const mark =
@@ -42,6 +44,19 @@ test('three PNGs in the ICO', async () => {
     expect(image).toMatchObject({ format: 'png', width: size, height: size, hasAlpha: false });
   }
   expect(ico.length).toBe(end);
+});
+
+test('the mark of the site shows the logo, inside the circle of a maskable icon, on wine', async () => {
+  const { mark } = await buildDrawings(root, '/');
+  expect(mark).toContain(MARK.arch);
+  const size = 512;
+  const { data, info } = await sharp(Buffer.from(mark)).raw().toBuffer({ resolveWithObject: true });
+  const distances = Array.from({ length: size * size }, (_, pixel) => {
+    const isWine = data.readUIntBE(pixel * info.channels, 3) === 0x47102a;
+    return isWine ? [] : Math.hypot((pixel % size) + 0.5 - size / 2, Math.floor(pixel / size) + 0.5 - size / 2);
+  }).flat();
+  expect(distances.length).toBeGreaterThan(0.05 * size * size);
+  expect(distances.reduce((one, other) => Math.max(one, other))).toBeLessThan(0.4 * size);
 });
 
 test('icons are made anew for another mark', async () => {

@@ -88,7 +88,7 @@ describe('the style', () => {
     expect(displays(false)).toEqual(['swap', 'optional']);
   });
 
-  test('names the stacks, and defines every fallback in them once for each weight', () => {
+  test('names the stacks, and defines every fallback in them once for each weight, about as wide as the face', () => {
     const css = built.css(false);
     expect(css).toContain('--serif:"Gloock","Gloock Georgia","Gloock Noto","Gloock Times",Georgia,serif');
     expect(css).toContain('--sans:"Instrument Sans","Instrument Arial","Instrument Roboto",Arial,sans-serif');
@@ -100,18 +100,8 @@ describe('the style', () => {
       ...[400, 500, 600].map((weight) => `Instrument Arial ${weight}`),
       ...[400, 500, 600].map((weight) => `Instrument Roboto ${weight}`),
     ]);
-  });
-
-  const adjustsOf = ({ css }: Fonts) =>
-    [...css(false).matchAll(/size-adjust:([\d.]+)%/g)].map(([, value]) => Number(value));
-
-  test('fits the fallbacks within the range that two text faces can differ; wider ones for heavier weights', () => {
-    const adjusts = adjustsOf(built);
-    expect(adjusts).toHaveLength(9);
-    expect(Math.min(...adjusts)).toBeGreaterThan(90);
-    expect(Math.max(...adjusts)).toBeLessThan(116);
-    const [arial, arialMedium] = adjusts.slice(3);
-    expect(arialMedium).toBeGreaterThan(arial!);
+    const adjusts = [...css.matchAll(/size-adjust:([\d.]+)%/g)].map(([, value]) => Number(value));
+    expect([adjusts.length, Math.min(...adjusts) > 90, Math.max(...adjusts) < 116]).toEqual([9, true, true]);
   });
 });
 

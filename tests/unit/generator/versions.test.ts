@@ -6,14 +6,14 @@ import { buildFonts } from '../../../scripts/generator/fonts.ts';
 import { openMedia } from '../../../scripts/generator/media/library.ts';
 import { openCountingCache, temporaryFolder } from './support.ts';
 
-const installed = vi.hoisted(() => ({ upgraded: '' }));
-
-vi.mock('../../../scripts/generator/cache.ts', async (original) => {
-  const real = await original<typeof import('../../../scripts/generator/cache.ts')>();
-  const versionsOf = (...packages: string[]) =>
-    packages.map((name) => (name === installed.upgraded ? `${name}@99.0.0` : real.versionsOf(name))).join();
-  return { ...real, versionsOf };
-});
+/** Makes a package's `package.json` name another version. */
+function upgrade(name: string) {
+  const { parse } = JSON;
+  vi.spyOn(JSON, 'parse').mockImplementation((text: string) => {
+    const value = parse(text) as { name?: string };
+    return value.name === name ? { ...value, version: '99.0.0' } : value;
+  });
+}
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>';
 let root: string;
@@ -23,7 +23,6 @@ beforeEach(async () => {
     .png()
     .toBuffer();
   root = temporaryFolder({ 'content/media/photo.png': photo, 'content/media/drawing.svg': svg });
-  installed.upgraded = '';
 });
 
 /** Makes everything; gives what was not in the cache, and the addresses of the pictures. */
@@ -48,7 +47,7 @@ test.each([
 ])('of %s', async (name, remade, newAddresses) => {
   const before = await make();
   expect((await make()).made).toEqual([]);
-  installed.upgraded = name;
+  upgrade(name);
   const after = await make();
   expect(after.made).toEqual(remade);
   expect(after.addresses.filter((address) => !before.addresses.includes(address))).toHaveLength(newAddresses);

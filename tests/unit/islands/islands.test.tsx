@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hydrateIsland } from '../../../src/client/hydrate.tsx';
 import { startIslands } from '../../../src/client/islands.ts';
 import type { Page } from '../../../src/client/page.ts';
+import { islands } from '../../../src/islands/registry.ts';
 import { click, get, useFreshPage, useNetwork } from '../client/browser.ts';
 
-/** The islands of this test stand in for those of the registry. */
-vi.mock('../../../src/islands/registry.ts', () => ({ islands: { Counter, Broken, Fragile } }));
+Object.assign(islands, { Counter, Broken, Fragile });
 
 /** Whether this is the build or the visitor's browser. */
 let inBrowser = false;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { globSync } from 'glob';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { copyProject, ownCache, type Project } from '../../browser/support/project.ts';
@@ -21,19 +22,9 @@ export async function shrinkPhotos({ root }: Project): Promise<void> {
   }
 }
 
-/** Puts some site there, for a build to replace or to leave alone. */
-export function writeOldSite({ dist }: Project): void {
-  mkdirSync(path.join(dist, 'assets'), { recursive: true });
-  writeFileSync(path.join(dist, 'index.html'), '<title>old</title>');
-  writeFileSync(path.join(dist, 'assets/film.mp4'), Buffer.alloc(100_000, 7));
-}
-
 /** Every file below a folder, as paths with `/`, sorted; names that begin with a dot, too. */
 export const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .sort();
+  globSync('**', { cwd: folder, nodir: true, dot: true, posix: true }).sort();
 
 /** SHA-256 of every file below a folder, by path; nothing where there is no folder. */
 export function manifestOf(folder: string): Record<string, string> | undefined {

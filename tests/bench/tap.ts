@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright';
-import { ensureBrowser } from '../lib/find-browser.ts';
+import { ensureBrowser } from '../../scripts/lib/find-browser.ts';
 import { median, openSite, table } from './build.ts';
 
 /**
@@ -19,16 +19,23 @@ const widgets = { 'widget already there': 0, 'widget from its own host': SLOW_4G
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const BUTTON = 'main [data-booking]';
 
-/** In place of Calendly's script: tells when it is asked for the popup. */
-const FAKE_WIDGET = `window.Calendly = { initPopupWidget: () => console.debug('bench popup', performance.now()) };`;
+/** In place of Calendly's script: notes when it is asked for the popup. */
+const FAKE_WIDGET = `window.Calendly = { initPopupWidget: () => note({ popup: performance.now() }) };`;
 
-/** Runs before the page's own scripts. As text: what tsx makes of a function does not run in a page. */
+/**
+ * Runs before the page's own scripts, and says the figures once all three are known. As text: what tsx makes of a
+ * function does not run in a page.
+ */
 const OBSERVER = `
-  addEventListener('pointerdown', ({ timeStamp }) => {
-    console.debug('bench tap', timeStamp);
+  const figures = {};
+  window.note = (figure) => {
+    if (Object.keys(Object.assign(figures, figure)).length === 3) console.debug(JSON.stringify(figures));
+  };
+  addEventListener('pointerdown', ({ timeStamp: tap }) => {
+    note({ tap });
     new PerformanceObserver((list) => {
       const click = list.getEntriesByName('click')[0];
-      if (click) console.debug('bench feedback', click.startTime + click.duration - timeStamp);
+      if (click) note({ feedback: click.startTime + click.duration - tap });
     }).observe({ type: 'event', durationThreshold: 16, buffered: true });
   }, { capture: true, once: true });`;
 
@@ -99,21 +106,14 @@ async function tapOnce(browser: Browser, url: string, widgetDelay: number): Prom
     await devTools.send('Page.enable');
     await devTools.send('Page.setLifecycleEventsEnabled', { enabled: true });
 
-    const result: Partial<Tap> = {};
-    const done = Promise.all(
-      (['tap', 'feedback', 'popup'] as const).map(async (name) => {
-        const message = await page.waitForEvent('console', (message) => message.text().startsWith(`bench ${name}`));
-        result[name] = Number(message.text().split(' ')[2]);
-      }),
-    );
+    const figures = page.waitForEvent('console', (message) => message.type() === 'debug');
     devTools.on('Page.lifecycleEvent', ({ name }) => {
       if (name !== 'firstContentfulPaint') return;
       void devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
       void devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     });
     await page.goto(url, { waitUntil: 'commit' });
-    await done;
-    return result as Tap;
+    return JSON.parse((await figures).text()) as Tap;
   } finally {
     await context.close();
   }

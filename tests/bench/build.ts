@@ -1,11 +1,12 @@
 /** Builds of a copy of the project: measured by `npm run bench -- build`, served to the other measurements. */
 import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { globSync } from 'glob';
-import { copyProject, ownCache, type Project } from '../../tests/browser/support/project.ts';
-import { buildDate, buildSite } from '../generator/build.ts';
-import type { Files } from '../generator/output.ts';
-import { respondFromSite } from '../generator/respond.ts';
-import { startServer } from '../lib/file-server.ts';
+import { copyProject, ownCache, type Project } from '../browser/support/project.ts';
+import { buildDate, buildSite } from '../../scripts/generator/build.ts';
+import type { Files } from '../../scripts/generator/output.ts';
+import { respondFromSite } from '../../scripts/generator/respond.ts';
+import { startServer } from '../../scripts/lib/file-server.ts';
 
 /** Replaces that of `content/site.yaml`. On intent: a third party's script is not this site's speed. */
 const BOOKING =
@@ -44,7 +45,7 @@ export async function measureBuild(runs: number): Promise<string> {
     'cold build': build,
     'warm build': build,
     'warm build through npm': ['npm', 'run', 'build'],
-    'plain recipe': [...build.slice(0, -1), 'scripts/bench/plain-recipe.ts'],
+    'plain recipe': [...build.slice(0, -1), path.join(import.meta.dirname, 'plain-recipe.ts')],
   };
   const measured = Object.entries(commands).map(([name, command]) => ({ name, command, times: [] as number[] }));
   for (let run = 0; run < runs; run++) {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { MARK } from '../../../src/drawings/mark.ts';
-import { archMasks } from '../../../src/drawings/masks.ts';
+import { MARK } from '../../src/drawings/mark.ts';
+import { archMasks } from '../../src/drawings/masks.ts';
 
 interface Arch {
   width: number;
@@ -64,7 +64,7 @@ function worstDistance(d: string, { width, height, hanging }: Arch): number {
 
 /** A path of a drawing, its first arch. */
 const arch = (name: string, selector: string) =>
-  load(readFileSync(path.resolve(import.meta.dirname, `../../../src/drawings/${name}.svg`)), { xml: true })(selector)
+  load(readFileSync(path.resolve(import.meta.dirname, `../../src/drawings/${name}.svg`)), { xml: true })(selector)
     .attr('d')!
     .split(/(?!^)M/)[0]!;
 

@@ -1,11 +1,11 @@
 /** `npm run bench`: measures what differs from run to run, and prints Markdown for `docs/performance.md`. */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { measureBuild } from './bench/build.ts';
-import { measurePages } from './bench/pages.ts';
-import { measureTap } from './bench/tap.ts';
-import { runCommand, UsageError } from './lib/command.ts';
-import { ensureBrowser } from './lib/find-browser.ts';
+import { measureBuild } from './build.ts';
+import { measurePages } from './pages.ts';
+import { measureTap } from './tap.ts';
+import { runCommand, UsageError } from '../../scripts/lib/command.ts';
+import { ensureBrowser } from '../../scripts/lib/find-browser.ts';
 
 const usage = `npm run bench -- [tap] [pages] [build] [--runs=9]
 

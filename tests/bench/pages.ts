@@ -1,7 +1,7 @@
 /** `npm run bench -- pages`: what Lighthouse says of every page. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ensureBrowser } from '../lib/find-browser.ts';
+import { ensureBrowser } from '../../scripts/lib/find-browser.ts';
 import { median, openSite, table } from './build.ts';
 
 /** No dependency: it is heavy, and needs a newer Node than the project. npm fetches both once and keeps them. */
