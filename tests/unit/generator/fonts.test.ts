@@ -4,7 +4,6 @@ import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fallbackFace, type FontMetrics } from '../../../scripts/generator/fonts/fallback.ts';
-import systemWidths from '../../../scripts/generator/fonts/system-widths.json' with { type: 'json' };
 import { buildFonts, type Fonts } from '../../../scripts/generator/fonts.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
 import { longDate } from '../../../src/calendar.ts';
@@ -156,12 +155,5 @@ describe('a fallback face', () => {
     expect(fallbackFace(arial, font, 'hola\n日本語')).toBe(fallbackFace(arial, font, 'hola'));
     const poor = { ...font, has: (character: string) => character !== 'w' };
     expect(fallbackFace(arial, poor, 'hola\nwww')).toBe(fallbackFace(arial, font, 'hola'));
-  });
-
-  test.each(Object.entries(systemWidths))('knows every Spanish letter of %s, once', (_, widths) => {
-    const known = Object.values(widths).join('');
-    for (const letter of ' abcdefghijklmnopqrstuvwxyzáéíóúüñABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÓÚÜÑ0123456789.,;:¿?¡!«»“”…') {
-      expect(known.split(letter), letter).toHaveLength(2);
-    }
   });
 });
