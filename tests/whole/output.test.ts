@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { recoverSite } from '../../scripts/generator/output.ts';
 import { start } from '../browser/support/program.ts';
 import { temporaryFolder } from '../unit/generator/support.ts';
@@ -58,22 +58,20 @@ const steps = await (async () => {
 /** The moment without a `dist`: its old site has given up the name, its new one has not got it yet. */
 const isBetween = (step: number) => steps[step - 2]?.[1] === 'rename dist';
 
-describe('killed', () => {
-  test('the steps are those that this is about', () => {
-    const kinds = new Set(steps.map(([, what]) => what.replace(/ \S+$/, '')));
-    expect([...kinds].sort()).toEqual(['make', 'remove', 'remove the rest of', 'rename', 'write', 'write the rest of']);
-    expect(steps.filter(([step]) => isBetween(step))).toHaveLength(1);
-  });
+test('the steps are those that this is about', () => {
+  const kinds = new Set(steps.map(([, what]) => what.replace(/ \S+$/, '')));
+  expect([...kinds].sort()).toEqual(['make', 'remove', 'remove the rest of', 'rename', 'write', 'write the rest of']);
+  expect(steps.filter(([step]) => isBetween(step))).toHaveLength(1);
+});
 
-  test.each(steps)('before step %i: %s', async (step) => {
-    const root = await projectWithOldSite();
-    expect(await write(root, ['new'], `kill ${step}`).ended).toMatchObject({ signal: 'SIGKILL' });
-    if (isBetween(step)) expect(siteIn(root)).toBeUndefined();
-    else expect(siteIn(root)).toMatch(/^(?:old|new)$/);
-    recoverSite(path.join(root, 'dist'));
-    expect(siteIn(root)).toMatch(isBetween(step) ? /^old$/ : /^(?:old|new)$/);
-    await expectNextBuildsToWork(root);
-  });
+test.each(steps)('killed before step %i: %s', async (step) => {
+  const root = await projectWithOldSite();
+  expect(await write(root, ['new'], `kill ${step}`).ended).toMatchObject({ signal: 'SIGKILL' });
+  if (isBetween(step)) expect(siteIn(root)).toBeUndefined();
+  else expect(siteIn(root)).toMatch(/^(?:old|new)$/);
+  recoverSite(path.join(root, 'dist'));
+  expect(siteIn(root)).toMatch(isBetween(step) ? /^old$/ : /^(?:old|new)$/);
+  await expectNextBuildsToWork(root);
 });
 
 test.each(steps)('a disk that is full at step %i: %s', async (step, what) => {

@@ -28,9 +28,9 @@ for (const { name, missing, start } of engines) {
     // A driver whose browser does not come up waits for it for ever.
     before(async () => void (engine = await start()), { timeout: 60_000 });
     after(() => engine.stop());
-    for (const check of checks) {
-      void test(check.name, async (context) => {
-        const note = await check.run(engine.driver, url);
+    for (const [check, run] of Object.entries(checks)) {
+      void test(check, async (context) => {
+        const note = await run(engine.driver, url);
         if (note) context.diagnostic(note);
       });
     }
