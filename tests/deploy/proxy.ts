@@ -10,16 +10,7 @@ import { buffer } from 'node:stream/consumers';
 export type Fault = 'cut before' | 'cut after' | { status: number; code?: string; body?: string } | undefined;
 
 /** A proxy in front of the S3-compatible server. */
-export interface Proxy {
-  endpoint: string;
-  /** What arrived, such as `PUT index.html` or `LIST`, with the prefix; repeated attempts are there each time. */
-  arrivals: string[];
-  /** So many objects does a listing hold, where it is fewer than the server's own thousand. */
-  pageSize: number | undefined;
-  /** Decides over each request; it may take its time. */
-  fault: (what: string) => Fault | Promise<Fault>;
-  stop(): Promise<void>;
-}
+export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -35,7 +26,7 @@ function answerOf({ status, code, body }: Exclude<Fault, string | undefined>): A
  * @param port of the server
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
  */
-export async function startProxy(port: number): Promise<Proxy> {
+export async function startProxy(port: number) {
   const forward = async (method: string, path: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Answer> => {
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers }).end(body);
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
@@ -73,11 +64,14 @@ export async function startProxy(port: number): Promise<Proxy> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  const proxy: Proxy = {
+  const proxy = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arrivals: [],
-    pageSize: undefined,
-    fault: () => undefined,
+    /** What arrived, such as `PUT index.html` or `LIST`, with the prefix; repeated attempts are there each time. */
+    arrivals: [] as string[],
+    /** So many objects does a listing hold, where it is fewer than the server's own thousand. */
+    pageSize: undefined as number | undefined,
+    /** Decides over each request; it may take its time. */
+    fault: (_what: string): Fault | Promise<Fault> => undefined,
     async stop() {
       server.close();
       server.closeAllConnections();

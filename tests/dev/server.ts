@@ -9,7 +9,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 export async function startServer(root: string, command: 'dev' | 'preview', port = 0) {
   const { child, ended } = start(['npm', 'run', command, '--', '--port', String(port)], { cwd: root });
   const listeners = new Set<(line: string) => void>();
-  for (const stream of [child.stdout!, child.stderr!]) {
+  for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on('line', (line) => listeners.forEach((listener) => listener(line)));
   }
 

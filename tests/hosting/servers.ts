@@ -3,42 +3,36 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { freePort, projectRoot } from '../browser/support/project.ts';
 
-/** An answer as it came: no redirect followed, nothing decompressed. */
-export interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** A web server that runs for a test. */
-export interface Server {
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  stop(): Promise<void>;
-}
-
-/** @throws where nobody answers at the port */
-async function get(port: number, address: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+/**
+ * An answer as it came: no redirect followed, nothing decompressed.
+ *
+ * @throws where nobody answers at the port
+ */
+async function get(port: number, address: string, headers: Readonly<Record<string, string>> = {}) {
   const asked = request({ host: '127.0.0.1', port, path: address, headers, agent: false }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   return { status: response.statusCode!, headers: response.headers, body: await buffer(response) };
 }
 
+/** A web server that runs for a test. */
+export type Server = Awaited<ReturnType<typeof running>>;
+
 /** Waits until a server that was started answers at its port. */
-async function running(child: ChildProcess, port: number): Promise<Server> {
+async function running(child: ChildProcess, port: number) {
   const ended = once(child, 'exit');
   while (!(await get(port, '/').catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended`);
     await setImmediate();
   }
   return {
-    get: (address, headers) => get(port, address, headers),
+    get: (address: string, headers?: Readonly<Record<string, string>>) => get(port, address, headers),
     async stop() {
       child.kill('SIGTERM');
       await ended;

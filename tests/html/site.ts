@@ -12,7 +12,7 @@ import { readYaml, type ContentName } from './contents.ts';
 export type Nodes = Cheerio<AnyNode>;
 
 /** A site that was built before the tests. */
-export type BuiltSite = ReturnType<typeof open>;
+type BuiltSite = ReturnType<typeof open>;
 
 function open({ name, root }: { name: ContentName; root: string }) {
   const dist = path.join(root, 'dist');

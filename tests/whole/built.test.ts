@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { copyProject, ownCache, projectRoot, startBuild, type Project } from '../browser/support/project.ts';
 import { filesIn, manifestOf, shrinkPhotos } from './support/project.ts';
 
@@ -75,33 +75,31 @@ test('two builds with the same date are the same, wherever and whenever they run
   expect(sites[1]).toEqual(sites[0]);
 });
 
-describe('a site', () => {
-  test('has only files that are meant to be public', () => {
-    const published = files.map((file) => file.replace(/\.(?:br|gz)$/, ''));
-    expect(published.filter((file) => !publicNames.some((name) => name.test(file)))).toEqual([]);
-    expect(files.length).toBeGreaterThan(50);
-  });
+test('a site has only files that are meant to be public', () => {
+  const published = files.map((file) => file.replace(/\.(?:br|gz)$/, ''));
+  expect(published.filter((file) => !publicNames.some((name) => name.test(file)))).toEqual([]);
+  expect(files.length).toBeGreaterThan(50);
+});
 
-  test('has compressed copies that hold exactly their file, without time and system, and those of public/', () => {
-    const own = 'cartas/carta.txt.gz';
-    const copies = files.filter((file) => /\.(?:br|gz)$/.test(file) && file !== own);
-    for (const file of copies) {
-      const unpack = file.endsWith('.br') ? brotliDecompressSync : gunzipSync;
-      expect(unpack(read(file)).equals(read(file.slice(0, -3))), file).toBe(true);
-      if (file.endsWith('.gz')) expect([...read(file).subarray(4, 8), read(file)[9]]).toEqual([0, 0, 0, 0, 255]);
-    }
-    expect(copies.length).toBeGreaterThan(30);
-    expect(read(own).toString()).toBe('made elsewhere');
-  });
+test('its compressed copies hold exactly their file, without time and system; those of public/ stay', () => {
+  const own = 'cartas/carta.txt.gz';
+  const copies = files.filter((file) => /\.(?:br|gz)$/.test(file) && file !== own);
+  for (const file of copies) {
+    const unpack = file.endsWith('.br') ? brotliDecompressSync : gunzipSync;
+    expect(unpack(read(file)).equals(read(file.slice(0, -3))), file).toBe(true);
+    if (file.endsWith('.gz')) expect([...read(file).subarray(4, 8), read(file)[9]]).toEqual([0, 0, 0, 0, 255]);
+  }
+  expect(copies.length).toBeGreaterThan(30);
+  expect(read(own).toString()).toBe('made elsewhere');
+});
 
-  test('says nothing about the computer that built it, and holds no key', () => {
-    const found = files.flatMap((file) => {
-      const text = read(file).toString('latin1');
-      const isIn = (one: string | RegExp) => (typeof one === 'string' ? text.includes(one) : one.test(text));
-      return [...forbidden, project.root].filter(isIn).map((one) => `${file}: ${String(one)}`);
-    });
-    expect(found).toEqual([]);
+test('it says nothing about the computer that built it, and holds no key', () => {
+  const found = files.flatMap((file) => {
+    const text = read(file).toString('latin1');
+    const isIn = (one: string | RegExp) => (typeof one === 'string' ? text.includes(one) : one.test(text));
+    return [...forbidden, project.root].filter(isIn).map((one) => `${file}: ${String(one)}`);
   });
+  expect(found).toEqual([]);
 });
 
 test('the lock file names what each package must be, byte for byte, and leaves open where it comes from', () => {

@@ -1,15 +1,13 @@
 /** Commands however they are started. */
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { projectRoot } from '../browser/support/project.ts';
 import { start } from '../browser/support/program.ts';
+import { temporaryFolder } from '../unit/generator/support.ts';
 
 test.each(['build', 'check', 'deploy', 'schema'])('%s by a symbolic link, with wrong arguments', async (name) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'commands-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const link = path.join(folder, 'link');
+  const link = path.join(temporaryFolder(), 'link');
   symlinkSync(path.join(projectRoot, 'scripts'), link);
   const command = [process.execPath, '--import', 'tsx', path.join(link, `${name}.ts`), '--nonsense'];
   const { status, stderr } = await start(command, { cwd: projectRoot }).ended;

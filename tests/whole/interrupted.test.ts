@@ -27,8 +27,8 @@ test('killed at random moments: dist is whole, no entry of the cache is broken, 
   }
   expect(sites[0]).not.toEqual(sites[1]);
 
-  for (let killed = 0, builds = 0; killed < 12; builds++) {
-    if (killed % 4 === 0) ownCache(project, 'empty');
+  for (let killed = 0, builds = 0; killed < 6; builds++) {
+    if (killed % 3 === 0) ownCache(project, 'empty');
     const begin = performance.now();
     const running = startBuild(project, dates[builds % 2]);
     await setTimeout(Math.random() * duration);

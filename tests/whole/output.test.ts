@@ -1,17 +1,16 @@
 /** What a build does to the file system, interrupted before each single change: killed, or refused by a full disk. */
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { recoverSite } from '../../scripts/generator/output.ts';
 import { start } from '../browser/support/program.ts';
+import { temporaryFolder } from '../unit/generator/support.ts';
 import { filesIn, leftoversIn } from './support/project.ts';
 
-const temporary = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'output-')));
-
 // As a bundle it starts ten times as fast.
-const outdir = temporary();
+const outdir = mkdtempSync(path.join(tmpdir(), 'output-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
 const entryPoints = [path.join(import.meta.dirname, 'support/writer.ts')];
 await build({ entryPoints, bundle: true, platform: 'node', format: 'esm', outExtension: { '.js': '.mjs' }, outdir });
@@ -22,8 +21,7 @@ const write = (root: string, names: string[], TRAP = '') =>
 
 /** A project whose `dist` holds the site "old". */
 async function projectWithOldSite(): Promise<string> {
-  const root = temporary();
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder();
   expect(await write(root, ['old']).ended).toMatchObject({ status: 0 });
   return root;
 }
@@ -31,7 +29,7 @@ async function projectWithOldSite(): Promise<string> {
 /** Which site is in `dist`, after a look at each of its files; nothing where there is no `dist`. */
 function siteIn(root: string): string | undefined {
   const read = (file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
-  const files = filesIn(root).flatMap((file) => (file.startsWith('dist/') ? file.slice('dist/'.length) : []));
+  const files = filesIn(path.join(root, 'dist'));
   if (files.length === 0) return undefined;
   const [, name = ''] = /<title>(.*)<\/title>/.exec(read('index.html')) ?? [];
   expect(files).toEqual([`assets/picture.${name}.avif`, 'index.html', `pages/${name}/index.html`]);
@@ -49,7 +47,7 @@ async function expectNextBuildsToWork(root: string): Promise<void> {
 
 /** Every change that a build makes which replaces a site, with its number. */
 const steps = await (async () => {
-  const root = temporary();
+  const root = mkdtempSync(path.join(tmpdir(), 'output-'));
   await write(root, ['old']).ended;
   const { stdout } = await write(root, ['new']).ended;
   rmSync(root, { recursive: true });
@@ -60,22 +58,20 @@ const steps = await (async () => {
 /** The moment without a `dist`: its old site has given up the name, its new one has not got it yet. */
 const isBetween = (step: number) => steps[step - 2]?.[1] === 'rename dist';
 
-describe('killed', () => {
-  test('the steps are those that this is about', () => {
-    const kinds = new Set(steps.map(([, what]) => what.replace(/ \S+$/, '')));
-    expect([...kinds].sort()).toEqual(['make', 'remove', 'remove the rest of', 'rename', 'write', 'write the rest of']);
-    expect(steps.filter(([step]) => isBetween(step))).toHaveLength(1);
-  });
+test('the steps are those that this is about', () => {
+  const kinds = new Set(steps.map(([, what]) => what.replace(/ \S+$/, '')));
+  expect([...kinds].sort()).toEqual(['make', 'remove', 'remove the rest of', 'rename', 'write', 'write the rest of']);
+  expect(steps.filter(([step]) => isBetween(step))).toHaveLength(1);
+});
 
-  test.each(steps)('before step %i: %s', async (step) => {
-    const root = await projectWithOldSite();
-    expect(await write(root, ['new'], `kill ${step}`).ended).toMatchObject({ signal: 'SIGKILL' });
-    if (isBetween(step)) expect(siteIn(root)).toBeUndefined();
-    else expect(siteIn(root)).toMatch(/^(?:old|new)$/);
-    recoverSite(path.join(root, 'dist'));
-    expect(siteIn(root)).toMatch(isBetween(step) ? /^old$/ : /^(?:old|new)$/);
-    await expectNextBuildsToWork(root);
-  });
+test.each(steps)('killed before step %i: %s', async (step) => {
+  const root = await projectWithOldSite();
+  expect(await write(root, ['new'], `kill ${step}`).ended).toMatchObject({ signal: 'SIGKILL' });
+  if (isBetween(step)) expect(siteIn(root)).toBeUndefined();
+  else expect(siteIn(root)).toMatch(/^(?:old|new)$/);
+  recoverSite(path.join(root, 'dist'));
+  expect(siteIn(root)).toMatch(isBetween(step) ? /^old$/ : /^(?:old|new)$/);
+  await expectNextBuildsToWork(root);
 });
 
 test.each(steps)('a disk that is full at step %i: %s', async (step, what) => {

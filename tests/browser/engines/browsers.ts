@@ -8,12 +8,17 @@ import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import * as firefox from 'selenium-webdriver/firefox.js';
 import { freePort } from '../support/project.ts';
 
-export interface Engine {
+/** A browser that runs; `stop` ends it and everything that was started for it. */
+export interface Started {
+  driver: WebDriver;
+  stop(): Promise<void>;
+}
+
+interface Engine {
   name: string;
   /** What has to be installed for it and is not. */
   missing(): string[];
-  /** Starts a browser; `stop` ends it and everything that was started for it. */
-  start(): Promise<{ driver: WebDriver; stop(): Promise<void> }>;
+  start(): Promise<Started>;
 }
 
 const onPath = (...programs: string[]): string | undefined =>

@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { film } from '../support/film.ts';
+import { goToEnd } from '../support/health.ts';
 import { projectRoot } from '../support/project.ts';
 import { SCREENS } from '../support/screens.ts';
 import { test } from '../support/test.ts';
@@ -24,23 +25,14 @@ function store(sheet: string, name: string, picture: Buffer) {
   writeFileSync(path.join(FOLDER, sheet, `${name}.jpg`), picture);
 }
 
-/** Scrolls to the end and back, as pictures load and drawings enter only when they come near. */
-async function scrollThrough(page: Page) {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const step = page.viewportSize()!.height * 0.8;
-  for (let y = 0; y < height; y += step) {
-    await page.mouse.wheel(0, step);
-    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
-  }
+/** Lets everything come that waits for its place to be near. */
+async function complete(page: Page) {
+  // It also ends the film, which takes most of the machine.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await goToEnd(page);
   await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
-        .filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity)
-        .map((animation) => animation.finished.catch(() => {})),
-    );
   });
 }
 
@@ -49,13 +41,12 @@ for (const screen of SCREENS) {
     await page.setViewportSize(screen);
     await film(page, 'real');
     for (const [title, address] of Object.entries(PAGES)) {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto(address);
       if (await page.locator('video:visible').count())
         await page.waitForFunction(() => !document.querySelector('video')!.paused);
       store(`${title}-first-screen`, screen.name, await page.screenshot(JPEG));
-      // A film that plays takes most of the machine.
-      await page.evaluate(() => document.querySelector('video')?.pause());
-      await scrollThrough(page);
+      await complete(page);
       if (title === 'landing') {
         const sections = await page.locator('main > section, body > footer').all();
         for (const [index, section] of sections.entries()) {

@@ -30,7 +30,7 @@ async function expectGradient(page: Page) {
 
 test('SPEC 3 Hero video: it comes after load, fades in and can be paused', phone, async ({ page, guard }) => {
   await watchShifts(page);
-  const { requests } = await film(page, 'real');
+  const requests = await film(page, 'real');
   // A picture is on its way, so the page has not loaded.
   const release = await hold(page, /icon\.svg|\.(woff2|avif|svg)$/);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -67,7 +67,7 @@ test('SPEC 3 Hero video: it comes after load, fades in and can be paused', phone
 });
 
 test('a turned phone gets the other cut; less motion ends the film, silently', phone, async ({ page, guard }) => {
-  const { requests } = await film(page, 'real');
+  const requests = await film(page, 'real');
   await open(page);
   await expect(control(page)).toHaveAccessibleName(pause);
   await page.setViewportSize({ width: 844, height: 390 });
@@ -79,7 +79,7 @@ test('a turned phone gets the other cut; less motion ends the film, silently', p
 });
 
 test('the wide cut with the most pixels is for windows of 1,200 device pixels and more', desktop, async ({ page }) => {
-  const { requests } = await film(page, 'real');
+  const requests = await film(page, 'real');
   await page.setViewportSize({ width: 1180, height: 820 });
   await open(page);
   await expect.poll(() => requests.at(-1)).toMatch(/hero-wide\.\w+\.mp4/);
@@ -90,7 +90,7 @@ for (const [name, prepare] of [
   ['Save-Data', saveData],
 ] as const) {
   test(`SPEC 1 §4, SPEC 3 Hero video: with ${name} the film is never asked for`, phone, async ({ page, guard }) => {
-    const { requests } = await film(page, 'real');
+    const requests = await film(page, 'real');
     await prepare(page);
     await open(page);
     await idle(page);
@@ -103,7 +103,7 @@ for (const [name, prepare] of [
 for (const mode of ['missing', 'garbage', 'refused'] as const) {
   test(`SPEC 1 §8: a film that is ${mode} leaves the gradient, with one warning`, phone, async ({ page, guard }) => {
     guard.allow(/404.*hero-\w+\.\w+\.(webm|mp4)/);
-    const { requests } = await film(page, mode);
+    const requests = await film(page, mode);
     await open(page);
     await expect.poll(() => guard.texts('warning')).toEqual([failed]);
     if (mode !== 'refused') expect(new Set(requests).size, 'both formats').toBe(2);

@@ -4,15 +4,14 @@ import type { Page } from 'playwright/test';
 /** The site's files; 404; bytes of nothing; a browser that refuses to start it, as with low power mode. */
 export type FilmMode = 'real' | 'missing' | 'garbage' | 'refused';
 
-export interface FakeFilm {
-  /** Addresses of the film files that were asked for. */
-  readonly requests: readonly string[];
-}
-
 export const isFilm = (url: string): boolean => /\/assets\/[^/]+\.(webm|mp4)(\?|$)/.test(url);
 
-/** Without it the film's requests get no answer. Call before the page is opened. */
-export async function film(page: Page, mode: FilmMode): Promise<FakeFilm> {
+/**
+ * Without it the film's requests get no answer. Call before the page is opened.
+ *
+ * @returns the addresses of the film files that are asked for from then on
+ */
+export async function film(page: Page, mode: FilmMode): Promise<readonly string[]> {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (isFilm(request.url())) requests.push(request.url());
@@ -22,7 +21,7 @@ export async function film(page: Page, mode: FilmMode): Promise<FakeFilm> {
       HTMLMediaElement.prototype.play = () =>
         Promise.reject(new DOMException('play() failed because the user did not interact', 'NotAllowedError'));
     });
-    return { requests };
+    return requests;
   }
   await page.route(
     (url) => isFilm(url.href),
@@ -33,7 +32,7 @@ export async function film(page: Page, mode: FilmMode): Promise<FakeFilm> {
       return route.fulfill({ contentType, body: Buffer.alloc(64_000, 'no film at all ') });
     },
   );
-  return { requests };
+  return requests;
 }
 
 /** Makes the browser ask for less data, as Chromium's lite mode does. Call before the page is opened. */

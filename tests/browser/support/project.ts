@@ -18,7 +18,7 @@ import { globSync } from 'glob';
 import { readContent } from '../../../scripts/generator/content/read.ts';
 import { respondFromSite } from '../../../scripts/generator/respond.ts';
 import { startServer, type RunningServer } from '../../../scripts/lib/file-server.ts';
-import { start, type Running } from './program.ts';
+import { start } from './program.ts';
 
 /** Absolute path of this project. */
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -26,23 +26,13 @@ export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.u
 /** The date of the builds of tests: 20 November 2026, noon in Santiago. */
 export const buildTime = new Date('2026-11-20T15:00:00Z');
 
-export interface Project {
-  /** Absolute path. */
-  root: string;
-  /** Absolute path of where its builds go. */
-  dist: string;
-  read(file: string): string;
-  write(file: string, content: string | Uint8Array): void;
-  /** Replaces text that must be there. */
-  edit(file: string, from: string | RegExp, to: string): void;
-  remove(): void;
-}
+export type Project = ReturnType<typeof copyProject>;
 
 /** What a project is made of; `public` need not be there. */
 const parts = ['src', 'content', 'scripts', 'public', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** Copies what a build reads. Packages and the cache of slow work are shared with the project. */
-export function copyProject(): Project {
+export function copyProject() {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'alba-')));
   for (const name of parts) {
     const from = path.join(projectRoot, name);
@@ -58,11 +48,14 @@ export function copyProject(): Project {
     writeFileSync(at(file), content);
   };
   return {
+    /** Absolute path. */
     root,
+    /** Absolute path of where its builds go. */
     dist: at('dist'),
     read,
     write,
-    edit(file, from, to) {
+    /** Replaces text that must be there. */
+    edit(file: string, from: string | RegExp, to: string) {
       const before = read(file);
       const after = before.replace(from, () => to);
       if (after === before) throw new Error(`${file} does not contain ${String(from)}`);
@@ -76,7 +69,7 @@ export function copyProject(): Project {
 export function startBuild(
   { root }: Pick<Project, 'root'>,
   { args = [], env }: { args?: readonly string[]; env?: Record<string, string> } = {},
-): Running {
+) {
   // The tests' own environment must not show: vitest says NODE_ENV=test.
   const usual = { NODE_ENV: '', SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1000) };
   return start([process.execPath, '--import', 'tsx', 'scripts/build.ts', ...args], {

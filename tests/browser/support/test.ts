@@ -11,26 +11,13 @@ export { expect };
 export const phone = { tag: '@phone' };
 export const desktop = { tag: '@desktop' };
 
-export interface Guard {
-  /** Announces console errors, page errors or failed requests (matched with their address) that a test causes. */
-  allow(problem: RegExp): void;
-  /** Every console message of the test, of all kinds. */
-  readonly messages: readonly ConsoleMessage[];
-  /** Texts of the console messages of a kind. */
-  texts(type: 'error' | 'warning'): string[];
-  /** Addresses asked of anybody but this site, faked or not. */
-  readonly thirdParty: readonly string[];
-  /** Addresses asked of this site. */
-  readonly requests: readonly string[];
-  /** What went wrong so far and was not announced. */
-  problems(): string[];
-}
+export type Guard = Awaited<ReturnType<typeof watch>>;
 
 /** Whether an address is one of a server of these tests. */
 const isOwn = (url: string) => !/^https?:/.test(url) || ['127.0.0.1', 'localhost'].includes(new URL(url).hostname);
 
 /** Watches a context and keeps it off the network; the fixture `guard` does it for the test's own. */
-export async function watch(context: BrowserContext): Promise<Guard> {
+export async function watch(context: BrowserContext) {
   // What the browser says of the error page's own status.
   const allowed = [/status: 404 .*\/no-existe|404 \(Not Found\).*\/no-existe/];
   const problems: string[] = [];
@@ -75,11 +62,18 @@ export async function watch(context: BrowserContext): Promise<Guard> {
   });
 
   return {
-    allow: (problem) => void allowed.push(problem),
-    messages,
-    texts: (type) => messages.filter((message) => message.type() === type).map((message) => message.text()),
-    thirdParty,
-    requests,
+    /** Announces console errors, page errors or failed requests (matched with their address) that a test causes. */
+    allow: (problem: RegExp) => void allowed.push(problem),
+    /** Every console message of the test, of all kinds. */
+    messages: messages as readonly ConsoleMessage[],
+    /** Texts of the console messages of a kind. */
+    texts: (type: 'error' | 'warning') =>
+      messages.filter((message) => message.type() === type).map((message) => message.text()),
+    /** Addresses asked of anybody but this site, faked or not. */
+    thirdParty: thirdParty as readonly string[],
+    /** Addresses asked of this site. */
+    requests: requests as readonly string[],
+    /** What went wrong so far and was not announced. */
     problems: () => problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   };
 }

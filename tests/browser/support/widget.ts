@@ -13,17 +13,6 @@ declare global {
 /** As the real one, at once or (`slow`) once the test calls `release()`; 404; a content blocker's; its popup throws. */
 export type WidgetMode = 'present' | 'slow' | 'missing' | 'blocked' | 'throws';
 
-export interface FakeWidget {
-  /** Addresses of all popups opened on the page that is shown. */
-  popups(): Promise<string[]>;
-  /** How often the provider's script was asked for. */
-  readonly scriptRequests: number;
-  /** Answers what waits (`slow`), and everything from now on. */
-  release(): void;
-  /** From the next request on, behaves otherwise. */
-  become(mode: WidgetMode): void;
-}
-
 /** What a page can notice of Calendly's script and style: names, elements, layers, addresses (de-minified by react-calendly). */
 export const CALENDLY_SCRIPT = `
 (() => {
@@ -100,7 +89,7 @@ export const CALENDAR =
  *
  * @param mode how its script behaves; its calendar, style and picture always answer
  */
-export async function fakeWidget(page: Page, mode: WidgetMode): Promise<FakeWidget> {
+export async function fakeWidget(page: Page, mode: WidgetMode) {
   let current = mode;
   let scriptRequests = 0;
   let release = () => {};
@@ -123,14 +112,16 @@ export async function fakeWidget(page: Page, mode: WidgetMode): Promise<FakeWidg
     route.fulfill({ contentType: 'image/svg+xml', body: CLOSE_ICON }),
   );
   return {
+    /** Addresses of all popups opened on the page that is shown. */
     popups: () => page.evaluate(() => window.__popups ?? []),
+    /** How often the provider's script was asked for. */
     get scriptRequests() {
       return scriptRequests;
     },
+    /** Answers what waits (`slow`), and everything from now on. */
     release: () => release(),
-    become(next) {
-      current = next;
-    },
+    /** From the next request on, behaves otherwise. */
+    become: (next: WidgetMode) => void (current = next),
   };
 }
 

@@ -1,9 +1,9 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readContentFiles } from '../../../scripts/generator/content/files.ts';
 import { temporaryFolder } from '../generator/support.ts';
-import { mistakesIn, sampleFiles, site } from './content-files.ts';
+import { mistakesIn, sampleFiles } from './content-files.ts';
 
 /** A project with the sample content and more files. */
 const projectWith = (...names: string[]) =>
@@ -17,13 +17,4 @@ test('pictures, schemas and hidden files are no business of it; any other file i
   const project = projectWith('pictures/a.svg', 'content/schema/site.json', strange, ...hidden);
   symlinkSync(path.join(project, 'pictures'), path.join(project, 'content/media'));
   expect(await mistakesOf(project)).toEqual([expect.stringMatching(`^${strange}  expected only`)]);
-});
-
-test('a folder where a file should be, and no content at all', async () => {
-  const project = projectWith();
-  rmSync(path.join(project, site));
-  mkdirSync(path.join(project, site));
-  expect(await mistakesOf(project)).toEqual([`${site}  expected this file, found nothing`]);
-  rmSync(path.join(project, 'content'), { recursive: true });
-  expect(await mistakesOf(project)).toHaveLength(5);
 });

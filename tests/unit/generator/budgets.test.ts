@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { budgets, checkBudgets, formatReport, weighSite } from '../../../scripts/generator/budgets.ts';
 import type { BuiltPage } from '../../../scripts/generator/client.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
@@ -17,49 +17,46 @@ function tooHeavy(files: Files, landing: Partial<BuiltPage> = {}) {
   return formatDiagnostics(checkBudgets(weighSite({ pages, base: '/site/' }, files), 'error'));
 }
 
-describe('what is too heavy is told by the name of its file', () => {
-  const own = 'expected at most';
-  test.each<[string, Files, Partial<BuiltPage>, string]>([
-    ['nothing', { 'index.html': 'x' }, {}, ''],
-    ['a page', { 'x/index.html': Buffer.alloc(12_001) }, {}, `dist/x/index.html  other pages, HTML: ${own} 12000`],
-    ['a compressed page is as light as it travels', { 'index.html': 'x'.repeat(20_000), 'index.html.br': '' }, {}, ''],
-    [
-      'the inline script as a whole, from its first byte',
-      {},
-      { inlineScript: noise(6000) },
-      `dist/inline script (src/client)  landing page, script before interaction: ${own} 6000`,
-    ],
-    [
-      'React',
-      { 'assets/react.js': Buffer.alloc(66_001) },
-      { islandChunks: ['/site/assets/react.js'] },
-      'dist/assets/react.js  React and islands:',
-    ],
-    ['a film', { 'assets/a.mp4': Buffer.alloc(9), 'assets/b.webm': Buffer.alloc(700_001) }, {}, 'dist/assets/b.webm'],
-  ])('%s', (_, files, landing, message) => {
-    const told = tooHeavy(files, landing);
-    if (message === '') expect(told).toBe('');
-    else expect(told.startsWith(message), told).toBe(true);
-  });
+const most = 'expected at most';
 
-  test('pictures of a phone: of the best format the narrowest that fills it, each once', () => {
-    const sources = [
-      { type: 'image/avif', srcSet: '/site/a-480.avif 480w, /site/a-800.avif 800w, /site/a.avif 1280w' },
-    ];
-    const pictures = [
-      { file: 'a.jpg', widths: [], set: { width: 1, height: 1, src: '/site/a.webp', sources } },
-      { file: 'b.svg', widths: [], set: { width: 1, height: 1, src: '/site/b.svg', sources: [] } },
-    ];
-    const files = {
-      'a-800.avif': Buffer.alloc(75_000),
-      'a.avif': Buffer.alloc(999_999),
-      'b.svg': Buffer.alloc(75_001),
-    };
-    const told = tooHeavy(files, { pictures: [...pictures, ...pictures] });
-    expect(told).toMatch(
-      /^dist\/b\.svg {2}landing page, images on a phone: .+ found 150001: b\.svg 75001, a-800\.avif 75000$/m,
-    );
-  });
+test.each<[string, Files, Partial<BuiltPage>, string]>([
+  ['nothing', { 'index.html': 'x' }, {}, ''],
+  ['a page', { 'x/index.html': Buffer.alloc(12_001) }, {}, `dist/x/index.html  other pages, HTML: ${most} 12000`],
+  ['a compressed page is as light as it travels', { 'index.html': 'x'.repeat(20_000), 'index.html.br': '' }, {}, ''],
+  [
+    'the inline script as a whole, from its first byte',
+    {},
+    { inlineScript: noise(6000) },
+    `dist/inline script (src/client)  landing page, script before interaction: ${most} 6000`,
+  ],
+  [
+    'React',
+    { 'assets/react.js': Buffer.alloc(66_001) },
+    { islandChunks: ['/site/assets/react.js'] },
+    'dist/assets/react.js  React and islands:',
+  ],
+  ['a film', { 'assets/a.mp4': Buffer.alloc(9), 'assets/b.webm': Buffer.alloc(700_001) }, {}, 'dist/assets/b.webm'],
+])('what is too heavy is told by the name of its file: %s', (_, files, landing, message) => {
+  const told = tooHeavy(files, landing);
+  if (message === '') expect(told).toBe('');
+  else expect(told.startsWith(message), told).toBe(true);
+});
+
+test('pictures of a phone: of the best format the narrowest that fills it, each once', () => {
+  const sources = [{ type: 'image/avif', srcSet: '/site/a-480.avif 480w, /site/a-800.avif 800w, /site/a.avif 1280w' }];
+  const pictures = [
+    { file: 'a.jpg', widths: [], set: { width: 1, height: 1, src: '/site/a.webp', sources } },
+    { file: 'b.svg', widths: [], set: { width: 1, height: 1, src: '/site/b.svg', sources: [] } },
+  ];
+  const files = {
+    'a-800.avif': Buffer.alloc(75_000),
+    'a.avif': Buffer.alloc(999_999),
+    'b.svg': Buffer.alloc(75_001),
+  };
+  const told = tooHeavy(files, { pictures: [...pictures, ...pictures] });
+  expect(told).toMatch(
+    /^dist\/b\.svg {2}landing page, images on a phone: .+ found 150001: b\.svg 75001, a-800\.avif 75000$/m,
+  );
 });
 
 test('the report begins with the pages, then goes by name; compressed copies stand beside their file', () => {

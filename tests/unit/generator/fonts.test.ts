@@ -4,7 +4,6 @@ import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fallbackFace, type FontMetrics } from '../../../scripts/generator/fonts/fallback.ts';
-import systemWidths from '../../../scripts/generator/fonts/system-widths.json' with { type: 'json' };
 import { buildFonts, type Fonts } from '../../../scripts/generator/fonts.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
 import { longDate } from '../../../src/calendar.ts';
@@ -69,40 +68,22 @@ describe('the font files', () => {
       expect(tables).not.toHaveProperty('fpgm');
     }
   });
-
-  test('are preloaded, and named by what they are made from, below the base path', async () => {
-    const name = (stem: string) => expect.stringMatching(new RegExp(`^assets/${stem}\\.\\w{10}\\.woff2$`)) as string;
-    expect(Object.keys(built.files)).toEqual([name('gloock'), name('instrument-sans')]);
-    const { fonts: below } = await build(text, { base: '/site/' });
-    expect(below.preload).toEqual(Object.keys(built.files).map((file) => `/site/${file}`));
-    for (const address of below.preload) expect(below.css(true)).toContain(`url(${address})`);
-  });
 });
 
-describe('the style', () => {
-  const displays = (hasFold: boolean) =>
-    [...built.css(hasFold).matchAll(/font-display:(\w+)/g)].map(([, display]) => display);
-
-  test('lets the text face in late only on a page whose first screen is a picture', () => {
-    expect(displays(true)).toEqual(['swap', 'fallback']);
-    expect(displays(false)).toEqual(['swap', 'optional']);
-  });
-
-  test('names the stacks, and defines every fallback in them once for each weight, about as wide as the face', () => {
-    const css = built.css(false);
-    expect(css).toContain('--serif:"Gloock","Gloock Georgia","Gloock Noto","Gloock Times",Georgia,serif');
-    expect(css).toContain('--sans:"Instrument Sans","Instrument Arial","Instrument Roboto",Arial,sans-serif');
-    const faces = [
-      ...css.matchAll(/@font-face\{font-family:"([^"]+)"[^}]*?(?:font-weight:([^;]+))?;(?:font-display|size)/g),
-    ];
-    expect(faces.map(([, family, weight = '400']) => `${family} ${weight}`)).toEqual([
-      ...['Gloock 400', 'Gloock Georgia 400', 'Gloock Noto 400', 'Gloock Times 400', 'Instrument Sans 400 600'],
-      ...[400, 500, 600].map((weight) => `Instrument Arial ${weight}`),
-      ...[400, 500, 600].map((weight) => `Instrument Roboto ${weight}`),
-    ]);
-    const adjusts = [...css.matchAll(/size-adjust:([\d.]+)%/g)].map(([, value]) => Number(value));
-    expect([adjusts.length, Math.min(...adjusts) > 90, Math.max(...adjusts) < 116]).toEqual([9, true, true]);
-  });
+test('the style names the stacks, and defines every fallback in them once for each weight, about as wide as the face', () => {
+  const css = built.css(false);
+  expect(css).toContain('--serif:"Gloock","Gloock Georgia","Gloock Noto","Gloock Times",Georgia,serif');
+  expect(css).toContain('--sans:"Instrument Sans","Instrument Arial","Instrument Roboto",Arial,sans-serif');
+  const faces = [
+    ...css.matchAll(/@font-face\{font-family:"([^"]+)"[^}]*?(?:font-weight:([^;]+))?;(?:font-display|size)/g),
+  ];
+  expect(faces.map(([, family, weight = '400']) => `${family} ${weight}`)).toEqual([
+    ...['Gloock 400', 'Gloock Georgia 400', 'Gloock Noto 400', 'Gloock Times 400', 'Instrument Sans 400 600'],
+    ...[400, 500, 600].map((weight) => `Instrument Arial ${weight}`),
+    ...[400, 500, 600].map((weight) => `Instrument Roboto ${weight}`),
+  ]);
+  const adjusts = [...css.matchAll(/size-adjust:([\d.]+)%/g)].map(([, value]) => Number(value));
+  expect([adjusts.length, Math.min(...adjusts) > 90, Math.max(...adjusts) < 116]).toEqual([9, true, true]);
 });
 
 const strange = ['Sonríe 😀👩‍⚕️', 'שלום مرحبا', '', 'a\n\t\u0000b\u200b'];
@@ -156,12 +137,5 @@ describe('a fallback face', () => {
     expect(fallbackFace(arial, font, 'hola\n日本語')).toBe(fallbackFace(arial, font, 'hola'));
     const poor = { ...font, has: (character: string) => character !== 'w' };
     expect(fallbackFace(arial, poor, 'hola\nwww')).toBe(fallbackFace(arial, font, 'hola'));
-  });
-
-  test.each(Object.entries(systemWidths))('knows every Spanish letter of %s, once', (_, widths) => {
-    const known = Object.values(widths).join('');
-    for (const letter of ' abcdefghijklmnopqrstuvwxyzáéíóúüñABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÓÚÜÑ0123456789.,;:¿?¡!«»“”…') {
-      expect(known.split(letter), letter).toHaveLength(2);
-    }
   });
 });
