@@ -3,16 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { legalName } from '../generator/content/files.ts';
-import { schemas, spanishSchemas } from '../generator/content/schema.ts';
+import { spanishSchemas } from '../generator/content/schema.ts';
 import type { Diagnostic } from '../lib/diagnostic.ts';
 import type { Field } from './marks.ts';
 
 const forms = spanishSchemas();
-const nameOf = (file: string) => (legalName(file) ? 'legal' : path.parse(file).name) as keyof typeof schemas;
 
-/** The schema of a file of the content, and the form that is made from it. */
-export const schemaOf = (file: string) => schemas[nameOf(file)];
-export const formOf = (file: string) => forms[nameOf(file)];
+/** The form that is made from the schema of a file of the content. */
+export const formOf = (file: string) =>
+  forms[(legalName(file) ? 'legal' : path.parse(file).name) as keyof typeof forms];
 
 /** What stands in the place of the words of schema and build. */
 const messages = Object.entries(

@@ -2,22 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { build } from 'esbuild';
-import type { FieldNote } from '../../src/content/fields.ts';
 import { checkSite } from '../check/check-site.ts';
 import { openLiveSite, type LiveSite } from '../dev/live-site.ts';
 import { decode, legalName } from '../generator/content/files.ts';
 import { parseContent } from '../generator/content/read.ts';
-import { mapFields, valueAt } from '../generator/content/schema.ts';
+import { valueAt } from '../generator/content/schema.ts';
 import { placeholdersOf } from '../generator/content/text.ts';
-import { formatPath, type FieldPath } from '../generator/content/yaml.ts';
 import { draftName } from '../generator/output.ts';
 import { findRoutes } from '../generator/pages.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
-import { formOf, inSpanish, Refusal, schemaOf } from './describe.ts';
-import { createMarks, type Field } from './marks.ts';
+import { formOf, inSpanish, Refusal } from './describe.ts';
+import { markContent, type Field } from './marks.ts';
 import { readUpload } from './upload.ts';
 import { blocksOf, confirmSample, keysOf, setBlock, setValue, valueOf } from './write.ts';
 
@@ -37,7 +35,7 @@ const framed = { 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIG
 export interface Change extends Field {
   /** What the layer has seen there. */
   before?: unknown;
-  /** What shall be there, with files as `data:` addresses that name them; nothing for a field that is left out. */
+  /** What shall be there; nothing for a field that is left out. Files come apart, by the path of their field. */
   value?: unknown;
   /** The value stays, and is no sample any more. */
   isConfirmed?: boolean;
@@ -53,7 +51,7 @@ const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined) =>
   one && other ? Buffer.compare(one, other) === 0 : one === other;
 
 /** What the layer has to know of the site that pages show. */
-function stateOf(live: LiveSite, fields: readonly Field[], done: number, undone: number) {
+function stateOf(live: LiveSite, done: number, undone: number) {
   const { site, diagnostics, build } = live.current();
   const { read, pages = [], base = '/' } = site ?? {};
   // The practice first, what is repeated last.
@@ -65,20 +63,20 @@ function stateOf(live: LiveSite, fields: readonly Field[], done: number, undone:
   });
   const shown = pages.flatMap(({ pictures }) => pictures);
   const pictures = (read?.media ?? []).flatMap(({ src, place, field }) =>
-    shown.filter(({ file }) => file === src).map(({ set }) => [set.src, { file: place.file, path: field }] as const),
+    shown.filter(({ file }) => file === src).map(({ set }) => [set.src, `${place.file} ${field}`] as const),
   );
   const known = Object.fromEntries(files);
   return {
     build,
     base,
     files: known,
-    /** By the numbers of the marks. */
-    fields,
-    /** The field of each picture, by its address. */
-    pictures: Object.fromEntries<Field>(pictures),
+    /** File and path of each picture, by its address. */
+    pictures: Object.fromEntries(pictures),
     placeholders: Object.fromEntries(placeholdersOf(known['content/site.yaml']?.value, () => false).values),
     samples: read?.content?.samples.map(({ file, path }): Field => ({ file, path })) ?? [],
-    pages: pages.map(({ path, meta }) => ({ path, title: meta(read!.content!).title })),
+    pages: pages
+      .map(({ path, meta }) => ({ path, title: meta(read!.content!).title }))
+      .sort((one, other) => one.path.localeCompare(other.path)),
     problems: diagnostics.map(inSpanish),
     canUndo: done > 0,
     canRedo: undone > 0,
@@ -92,10 +90,9 @@ function stateOf(live: LiveSite, fields: readonly Field[], done: number, undone:
  * @returns the address with the token, and how to end it
  */
 export async function startEditServer({ root, port }: { root: string; port: number }) {
-  const marks = createMarks();
-  const live = openLiveSite({ root, log: () => {}, present: marks.present });
+  const live = openLiveSite({ root, log: () => {}, present: markContent });
   const token = randomBytes(24).toString('base64url');
-  const assets = await bundleLayer();
+  const page = await bundleLayer();
   const at = (file: string) => path.join(root, file);
   const readOf = async (file: string) => readFile(at(file)).catch(() => undefined);
   const done: Step[] = [];
@@ -124,7 +121,8 @@ export async function startEditServer({ root, port }: { root: string; port: numb
   }
 
   /** Checks a change with everything around it, and makes it. */
-  async function apply({ file, path: field, before, value, isConfirmed }: Change) {
+  async function apply(form: FormData) {
+    const { file, path: field, before, isConfirmed, ...change } = JSON.parse(String(form.get('change'))) as Change;
     const { site } = live.current();
     const source = site?.read.files.has(file) && (await readOf(file));
     if (!site || !source) throw new Refusal('No existe ese texto.', 404);
@@ -136,34 +134,19 @@ export async function startEditServer({ root, port }: { root: string; port: numb
     refuseOutdated(!isDeepStrictEqual(found, before));
 
     const step: Step = new Map();
-    /** The new value, with something in the place of each file. */
-    const withFiles = (put: (data: string, field: string) => string | undefined) => {
-      const change = (text: string, { kind }: FieldNote, path: FieldPath) =>
-        (kind === 'media' && text.startsWith('data:') && put(text, formatPath(path))) || text;
-      return mapFields(schemaOf(file), value, change, keys);
-    };
-    const fields = new Map<string, string>();
-    withFiles((data, field) => void fields.set(data, field));
-    const names = new Map<string, string>();
-    for (const [data, field] of fields) {
-      const { src, bytes } = await readUpload(data, field, site);
+    for (const [path, upload] of form) {
+      if (!(upload instanceof File) || upload.size === 0) continue;
+      const { src, bytes } = await readUpload(upload, path, site);
       step.set(MEDIA + src, { before: await readOf(MEDIA + src), after: bytes });
-      names.set(data, src);
+      const place = ['value', ...keysOf(path).slice(keys.length)];
+      Reflect.set(valueAt(change, place.slice(0, -1)) as object, place.at(-1)!, src);
     }
+    const { value } = change;
     const changed = isConfirmed
       ? confirmSample(file, text, keys)
       : isBlock
         ? setBlock(file, text, index, String(value))
-        : follow(
-            file,
-            text,
-            setValue(
-              file,
-              text,
-              keys,
-              withFiles((data) => names.get(data)),
-            ),
-          );
+        : setValue(file, text, keys, value);
     if (changed === text) return;
     const after = Buffer.from(changed);
     const files = new Map([...site.read.files, [file, after]]);
@@ -195,13 +178,12 @@ export async function startEditServer({ root, port }: { root: string; port: numb
     to.push(from.pop()!);
   }
 
-  const state = () => stateOf(live, marks.fields, done.length, undone.length);
-
-  const actions: Readonly<Record<string, (body: Change) => Promise<unknown>>> = {
+  const actions: Readonly<Record<string, (form: FormData) => Promise<unknown>>> = {
     change: apply,
     undo: () => step(done, undone, 'before'),
     redo: () => step(undone, done, 'after'),
     check: async () => (await checkSite({ root, log: () => {} })).diagnostics.map(inSpanish),
+    state: async () => {},
   };
   /** One after the other. */
   let last: Promise<unknown> = Promise.resolve();
@@ -209,18 +191,20 @@ export async function startEditServer({ root, port }: { root: string; port: numb
   async function act(name: string, request: IncomingMessage): Promise<Answer> {
     const action = actions[name];
     if (!action || request.method !== 'POST') return { status: 404 };
+    const { 'content-type': type = '', 'content-length': length } = request.headers;
     // Node reads no more than is announced.
-    if (!(Number(request.headers['content-length']) <= MOST_BYTES)) return { status: 413 };
-    const body = (await json(request)) as Change;
-    const run = last.then(() => action(body));
-    last = run.catch(() => {});
-    try {
-      const found = await run;
-      return toJson({ state: state(), found });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return toJson({ state: state(), refusal: error.message }, error.status);
-    }
+    if (!(Number(length) <= MOST_BYTES)) return { status: 413 };
+    const form = await new Response(await buffer(request), { headers: { 'Content-Type': type } }).formData();
+    last = last.then(() => action(form)).catch((error: unknown) => error);
+    const found = await last;
+    const isRefused = found instanceof Refusal;
+    if (found instanceof Error && !isRefused) throw found;
+    const state = stateOf(live, done.length, undone.length);
+    return {
+      status: isRefused ? found.status : 200,
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      body: JSON.stringify(isRefused ? { state, refusal: found.message } : { state, found }),
+    };
   }
 
   const { url, close } = await startServer({
@@ -238,47 +222,21 @@ export async function startEditServer({ root, port }: { root: string; port: numb
         return answer ? { ...answer, headers: { ...answer.headers, ...framed } } : { status: 503 };
       }
       const asked = address.pathname.slice(LAYER.length);
-      if (asked === 'state') return toJson(state());
       if (asked === 'events') return live.listen(address.searchParams.get('build'));
-      const asset = assets.get(asked);
-      if (!asset) return act(asked, request);
-      const [type, body] = asset;
+      if (asked !== '') return act(asked, request);
       const cookies = `${name}=${token}; HttpOnly; SameSite=Strict; Path=/`;
-      const headers = { 'Set-Cookie': cookies, 'Cache-Control': 'no-store', 'Content-Type': `${type}; charset=utf-8` };
-      return { status: 200, headers, body };
+      const headers = {
+        'Set-Cookie': cookies,
+        'Cache-Control': 'no-store',
+        'Content-Type': 'text/html; charset=utf-8',
+      };
+      return { status: 200, headers, body: page };
     },
   });
   return { address: `${url.slice(0, -1)}${LAYER}?token=${token}`, close };
 }
 
-/** What follows from another field, where it is not changed itself: names that are read aloud, and a link. */
-const followers = {
-  'contact.whatsapp': 'contact.whatsappLink',
-  'flip.front.label': 'flip.front.name',
-  'flip.back.label': 'flip.back.name',
-};
-
-function follow(file: string, source: string, changed: string): string {
-  const [before, after] = [source, changed].map((text) => valueOf(file, text));
-  const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
-  return Object.entries(followers).reduce((text, [field, follower]) => {
-    const [was, is] = [before, after].map((value) => String(valueAt(value, keysOf(field)))) as [string, string];
-    const old = valueAt(before, keysOf(follower));
-    if (was === is || old !== valueAt(after, keysOf(follower))) return text;
-    const followed = String(old)
-      .replace(was, () => is)
-      .replace(digitsOf(was), digitsOf(is));
-    return setValue(file, text, keysOf(follower), followed);
-  }, changed);
-}
-
-const toJson = (value: object, status = 200): Answer => ({
-  status,
-  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-  body: JSON.stringify(value),
-});
-
-/** The layer's page, script and styles, by their names below its address: their types and texts. */
+/** The layer's page, with its script and styles. */
 async function bundleLayer() {
   const { outputFiles } = await build({
     entryPoints: [path.join(import.meta.dirname, 'layer/app.tsx')],
@@ -290,12 +248,7 @@ async function bundleLayer() {
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'dataurl', '.woff': 'empty' },
   });
-  const [script, styles] = ['.js', '.css'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending))!.text);
-  const page = `<!doctype html><html lang="es-CL"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Editar el sitio</title><link rel="stylesheet" href="app.css"><div id="app"></div><script src="app.js"></script></html>`;
-  return new Map<string, readonly [type: string, body: string]>([
-    ['', ['text/html', page]],
-    ['app.js', ['text/javascript', script!]],
-    ['app.css', ['text/css', styles!]],
-  ]);
+  const [script, styles] = outputFiles.map(({ text }) => text);
+  return `<!doctype html><html lang="es-CL"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Editar el sitio</title><style>${styles}</style><div id="app"></div><script>${script}</script></html>`;
 }

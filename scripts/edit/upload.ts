@@ -14,15 +14,13 @@ const unseen: Readonly<Record<string, number>> = { 'meta.socialBackground': 1200
 /**
  * Checks a file for a field.
  *
- * @param data as a `data:` address that names the file
  * @param field such as `about.portrait.imageSrc`
  * @returns its bytes, smaller where a photo has more pixels than any screen gets, and its name below `content/media/`
  * @throws Refusal in words for who chose the file
  */
-export async function readUpload(data: string, field: string, { read, pages }: Site) {
-  const [, name = '', base64 = ''] = /^data:[^,]*;name=([^;,]+);base64,(.*)$/.exec(data) ?? [];
-  const original = Buffer.from(base64, 'base64');
-  const given = path.parse(decodeURIComponent(name));
+export async function readUpload(file: File, field: string, { read, pages }: Site) {
+  const original = Buffer.from(await file.arrayBuffer());
+  const given = path.parse(file.name);
   const kind = kindOfName(given.base);
   if (!kind)
     throw new Refusal('Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG.');

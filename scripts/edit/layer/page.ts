@@ -1,9 +1,10 @@
 /** The page in the frame: which of its elements show a text or picture of the content. */
 
 /** What `marks.ts` has put around each text. */
-const mark = /\u2060([\u2061-\u2064]{6})/;
+const mark = /([\u{E0020}-\u{E007E}]+)\u{E007F}/u;
 
-const idOf = (digits: string) => [...digits].reduceRight((id, digit) => id * 4 + digit.charCodeAt(0) - 0x2061, 0);
+const read = (letters: string) =>
+  String.fromCodePoint(...Array.from(letters, (letter) => letter.codePointAt(0)! - 0xe0000));
 
 const styles = `
   [data-edit] { cursor: text; border-radius: 2px; }
@@ -20,7 +21,7 @@ function elementBetween(begin: Text, end: Text): HTMLElement | undefined {
   if (end.parentElement !== parent) return undefined;
   const nodes = [...parent.childNodes];
   const inside = nodes.slice(nodes.indexOf(begin), nodes.indexOf(end) + 1);
-  const isAll = nodes.every((node) => inside.includes(node) || (node.nodeType === Node.TEXT_NODE && !node.nodeValue));
+  const isAll = nodes.every((node) => inside.includes(node) || node.nodeValue === '');
   if (isAll && !parent.dataset['edit']) return parent;
   const made = parent.ownerDocument.createElement('span');
   begin.before(made);
@@ -29,12 +30,12 @@ function elementBetween(begin: Text, end: Text): HTMLElement | undefined {
 }
 
 /**
- * Takes the marks out of a page and gives its texts and pictures `data-edit`: the number of a text, nothing for a
- * picture. Buttons become plain boxes, because Firefox lets nobody write in a button, and islands stay as they are.
+ * Takes the marks out of a page and gives its texts and pictures `data-edit`: file and path of their field. Buttons
+ * become plain boxes, because Firefox lets nobody write in a button, and islands stay as they are.
  *
- * @param isPicture whether the address of a picture belongs to the content
+ * @param pictures file and path of each picture, by its address
  */
-export function markPage(document: Document, isPicture: (address: string) => boolean): void {
+export function markPage(document: Document, pictures: Readonly<Record<string, string>>): void {
   for (const island of document.querySelectorAll('[data-island]')) {
     const twin = island.cloneNode(true) as Element;
     twin.removeAttribute('data-island');
@@ -48,25 +49,27 @@ export function markPage(document: Document, isPicture: (address: string) => boo
     button.replaceWith(twin);
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  const begun = new Map<number, Text>();
-  for (let text of texts) {
-    if (text.parentElement!.closest('script, style, noscript')) continue;
-    for (let found; (found = mark.exec(text.data));) {
-      const border = text.splitText(found.index);
-      text = border.splitText(found[0].length);
-      border.data = '';
-      const id = idOf(found[1]!);
-      const begin = begun.get(id);
-      begun.set(id, border);
-      if (!begin) continue;
-      begun.delete(id);
-      const element = elementBetween(begin, border);
-      if (element) element.dataset['edit'] = String(id);
-    }
+  const begun = new Map<string, Text>();
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const found = mark.exec(text.data);
+    if (!found || text.parentElement!.closest('script, style, noscript')) continue;
+    const border = text.splitText(found.index);
+    // What follows is visited next.
+    border.splitText(found[0].length);
+    border.data = '';
+    walker.currentNode = border;
+    const field = read(found[1]!);
+    const begin = begun.get(field);
+    const element = begin && elementBetween(begin, border);
+    if (element) element.dataset['edit'] = field;
+    if (begin) begun.delete(field);
+    else begun.set(field, border);
   }
-  for (const image of document.images) if (isPicture(image.getAttribute('src')!)) image.dataset['edit'] = '';
+  for (const image of document.images) {
+    const field = pictures[image.getAttribute('src')!];
+    if (field) image.dataset['edit'] = field;
+  }
   for (const element of document.querySelectorAll<HTMLElement>('[data-edit]')) {
     element.tabIndex = 0;
     element.setAttribute('aria-description', 'Se puede editar: pulsa Enter');
