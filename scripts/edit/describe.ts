@@ -20,7 +20,7 @@ const messages = Object.entries(
 
 /** Something to be settled, in Spanish, and where. */
 export interface Problem extends Field {
-  text: string;
+  description: string;
 }
 
 /** What a check or the build has found, for people who write. */
@@ -29,7 +29,7 @@ export function inSpanish({ file, message, suggestion }: Diagnostic): Problem {
   const sample = /^(\S+) is still a sample value/.exec(message)?.[1];
   const [pattern, text = ''] = messages.find(([pattern]) => pattern.test(rest)) ?? [];
   const own = `${rest}${suggestion ? ` (${suggestion})` : ''}`;
-  return { file, path: sample ?? field, text: pattern ? pattern.exec(rest)![0].replace(pattern, text) : own };
+  return { file, path: sample ?? field, description: pattern ? pattern.exec(rest)![0].replace(pattern, text) : own };
 }
 
 /** An answer that says in Spanish why nothing was changed. */

@@ -12,14 +12,21 @@ export interface Field {
   path: string;
 }
 
-/** File and path in the letters that Unicode has for tags, which nobody sees and no text has; the last one ends it. */
-const markOf = (file: string, path: string) =>
-  String.fromCodePoint(...Array.from(`${file} ${path}\x7f`, (letter) => 0xe0000 + letter.charCodeAt(0)));
+/** A mark: file and path in the letters that Unicode has for tags, which nobody sees and no text has. */
+export const mark = '[\u{E0020}-\u{E007E}]+\u{E007F}';
+
+const shift = (text: string, by: number) =>
+  String.fromCodePoint(...Array.from(text, (letter) => letter.codePointAt(0)! + by));
+
+const markOf = (file: string, path: string) => shift(`${file} ${path}\x7f`, 0xe0000);
+
+/** File and path in a mark, with a space between them. */
+export const fieldIn = (mark: string): string => shift(mark, -0xe0000).slice(0, -1);
 
 /** A YAML file whose texts stand between their marks. */
 const markAll = <Name extends 'site' | 'landing' | 'interface'>(content: Content, name: Name) =>
   mapFields(schemas[name], content[name], (text, { kind }, path) => {
-    const mark = ['prose', 'plain', 'shown'].includes(kind) ? markOf(`content/${name}.yaml`, formatPath(path)) : '';
+    const mark = ['prose', 'shown'].includes(kind) ? markOf(`content/${name}.yaml`, formatPath(path)) : '';
     return mark + text + mark;
   }) as Content[Name];
 

@@ -13,9 +13,11 @@ import { valueAt } from '../generator/content/schema.ts';
 import { placeholdersOf } from '../generator/content/text.ts';
 import { draftName } from '../generator/output.ts';
 import { findRoutes } from '../generator/pages.ts';
+import type { Site } from '../generator/site.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
 import { formOf, inSpanish, Refusal } from './describe.ts';
 import { markContent, type Field } from './marks.ts';
+import { preparePage } from './page.ts';
 import { readUpload } from './upload.ts';
 import { blocksOf, confirmSample, keysOf, setBlock, setValue, valueOf } from './write.ts';
 
@@ -47,9 +49,6 @@ export type State = ReturnType<typeof stateOf>;
 /** Files by their path from the project's root, in the order in which they are written; nothing where there is none. */
 type Step = Map<string, Record<'before' | 'after', Uint8Array | undefined>>;
 
-const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined) =>
-  one && other ? Buffer.compare(one, other) === 0 : one === other;
-
 /** What the layer has to know of the site that pages show. */
 function stateOf(live: LiveSite, done: number, undone: number) {
   const { site, diagnostics, build } = live.current();
@@ -61,17 +60,11 @@ function stateOf(live: LiveSite, done: number, undone: number) {
     const form = formOf(file);
     return [file, { form: { ...form, title: blocks[0] ?? form.title }, value: valueOf(file, text), blocks }] as const;
   });
-  const shown = pages.flatMap(({ pictures }) => pictures);
-  const pictures = (read?.media ?? []).flatMap(({ src, place, field }) =>
-    shown.filter(({ file }) => file === src).map(({ set }) => [set.src, `${place.file} ${field}`] as const),
-  );
   const known = Object.fromEntries(files);
   return {
     build,
     base,
     files: known,
-    /** File and path of each picture, by its address. */
-    pictures: Object.fromEntries(pictures),
     placeholders: Object.fromEntries(placeholdersOf(known['content/site.yaml']?.value, () => false).values),
     samples: read?.content?.samples.map(({ file, path }): Field => ({ file, path })) ?? [],
     pages: pages
@@ -82,6 +75,16 @@ function stateOf(live: LiveSite, done: number, undone: number) {
     canRedo: undone > 0,
   };
 }
+
+/** File and path of each picture that pages show, by its address. */
+const picturesOf = ({ pages, read }: Site): Record<string, string> =>
+  Object.fromEntries(
+    pages
+      .flatMap(({ pictures }) => pictures)
+      .flatMap(({ file, set }) =>
+        read.media.filter(({ src }) => src === file).map(({ place, field }) => [set.src, `${place.file} ${field}`]),
+      ),
+  );
 
 /**
  * Serves the site with the editing layer over it, on this computer only and to nobody without the token.
@@ -105,7 +108,7 @@ export async function startEditServer({ root, port }: { root: string; port: numb
   /** Puts the files of a step in their place, each at once, and waits until the pages show them. */
   async function write(step: Step, to: 'before' | 'after') {
     const from = to === 'after' ? 'before' : 'after';
-    for (const [file, versions] of step) refuseOutdated(!isSame(await readOf(file), versions[from]));
+    for (const [file, versions] of step) refuseOutdated(!isDeepStrictEqual(await readOf(file), versions[from]));
     // What is named comes before what names it, and goes after it.
     for (const [file, { [to]: bytes }] of to === 'after' ? step : [...step].toReversed()) {
       const draft = draftName(at(`.cache/${path.basename(file)}`));
@@ -116,7 +119,8 @@ export async function startEditServer({ root, port }: { root: string; port: numb
     const texts = [...step].filter(([file]) => !file.startsWith(MEDIA));
     await live.until(
       ({ site, diagnostics }) =>
-        diagnostics.length > 0 || texts.every(([file, versions]) => isSame(site?.read.files.get(file), versions[to])),
+        diagnostics.length > 0 ||
+        texts.every(([file, versions]) => isDeepStrictEqual(site?.read.files.get(file), versions[to])),
     );
   }
 
@@ -155,7 +159,9 @@ export async function startEditServer({ root, port }: { root: string; port: numb
       // What is said of the field itself, or else of anything.
       const problems = diagnostics.map(inSpanish);
       const own = problems.filter((problem) => problem.file === file && problem.path.startsWith(field));
-      throw new Refusal([...new Set((own.length > 0 ? own : problems).map(({ text }) => text))].join(' '));
+      throw new Refusal(
+        [...new Set((own.length > 0 ? own : problems).map(({ description }) => description))].join(' '),
+      );
     }
     if (isBlock && blocksOf(file, text).length - blocksOf(file, changed).length !== Number(value === '')) {
       throw new Refusal('Así dejaría de ser un solo párrafo. Quita los signos del comienzo (#, -, 1.).');
@@ -218,8 +224,12 @@ export async function startEditServer({ root, port }: { root: string; port: numb
       if (host !== own.host || !isOwn || !isKnown) return { status: 403 };
       await live.ready;
       if (!address.pathname.startsWith(LAYER)) {
-        const answer = await live.current().respond?.(request, address);
-        return answer ? { ...answer, headers: { ...answer.headers, ...framed } } : { status: 503 };
+        const { site, respond } = live.current();
+        if (!site || !respond) return { status: 503 };
+        const { status, headers, body } = await respond(request, address);
+        const isPage = String(headers?.['Content-Type']).startsWith('text/html');
+        const shown = isPage ? preparePage(String(body), picturesOf(site)) : body;
+        return { status, headers: { ...headers, ...framed }, body: shown ?? '' };
       }
       const asked = address.pathname.slice(LAYER.length);
       if (asked === 'events') return live.listen(address.searchParams.get('build'));

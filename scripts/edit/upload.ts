@@ -26,7 +26,7 @@ export async function readUpload(file: File, field: string, { read, pages }: Sit
     throw new Refusal('Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG.');
   const { problems, size } = await checkMedium(kind, original);
   for (const { expected, found } of problems)
-    throw new Refusal(inSpanish(errorAt({ file: '' }, `expected ${expected}, found ${found}`)).text);
+    throw new Refusal(inSpanish(errorAt({ file: '' }, `expected ${expected}, found ${found}`)).description);
   // What one picture of a list needs, its neighbours need.
   const anyOf = (one: string) => one.replaceAll(/\[\d+\]/g, '[]');
   const neighbours = read.media.filter((one) => anyOf(one.field) === anyOf(field));

@@ -9,15 +9,14 @@ import type { Problem } from '../describe.ts';
 import type { Field } from '../marks.ts';
 import type { Change, State } from '../server.ts';
 import { Button, FormDialog } from './form.tsx';
-import { markPage } from './page.ts';
-import { chip, toNodes, toSource } from './words.ts';
+import { toHtml, toSource } from './words.ts';
 
 /** A text under the cursor: its element, how it is written, what the page shows of it, how long it is by now. */
 interface Editing {
   field: Field;
   element: HTMLElement;
   source: string;
-  shown: Node[];
+  shown: string;
   length: number;
 }
 
@@ -41,14 +40,7 @@ function lookUp({ files }: State, { file, path }: Field) {
   return found;
 }
 
-/** The answer of the server, which always tells how the site is by then. */
-interface Answer {
-  state: State;
-  refusal?: string;
-  found?: Problem[];
-}
-
-/** Has the server do something. */
+/** Has the server do something; it always tells how the site is by then. */
 async function ask(action: string, change: Partial<Change> = {}, body = new FormData()) {
   // Files come apart.
   const isFile = (value: unknown) => value instanceof FileList;
@@ -57,7 +49,8 @@ async function ask(action: string, change: Partial<Change> = {}, body = new Form
     JSON.stringify(change, (_, value: unknown) => (isFile(value) ? '' : value)),
   );
   const response = await fetch(action, { method: 'POST', body });
-  return { ...((await response.json()) as Answer), isOutdated: response.status === 409 };
+  const answer = (await response.json()) as { state: State; refusal?: string; found?: Problem[] };
+  return { ...answer, isOutdated: response.status === 409 };
 }
 
 interface PlacesProps {
@@ -126,7 +119,7 @@ function Layer({ first }: { first: State }) {
     const isHere = isWriting();
     if (isDone) {
       element.removeAttribute('contenteditable');
-      if (!isChanged || result?.refusal) element.replaceChildren(...shown);
+      if (!isChanged || result?.refusal) element.innerHTML = shown;
       setEditing(undefined);
     }
     if (isHere || !isDone) element.focus();
@@ -151,8 +144,8 @@ function Layer({ first }: { first: State }) {
       return setTarget(isApart ? { ...field, draft: dropped } : { ...parent, draft });
     }
     const source = String(value);
-    const shown = [...element.childNodes];
-    element.replaceChildren(...toNodes(inFrame(), source, placeholders));
+    const shown = element.innerHTML;
+    element.innerHTML = toHtml(source, placeholders);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus();
     const selection = inFrame().getSelection()!;
@@ -173,7 +166,7 @@ function Layer({ first }: { first: State }) {
     editing!.element.focus();
     const range = inFrame().getSelection()!.getRangeAt(0);
     range.deleteContents();
-    range.insertNode(chip(inFrame(), name, placeholders));
+    range.insertNode(range.createContextualFragment(toHtml(`{${name}}`, placeholders)));
     range.collapse();
     measure();
   }
@@ -224,7 +217,6 @@ function Layer({ first }: { first: State }) {
   });
 
   function prepare() {
-    markPage(inFrame(), state.pictures);
     inFrame().querySelector<HTMLElement>(`[data-edit="${last.current.text}"]`)?.focus({ preventScroll: true });
     setLoads((count) => count + 1);
   }
@@ -247,19 +239,15 @@ function Layer({ first }: { first: State }) {
   const confirm = (field: Field) => send('change', { ...field, before: lookUp(state, field).value, isConfirmed: true });
   const keep = async (field: Field) => (await finish(false)) && confirm(field);
   const editList = async (field: Field) => (await finish(true)) && setTarget(field);
-  const named = (fields: (Field & { text?: string })[]) =>
-    fields.map((field) => ({
-      ...field,
-      title: files[field.file] ? lookUp(state, field).label : field.file,
-      description: field.text,
-    }));
+  const named = <Place extends Field>(fields: Place[]) =>
+    fields.map((field) => ({ ...field, title: files[field.file] ? lookUp(state, field).label : field.file }));
   const edited = editing && lookUp(state, editing.field);
   const most = edited?.form['x-length'];
   const asked = target && lookUp(state, target);
   return (
     <>
       <header className="bar">
-        <b>Editar el sitio</b>
+        <h1>Editar el sitio</h1>
         <select
           aria-label="Página"
           defaultValue="/"
@@ -269,7 +257,7 @@ function Layer({ first }: { first: State }) {
             <option key={path} value={path} label={title} />
           ))}
         </select>
-        <span role="status">{status}</span>
+        <output>{status}</output>
         <Button label="Deshacer" disabled={!state.canUndo} onClick={() => void send('undo')} />
         <Button label="Rehacer" disabled={!state.canRedo} onClick={() => void send('redo')} />
         <details name="panel">

@@ -104,15 +104,15 @@ function Field({ path, form, value, onChange, isOptional }: FieldProps) {
     'aria-describedby': `${id}-hint`,
     required: !(isFile && text),
     onChange({ currentTarget }: SyntheticEvent<HTMLElement>) {
-      const { value, valueAsNumber, files } = currentTarget as HTMLInputElement;
-      onChange(isFile ? (files!.length > 0 ? files : value) : type === 'integer' ? valueAsNumber : value);
+      const input = currentTarget as HTMLInputElement;
+      if (isFile) onChange(input.files!.length > 0 ? input.files : value);
+      else onChange(type === 'integer' ? input.valueAsNumber : input.value);
     },
   };
   // A file goes where its entry of a list goes.
   const hold = (input: HTMLInputElement | null) => {
     if (input && isFile) input.files = value instanceof FileList ? value : new DataTransfer().files;
   };
-  const kind = isFile ? 'file' : type === 'integer' ? 'number' : type && 'text';
   return (
     <p>
       <label htmlFor={id}>{title}</label>
@@ -129,7 +129,7 @@ function Field({ path, form, value, onChange, isOptional }: FieldProps) {
           <input
             {...shared}
             ref={hold}
-            type={kind ?? 'date'}
+            type={isFile ? 'file' : type === 'integer' ? 'number' : type ? 'text' : 'date'}
             min={minimum}
             max={maximum}
             value={isFile ? undefined : text}
