@@ -32,12 +32,7 @@ export function inSpanish({ file, message, suggestion }: Diagnostic): Problem {
   return { file, path: sample ?? field, description: pattern ? pattern.exec(rest)![0].replace(pattern, text) : own };
 }
 
-/** An answer that says in Spanish why nothing was changed. */
+/** Says in Spanish why nothing was changed. */
 export class Refusal extends Error {
-  readonly status: number;
-
-  constructor(message: string, status = 422) {
-    super(message);
-    this.status = status;
-  }
+  status = 422;
 }

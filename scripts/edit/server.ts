@@ -47,7 +47,7 @@ export interface Change extends Field {
 export type State = ReturnType<typeof stateOf>;
 
 /** Files by their path from the project's root, in the order in which they are written; nothing where there is none. */
-type Step = Map<string, Record<'before' | 'after', Uint8Array | undefined>>;
+type Step = { file: string; from: Uint8Array | undefined; to: Uint8Array | undefined }[];
 
 /** What the layer has to know of the site that pages show. */
 function stateOf(live: LiveSite, done: number, undone: number) {
@@ -102,26 +102,25 @@ export async function startEditServer({ root, port }: { root: string; port: numb
   const undone: Step[] = [];
 
   const refuseOutdated = (isOutdated: boolean) => {
-    if (isOutdated) throw new Refusal('Este texto cambió mientras tanto. Se muestra el nuevo.', 409);
+    const text = 'Este texto cambió mientras tanto. Se muestra el nuevo.';
+    if (isOutdated) throw Object.assign(new Refusal(text), { status: 409 });
   };
 
-  /** Puts the files of a step in their place, each at once, and waits until the pages show them. */
-  async function write(step: Step, to: 'before' | 'after') {
-    const from = to === 'after' ? 'before' : 'after';
-    for (const [file, versions] of step) refuseOutdated(!isDeepStrictEqual(await readOf(file), versions[from]));
-    // What is named comes before what names it, and goes after it.
-    for (const [file, { [to]: bytes }] of to === 'after' ? step : [...step].toReversed()) {
+  /** Puts the files of a step in their place, each at once, and waits until the pages show them; keeps the way back. */
+  async function take(step: Step, back: Step[]) {
+    for (const { file, from } of step) refuseOutdated(!isDeepStrictEqual(await readOf(file), from));
+    for (const { file, to } of step) {
       const draft = draftName(at(`.cache/${path.basename(file)}`));
       await mkdir(path.dirname(at(file)), { recursive: true });
-      if (bytes) await writeFile(draft, bytes, { flush: true });
-      await (bytes ? rename(draft, at(file)) : rm(at(file)));
+      if (to) await writeFile(draft, to, { flush: true });
+      await (to ? rename(draft, at(file)) : rm(at(file), { force: true }));
     }
-    const texts = [...step].filter(([file]) => !file.startsWith(MEDIA));
+    const texts = step.filter(({ file }) => !file.startsWith(MEDIA));
     await live.until(
       ({ site, diagnostics }) =>
-        diagnostics.length > 0 ||
-        texts.every(([file, versions]) => isDeepStrictEqual(site?.read.files.get(file), versions[to])),
+        diagnostics.length > 0 || texts.every(({ file, to }) => isDeepStrictEqual(site?.read.files.get(file), to)),
     );
+    back.push(step.map(({ file, from, to }) => ({ file, from: to, to: from })).toReversed());
   }
 
   /** Checks a change with everything around it, and makes it. */
@@ -129,7 +128,7 @@ export async function startEditServer({ root, port }: { root: string; port: numb
     const { file, path: field, before, isConfirmed, ...change } = JSON.parse(String(form.get('change'))) as Change;
     const { site } = live.current();
     const source = site?.read.files.has(file) && (await readOf(file));
-    if (!site || !source) throw new Refusal('No existe ese texto.', 404);
+    if (!site || !source) throw Object.assign(new Refusal('No existe ese texto.'), { status: 404 });
     const text = decode(file, source);
     const isBlock = field.startsWith('#');
     const keys = keysOf(field);
@@ -137,11 +136,12 @@ export async function startEditServer({ root, port }: { root: string; port: numb
     const found = isBlock ? blocksOf(file, text)[index]?.text : valueAt(valueOf(file, text), keys);
     refuseOutdated(!isDeepStrictEqual(found, before));
 
-    const step: Step = new Map();
+    // What is named comes before what names it, and goes after it.
+    const step: Step = [];
     for (const [path, upload] of form) {
       if (!(upload instanceof File) || upload.size === 0) continue;
       const { src, bytes } = await readUpload(upload, path, site);
-      step.set(MEDIA + src, { before: await readOf(MEDIA + src), after: bytes });
+      step.push({ file: MEDIA + src, from: await readOf(MEDIA + src), to: bytes });
       const place = ['value', ...keysOf(path).slice(keys.length)];
       Reflect.set(valueAt(change, place.slice(0, -1)) as object, place.at(-1)!, src);
     }
@@ -159,35 +159,32 @@ export async function startEditServer({ root, port }: { root: string; port: numb
       // What is said of the field itself, or else of anything.
       const problems = diagnostics.map(inSpanish);
       const own = problems.filter((problem) => problem.file === file && problem.path.startsWith(field));
-      throw new Refusal(
-        [...new Set((own.length > 0 ? own : problems).map(({ description }) => description))].join(' '),
-      );
+      const texts = (own.length > 0 ? own : problems).map(({ description }) => description);
+      throw new Refusal([...new Set(texts)].join(' '));
     }
     if (isBlock && blocksOf(file, text).length - blocksOf(file, changed).length !== Number(value === '')) {
       throw new Refusal('Así dejaría de ser un solo párrafo. Quita los signos del comienzo (#, -, 1.).');
     }
-    step.set(file, { before: source, after });
+    step.push({ file, from: source, to: after });
     // A picture that nothing names any more would only lie there.
     for (const { src } of site.read.media.filter(({ src }) => media.every((other) => other.src !== src))) {
-      step.set(MEDIA + src, { before: await readOf(MEDIA + src), after: undefined });
+      step.push({ file: MEDIA + src, from: await readOf(MEDIA + src), to: undefined });
     }
-    await write(step, 'after');
-    done.push(step);
+    await take(step, done);
     undone.length = 0;
   }
 
   /** Takes the last step back, or makes it again. */
-  async function step(from: Step[], to: Step[], side: 'before' | 'after') {
-    const last = from.at(-1);
-    if (!last) return;
-    await write(last, side);
-    to.push(from.pop()!);
+  async function turn(steps: Step[], back: Step[]) {
+    const last = steps.at(-1);
+    if (last) await take(last, back);
+    steps.pop();
   }
 
   const actions: Readonly<Record<string, (form: FormData) => Promise<unknown>>> = {
     change: apply,
-    undo: () => step(done, undone, 'before'),
-    redo: () => step(undone, done, 'after'),
+    undo: () => turn(done, undone),
+    redo: () => turn(undone, done),
     check: async () => (await checkSite({ root, log: () => {} })).diagnostics.map(inSpanish),
     state: async () => {},
   };
@@ -235,11 +232,7 @@ export async function startEditServer({ root, port }: { root: string; port: numb
       if (asked === 'events') return live.listen(address.searchParams.get('build'));
       if (asked !== '') return act(asked, request);
       const cookies = `${name}=${token}; HttpOnly; SameSite=Strict; Path=/`;
-      const headers = {
-        'Set-Cookie': cookies,
-        'Cache-Control': 'no-store',
-        'Content-Type': 'text/html; charset=utf-8',
-      };
+      const headers = { 'Set-Cookie': cookies, 'Cache-Control': 'no-store', 'Content-Type': 'text/html' };
       return { status: 200, headers, body: page };
     },
   });
@@ -254,8 +247,6 @@ async function bundleLayer() {
     write: false,
     outdir: 'layer',
     minify: true,
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'dataurl', '.woff': 'empty' },
   });
   const [script, styles] = outputFiles.map(({ text }) => text);

@@ -41,10 +41,8 @@ export async function readUpload(file: File, field: string, { read, pages }: Sit
   const smaller = () => sharp(original, { autoOrient: true }).resize(2 * least);
   const format = kind === 'jpg' ? 'jpeg' : (kind as 'png');
   const bytes = isLarge ? await smaller().toFormat(format, { quality: 90 }).toBuffer() : original;
-  const words = given.name
-    .normalize('NFD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? ['archivo'];
+  const letters = given.name.normalize('NFD').toLowerCase();
+  const words = letters.match(/[a-z0-9]+/g) ?? ['archivo'];
   const folder = path.posix.dirname(neighbours[0]?.src ?? '.');
   return { bytes, src: path.posix.join(folder, `${words.join('-').slice(0, 40)}-${contentHash(bytes)}.${kind}`) };
 }

@@ -8,7 +8,7 @@ import type { FieldSchema } from '../../generator/content/schema.ts';
 import type { Problem } from '../describe.ts';
 import type { Field } from '../marks.ts';
 import type { Change, State } from '../server.ts';
-import { Button, FormDialog } from './form.tsx';
+import { areFiles, Button, FormDialog } from './form.tsx';
 import { toHtml, toSource } from './words.ts';
 
 /** A text under the cursor: its element, how it is written, what the page shows of it, how long it is by now. */
@@ -42,12 +42,8 @@ function lookUp({ files }: State, { file, path }: Field) {
 
 /** Has the server do something; it always tells how the site is by then. */
 async function ask(action: string, change: Partial<Change> = {}, body = new FormData()) {
-  // Files come apart.
-  const isFile = (value: unknown) => value instanceof FileList;
-  body.set(
-    'change',
-    JSON.stringify(change, (_, value: unknown) => (isFile(value) ? '' : value)),
-  );
+  const withoutFiles = (_: string, value: unknown) => (areFiles(value) ? '' : value);
+  body.set('change', JSON.stringify(change, withoutFiles));
   const response = await fetch(action, { method: 'POST', body });
   const answer = (await response.json()) as { state: State; refusal?: string; found?: Problem[] };
   return { ...answer, isOutdated: response.status === 409 };
@@ -82,8 +78,8 @@ function Layer({ first }: { first: State }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const bar = useRef<HTMLElement>(null);
   const isSaving = useRef(false);
-  /** The build in the frame, and the text on which the page was when it was loaded again. */
-  const last = useRef({ build: first.build, text: '' });
+  /** The build in the frame. */
+  const shownBuild = useRef(first.build);
   const { samples, files, placeholders } = state;
   const inFrame = () => frame.current!.contentDocument!;
 
@@ -110,7 +106,7 @@ function Layer({ first }: { first: State }) {
   async function finish(isKept: boolean): Promise<boolean> {
     if (!editing || isSaving.current) return !editing;
     const { field, element, source, shown } = editing;
-    const value = toSource(element).trim();
+    const value = toSource(element).replaceAll(/\s+/g, ' ').trim();
     const isChanged = isKept && value !== source;
     isSaving.current = true;
     const result = isChanged ? await send('change', { ...field, before: source, value }) : undefined;
@@ -130,18 +126,18 @@ function Layer({ first }: { first: State }) {
   async function open(element: HTMLElement, event?: MouseEvent) {
     const [file, path] = element.dataset['edit']!.split(' ') as [string, string];
     const field = { file, path };
+    const dropped = (event as DragEvent | undefined)?.dataTransfer?.files;
     if (!(await finish(true))) return;
     const { value, list } = lookUp(state, field);
     // Days, of which the page makes words, belong to the times.
     if (list.endsWith('openingHours')) return setTarget({ file, path: list });
     if (element.localName === 'img') {
-      const dropped = (event as DragEvent | undefined)?.dataTransfer?.files;
       const parent = { file, path: path.replace(/\.\w+$/, '') };
       const group = lookUp(state, parent);
       const isApart = !parent.path.endsWith(']') && !group.form.properties?.['imageAlt'];
       const key = path.slice(parent.path.length + 1);
-      const draft = dropped && { ...(group.value as object), [key]: dropped };
-      return setTarget(isApart ? { ...field, draft: dropped } : { ...parent, draft });
+      const draft = dropped?.length ? { ...(group.value as object), [key]: dropped } : undefined;
+      return setTarget(isApart ? { ...field, draft: draft && dropped } : { ...parent, draft });
     }
     const source = String(value);
     const shown = element.innerHTML;
@@ -216,17 +212,20 @@ function Layer({ first }: { first: State }) {
     return () => controller.abort();
   });
 
-  function prepare() {
-    inFrame().querySelector<HTMLElement>(`[data-edit="${last.current.text}"]`)?.focus({ preventScroll: true });
-    setLoads((count) => count + 1);
-  }
-
-  // What is being written stays until it is saved or given back.
+  // What is being written stays until it is saved or given back; then the page stays where it is, as does the focus.
   useEffect(() => {
-    if (editing || last.current.build === state.build) return;
-    const { activeElement, location } = inFrame();
-    last.current = { build: state.build, text: activeElement?.getAttribute('data-edit') ?? '' };
-    location.reload();
+    if (editing || shownBuild.current === state.build) return;
+    shownBuild.current = state.build;
+    const { activeElement, defaultView } = inFrame();
+    const text = activeElement?.getAttribute('data-edit') ?? '';
+    const top = defaultView!.scrollY;
+    const goBack = () => {
+      inFrame().defaultView!.scrollTo({ top, behavior: 'instant' });
+      inFrame().querySelector<HTMLElement>(`[data-edit="${text}"]`)?.focus({ preventScroll: true });
+    };
+    frame.current!.addEventListener('load', goBack, { once: true });
+    defaultView!.history.scrollRestoration = 'manual';
+    defaultView!.location.reload();
   }, [editing, state.build]);
 
   useEffect(() => {
@@ -277,10 +276,8 @@ function Layer({ first }: { first: State }) {
         <details name="panel">
           <summary className="main">De muestra: {samples.length}</summary>
           <aside aria-labelledby="samples">
-            <h2 id="samples">Lo que aún es de muestra</h2>
-            {samples.length === 0 ? (
-              <p>Ya no queda nada de muestra.</p>
-            ) : (
+            <h2 id="samples">{samples.length > 0 ? 'Lo que aún es de muestra' : 'Ya no queda nada de muestra'}</h2>
+            {samples.length > 0 && (
               <p>
                 Quedan {samples.length} de {sessionStorage['samples']}. Cambia cada uno, o confirma que está bien así;
                 si cambiaste solo una parte, confirma el resto.
@@ -297,7 +294,7 @@ function Layer({ first }: { first: State }) {
           </aside>
         </details>
       </header>
-      <iframe ref={frame} title="El sitio" src={first.base} onLoad={prepare} />
+      <iframe ref={frame} title="El sitio" src={first.base} onLoad={() => setLoads((count) => count + 1)} />
       {editing && edited && (
         <section ref={bar} className="bar words" aria-label="Texto que se edita" onBlur={leave}>
           <b>{edited.label}</b>

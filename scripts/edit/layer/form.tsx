@@ -14,6 +14,9 @@ interface FieldProps {
   isOptional?: boolean;
 }
 
+/** Whether these are files that were chosen, or dropped on the page in the frame, which has a class of its own for them. */
+export const areFiles = (value: unknown): value is FileList => String(value) === '[object FileList]';
+
 /** A button that does what its label says, to `of`. */
 export const Button = ({ label, of, ...rest }: ComponentProps<'button'> & { label: string; of?: string }) => (
   // What is being written keeps the focus; Safari would take it away.
@@ -96,7 +99,7 @@ function Field({ path, form, value, onChange, isOptional }: FieldProps) {
       </fieldset>
     );
   }
-  const text = value instanceof FileList ? value[0]!.name : String(value ?? '');
+  const text = areFiles(value) ? value[0]!.name : String(value ?? '');
   const isFile = form.format === 'media';
   const shared = {
     id,
@@ -111,7 +114,7 @@ function Field({ path, form, value, onChange, isOptional }: FieldProps) {
   };
   // A file goes where its entry of a list goes.
   const hold = (input: HTMLInputElement | null) => {
-    if (input && isFile) input.files = value instanceof FileList ? value : new DataTransfer().files;
+    if (input && isFile) input.files = areFiles(value) ? value : new DataTransfer().files;
   };
   return (
     <p>

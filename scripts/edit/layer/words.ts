@@ -18,12 +18,12 @@ export const toHtml = (source: string, placeholders: Readonly<Record<string, str
     return `<${tag} data-open="${open}" data-close="${escape(close)}">${toHtml(inside, placeholders)}</${tag}>`;
   });
 
-/** What stands in an element, as it is to be written: one line of plain text, whatever was pasted. */
+/** What stands in an element, as it is to be written; lines that were pasted, with a space between them. */
 export function toSource(node: Node): string {
-  if (node.nodeName === '#text') return node.nodeValue!.replaceAll(/\s+/g, ' ');
-  if (node.nodeName === 'BR') return ' ';
+  if (node.nodeName === '#text') return node.nodeValue!;
   const { name, open = '', close = '' } = (node as HTMLElement).dataset;
   const inside = Array.from(node.childNodes, toSource).join('');
   if (name) return `{${name}}`;
+  if (/^(?:BR|DIV)$/.test(node.nodeName)) return ` ${inside}`;
   return inside.trim() === '' ? inside : open + inside + close;
 }
