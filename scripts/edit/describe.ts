@@ -25,11 +25,10 @@ export interface Problem extends Field {
 
 /** What a check or the build has found, for people who write. */
 export function inSpanish({ file, message, suggestion }: Diagnostic): Problem {
-  const [, field = '', rest = message] = /^([\w.[\]]*): (.*)$/s.exec(message) ?? [];
-  const sample = /^(\S+) is still a sample value/.exec(message)?.[1];
+  const [, field = '', rest = message] = /^([\w.[\]]+)(?:: | (?=is still a sample))(.*)$/s.exec(message) ?? [];
   const [pattern, text = ''] = messages.find(([pattern]) => pattern.test(rest)) ?? [];
   const own = `${rest}${suggestion ? ` (${suggestion})` : ''}`;
-  return { file, path: sample ?? field, description: pattern ? pattern.exec(rest)![0].replace(pattern, text) : own };
+  return { file, path: field, description: pattern ? pattern.exec(rest)![0].replace(pattern, text) : own };
 }
 
 /** Says in Spanish why nothing was changed. */

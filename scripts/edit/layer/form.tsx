@@ -1,8 +1,6 @@
 import { useId, useState, type ComponentProps, type SyntheticEvent } from 'react';
 import type { FieldSchema } from '../../generator/content/schema.ts';
 
-type Group = Record<string, unknown>;
-
 interface FieldProps {
   /** Where the field stands in its file, such as `about.portrait`. */
   path: string;
@@ -78,6 +76,7 @@ function Field({ path, form, value, onChange, isOptional }: FieldProps) {
     return <Button label={`Agregar: ${title}`} onClick={() => onChange(blank(form))} />;
   const remove = isOptional && <Button label={`Quitar: ${title}`} onClick={() => onChange(undefined)} />;
   if (type === 'object' || type === 'array') {
+    const group = value as Record<string, unknown>;
     // Made by us, or following from another field.
     const fields = Object.entries(properties ?? {}).filter(([key]) => key !== 'id' && key !== 'whatsappLink');
     return (
@@ -90,8 +89,8 @@ function Field({ path, form, value, onChange, isOptional }: FieldProps) {
             key={key}
             path={`${path}.${key}`}
             form={field}
-            value={(value as Group)[key]}
-            onChange={(next) => onChange({ ...(value as Group), [key]: next })}
+            value={group[key]}
+            onChange={(next) => onChange({ ...group, [key]: next })}
             isOptional={!required?.includes(key)}
           />
         ))}
