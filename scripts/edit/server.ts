@@ -251,5 +251,5 @@ async function bundleLayer() {
   });
   const [script, styles] = outputFiles.map(({ text }) => text);
   return `<!doctype html><html lang="es-CL"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Editar el sitio</title><style>${styles}</style><div id="app"></div><script>${script}</script></html>`;
+<title>Editar el sitio</title><style>${styles}</style><main id="app"></main><script>${script}</script></html>`;
 }
