@@ -3,16 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { legalName } from '../generator/content/files.ts';
-import { schemas, spanishSchemas } from '../generator/content/schema.ts';
+import { spanishSchemas } from '../generator/content/schema.ts';
 import type { Diagnostic } from '../lib/diagnostic.ts';
 import type { Field } from './marks.ts';
 
 const forms = spanishSchemas();
-const nameOf = (file: string) => (legalName(file) ? 'legal' : path.parse(file).name) as keyof typeof schemas;
 
-/** The schema of a file of the content, and the form that is made from it. */
-export const schemaOf = (file: string) => schemas[nameOf(file)];
-export const formOf = (file: string) => forms[nameOf(file)];
+/** The form that is made from the schema of a file of the content. */
+export const formOf = (file: string) =>
+  forms[(legalName(file) ? 'legal' : path.parse(file).name) as keyof typeof forms];
 
 /** What stands in the place of the words of schema and build. */
 const messages = Object.entries(
@@ -21,24 +20,18 @@ const messages = Object.entries(
 
 /** Something to be settled, in Spanish, and where. */
 export interface Problem extends Field {
-  text: string;
+  description: string;
 }
 
 /** What a check or the build has found, for people who write. */
 export function inSpanish({ file, message, suggestion }: Diagnostic): Problem {
-  const [, field = '', rest = message] = /^([\w.[\]]*): (.*)$/s.exec(message) ?? [];
-  const sample = /^(\S+) is still a sample value/.exec(message)?.[1];
+  const [, field = '', rest = message] = /^([\w.[\]]+)(?:: | (?=is still a sample))(.*)$/s.exec(message) ?? [];
   const [pattern, text = ''] = messages.find(([pattern]) => pattern.test(rest)) ?? [];
   const own = `${rest}${suggestion ? ` (${suggestion})` : ''}`;
-  return { file, path: sample ?? field, text: pattern ? pattern.exec(rest)![0].replace(pattern, text) : own };
+  return { file, path: field, description: pattern ? pattern.exec(rest)![0].replace(pattern, text) : own };
 }
 
-/** An answer that says in Spanish why nothing was changed. */
+/** Says in Spanish why nothing was changed. */
 export class Refusal extends Error {
-  readonly status: number;
-
-  constructor(message: string, status = 422) {
-    super(message);
-    this.status = status;
-  }
+  status = 422;
 }

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { build } from 'esbuild';
-import type { FieldNote } from '../../src/content/fields.ts';
 import { checkSite } from '../check/check-site.ts';
 import { openLiveSite, type LiveSite } from '../dev/live-site.ts';
 import { decode, legalName } from '../generator/content/files.ts';
 import { parseContent } from '../generator/content/read.ts';
-import { mapFields, valueAt } from '../generator/content/schema.ts';
+import { valueAt } from '../generator/content/schema.ts';
 import { placeholdersOf } from '../generator/content/text.ts';
-import { formatPath, type FieldPath } from '../generator/content/yaml.ts';
 import { draftName } from '../generator/output.ts';
 import { findRoutes } from '../generator/pages.ts';
+import type { Site } from '../generator/site.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
-import { formOf, inSpanish, Refusal, schemaOf } from './describe.ts';
-import { createMarks, type Field } from './marks.ts';
+import { formOf, inSpanish, Refusal } from './describe.ts';
+import { markContent, type Field } from './marks.ts';
+import { preparePage } from './page.ts';
 import { readUpload } from './upload.ts';
 import { blocksOf, confirmSample, keysOf, setBlock, setValue, valueOf } from './write.ts';
 
@@ -37,7 +37,7 @@ const framed = { 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIG
 export interface Change extends Field {
   /** What the layer has seen there. */
   before?: unknown;
-  /** What shall be there, with files as `data:` addresses that name them; nothing for a field that is left out. */
+  /** What shall be there; nothing for a field that is left out. Files come apart, by the path of their field. */
   value?: unknown;
   /** The value stays, and is no sample any more. */
   isConfirmed?: boolean;
@@ -47,13 +47,10 @@ export interface Change extends Field {
 export type State = ReturnType<typeof stateOf>;
 
 /** Files by their path from the project's root, in the order in which they are written; nothing where there is none. */
-type Step = Map<string, Record<'before' | 'after', Uint8Array | undefined>>;
-
-const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined) =>
-  one && other ? Buffer.compare(one, other) === 0 : one === other;
+type Step = { file: string; from: Uint8Array | undefined; to: Uint8Array | undefined }[];
 
 /** What the layer has to know of the site that pages show. */
-function stateOf(live: LiveSite, fields: readonly Field[], done: number, undone: number) {
+function stateOf(live: LiveSite, done: number, undone: number) {
   const { site, diagnostics, build } = live.current();
   const { read, pages = [], base = '/' } = site ?? {};
   // The practice first, what is repeated last.
@@ -63,27 +60,31 @@ function stateOf(live: LiveSite, fields: readonly Field[], done: number, undone:
     const form = formOf(file);
     return [file, { form: { ...form, title: blocks[0] ?? form.title }, value: valueOf(file, text), blocks }] as const;
   });
-  const shown = pages.flatMap(({ pictures }) => pictures);
-  const pictures = (read?.media ?? []).flatMap(({ src, place, field }) =>
-    shown.filter(({ file }) => file === src).map(({ set }) => [set.src, { file: place.file, path: field }] as const),
-  );
   const known = Object.fromEntries(files);
   return {
     build,
     base,
     files: known,
-    /** By the numbers of the marks. */
-    fields,
-    /** The field of each picture, by its address. */
-    pictures: Object.fromEntries<Field>(pictures),
     placeholders: Object.fromEntries(placeholdersOf(known['content/site.yaml']?.value, () => false).values),
     samples: read?.content?.samples.map(({ file, path }): Field => ({ file, path })) ?? [],
-    pages: pages.map(({ path, meta }) => ({ path, title: meta(read!.content!).title })),
+    pages: pages
+      .map(({ path, meta }) => ({ path, title: meta(read!.content!).title }))
+      .sort((one, other) => one.path.localeCompare(other.path)),
     problems: diagnostics.map(inSpanish),
     canUndo: done > 0,
     canRedo: undone > 0,
   };
 }
+
+/** File and path of each picture that pages show, by its address. */
+const picturesOf = ({ pages, read }: Site): Record<string, string> =>
+  Object.fromEntries(
+    pages
+      .flatMap(({ pictures }) => pictures)
+      .flatMap(({ file, set }) =>
+        read.media.filter(({ src }) => src === file).map(({ place, field }) => [set.src, `${place.file} ${field}`]),
+      ),
+  );
 
 /**
  * Serves the site with the editing layer over it, on this computer only and to nobody without the token.
@@ -92,42 +93,42 @@ function stateOf(live: LiveSite, fields: readonly Field[], done: number, undone:
  * @returns the address with the token, and how to end it
  */
 export async function startEditServer({ root, port }: { root: string; port: number }) {
-  const marks = createMarks();
-  const live = openLiveSite({ root, log: () => {}, present: marks.present });
+  const live = openLiveSite({ root, log: () => {}, present: markContent });
   const token = randomBytes(24).toString('base64url');
-  const assets = await bundleLayer();
+  const page = await bundleLayer();
   const at = (file: string) => path.join(root, file);
   const readOf = async (file: string) => readFile(at(file)).catch(() => undefined);
   const done: Step[] = [];
   const undone: Step[] = [];
 
   const refuseOutdated = (isOutdated: boolean) => {
-    if (isOutdated) throw new Refusal('Este texto cambió mientras tanto. Se muestra el nuevo.', 409);
+    const text = 'Este texto cambió mientras tanto. Se muestra el nuevo.';
+    if (isOutdated) throw Object.assign(new Refusal(text), { status: 409 });
   };
 
-  /** Puts the files of a step in their place, each at once, and waits until the pages show them. */
-  async function write(step: Step, to: 'before' | 'after') {
-    const from = to === 'after' ? 'before' : 'after';
-    for (const [file, versions] of step) refuseOutdated(!isSame(await readOf(file), versions[from]));
-    // What is named comes before what names it, and goes after it.
-    for (const [file, { [to]: bytes }] of to === 'after' ? step : [...step].toReversed()) {
+  /** Puts the files of a step in their place, each at once, and waits until the pages show them; keeps the way back. */
+  async function take(step: Step, back: Step[]) {
+    for (const { file, from } of step) refuseOutdated(!isDeepStrictEqual(await readOf(file), from));
+    for (const { file, to } of step) {
       const draft = draftName(at(`.cache/${path.basename(file)}`));
       await mkdir(path.dirname(at(file)), { recursive: true });
-      if (bytes) await writeFile(draft, bytes, { flush: true });
-      await (bytes ? rename(draft, at(file)) : rm(at(file)));
+      if (to) await writeFile(draft, to, { flush: true });
+      await (to ? rename(draft, at(file)) : rm(at(file), { force: true }));
     }
-    const texts = [...step].filter(([file]) => !file.startsWith(MEDIA));
+    const texts = step.filter(({ file }) => !file.startsWith(MEDIA));
     await live.until(
       ({ site, diagnostics }) =>
-        diagnostics.length > 0 || texts.every(([file, versions]) => isSame(site?.read.files.get(file), versions[to])),
+        diagnostics.length > 0 || texts.every(({ file, to }) => isDeepStrictEqual(site?.read.files.get(file), to)),
     );
+    back.push(step.map(({ file, from, to }) => ({ file, from: to, to: from })).toReversed());
   }
 
   /** Checks a change with everything around it, and makes it. */
-  async function apply({ file, path: field, before, value, isConfirmed }: Change) {
+  async function apply(form: FormData) {
+    const { file, path: field, before, isConfirmed, ...change } = JSON.parse(String(form.get('change'))) as Change;
     const { site } = live.current();
     const source = site?.read.files.has(file) && (await readOf(file));
-    if (!site || !source) throw new Refusal('No existe ese texto.', 404);
+    if (!site || !source) throw Object.assign(new Refusal('No existe ese texto.'), { status: 404 });
     const text = decode(file, source);
     const isBlock = field.startsWith('#');
     const keys = keysOf(field);
@@ -135,35 +136,21 @@ export async function startEditServer({ root, port }: { root: string; port: numb
     const found = isBlock ? blocksOf(file, text)[index]?.text : valueAt(valueOf(file, text), keys);
     refuseOutdated(!isDeepStrictEqual(found, before));
 
-    const step: Step = new Map();
-    /** The new value, with something in the place of each file. */
-    const withFiles = (put: (data: string, field: string) => string | undefined) => {
-      const change = (text: string, { kind }: FieldNote, path: FieldPath) =>
-        (kind === 'media' && text.startsWith('data:') && put(text, formatPath(path))) || text;
-      return mapFields(schemaOf(file), value, change, keys);
-    };
-    const fields = new Map<string, string>();
-    withFiles((data, field) => void fields.set(data, field));
-    const names = new Map<string, string>();
-    for (const [data, field] of fields) {
-      const { src, bytes } = await readUpload(data, field, site);
-      step.set(MEDIA + src, { before: await readOf(MEDIA + src), after: bytes });
-      names.set(data, src);
+    // What is named comes before what names it, and goes after it.
+    const step: Step = [];
+    for (const [path, upload] of form) {
+      if (!(upload instanceof File) || upload.size === 0) continue;
+      const { src, bytes } = await readUpload(upload, path, site);
+      step.push({ file: MEDIA + src, from: await readOf(MEDIA + src), to: bytes });
+      const place = ['value', ...keysOf(path).slice(keys.length)];
+      Reflect.set(valueAt(change, place.slice(0, -1)) as object, place.at(-1)!, src);
     }
+    const { value } = change;
     const changed = isConfirmed
       ? confirmSample(file, text, keys)
       : isBlock
         ? setBlock(file, text, index, String(value))
-        : follow(
-            file,
-            text,
-            setValue(
-              file,
-              text,
-              keys,
-              withFiles((data) => names.get(data)),
-            ),
-          );
+        : setValue(file, text, keys, value);
     if (changed === text) return;
     const after = Buffer.from(changed);
     const files = new Map([...site.read.files, [file, after]]);
@@ -172,36 +159,34 @@ export async function startEditServer({ root, port }: { root: string; port: numb
       // What is said of the field itself, or else of anything.
       const problems = diagnostics.map(inSpanish);
       const own = problems.filter((problem) => problem.file === file && problem.path.startsWith(field));
-      throw new Refusal([...new Set((own.length > 0 ? own : problems).map(({ text }) => text))].join(' '));
+      const texts = (own.length > 0 ? own : problems).map(({ description }) => description);
+      throw new Refusal([...new Set(texts)].join(' '));
     }
     if (isBlock && blocksOf(file, text).length - blocksOf(file, changed).length !== Number(value === '')) {
       throw new Refusal('Así dejaría de ser un solo párrafo. Quita los signos del comienzo (#, -, 1.).');
     }
-    step.set(file, { before: source, after });
+    step.push({ file, from: source, to: after });
     // A picture that nothing names any more would only lie there.
     for (const { src } of site.read.media.filter(({ src }) => media.every((other) => other.src !== src))) {
-      step.set(MEDIA + src, { before: await readOf(MEDIA + src), after: undefined });
+      step.push({ file: MEDIA + src, from: await readOf(MEDIA + src), to: undefined });
     }
-    await write(step, 'after');
-    done.push(step);
+    await take(step, done);
     undone.length = 0;
   }
 
   /** Takes the last step back, or makes it again. */
-  async function step(from: Step[], to: Step[], side: 'before' | 'after') {
-    const last = from.at(-1);
-    if (!last) return;
-    await write(last, side);
-    to.push(from.pop()!);
+  async function turn(steps: Step[], back: Step[]) {
+    const last = steps.at(-1);
+    if (last) await take(last, back);
+    steps.pop();
   }
 
-  const state = () => stateOf(live, marks.fields, done.length, undone.length);
-
-  const actions: Readonly<Record<string, (body: Change) => Promise<unknown>>> = {
+  const actions: Readonly<Record<string, (form: FormData) => Promise<unknown>>> = {
     change: apply,
-    undo: () => step(done, undone, 'before'),
-    redo: () => step(undone, done, 'after'),
+    undo: () => turn(done, undone),
+    redo: () => turn(undone, done),
     check: async () => (await checkSite({ root, log: () => {} })).diagnostics.map(inSpanish),
+    state: async () => {},
   };
   /** One after the other. */
   let last: Promise<unknown> = Promise.resolve();
@@ -209,18 +194,20 @@ export async function startEditServer({ root, port }: { root: string; port: numb
   async function act(name: string, request: IncomingMessage): Promise<Answer> {
     const action = actions[name];
     if (!action || request.method !== 'POST') return { status: 404 };
+    const { 'content-type': type = '', 'content-length': length } = request.headers;
     // Node reads no more than is announced.
-    if (!(Number(request.headers['content-length']) <= MOST_BYTES)) return { status: 413 };
-    const body = (await json(request)) as Change;
-    const run = last.then(() => action(body));
-    last = run.catch(() => {});
-    try {
-      const found = await run;
-      return toJson({ state: state(), found });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return toJson({ state: state(), refusal: error.message }, error.status);
-    }
+    if (!(Number(length) <= MOST_BYTES)) return { status: 413 };
+    const form = await new Response(await buffer(request), { headers: { 'Content-Type': type } }).formData();
+    last = last.then(() => action(form)).catch((error: unknown) => error);
+    const found = await last;
+    const isRefused = found instanceof Refusal;
+    if (found instanceof Error && !isRefused) throw found;
+    const state = stateOf(live, done.length, undone.length);
+    return {
+      status: isRefused ? found.status : 200,
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      body: JSON.stringify(isRefused ? { state, refusal: found.message } : { state, found }),
+    };
   }
 
   const { url, close } = await startServer({
@@ -234,51 +221,25 @@ export async function startEditServer({ root, port }: { root: string; port: numb
       if (host !== own.host || !isOwn || !isKnown) return { status: 403 };
       await live.ready;
       if (!address.pathname.startsWith(LAYER)) {
-        const answer = await live.current().respond?.(request, address);
-        return answer ? { ...answer, headers: { ...answer.headers, ...framed } } : { status: 503 };
+        const { site, respond } = live.current();
+        if (!site || !respond) return { status: 503 };
+        const { status, headers, body } = await respond(request, address);
+        const isPage = String(headers?.['Content-Type']).startsWith('text/html');
+        const shown = isPage ? preparePage(String(body), picturesOf(site)) : body;
+        return { status, headers: { ...headers, ...framed }, body: shown ?? '' };
       }
       const asked = address.pathname.slice(LAYER.length);
-      if (asked === 'state') return toJson(state());
       if (asked === 'events') return live.listen(address.searchParams.get('build'));
-      const asset = assets.get(asked);
-      if (!asset) return act(asked, request);
-      const [type, body] = asset;
+      if (asked !== '') return act(asked, request);
       const cookies = `${name}=${token}; HttpOnly; SameSite=Strict; Path=/`;
-      const headers = { 'Set-Cookie': cookies, 'Cache-Control': 'no-store', 'Content-Type': `${type}; charset=utf-8` };
-      return { status: 200, headers, body };
+      const headers = { 'Set-Cookie': cookies, 'Cache-Control': 'no-store', 'Content-Type': 'text/html' };
+      return { status: 200, headers, body: page };
     },
   });
   return { address: `${url.slice(0, -1)}${LAYER}?token=${token}`, close };
 }
 
-/** What follows from another field, where it is not changed itself: names that are read aloud, and a link. */
-const followers = {
-  'contact.whatsapp': 'contact.whatsappLink',
-  'flip.front.label': 'flip.front.name',
-  'flip.back.label': 'flip.back.name',
-};
-
-function follow(file: string, source: string, changed: string): string {
-  const [before, after] = [source, changed].map((text) => valueOf(file, text));
-  const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
-  return Object.entries(followers).reduce((text, [field, follower]) => {
-    const [was, is] = [before, after].map((value) => String(valueAt(value, keysOf(field)))) as [string, string];
-    const old = valueAt(before, keysOf(follower));
-    if (was === is || old !== valueAt(after, keysOf(follower))) return text;
-    const followed = String(old)
-      .replace(was, () => is)
-      .replace(digitsOf(was), digitsOf(is));
-    return setValue(file, text, keysOf(follower), followed);
-  }, changed);
-}
-
-const toJson = (value: object, status = 200): Answer => ({
-  status,
-  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-  body: JSON.stringify(value),
-});
-
-/** The layer's page, script and styles, by their names below its address: their types and texts. */
+/** The layer's page, with its script and styles. */
 async function bundleLayer() {
   const { outputFiles } = await build({
     entryPoints: [path.join(import.meta.dirname, 'layer/app.tsx')],
@@ -286,16 +247,9 @@ async function bundleLayer() {
     write: false,
     outdir: 'layer',
     minify: true,
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'dataurl', '.woff': 'empty' },
   });
-  const [script, styles] = ['.js', '.css'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending))!.text);
-  const page = `<!doctype html><html lang="es-CL"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Editar el sitio</title><link rel="stylesheet" href="app.css"><div id="app"></div><script src="app.js"></script></html>`;
-  return new Map<string, readonly [type: string, body: string]>([
-    ['', ['text/html', page]],
-    ['app.js', ['text/javascript', script!]],
-    ['app.css', ['text/css', styles!]],
-  ]);
+  const [script, styles] = outputFiles.map(({ text }) => text);
+  return `<!doctype html><html lang="es-CL"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Editar el sitio</title><style>${styles}</style><main id="app"></main><script>${script}</script></html>`;
 }

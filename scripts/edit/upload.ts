@@ -14,21 +14,19 @@ const unseen: Readonly<Record<string, number>> = { 'meta.socialBackground': 1200
 /**
  * Checks a file for a field.
  *
- * @param data as a `data:` address that names the file
  * @param field such as `about.portrait.imageSrc`
  * @returns its bytes, smaller where a photo has more pixels than any screen gets, and its name below `content/media/`
  * @throws Refusal in words for who chose the file
  */
-export async function readUpload(data: string, field: string, { read, pages }: Site) {
-  const [, name = '', base64 = ''] = /^data:[^,]*;name=([^;,]+);base64,(.*)$/.exec(data) ?? [];
-  const original = Buffer.from(base64, 'base64');
-  const given = path.parse(decodeURIComponent(name));
+export async function readUpload(file: File, field: string, { read, pages }: Site) {
+  const original = Buffer.from(await file.arrayBuffer());
+  const given = path.parse(file.name);
   const kind = kindOfName(given.base);
   if (!kind)
     throw new Refusal('Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG.');
   const { problems, size } = await checkMedium(kind, original);
   for (const { expected, found } of problems)
-    throw new Refusal(inSpanish(errorAt({ file: '' }, `expected ${expected}, found ${found}`)).text);
+    throw new Refusal(inSpanish(errorAt({ file: '' }, `expected ${expected}, found ${found}`)).description);
   // What one picture of a list needs, its neighbours need.
   const anyOf = (one: string) => one.replaceAll(/\[\d+\]/g, '[]');
   const neighbours = read.media.filter((one) => anyOf(one.field) === anyOf(field));
@@ -43,10 +41,8 @@ export async function readUpload(data: string, field: string, { read, pages }: S
   const smaller = () => sharp(original, { autoOrient: true }).resize(2 * least);
   const format = kind === 'jpg' ? 'jpeg' : (kind as 'png');
   const bytes = isLarge ? await smaller().toFormat(format, { quality: 90 }).toBuffer() : original;
-  const words = given.name
-    .normalize('NFD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? ['archivo'];
+  const letters = given.name.normalize('NFD').toLowerCase();
+  const words = letters.match(/[a-z0-9]+/g) ?? ['archivo'];
   const folder = path.posix.dirname(neighbours[0]?.src ?? '.');
   return { bytes, src: path.posix.join(folder, `${words.join('-').slice(0, 40)}-${contentHash(bytes)}.${kind}`) };
 }

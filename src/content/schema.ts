@@ -67,10 +67,12 @@ const contact = group(
     emailSubject: plainText(80, 'Subject of a new message'),
     whatsapp: mobileNumber,
     whatsappLink: shaped(
-      /^https:\/\/wa\.me\/569\d{8}$/,
-      'expected https://wa.me/569 and eight digits',
-      'WhatsApp link; the build adds the message',
-    ),
+      /^https:\/\/wa\.me\//,
+      'expected https://wa.me/{phone}',
+      'WhatsApp link, https://wa.me/{phone}; the build keeps the digits, and adds the message',
+    )
+      .overwrite((value) => value.replaceAll(/[+\s]/g, ''))
+      .register(fieldNotes, { kind: 'plain' }),
     whatsappMessage: plainText(120, 'Message that WhatsApp opens with'),
   },
 ).refine(({ whatsapp, whatsappLink }) => whatsappLink === `https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`, {
@@ -199,11 +201,8 @@ const insurer = group('An insurer', {
 const flipFace = (which: string) =>
   group(`The button's ${which} face`, {
     label: text(24, 'Visible label'),
-    name: text(80, 'Name for screen readers; begins with the label'),
-  }).refine(({ label, name }) => name.startsWith(label), {
-    path: ['name'],
-    error: 'expected text that begins with the label',
-  });
+    name: text(80, 'Name for screen readers; begins with {texto}, the label', { kept: ['texto'], begins: '{texto}' }),
+  }).overwrite(({ label, name }) => ({ label, name: name.replace('{texto}', () => label) }));
 
 const testimonial = group('A testimonial; only with the written consent of the patient', {
   id: slug('Name of this testimonial in the code; shown nowhere (lower-case letters, digits, hyphens)'),

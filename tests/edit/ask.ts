@@ -8,10 +8,15 @@ export async function openEditor({ root }: Project) {
   const { origin, host, port, search } = new URL(address);
 
   /** The status of an answer, and what it says. */
-  const ask = (path: string, headers: OutgoingHttpHeaders, body?: object) =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const sent = body && JSON.stringify(body);
-      const length = sent && { 'content-length': Buffer.byteLength(sent) };
+  async function ask(path: string, headers: OutgoingHttpHeaders, body?: object, file?: File) {
+    const form = new FormData();
+    form.set('change', JSON.stringify(body));
+    if (file) form.set((body as { path: string }).path, file);
+    const encoded = new Response(form);
+    const sent = body && Buffer.from(await encoded.arrayBuffer());
+    const type = encoded.headers.get('content-type')!;
+    return new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const length = sent && { 'content-type': type, 'content-length': sent.length };
       const options = {
         agent: false as const,
         host: '127.0.0.1',
@@ -27,11 +32,13 @@ export async function openEditor({ root }: Project) {
       });
       asked.on('error', reject).end(sent);
     });
+  }
 
   return {
     ask,
     /** Does something as the layer does. */
-    act: (action: string, body: object = {}) => ask(`/__edit/${action}${search}`, { host, origin }, body),
+    act: (action: string, body: object = {}, file?: File) =>
+      ask(`/__edit/${action}${search}`, { host, origin }, body, file),
     origin,
     host,
     port,

@@ -50,6 +50,12 @@ test('placeholders stay whole and come from a list', async ({ editor }) => {
   await page.keyboard.press('Enter');
   await says('Guardado.');
   expect(project.read('content/landing.yaml')).toContain('- "{minutos} minutos con la {doctora_corta}. En {horas}"');
+  // In a long text the cursor is where the click was; what is pasted becomes one line.
+  const intro = site.getByText('Ortodoncia con');
+  await intro.click({ position: { x: 1, y: 5 } });
+  await intro.evaluate(({ ownerDocument }) => ownerDocument.execCommand('insertText', false, 'Una\ndos '));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => project.read('content/landing.yaml')).toContain('  intro: Una dos Ortodoncia con');
 });
 
 test('what the schema refuses is said in Spanish, and nothing is written', async ({ editor }) => {
@@ -108,7 +114,19 @@ test('a picture is checked by the rules of the build, named by us, and its old f
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
     'La foto mide 640 px de ancho; se necesitan 1080.',
   );
-  await page.getByLabel('Foto de la doctora').setInputFiles(await photo(1200));
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  // A file that is dropped on the picture is in the form, too.
+  await site.getByRole('img', { name: 'Retrato ilustrado de la' }).evaluate(
+    (image, [name, data]) => {
+      const dataTransfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(data!), (letter) => letter.charCodeAt(0));
+      dataTransfer.items.add(new File([bytes], name!, { type: 'image/jpeg' }));
+      const { x, y } = image.getBoundingClientRect();
+      image.dispatchEvent(new DragEvent('drop', { dataTransfer, clientX: x + 200, clientY: y + 200, bubbles: true }));
+    },
+    ['Mi Foto (1).JPG', (await photo(1200)).buffer.toString('base64')],
+  );
+  await page.getByLabel('Qué muestra la foto').fill('La {doctora} en su consulta');
   await page.getByRole('button', { name: 'Guardar' }).click();
   // Its photo is encoded first.
   await expect(site.getByRole('img', { name: /en su consulta/ })).toBeVisible({ timeout: 25_000 });
@@ -170,11 +188,38 @@ test('a sample is led to, confirmed or replaced, and the list gets shorter', asy
   await page.keyboard.press('Enter');
   await expect.poll(count).toBe(before - 1);
   expect(project.read('content/site.yaml')).toContain('  name: Dra. Ana Soto # {doctora}\n');
+  await list
+    .getByRole('button', { name: 'Página de inicio › Seguros › Aseguradoras con convenio', exact: true })
+    .click();
+  await expect(site.getByRole('img', { name: 'Mirelva' })).toBeFocused();
   const entry = list.getByRole('listitem').filter({ hasText: 'Números que se repiten' });
   await entry.getByRole('button', { name: 'Está bien así' }).click();
   await expect.poll(count).toBe(before - 2);
   expect(line('site.yaml', 'weeklySlots')).toContain('10');
   expect(project.read('content/site.yaml')).toContain('\nfacts:\n');
+});
+
+test('once the last sample has gone, the site is checked, once', async ({ editor }) => {
+  const { page, project, says } = editor;
+  const checks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/check')) checks.push(request.url());
+  });
+  for (const file of ['site.yaml', 'landing.yaml', 'interface.yaml', 'legal/privacidad.md', 'legal/terminos.md']) {
+    const text = project.read(`content/${file}`);
+    project.write(`content/${file}`, text.replaceAll(/(?<! name:) !sample\b/g, ''));
+  }
+  await page.getByText('De muestra: 2', { exact: true }).click();
+  for (const left of [1, 0]) {
+    await page
+      .getByRole('button', { name: /^Está bien así/ })
+      .first()
+      .click();
+    await expect(page.getByText(`De muestra: ${left}`, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('Es una dirección de ejemplo. Pon la de la consulta.').first()).toBeVisible();
+  await says('');
+  expect(checks).toHaveLength(1);
 });
 
 test('the opening hours are changed from where they stand; nothing asks the scheduling service', async ({ editor }) => {

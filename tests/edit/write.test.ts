@@ -92,6 +92,6 @@ test('what is wrong is said in Spanish, with its field', () => {
   expect(inSpanish({ severity: 'error', file: 'content/landing.yaml', message })).toEqual({
     file: 'content/landing.yaml',
     path: 'about.lead',
-    text: 'Caben 180 letras y hay 190. Acórtalo.',
+    description: 'Caben 180 letras y hay 190. Acórtalo.',
   });
 });

@@ -39,17 +39,15 @@ function attack(project: Project): ReadonlyMap<string, string> {
     mapFields(schema, document.toJS(), (before, { kind, kept = [], begins = '', contains = '' }, path) => {
       const type = schemaAt(schema, path);
       const id = [name, ...path].join('.');
-      // Numbers, and names of which the texts beside them are made, have a shape of their own.
+      // Numbers have a shape of their own.
       const isShaped = ['media', 'link', 'shown'].includes(kind) || !(type instanceof z.ZodString);
-      if (isShaped || /whatsapp$|flip\.\w+\.name$/.test(id)) return before;
+      if (isShaped || /whatsapp(?:Link)?$/.test(id)) return before;
       const label = id.endsWith('logoLabel') ? '{practica} ' : '';
-      const start = begins + label + kept.map((name) => `{${name}}`).join('') + contains;
+      const needed = kept.map((name) => `{${name}}`).filter((name) => name !== begins);
+      const start = begins + label + needed.join('') + contains;
       document.setIn(path, start + next(id, (type.maxLength ?? 80) - filledIn(start).length));
       return before;
     });
-    for (const side of name === 'landing' ? ['front', 'back'] : []) {
-      document.setIn(['flip', side, 'name'], document.getIn(['flip', side, 'label']));
-    }
     visit(document, (_, node) => {
       if (isNode(node) && node.tag === '!sample') delete node.tag;
     });

@@ -2,22 +2,21 @@
 import '@fontsource/gloock/400.css';
 import '@fontsource-variable/instrument-sans';
 import './app.css';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FieldSchema } from '../../generator/content/schema.ts';
 import type { Problem } from '../describe.ts';
 import type { Field } from '../marks.ts';
 import type { Change, State } from '../server.ts';
-import { Button, FormDialog } from './form.tsx';
-import { markPage } from './page.ts';
-import { chip, toNodes, toSource } from './words.ts';
+import { areFiles, Button, FormDialog } from './form.tsx';
+import { toHtml, toSource } from './words.ts';
 
 /** A text under the cursor: its element, how it is written, what the page shows of it, how long it is by now. */
 interface Editing {
   field: Field;
   element: HTMLElement;
   source: string;
-  shown: Node[];
+  shown: string;
   length: number;
 }
 
@@ -41,8 +40,17 @@ function lookUp({ files }: State, { file, path }: Field) {
   return found;
 }
 
+/** Has the server do something; it always tells how the site is by then. */
+async function ask(action: string, change: Partial<Change> = {}, body = new FormData()) {
+  const withoutFiles = (_: string, value: unknown) => (areFiles(value) ? '' : value);
+  body.set('change', JSON.stringify(change, withoutFiles));
+  const response = await fetch(action, { method: 'POST', body });
+  const answer = (await response.json()) as { state: State; refusal?: string; found?: Problem[] };
+  return { ...answer, isOutdated: response.status === 409 };
+}
+
 interface PlacesProps {
-  places: (Field & { label: string; text?: string | undefined })[];
+  places: (Field & { title: string; description?: string | undefined })[];
   onGo: (field: Field) => void;
   onConfirm?: (field: Field) => void;
 }
@@ -50,11 +58,11 @@ interface PlacesProps {
 /** Fields by their names. */
 const Places = ({ places, onGo, onConfirm }: PlacesProps) => (
   <ul>
-    {places.map((place) => (
-      <li key={`${place.file} ${place.path} ${place.text}`}>
-        <Button label={place.label} onClick={() => onGo(place)} />
-        <small>{place.text}</small>
-        {onConfirm && <Button label="Está bien así" of={place.label} onClick={() => onConfirm(place)} />}
+    {places.map(({ file, path, title, description }) => (
+      <li key={`${file} ${path} ${description}`}>
+        <Button label={title} onClick={() => onGo({ file, path })} />
+        <small>{description}</small>
+        {onConfirm && <Button label="Está bien así" of={title} onClick={() => onConfirm({ file, path })} />}
       </li>
     ))}
   </ul>
@@ -62,108 +70,108 @@ const Places = ({ places, onGo, onConfirm }: PlacesProps) => (
 
 function Layer({ first }: { first: State }) {
   const [state, setState] = useState(first);
-  const [loads, setLoads] = useState(0);
+  const [, setLoads] = useState(0);
   const [editing, setEditing] = useState<Editing>();
   const [target, setTarget] = useState<Field & { draft?: unknown }>();
   const [status, setStatus] = useState('');
   const [found, setFound] = useState<Problem[]>();
   const frame = useRef<HTMLIFrameElement>(null);
   const bar = useRef<HTMLElement>(null);
-  /** The build in the frame; how far down and on which text the page was when it was loaded again. */
-  const last = useRef({ build: first.build, top: 0, text: '' });
   const isSaving = useRef(false);
-  const { samples, files, pictures, placeholders } = state;
+  /** The build in the frame. */
+  const shownBuild = useRef(first.build);
+  const { samples, files, placeholders } = state;
   const inFrame = () => frame.current!.contentDocument!;
 
-  const fieldOf = ({ dataset, attributes }: HTMLElement): Field | undefined =>
-    dataset['edit'] ? state.fields[Number(dataset['edit'])] : pictures[attributes.getNamedItem('src')!.value];
-
-  /** Has the server do something; gives back why it refused, where it did. */
-  async function send(action: string, change: Partial<Change> = {}) {
-    setStatus(action === 'check' ? 'Revisando el sitio…' : 'Guardando…');
-    const response = await fetch(action, { method: 'POST', body: JSON.stringify(change) });
-    const answer = (await response.json()) as { state: State; refusal?: string; found?: Problem[] };
+  async function send(action: string, change?: Change, body?: FormData) {
+    const isCheck = action === 'check';
+    setStatus(isCheck ? 'Revisando el sitio…' : 'Guardando…');
+    const answer = await ask(action, change, body);
     setState(answer.state);
     setFound(answer.found);
-    setStatus(answer.refusal ?? (action === 'check' ? '' : 'Guardado.'));
-    const isLast = action !== 'check' && answer.state.samples.length === 0 && samples.length > 0;
+    setStatus(answer.refusal ?? (isCheck ? '' : 'Guardado.'));
+    const isLast = !isCheck && answer.state.samples.length === 0 && samples.length > 0;
     if (isLast) void send('check');
-    return { refusal: answer.refusal, isOutdated: response.status === 409 };
+    return answer;
+  }
+
+  /** Whether the focus is in the text, or in what belongs to it. */
+  function isWriting() {
+    const { activeElement } = document;
+    const isInText = activeElement === frame.current && inFrame().activeElement === editing?.element;
+    return isInText || bar.current?.contains(activeElement);
   }
 
   /** Ends the writing; gives back whether nothing stands in the way of what comes next. */
   async function finish(isKept: boolean): Promise<boolean> {
     if (!editing || isSaving.current) return !editing;
     const { field, element, source, shown } = editing;
-    const value = toSource(element).trim();
+    const value = toSource(element).replaceAll(/\s+/g, ' ').trim();
     const isChanged = isKept && value !== source;
     isSaving.current = true;
     const result = isChanged ? await send('change', { ...field, before: source, value }) : undefined;
     isSaving.current = false;
-    const isHere = document.activeElement === frame.current && inFrame().activeElement === element;
-    if (!result?.refusal || result.isOutdated) {
+    const isDone = !result?.refusal || result.isOutdated;
+    const isHere = isWriting();
+    if (isDone) {
       element.removeAttribute('contenteditable');
-      if (!isChanged || result?.refusal) element.replaceChildren(...shown);
+      if (!isChanged || result?.refusal) element.innerHTML = shown;
       setEditing(undefined);
-    } else element.focus();
-    if (isHere) element.focus();
-    return !result?.refusal || result.isOutdated;
+    }
+    if (isHere || !isDone) element.focus();
+    return isDone;
   }
 
   /** Puts the cursor into a text, or opens the form of what is none, such as a picture. */
-  async function open(element: HTMLElement, file?: File) {
-    const field = fieldOf(element);
-    if (!field || !(await finish(true))) return;
+  async function open(element: HTMLElement, event?: MouseEvent) {
+    const [file, path] = element.dataset['edit']!.split(' ') as [string, string];
+    const field = { file, path };
+    const dropped = (event as DragEvent | undefined)?.dataTransfer?.files;
+    if (!(await finish(true))) return;
     const { value, list } = lookUp(state, field);
     // Days, of which the page makes words, belong to the times.
-    if (list.endsWith('openingHours')) return setTarget({ ...field, path: list });
+    if (list.endsWith('openingHours')) return setTarget({ file, path: list });
     if (element.localName === 'img') {
-      const parent = { ...field, path: field.path.replace(/\.\w+$/, '') };
+      const parent = { file, path: path.replace(/\.\w+$/, '') };
       const group = lookUp(state, parent);
       const isApart = !parent.path.endsWith(']') && !group.form.properties?.['imageAlt'];
-      const key = field.path.slice(parent.path.length + 1);
-      const draft = file && { ...(group.value as object), [key]: file };
-      return setTarget(isApart ? { ...field, draft: file } : { ...parent, draft });
+      const key = path.slice(parent.path.length + 1);
+      const draft = dropped?.length ? { ...(group.value as object), [key]: dropped } : undefined;
+      return setTarget(isApart ? { ...field, draft: draft && dropped } : { ...parent, draft });
     }
     const source = String(value);
-    const shown = [...element.childNodes];
-    element.replaceChildren(...toNodes(inFrame(), source, placeholders));
+    const shown = element.innerHTML;
+    element.innerHTML = toHtml(source, placeholders);
     element.setAttribute('contenteditable', 'plaintext-only');
-    // Where that is not known, `beforeinput` keeps to plain text.
-    if (!element.isContentEditable) element.contentEditable = 'true';
     element.focus();
-    inFrame().getSelection()!.selectAllChildren(element);
+    const selection = inFrame().getSelection()!;
+    const caret = event && inFrame().caretPositionFromPoint?.(event.clientX, event.clientY);
+    selection.selectAllChildren(element);
+    // Short texts are written anew, long ones are mended.
+    if (caret && source.length > 40) selection.collapse(caret.offsetNode, caret.offset);
     setEditing({ field, element, source, shown, length: element.textContent.length });
     setStatus('');
   }
 
   const measure = () => editing && setEditing({ ...editing, length: editing.element.textContent.length });
 
-  /** Saves when neither the text nor what belongs to it has the focus any more. */
-  const leave = () =>
-    requestAnimationFrame(() => {
-      const { activeElement } = document;
-      const isInText = activeElement === frame.current && inFrame().activeElement === editing?.element;
-      if (document.hasFocus() && !isInText && !bar.current?.contains(activeElement)) void finish(true);
-    });
+  /** Saves when nothing that belongs to the text has the focus any more. */
+  const leave = () => requestAnimationFrame(() => document.hasFocus() && !isWriting() && void finish(true));
 
   function insert(name: string) {
     editing!.element.focus();
-    const selection = inFrame().getSelection()!;
-    const made = chip(inFrame(), name, placeholders);
-    selection.deleteFromDocument();
-    selection.getRangeAt(0).insertNode(made);
-    selection.collapse(made.parentNode, [...made.parentNode!.childNodes].indexOf(made) + 1);
+    const range = inFrame().getSelection()!.getRangeAt(0);
+    range.deleteContents();
+    range.insertNode(range.createContextualFragment(toHtml(`{${name}}`, placeholders)));
+    range.collapse();
     measure();
   }
 
   /** Leads to a field: on the page where it is to be seen, else in a form. */
   function leadTo(field: Field) {
-    const shown = [...inFrame().querySelectorAll<HTMLElement>('[data-edit]')].find((element) => {
-      const { file, path = '' } = fieldOf(element) ?? {};
-      const isBelow = path === field.path || (path.startsWith(field.path) && /[.[]/.test(path[field.path.length]!));
-      return file === field.file && isBelow && element.checkVisibility();
-    });
+    const place = `${field.file} ${field.path}`;
+    const below = `[data-edit="${place}"], [data-edit^="${place}."], [data-edit^="${place}["]`;
+    const shown = [...inFrame().querySelectorAll<HTMLElement>(below)].find((element) => element.checkVisibility());
     if (!shown) return files[field.file] && setTarget(field);
     shown.scrollIntoView({ block: 'center', behavior: 'instant' });
     shown.focus();
@@ -183,66 +191,47 @@ function Layer({ first }: { first: State }) {
     else void finish(isEnter);
   }
 
-  /** Keeps to one line of plain text where the browser would not. */
-  function onInput(event: InputEvent) {
-    const { inputType, data, dataTransfer } = event;
-    if (!/^format|^insertFrom|^insertParagraph/.test(inputType)) return;
-    event.preventDefault();
-    const text = dataTransfer?.getData('text/plain') ?? data ?? '';
-    if (inputType.startsWith('insertFrom')) inFrame().execCommand('insertText', false, text.replaceAll(/\s+/g, ' '));
-  }
-
   function onPointer(event: MouseEvent) {
     if (editing?.element.contains(event.target as Node)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const under = inFrame().elementsFromPoint(event.clientX, event.clientY);
     const element = under.map((one) => one.closest<HTMLElement>('[data-edit]')).find(Boolean);
-    if (event.type !== 'dragover' && element) void open(element, (event as DragEvent).dataTransfer?.files[0]);
+    if (event.type !== 'dragover' && element) void open(element, event);
   }
 
-  const onEvent = useEffectEvent((event: Event) => {
-    const handlers: Readonly<Record<string, (event: never) => void>> = {
-      keydown: onKey,
-      click: onPointer,
-      drop: onPointer,
-      dragover: onPointer,
-      beforeinput: onInput,
-      input: measure,
-      focusout: leave,
-    };
-    handlers[event.type]!(event as never);
-  });
-
-  const prepare = useEffectEvent(() => {
-    markPage(inFrame(), (address) => Object.hasOwn(pictures, address));
-    const { top, text } = last.current;
-    if (top > 0) inFrame().defaultView!.scrollTo({ top, behavior: 'instant' });
-    if (text) inFrame().querySelector<HTMLElement>(`[data-edit="${text}"]`)?.focus({ preventScroll: true });
-    last.current = { build: last.current.build, top: 0, text: '' };
-  });
-  useEffect(() => {
-    if (loads === 0) return;
-    prepare();
-    for (const type of ['keydown', 'click', 'drop', 'dragover', 'beforeinput', 'input', 'focusout']) {
-      frame.current!.contentWindow!.addEventListener(type, (event) => onEvent(event), true);
+  // Anew each time, so that they know how things are.
+  useLayoutEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const pointer = { click: onPointer, drop: onPointer, dragover: onPointer };
+    for (const [type, handler] of Object.entries({ ...pointer, keydown: onKey, input: measure, focusout: leave })) {
+      frame.current!.contentWindow!.addEventListener(type, handler as EventListener, { capture: true, signal });
     }
-  }, [loads]);
+    addEventListener('keydown', onKey, { signal });
+    return () => controller.abort();
+  });
 
-  // What is being written stays until it is saved or given back.
+  // What is being written stays until it is saved or given back; then the page stays where it is, as does the focus.
   useEffect(() => {
+    if (editing || shownBuild.current === state.build) return;
+    shownBuild.current = state.build;
     const { activeElement, defaultView } = inFrame();
-    if (editing || last.current.build === state.build) return;
     const text = activeElement?.getAttribute('data-edit') ?? '';
-    last.current = { build: state.build, top: defaultView!.scrollY, text };
+    const top = defaultView!.scrollY;
+    const goBack = () => {
+      inFrame().defaultView!.scrollTo({ top, behavior: 'instant' });
+      inFrame().querySelector<HTMLElement>(`[data-edit="${text}"]`)?.focus({ preventScroll: true });
+    };
+    frame.current!.addEventListener('load', goBack, { once: true });
+    defaultView!.history.scrollRestoration = 'manual';
     defaultView!.location.reload();
   }, [editing, state.build]);
 
   useEffect(() => {
     const source = new EventSource(`events?build=${first.build}`);
-    const refresh = async () => setState((await (await fetch('state')).json()) as State);
+    const refresh = async () => setState((await ask('state')).state);
     for (const type of ['reload', 'diagnostics']) source.addEventListener(type, () => void refresh());
-    addEventListener('keydown', (event) => onEvent(event));
   }, [first.build]);
 
   const isSample = ({ file, path }: Field) => samples.some((sample) => file === sample.file && path === sample.path);
@@ -250,14 +239,14 @@ function Layer({ first }: { first: State }) {
   const keep = async (field: Field) => (await finish(false)) && confirm(field);
   const editList = async (field: Field) => (await finish(true)) && setTarget(field);
   const named = <Place extends Field>(fields: Place[]) =>
-    fields.map((field) => ({ ...field, label: files[field.file] ? lookUp(state, field).label : field.file }));
+    fields.map((field) => ({ ...field, title: files[field.file] ? lookUp(state, field).label : field.file }));
   const edited = editing && lookUp(state, editing.field);
   const most = edited?.form['x-length'];
   const asked = target && lookUp(state, target);
   return (
     <>
       <header className="bar">
-        <b>Editar el sitio</b>
+        <h1>Editar el sitio</h1>
         <select
           aria-label="Página"
           defaultValue="/"
@@ -267,7 +256,7 @@ function Layer({ first }: { first: State }) {
             <option key={path} value={path} label={title} />
           ))}
         </select>
-        <span role="status">{status}</span>
+        <output>{status}</output>
         <Button label="Deshacer" disabled={!state.canUndo} onClick={() => void send('undo')} />
         <Button label="Rehacer" disabled={!state.canRedo} onClick={() => void send('redo')} />
         <details name="panel">
@@ -277,12 +266,7 @@ function Layer({ first }: { first: State }) {
               <section key={file} aria-label={form.title}>
                 <h2>{form.title}</h2>
                 <Places
-                  places={Object.entries(form.properties!).map(([path, { title, description }]) => ({
-                    file,
-                    path,
-                    label: title,
-                    text: description,
-                  }))}
+                  places={Object.entries(form.properties!).map(([path, field]) => ({ ...field, file, path }))}
                   onGo={setTarget}
                 />
               </section>
@@ -292,11 +276,13 @@ function Layer({ first }: { first: State }) {
         <details name="panel">
           <summary className="main">De muestra: {samples.length}</summary>
           <aside aria-labelledby="samples">
-            <h2 id="samples">Lo que aún es de muestra</h2>
-            <p>
-              Quedan {samples.length} de {first.samples.length}. Cambia cada uno, o confirma que está bien así; si
-              cambiaste solo una parte, confirma el resto.
-            </p>
+            <h2 id="samples">{samples.length > 0 ? 'Lo que aún es de muestra' : 'Ya no queda nada de muestra'}</h2>
+            {samples.length > 0 && (
+              <p>
+                Quedan {samples.length} de {sessionStorage['samples']}. Cambia cada uno, o confirma que está bien así;
+                si cambiaste solo una parte, confirma el resto.
+              </p>
+            )}
             <Places places={named(samples)} onGo={leadTo} onConfirm={(field) => void confirm(field)} />
             <Button className="main" label="Revisar si se puede publicar" onClick={() => void send('check')} />
             {found?.length === 0 && (
@@ -332,10 +318,11 @@ function Layer({ first }: { first: State }) {
         <FormDialog
           key={target.file + target.path}
           {...asked}
+          path={target.path}
           value={target.draft ?? asked.value}
-          onSave={async (value) => {
+          onSave={async (value, files) => {
             const { file, path } = target;
-            return (await send('change', { file, path, before: asked.value, value })).refusal;
+            return (await send('change', { file, path, before: asked.value, value }, files)).refusal;
           }}
           onClose={() => setTarget(undefined)}
         />
@@ -344,5 +331,8 @@ function Layer({ first }: { first: State }) {
   );
 }
 
-const root = createRoot(document.getElementById('app')!);
-void fetch('state').then(async (response) => root.render(<Layer first={(await response.json()) as State} />));
+void ask('state').then(({ state }) => {
+  // As long as the window is open.
+  sessionStorage['samples'] ??= state.samples.length;
+  createRoot(document.getElementById('app')!).render(<Layer first={state} />);
+});

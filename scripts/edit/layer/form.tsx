@@ -1,15 +1,19 @@
-import { useEffect, useId, useRef, useState, type ComponentProps, type SyntheticEvent } from 'react';
+import { useId, useState, type ComponentProps, type SyntheticEvent } from 'react';
 import type { FieldSchema } from '../../generator/content/schema.ts';
 
-type Group = Record<string, unknown>;
-
 interface FieldProps {
+  /** Where the field stands in its file, such as `about.portrait`. */
+  path: string;
   form: FieldSchema;
+  /** Of a field that names a file, also the one that was chosen. */
   value: unknown;
   onChange: (value: unknown) => void;
   /** May be left out. */
   isOptional?: boolean;
 }
+
+/** Whether these are files that were chosen, or dropped on the page in the frame, which has a class of its own for them. */
+export const areFiles = (value: unknown): value is FileList => String(value) === '[object FileList]';
 
 /** A button that does what its label says, to `of`. */
 export const Button = ({ label, of, ...rest }: ComponentProps<'button'> & { label: string; of?: string }) => (
@@ -28,7 +32,7 @@ function blank({ type, properties, required = [], items, minItems = 0, enum: cho
   return choices?.[0] ?? minimum ?? (type === 'boolean' ? true : '');
 }
 
-function List({ form: { items, minItems = 0, maxItems = Infinity }, value, onChange }: FieldProps) {
+function List({ path, form: { items, minItems = 0, maxItems = Infinity }, value, onChange }: FieldProps) {
   const list = value as unknown[];
   const { enum: choices, enumDescriptions, title } = items!;
   if (choices) {
@@ -50,7 +54,7 @@ function List({ form: { items, minItems = 0, maxItems = Infinity }, value, onCha
         const remove = () => onChange(list.toSpliced(index, 1));
         return (
           <div key={index}>
-            <Field form={{ ...items!, title: name }} value={entry} onChange={change} />
+            <Field path={`${path}[${index}]`} form={{ ...items!, title: name }} value={entry} onChange={change} />
             <Button label="Subir" of={name} disabled={index === 0} onClick={() => move(index, index - 1)} />
             <Button label="Bajar" of={name} disabled={!(index + 1 in list)} onClick={() => move(index, index + 1)} />
             <Button label="Quitar" of={name} disabled={list.length <= minItems} onClick={remove} />
@@ -65,26 +69,28 @@ function List({ form: { items, minItems = 0, maxItems = Infinity }, value, onCha
 }
 
 /** A field of any kind, with the fields below it. */
-function Field({ form, value, onChange, isOptional }: FieldProps) {
+function Field({ path, form, value, onChange, isOptional }: FieldProps) {
   const id = useId();
   const { type, title, description, properties, required, minimum, maximum, enum: choices, enumDescriptions } = form;
   if (isOptional && value === undefined)
     return <Button label={`Agregar: ${title}`} onClick={() => onChange(blank(form))} />;
   const remove = isOptional && <Button label={`Quitar: ${title}`} onClick={() => onChange(undefined)} />;
   if (type === 'object' || type === 'array') {
+    const group = value as Record<string, unknown>;
     // Made by us, or following from another field.
     const fields = Object.entries(properties ?? {}).filter(([key]) => key !== 'id' && key !== 'whatsappLink');
     return (
       <fieldset>
         <legend>{title}</legend>
         <small>{description}</small>
-        {type === 'array' && <List form={form} value={value} onChange={onChange} />}
+        {type === 'array' && <List path={path} form={form} value={value} onChange={onChange} />}
         {fields.map(([key, field]) => (
           <Field
             key={key}
+            path={`${path}.${key}`}
             form={field}
-            value={(value as Group)[key]}
-            onChange={(next) => onChange({ ...(value as Group), [key]: next })}
+            value={group[key]}
+            onChange={(next) => onChange({ ...group, [key]: next })}
             isOptional={!required?.includes(key)}
           />
         ))}
@@ -92,18 +98,23 @@ function Field({ form, value, onChange, isOptional }: FieldProps) {
       </fieldset>
     );
   }
-  const text = value instanceof File ? value.name : String(value ?? '');
+  const text = areFiles(value) ? value[0]!.name : String(value ?? '');
   const isFile = form.format === 'media';
   const shared = {
     id,
+    name: path,
     'aria-describedby': `${id}-hint`,
     required: !(isFile && text),
     onChange({ currentTarget }: SyntheticEvent<HTMLElement>) {
-      const { value, valueAsNumber, files } = currentTarget as HTMLInputElement;
-      onChange(isFile ? (files?.[0] ?? text) : type === 'integer' ? valueAsNumber : value);
+      const input = currentTarget as HTMLInputElement;
+      if (isFile) onChange(input.files!.length > 0 ? input.files : value);
+      else onChange(type === 'integer' ? input.valueAsNumber : input.value);
     },
   };
-  const kind = isFile ? 'file' : type === 'integer' ? 'number' : type && 'text';
+  // A file goes where its entry of a list goes.
+  const hold = (input: HTMLInputElement | null) => {
+    if (input && isFile) input.files = areFiles(value) ? value : new DataTransfer().files;
+  };
   return (
     <p>
       <label htmlFor={id}>{title}</label>
@@ -117,7 +128,14 @@ function Field({ form, value, onChange, isOptional }: FieldProps) {
         <textarea {...shared} rows={3} value={text} />
       ) : (
         type !== 'boolean' && (
-          <input {...shared} type={kind ?? 'date'} min={minimum} max={maximum} value={isFile ? undefined : text} />
+          <input
+            {...shared}
+            ref={hold}
+            type={isFile ? 'file' : type === 'integer' ? 'number' : type ? 'text' : 'date'}
+            min={minimum}
+            max={maximum}
+            value={isFile ? undefined : text}
+          />
         )
       )}
       <small id={`${id}-hint`}>
@@ -129,42 +147,28 @@ function Field({ form, value, onChange, isOptional }: FieldProps) {
   );
 }
 
-/** The value with each file as a `data:` address that names it. */
-async function withFiles(value: unknown): Promise<unknown> {
-  if (Array.isArray(value)) return Promise.all(value.map(withFiles));
-  if (value instanceof File) {
-    const reader = new FileReader();
-    reader.readAsDataURL(value);
-    await new Promise((resolve) => (reader.onloadend = resolve));
-    return (reader.result as string).replace(';base64', `;name=${encodeURIComponent(value.name)};base64`);
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(async ([key, entry]) => [key, await withFiles(entry)] as const);
-  return Object.fromEntries(await Promise.all(entries));
-}
-
 interface FormDialogProps extends Omit<FieldProps, 'onChange'> {
   /** Gives back why nothing was saved, where that is so. */
-  onSave: (value: unknown) => Promise<string | undefined>;
+  onSave: (value: unknown, files: FormData) => Promise<string | undefined>;
   onClose: () => void;
 }
 
+const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+
 /** A form for a field and all below it, in a dialog. */
 export function FormDialog({ value, onSave, onClose, ...field }: FormDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [draft, setDraft] = useState(value);
   const [refusal, setRefusal] = useState<string>();
-  useEffect(() => dialog.current!.showModal(), []);
 
-  async function save(event: SyntheticEvent) {
+  async function save(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = await onSave(await withFiles(draft));
+    const reason = await onSave(draft, new FormData(event.currentTarget));
     setRefusal(reason);
     if (reason === undefined) onClose();
   }
 
   return (
-    <dialog ref={dialog} aria-label={field.form.title} onClose={onClose}>
+    <dialog ref={show} aria-label={field.form.title} onClose={onClose}>
       <form onSubmit={(event) => void save(event)}>
         <Field {...field} value={draft} onChange={setDraft} />
         <footer className="bar">

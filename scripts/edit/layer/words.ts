@@ -1,41 +1,29 @@
 /** Words under the cursor: placeholders as chips that stay whole, and the strong words and links of legal texts. */
 
-/** `{name}`, and in a legal text `**strong**`, `*emphasis*` and `[link](address)`. */
-const part = /\{([\p{L}\d_-]+)\}|\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\](\(.+?\))/u;
+/** `{name}`; in a legal text `**strong**`, `*emphasis*` and `[link](address)`; what HTML would take for its own. */
+const part = /\{([\p{L}\d_-]+)\}|\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\](\(.+?\))|[<>&"]/gu;
 
-type Placeholders = Readonly<Record<string, string>>;
+const escape = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A placeholder, as its value: it moves and goes as one. */
-export function chip(document: Document, name: string, placeholders: Placeholders): HTMLElement {
-  const made = document.createElement('span');
-  made.contentEditable = 'false';
-  made.dataset['name'] = name;
-  made.title = name.replaceAll('_', ' ');
-  made.textContent = placeholders[name] ?? name;
-  return made;
-}
+/** A text as it is written, as HTML to be edited; each placeholder is its value, which moves and goes as one. */
+export const toHtml = (source: string, placeholders: Readonly<Record<string, string>>): string =>
+  source.replace(part, (found, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
+    if (name) {
+      const value = escape(placeholders[name] ?? name);
+      return `<span contenteditable="false" data-name="${name}" title="${name.replaceAll('_', ' ')}">${value}</span>`;
+    }
+    const inside = strong ?? emphasis ?? link;
+    if (!inside) return escape(found);
+    const [tag, open, close] = strong ? ['b', '**', '**'] : emphasis ? ['i', '*', '*'] : ['a', '[', `]${address}`];
+    return `<${tag} data-open="${open}" data-close="${escape(close)}">${toHtml(inside, placeholders)}</${tag}>`;
+  });
 
-/** A text as it is written, as nodes to be edited. */
-export function toNodes(document: Document, source: string, placeholders: Placeholders): Node[] {
-  const found = part.exec(source);
-  if (!found) return [document.createTextNode(source)];
-  const [whole, name, strong, emphasis, link, address] = found;
-  let made: HTMLElement;
-  if (name === undefined) {
-    made = document.createElement(strong ? 'b' : emphasis ? 'i' : 'a');
-    const [open, close] = strong ? ['**', '**'] : emphasis ? ['*', '*'] : ['[', `]${address}`];
-    Object.assign(made.dataset, { open, close });
-    made.append(...toNodes(document, strong ?? emphasis ?? link!, placeholders));
-  } else made = chip(document, name, placeholders);
-  const after = toNodes(document, source.slice(found.index + whole.length), placeholders);
-  return [document.createTextNode(source.slice(0, found.index)), made, ...after];
-}
-
-/** What stands in an element, as it is to be written: one line of plain text, whatever was pasted. */
+/** What stands in an element, as it is to be written; lines that were pasted, with a space between them. */
 export function toSource(node: Node): string {
-  if (node.nodeName === '#text') return node.nodeValue!.replaceAll(/\s+/g, ' ');
+  if (node.nodeName === '#text') return node.nodeValue!;
   const { name, open = '', close = '' } = (node as HTMLElement).dataset;
-  const inside = [...node.childNodes].map(toSource).join('');
+  const inside = Array.from(node.childNodes, toSource).join('');
   if (name) return `{${name}}`;
+  if (/^(?:BR|DIV)$/.test(node.nodeName)) return ` ${inside}`;
   return inside.trim() === '' ? inside : open + inside + close;
 }

@@ -54,7 +54,6 @@ export const readyFiles: ContentFiles = [
   [site, '00.000.000-0', '76.086.428-5'],
   [site, 'contacto@example.com', 'hola@clinica-rivas.cl'],
   [site, '+56 9 0000 0000', '+56 9 8765 4321'],
-  [site, 'wa.me/56900000000', 'wa.me/56987654321'],
   [site, 'calendly.com/alba-ortodoncia', 'calendly.com/clinica-rivas'],
   [site, 'address: Calle Ejemplo 000, oficina 00', 'address: Av. Vitacura 2808, oficina 10'],
   [site, 'street: Calle Ejemplo 000, oficina 00', 'street: Av. Vitacura 2808, oficina 10'],

@@ -134,7 +134,7 @@ test('what is expected, what was found and a way on; all at once, in the order o
     [site, 'specialty: Ort', 'speciatly: Ort'],
     [site, 'weeklySlots: 10', 'weeklySlots: 21'],
     [site, 'slotMinutes: 30', 'slotMinutes: !sample "30"'],
-    [site, 'https://wa.me/56900000000', 'https://wa.me/56911111111'],
+    [site, 'https://wa.me/{phone}', 'https://wa.me/56911111111'],
     [site, '"18:30"\n  - id', '"08:30"\n  - id'],
     [site, '!sample calendly #', '!sample calendy #'],
     [site, 'url: "#sobre-mi"', 'url: /termnios'],
@@ -142,7 +142,7 @@ test('what is expected, what was found and a way on; all at once, in the order o
     [landing, '"{cupos} cupos por semana."', '{ cupos }'],
     [landing, third, ''],
     [landing, '  image: !sample mujer-perfil.svg', '  image:'],
-    [landing, 'name: Resérvalos para ti. Agenda tu', 'name: Agenda tu'],
+    [landing, '"{texto}. Agenda', '"Agenda'],
     [landing, 'id: francisca', 'id: camila'],
     [landing, 'name: Paula M.', 'name: [a]'],
     [labels, skip, `skipLink: ${'a'.repeat(300)}`],
@@ -165,7 +165,7 @@ footer.whatsappName: expected text that contains {phone}, found "WhatsApp"
 hero.notes[1]: expected text: A line (at most 40 characters), found a group of fields (text that begins with { or [ or contains ": " must stand between quotes)
 hero.points: expected exactly 3 entries, found 2 entries
 you.image: expected a file name: Drawing or photo in the arch, 5:9 or taller; decorative (a file below content/media/), found nothing
-flip.back.name: expected text that begins with the label, found "Agenda tu evaluación"
+flip.back.name: expected text that begins with {texto}, found "Agenda tu evaluación"
 testimonials.items[1].id: expected a value of its own, but entry 1 has the same id, found "camila"
 testimonials.items[2].name: expected text: Name of the patient, as the consent allows it (at most 40 characters), found a list (text that begins with { or [ or contains ": " must stand between quotes)
 expected this file, found nothing
