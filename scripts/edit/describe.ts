@@ -1,22 +1,18 @@
 /** What the editor says of fields and mistakes, in Spanish. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
 import { legalName } from '../generator/content/files.ts';
-import { spanishSchemas } from '../generator/content/schema.ts';
+import { spanishLabels } from '../generator/content/schema.ts';
 import type { Diagnostic } from '../lib/diagnostic.ts';
 import type { Field } from './marks.ts';
 
-const forms = spanishSchemas();
+const { messages, forms } = spanishLabels();
 
 /** The form that is made from the schema of a file of the content. */
 export const formOf = (file: string) =>
   forms[(legalName(file) ? 'legal' : path.parse(file).name) as keyof typeof forms];
 
 /** What stands in the place of the words of schema and build. */
-const messages = Object.entries(
-  parse(readFileSync(path.join(import.meta.dirname, 'messages.yaml'), 'utf8')) as Record<string, string>,
-).map(([pattern, text]) => [new RegExp(pattern, 's'), text] as const);
+const patterns = Object.entries(messages).map(([pattern, text]) => [new RegExp(pattern, 's'), text] as const);
 
 /** Something to be settled, in Spanish, and where. */
 export interface Problem extends Field {
@@ -26,7 +22,7 @@ export interface Problem extends Field {
 /** What a check or the build has found, for people who write. */
 export function inSpanish({ file, message, suggestion }: Diagnostic): Problem {
   const [, field = '', rest = message] = /^([\w.[\]]+)(?:: | (?=is still a sample))(.*)$/s.exec(message) ?? [];
-  const [pattern, text = ''] = messages.find(([pattern]) => pattern.test(rest)) ?? [];
+  const [pattern, text = ''] = patterns.find(([pattern]) => pattern.test(rest)) ?? [];
   const own = `${rest}${suggestion ? ` (${suggestion})` : ''}`;
   return { file, path: field, description: pattern ? pattern.exec(rest)![0].replace(pattern, text) : own };
 }

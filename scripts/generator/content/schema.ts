@@ -83,12 +83,11 @@ export interface FieldSchema extends Pick<
 /** The words of `labels.es.yaml` for a field. */
 type Labels = string | { _: string; each?: string; [field: string]: Labels | undefined };
 
-/** The schemas as JSON Schema, in the words of `src/content/labels.es.yaml`. */
-export function spanishSchemas(): Record<keyof typeof schemas, FieldSchema> {
+/** The words of `src/content/labels.es.yaml`: the schemas as JSON Schema, and what is said of mistakes. */
+export function spanishLabels() {
   const file = path.join(import.meta.dirname, '../../../src/content/labels.es.yaml');
-  const { choices, ...labels } = parse(readFileSync(file, 'utf8')) as Record<keyof typeof schemas, Labels> & {
-    choices: Record<string, string>;
-  };
+  const { choices, messages, ...labels } = parse(readFileSync(file, 'utf8')) as Record<keyof typeof schemas, Labels> &
+    Record<'choices' | 'messages', Record<string, string>>;
 
   function describe(schema: FieldSchema, words: Labels | undefined, own?: string): FieldSchema {
     const below = typeof words === 'object' ? words : undefined;
@@ -129,7 +128,7 @@ export function spanishSchemas(): Record<keyof typeof schemas, FieldSchema> {
     });
     return [name, describe(json as FieldSchema, labels[name as keyof typeof schemas])];
   });
-  return Object.fromEntries(entries) as Record<keyof typeof schemas, FieldSchema>;
+  return { forms: Object.fromEntries(entries) as Record<keyof typeof schemas, FieldSchema>, messages };
 }
 
 /**
@@ -138,7 +137,7 @@ export function spanishSchemas(): Record<keyof typeof schemas, FieldSchema> {
  * @returns their texts by their path from the project's root
  */
 export function editorSchemas(): Map<string, string> {
-  const { legal: _, ...files } = spanishSchemas();
+  const { legal: _, ...files } = spanishLabels().forms;
   return new Map(
     Object.entries(files).map(([name, schema]) => [
       `content/schema/${name}.json`,
