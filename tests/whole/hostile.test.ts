@@ -13,7 +13,7 @@ import { schemas, textsIn } from '../html/contents.ts';
 import { temporaryProject } from './support/project.ts';
 
 const markup = [
-  ...['<b onclick=a()>', `"'><img src=x>`, '</script><!--', '&lt;i&gt;&#60;', '\\u003cb>]]>'],
+  ...['<b onclick=a()>', `"'><img src=x>`, '<!--', '&lt;i&gt;&#60;', '\\u003cb>]]>'],
   // What YAML could stumble over, and other scripts.
   ...['#: - ?|>%@`[a]', '“¡Ñ!”—שלום'],
 ];
@@ -30,7 +30,7 @@ function attack(project: Project): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const next = (id: string, limit = 80) => {
     const number = texts.size.toString(36);
-    const text = markup[texts.size % markup.length]!.slice(0, limit - number.length) + number;
+    const text = `${markup[texts.size % markup.length]}</script>`.slice(0, limit - number.length) + number;
     return (texts.set(id, text), text);
   };
   for (const [name, schema] of Object.entries(schemas)) {
