@@ -172,8 +172,8 @@ export function parseLegal(source: string, { file, firstLine, slot, pages }: Leg
 }
 
 /** The HTML tree of a part of a text. */
-const toHtml = (children: RootContent[]): HtmlRoot =>
-  toHast({ type: 'root', children } satisfies Root, {
+function toHtml(children: RootContent[]): HtmlRoot {
+  const html = toHast({ type: 'root', children } satisfies Root, {
     handlers: {
       text: (_: unknown, { value }: { value: string }): ElementContent[] =>
         value.split(taxId).map((part) => {
@@ -183,3 +183,6 @@ const toHtml = (children: RootContent[]): HtmlRoot =>
         }),
     },
   }) as HtmlRoot;
+  visit(html, (node) => void delete node.position);
+  return html;
+}

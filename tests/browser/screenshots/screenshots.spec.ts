@@ -2,7 +2,7 @@
  * `npm run screenshots`: pictures of every page and section on every screen, for people to look at, in
  * `screenshots/` with one contact sheet (`<section>.html`) a section. Asserts nothing.
  */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { film } from '../support/film.ts';
@@ -12,7 +12,6 @@ import { SCREENS } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 const FOLDER = path.join(projectRoot, 'screenshots');
-const JPEG = { type: 'jpeg', quality: 85 } as const;
 /** What floats over a section does not belong to its picture. */
 const ALONE = '.header, .skip-link { visibility: hidden !important }';
 const PAGES = { landing: '/', privacidad: '/privacidad/', terminos: '/terminos/', 404: '/no-existe' };
@@ -20,10 +19,7 @@ test.use({ bypassCSP: true });
 test.describe.configure({ retries: 0, timeout: 300_000 });
 
 /** Stores a picture as `screenshots/<sheet>/<name>.jpg`. */
-function store(sheet: string, name: string, picture: Buffer) {
-  mkdirSync(path.join(FOLDER, sheet), { recursive: true });
-  writeFileSync(path.join(FOLDER, sheet, `${name}.jpg`), picture);
-}
+const store = (sheet: string, name: string) => ({ path: path.join(FOLDER, sheet, `${name}.jpg`), quality: 85 });
 
 /** Lets everything come that waits for its place to be near. */
 async function complete(page: Page) {
@@ -45,17 +41,17 @@ for (const screen of SCREENS) {
       await page.goto(address);
       if (await page.locator('video:visible').count())
         await page.waitForFunction(() => !document.querySelector('video')!.paused);
-      store(`${title}-first-screen`, screen.name, await page.screenshot(JPEG));
+      await page.screenshot(store(`${title}-first-screen`, screen.name));
       await complete(page);
       if (title === 'landing') {
         const sections = await page.locator('main > section, body > footer').all();
         for (const [index, section] of sections.entries()) {
           const sheet = (await section.getAttribute('class'))!.split(' ')[0]!;
           if (index === 0) continue;
-          store(`section-${index}-${sheet}`, screen.name, await section.screenshot({ ...JPEG, style: ALONE }));
+          await section.screenshot({ ...store(`section-${index}-${sheet}`, screen.name), style: ALONE });
         }
       } else {
-        store(title, screen.name, await page.screenshot({ ...JPEG, style: ALONE, fullPage: true }));
+        await page.screenshot({ ...store(title, screen.name), style: ALONE, fullPage: true });
       }
     }
   });
