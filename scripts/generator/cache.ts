@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { draftName, isAbandoned, type Body } from './output.ts';
 
 /** Results of slow work, kept between builds under the hash of everything they depend on. */
 export type Cache = ReturnType<typeof openCache>;
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Short hash for the names of files whose content never changes: 10 characters of SHA-256, base64url. */
 export function contentHash(...parts: readonly Body[]): string {
@@ -29,6 +29,7 @@ export const versionsOf = (...packages: readonly string[]): string =>
 export function openCache(dir: string) {
   mkdirSync(dir, { recursive: true });
   for (const name of readdirSync(dir)) if (isAbandoned(name)) rmSync(path.join(dir, name), { force: true });
+  const used = new Set<string>();
   /** Absolute path of the file that holds the result for `parts` after `bytes`. */
   const fileOf = (kind: string, parts: readonly Body[]) => {
     const { name, ext } = path.parse(kind);
@@ -47,11 +48,9 @@ export function openCache(dir: string) {
      */
     async bytes(kind: string, parts: readonly Body[], make: () => Promise<Body>, mayKeep = () => true) {
       const file = fileOf(kind, parts);
+      used.add(file);
       try {
-        const kept = await readFile(file);
-        // Where nothing may be changed, nothing is removed either.
-        await utimes(file, new Date(), new Date()).catch(() => {});
-        return kept;
+        return await readFile(file);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       }
@@ -67,11 +66,15 @@ export function openCache(dir: string) {
       }
       return made;
     },
-    /** Removes what no build has used for a week. */
+    /** Removes what no build has used for a week, and remembers what has been used since the cache was opened. */
     tidy() {
+      const now = Date.now();
       for (const file of readdirSync(dir).map((name) => path.join(dir, name))) {
         try {
-          if (statSync(file).mtimeMs < Date.now() - WEEK) rmSync(file);
+          const stat = statSync(file);
+          const age = now - stat.mtimeMs;
+          if (used.has(file) && age > DAY) utimesSync(file, now / 1000, now / 1000);
+          if (!used.has(file) && stat.isFile() && age > 7 * DAY) rmSync(file);
         } catch {
           // Another build was faster, or nothing may be changed here: no reason to fail.
         }

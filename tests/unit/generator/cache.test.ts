@@ -10,7 +10,7 @@ test('what no build has used for a week is removed; what is used stays', async (
   const dir = temporaryFolder();
   const kept = (part: string) => openCache(dir).fileOf('picture.avif', [part]);
   const ageOf = (part: string) => (Date.now() - statSync(kept(part)).mtimeMs) / DAY;
-  for (const [part, days] of Object.entries({ forgotten: 8, recent: 6, used: 90 })) {
+  for (const [part, days] of Object.entries({ forgotten: 8, recent: 6, used: 90, fresh: 0.5 })) {
     await openCache(dir).bytes('picture.avif', [part], async () => part);
     const then = (Date.now() - days * DAY) / 1000;
     utimesSync(kept(part), then, then);
@@ -19,12 +19,16 @@ test('what no build has used for a week is removed; what is used stays', async (
   utimesSync(path.join(dir, 'preview'), 0, 0);
 
   const cache = openCache(dir);
-  const bytes = await cache.bytes('picture.avif', ['used'], () => Promise.reject(new Error('it is there')));
-  expect(bytes.toString()).toBe('used');
+  for (const part of ['used', 'fresh']) {
+    const bytes = await cache.bytes('picture.avif', [part], () => Promise.reject(new Error('it is there')));
+    expect(bytes.toString()).toBe(part);
+  }
   cache.tidy();
 
   expect(existsSync(kept('forgotten'))).toBe(false);
-  expect(readdirSync(dir)).toHaveLength(3);
+  expect(readdirSync(dir)).toHaveLength(4);
   expect(ageOf('recent')).toBeCloseTo(6, 1);
   expect(ageOf('used')).toBeCloseTo(0, 1);
+  // Its age says enough: nothing is written for it.
+  expect(ageOf('fresh')).toBeCloseTo(0.5, 1);
 });
