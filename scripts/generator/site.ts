@@ -59,13 +59,11 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const url = `${read.content?.site.url ?? 'https://unknown.example'}/`;
   const base = new URL(url).pathname;
 
-  const [content, media, { pages, styles }] = await together(root, [
+  const [content, media, pages, styles] = await together(root, [
     read.content ?? Promise.reject(new DiagnosticError(read.diagnostics)),
     time('media', () => openMedia({ root, references: read.media, cache, base, log })),
-    time('pages', async () => {
-      const pages = await loadPages(root, cache, bundle);
-      return { pages, styles: readStyles(root, pages.pages) };
-    }),
+    time('pages', () => loadPages(root, cache, bundle)),
+    time('styles', () => readStyles(root)),
   ]);
   const drawings = await buildDrawings(root, base);
   const rendered = await time('render', () =>

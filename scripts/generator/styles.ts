@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { globSync } from 'glob';
 import { transform, type Targets } from 'lightningcss';
 import { DiagnosticError, diagnosticsOf, errorAt } from '../lib/diagnostic.ts';
-import type { LoadedPage } from './pages.ts';
 
 /**
  * The floor: container units and media ranges, which the layout needs, came with Safari 16.4, and an
@@ -30,14 +30,13 @@ export function minifyStyles(name: string, css: string): string {
 export type Styles = (files: readonly string[]) => string;
 
 /**
- * Reads and minifies all style sheets of the pages.
+ * Reads and minifies all style sheets of `src`.
  *
  * @throws DiagnosticError with the first mistake in each of them
  */
-export function readStyles(root: string, pages: readonly LoadedPage[]): Styles {
-  const files = new Set(pages.flatMap(({ styles }) => [...styles.critical, ...styles.deferred]));
+export function readStyles(root: string): Styles {
   const sheets = new Map<string, string>();
-  const errors = [...files].flatMap((file) => {
+  const errors = globSync('src/**/*.css', { cwd: root, posix: true }).flatMap((file) => {
     try {
       sheets.set(file, minifyStyles(file, readFileSync(path.join(root, file), 'utf8')));
       return [];

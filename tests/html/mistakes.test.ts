@@ -18,13 +18,14 @@ type Edit = readonly [file: string, from: RegExp, to: string];
 
 test.each<[string, Edit[], RegExp[], Parameters<typeof startBuild>[1]?]>([
   [
-    'of content in two files, of media and of two style sheets',
+    'of content in two files, of media, of a page and of two style sheets',
     [
       ['content/site.yaml', /email: !sample .+@\S+/, 'email: !sample contacto'],
       ['content/landing.yaml', /icon: comfort/, 'icon: confort'],
       ['content/landing.yaml', /imageSrc: \S+/, 'imageSrc: nobody.svg'],
       [`${CLOSING}.css`, /\{/, '{ color red;'],
       ['src/sections/Hero/Hero.css', /^/, '}'],
+      ['src/pages/404.tsx', /export default/, 'export const page ='],
     ],
     [
       /^content\/site\.yaml:\d+:\d+ {2}contact\.email: expected .+"contacto"/m,
@@ -32,15 +33,8 @@ test.each<[string, Edit[], RegExp[], Parameters<typeof startBuild>[1]?]>([
       /^content\/landing\.yaml:\d+:\d+ {2}about\.portrait\.imageSrc: .*nobody\.svg/m,
       /^src\/sections\/Closing\/Closing\.css:\d+:\d+ {2}Unexpected token Ident\("red"\)/m,
       /^src\/sections\/Hero\/Hero\.css:1:\d+ {2}Invalid empty selector/m,
+      /^src\/pages\/404\.tsx {2}expected a default export/m,
     ],
-  ],
-  [
-    'of content and of a page',
-    [
-      ['content/site.yaml', /email: !sample .+@\S+/, 'email: !sample contacto'],
-      ['src/pages/404.tsx', /export default/, 'export const page ='],
-    ],
-    [/^content\/site\.yaml:.+contact\.email: /m, /^src\/pages\/404\.tsx {2}expected a default export/m],
   ],
   [
     'a component that throws',
