@@ -2,7 +2,7 @@
 import { fieldIn, mark } from './marks.ts';
 
 const styles = `<style>
-  [data-edit] { cursor: text; border-radius: 2px; }
+  [data-edit] { cursor: text; border-radius: 2px; scroll-margin: 6rem; }
   [data-edit]:is(:hover, :focus) { outline: 2px solid #e6e072; outline-offset: 3px; box-shadow: 0 0 0 7px #47102a; }
   img[data-edit] { cursor: pointer; pointer-events: auto; }
   [data-edit][contenteditable] { outline-style: dashed; background: #faf6f4; color: #2a0818; opacity: 1; }

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { build } from 'esbuild';
 import { checkSite } from '../check/check-site.ts';
+import { checkContent } from '../check/content.ts';
 import { openLiveSite, type LiveSite } from '../dev/live-site.ts';
 import { decode, legalName } from '../generator/content/files.ts';
 import { parseContent } from '../generator/content/read.ts';
@@ -133,8 +134,8 @@ export async function startEditServer({ root, port }: { root: string; port: numb
     const isBlock = field.startsWith('#');
     const keys = keysOf(field);
     const index = Number(keys[0]);
-    const found = isBlock ? blocksOf(file, text)[index]?.text : valueAt(valueOf(file, text), keys);
-    refuseOutdated(!isDeepStrictEqual(found, before));
+    const current = isBlock ? blocksOf(file, text)[index]?.text : valueAt(valueOf(file, text), keys);
+    refuseOutdated(!isDeepStrictEqual(current, before));
 
     // What is named comes before what names it, and goes after it.
     const step: Step = [];
@@ -154,20 +155,19 @@ export async function startEditServer({ root, port }: { root: string; port: numb
     if (changed === text) return;
     const after = Buffer.from(changed);
     const files = new Map([...site.read.files, [file, after]]);
-    const { content, diagnostics, media } = parseContent(files, await findRoutes(root));
-    if (!content) {
-      // What is said of the field itself, or else of anything.
-      const problems = diagnostics.map(inSpanish);
-      const own = problems.filter((problem) => problem.file === file && problem.path.startsWith(field));
-      const texts = (own.length > 0 ? own : problems).map(({ description }) => description);
-      throw new Refusal([...new Set(texts)].join(' '));
-    }
+    const read = parseContent(files, await findRoutes(root));
+    // What would keep the site from being published is said at once, of the field itself; of a sample that is known.
+    const found = read.content ? checkContent(read) : read.diagnostics;
+    const problems = found.filter(({ message }) => !message.endsWith('is still a sample value')).map(inSpanish);
+    const own = problems.filter((problem) => problem.file === file && problem.path.startsWith(field));
+    const texts = (own.length > 0 || read.content ? own : problems).map(({ description }) => description);
+    if (texts.length > 0) throw new Refusal([...new Set(texts)].join(' '));
     if (isBlock && blocksOf(file, text).length - blocksOf(file, changed).length !== Number(value === '')) {
       throw new Refusal('Así dejaría de ser un solo párrafo. Quita los signos del comienzo (#, -, 1.).');
     }
     step.push({ file, from: source, to: after });
     // A picture that nothing names any more would only lie there.
-    for (const { src } of site.read.media.filter(({ src }) => media.every((other) => other.src !== src))) {
+    for (const { src } of site.read.media.filter(({ src }) => read.media.every((other) => other.src !== src))) {
       step.push({ file: MEDIA + src, from: await readOf(MEDIA + src), to: undefined });
     }
     await take(step, done);

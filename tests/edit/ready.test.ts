@@ -29,6 +29,13 @@ test('each sample is replaced or confirmed; then the check finds nothing', async
   const { act, close } = await openEditor(project);
   onTestFinished(close);
   const ask = async (action: string, body?: object) => JSON.parse((await act(action, body)).text) as Answer;
+  const refusalOf = async (change: object) => (await ask('change', { file: 'content/site.yaml', ...change })).refusal;
+  // What the check would find at the end is said at once.
+  const rut = { path: 'practice.taxId', before: '00.000.000-0', value: '77.412.906-1' };
+  expect(await refusalOf(rut)).toBe('Ese RUT no existe. Revisa el dígito verificador.');
+  const before = 'Calle Ejemplo 000, oficina 00, Vitacura, Santiago';
+  const madeUp = { path: 'locations[0].address', before, isConfirmed: true };
+  expect(await refusalOf(madeUp)).toBe('«Ejemplo» parece inventado. Pon lo verdadero.');
   let { state } = await ask('undo');
   let steps = 0;
   for (; state.samples.length > 0; steps++) {

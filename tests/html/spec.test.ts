@@ -1,4 +1,4 @@
-/** What SPEC.md and COPY.md say of words and numbers, on the sample: `content/` may say something else by now. */
+/** What the specification and the copy deck (both outside this repository) say of words and numbers, on the sample. */
 import { describe, expect, test } from 'vitest';
 import { attributesOf, clientConfig, joined, named, nameOf, siteOf, textOf } from './site.ts';
 

@@ -88,10 +88,11 @@ function Layer({ first }: { first: State }) {
     setStatus(isCheck ? 'Revisando el sitio…' : 'Guardando…');
     const answer = await ask(action, change, body);
     setState(answer.state);
-    setFound(answer.found);
+    const isReviewed = answer.state.samples.length === 0 && (samples.length > 0 || found !== undefined);
+    // What was found stays to be seen until it is known better.
+    if (isCheck || !isReviewed) setFound(answer.found);
     setStatus(answer.refusal ?? (isCheck ? '' : 'Guardado.'));
-    const isLast = !isCheck && answer.state.samples.length === 0 && samples.length > 0;
-    if (isLast) void send('check');
+    if (isReviewed && !isCheck && !answer.refusal) void send('check');
     return answer;
   }
 
@@ -117,6 +118,7 @@ function Layer({ first }: { first: State }) {
       element.removeAttribute('contenteditable');
       if (!isChanged || result?.refusal) element.innerHTML = shown;
       setEditing(undefined);
+      if (!isChanged) setStatus('');
     }
     if (isHere || !isDone) element.focus();
     return isDone;
@@ -149,6 +151,8 @@ function Layer({ first }: { first: State }) {
     selection.selectAllChildren(element);
     // Short texts are written anew, long ones are mended.
     if (caret && source.length > 40) selection.collapse(caret.offsetNode, caret.offset);
+    // The bar must not lie over it.
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     setEditing({ field, element, source, shown, length: element.textContent.length });
     setStatus('');
   }
@@ -277,6 +281,7 @@ function Layer({ first }: { first: State }) {
           <summary className="main">De muestra: {samples.length}</summary>
           <aside aria-labelledby="samples">
             <h2 id="samples">{samples.length > 0 ? 'Lo que aún es de muestra' : 'Ya no queda nada de muestra'}</h2>
+            {found && found.length > 0 && <p>Por resolver antes de publicar: {found.length}</p>}
             {samples.length > 0 && (
               <p>
                 Quedan {samples.length} de {sessionStorage['samples']}. Cambia cada uno, o confirma que está bien así;

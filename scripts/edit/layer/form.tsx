@@ -169,7 +169,7 @@ export function FormDialog({ value, onSave, onClose, ...field }: FormDialogProps
 
   return (
     <dialog ref={show} aria-label={field.form.title} onClose={onClose}>
-      <form onSubmit={(event) => void save(event)}>
+      <form onSubmit={(event) => void save(event)} onChange={() => setRefusal(undefined)}>
         <Field {...field} value={draft} onChange={setDraft} />
         <footer className="bar">
           <p role="alert">{refusal}</p>
