@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { draftName, isAbandoned, type Body } from './output.ts';
 
@@ -50,7 +50,8 @@ export function openCache(dir: string) {
       const file = fileOf(kind, parts);
       used.add(file);
       try {
-        return await readFile(file);
+        // In one go: to wait for a thread takes longer than to read.
+        return readFileSync(file);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       }

@@ -1,4 +1,4 @@
-/** What the specification and the copy deck (both outside this repository) say of words and numbers, on the sample. */
+/** What the specification (not in this repository) says, on the sample: `content/` may say something else by now. */
 import { describe, expect, test } from 'vitest';
 import { attributesOf, clientConfig, joined, named, nameOf, siteOf, textOf } from './site.ts';
 
