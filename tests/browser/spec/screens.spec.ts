@@ -7,10 +7,10 @@ import { desktop, expect, test } from '../support/test.ts';
 /** Where the head is in each portrait: left, top, right, bottom as parts of the picture. */
 const HEADS: Record<string, [number, number, number, number]> = {
   'mujer-perfil': [0.12, 0.43, 0.64, 0.74],
-  'dra-antonia': [0.15, 0.17, 0.75, 0.72],
+  'dra-antonia': [0.2, 0.18, 0.75, 0.73],
   'paciente-camila': [0.27, 0.21, 0.7, 0.66],
-  'paciente-francisca': [0.22, 0.19, 0.76, 0.65],
-  'paciente-paula': [0.12, 0.11, 0.89, 0.76],
+  'paciente-francisca': [0.22, 0.19, 0.76, 0.64],
+  'paciente-paula': [0.14, 0.14, 0.83, 0.74],
 };
 
 /** What of the first screen is cut off by the fold, or lies under something; the notes may end below the fold. */
