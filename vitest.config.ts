@@ -11,6 +11,8 @@ export default defineConfig({
     // Node, unless a file asks for a document with `// @vitest-environment happy-dom`.
     environment: 'node',
     css: true,
+    // Commands that tests run speak English, whatever the language of who runs the tests.
+    env: { LC_ALL: 'C' },
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 120_000,

@@ -17,7 +17,7 @@ export async function checkBooking({ content, placeOf }: ReadContent): Promise<D
   const { host, hostname, pathname } = new URL(url);
   const account = pathname.split('/')[1] ?? '';
   const refuse = (message: string) => [
-    errorAt(placeOf('content/site.yaml', ['booking', 'url']), `booking.url: ${message}`),
+    errorAt({ ...placeOf('content/site.yaml', ['booking', 'url']), field: 'booking.url' }, message),
   ];
   if (isExampleHost(hostname) || (hosts && exampleAccount.test(account))) {
     return refuse(`${url} is an example account; put the address of the practice's own agenda`);

@@ -2,7 +2,7 @@ import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
 import { validate as isValidRut } from 'rut.js';
 import type { ReadContent } from '../generator/content/read.ts';
 import { formatPath, type FieldPath } from '../generator/content/yaml.ts';
-import { errorAt, type Diagnostic } from '../lib/diagnostic.ts';
+import { diagnostic, errorAt, type Diagnostic } from '../lib/diagnostic.ts';
 
 const SITE = 'content/site.yaml';
 const LANDING = 'content/landing.yaml';
@@ -24,10 +24,10 @@ export const isExampleHost = (host: string): boolean =>
 export function checkContent({ content, placeOf }: ReadContent): Diagnostic[] {
   const { site, landing, legal, samples, interface: labels } = content!;
   const diagnostics = samples.map(({ file, line, path }) =>
-    errorAt({ file, line }, `${path || 'the whole file'} is still a sample value`),
+    diagnostic('content.sample', { file, line, field: path }, {}),
   );
   const refuse = (file: string, path: FieldPath, message: string) =>
-    void diagnostics.push(errorAt(placeOf(file, path), `${formatPath(path)}: ${message}`));
+    void diagnostics.push(errorAt({ ...placeOf(file, path), field: formatPath(path) }, message));
 
   const { hostname } = new URL(site.url);
   if (isExampleHost(hostname)) refuse(SITE, ['url'], `${hostname} is an example; put the public address of the site`);

@@ -153,7 +153,7 @@ export async function checkPhotos({ pages, read }: Site, root: string): Promise<
         : `no screen gets more than ${most} pixels of its width; ${enough} are enough`;
     const references = read.media.filter((reference) => reference.src === src);
     return references.map(({ place, field }) =>
-      errorAt(place, `${field}: ${src} is ${width} x ${height} pixels, and ${problem}`),
+      errorAt({ ...place, field }, `${src} is ${width} x ${height} pixels, and ${problem}`),
     );
   });
   return (await Promise.all(problems)).flat();

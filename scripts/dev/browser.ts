@@ -1,5 +1,5 @@
 /** The browser's half of `npm run dev`. It runs in every page, before the page's own inline script. */
-import type { Diagnostic } from '../lib/diagnostic.ts';
+import type { DevProblem } from './live-site.ts';
 
 /** Identifies the build that made this page; the server sets it. */
 declare const devBuild: number;
@@ -7,7 +7,7 @@ declare const devBuild: number;
 const source = new EventSource(`/__dev?build=${devBuild}`);
 source.addEventListener('reload', () => location.reload());
 source.addEventListener('styles', () => void swapStyles().catch(() => location.reload()));
-source.addEventListener('diagnostics', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as Diagnostic[]));
+source.addEventListener('diagnostics', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as DevProblem[]));
 
 // A page that is kept for the way back would otherwise hold one of the browser's few connections.
 addEventListener('pagehide', () => source.close());
@@ -55,7 +55,7 @@ addEventListener('keydown', ({ key }) => {
 });
 
 /** Lays what is wrong over the page, which stays as it last was when all was well. */
-function show(diagnostics: Diagnostic[]) {
+function show(problems: DevProblem[]) {
   const element = (name: string, ...children: (string | Node)[]) => {
     const made = document.createElement(name);
     made.append(...children);
@@ -63,10 +63,7 @@ function show(diagnostics: Diagnostic[]) {
   };
   shadow.replaceChildren(
     element('h1', 'This change cannot be shown. The page updates as soon as it is mended (Esc hides this).'),
-    ...diagnostics.map(({ file, line, column, message, suggestion }) => {
-      const place = element('b', [file, line, column].filter((part) => part !== undefined).join(':'));
-      return element('p', place, message + (suggestion ? ` (${suggestion})` : ''));
-    }),
+    ...problems.map(({ place, text }) => element('p', element('b', place), text)),
   );
   document.documentElement.append(overlay);
   overlay.showPopover();

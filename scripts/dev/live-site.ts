@@ -7,11 +7,19 @@ import type { Bundle, Bundler } from '../generator/bundle.ts';
 import { openCache } from '../generator/cache.ts';
 import { respondFromSite } from '../generator/respond.ts';
 import { makeSite, type Site, type SiteOptions } from '../generator/site.ts';
-import { diagnosticsOf, errorAt, formatDiagnostics, type Diagnostic } from '../lib/diagnostic.ts';
+import { diagnostic, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Answer, Respond } from '../lib/file-server.ts';
+import { formatDiagnostics, formatPlace, formatWithoutPlace } from '../messages/format.ts';
+import { languageOf } from '../messages/language.ts';
 
 /** How long after a change others may follow that belong to it (ms): editors write in several steps. */
 const QUIET = 15;
+
+/** What the overlay of `npm run dev` shows of a diagnostic. */
+export interface DevProblem {
+  place: string;
+  text: string;
+}
 
 /** A site in memory that follows its files. */
 export type LiveSite = ReturnType<typeof openLiveSite>;
@@ -37,8 +45,12 @@ export function openLiveSite(
   let shown = 0;
   /** What is wrong with the files as they are now. */
   let diagnostics: readonly Diagnostic[] = [];
+  const language = languageOf(process.env);
   /** What the last site does not show yet: by path, the kind of change. */
   let changes = new Map<string, string>();
+
+  const problemsToShow = (): DevProblem[] =>
+    diagnostics.map((each) => ({ place: formatPlace(each.place), text: formatWithoutPlace(each, language) }));
 
   async function rebuild() {
     const attempt = Date.now();
@@ -70,9 +82,11 @@ export function openLiveSite(
     } catch (error) {
       // The next attempt has all of it to show.
       changes = new Map([...building, ...changes]);
-      diagnostics = diagnosticsOf(error, root) ?? [errorAt({ file: 'scripts' }, String((error as Error).stack))];
-      log(`${clock()}  ${formatDiagnostics(diagnostics).replaceAll('\n', '\n          ')}`);
-      for (const viewer of viewers) tell(viewer, 'diagnostics', diagnostics);
+      diagnostics = diagnosticsOf(error, root) ?? [
+        diagnostic('tool.message', { file: 'scripts' }, { text: String((error as Error).stack) }),
+      ];
+      log(`${clock()}  ${formatDiagnostics(diagnostics, language).replaceAll('\n', '\n          ')}`);
+      for (const viewer of viewers) tell(viewer, 'diagnostics', problemsToShow());
     }
     for (const check of waiting) check();
   }
@@ -98,7 +112,7 @@ export function openLiveSite(
     // How long after the end of this process the page looks for the next one (ms).
     viewer.write('retry: 200\n\n');
     if (build !== String(shown)) tell(viewer, 'reload');
-    else if (diagnostics.length > 0) tell(viewer, 'diagnostics', diagnostics);
+    else if (diagnostics.length > 0) tell(viewer, 'diagnostics', problemsToShow());
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: viewer };
   }
 

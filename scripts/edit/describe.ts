@@ -3,6 +3,7 @@ import path from 'node:path';
 import { legalName } from '../generator/content/files.ts';
 import { spanishLabels } from '../generator/content/schema.ts';
 import type { Diagnostic } from '../lib/diagnostic.ts';
+import { sentenceOf } from '../messages/format.ts';
 import type { Field } from './marks.ts';
 
 const { messages, forms } = spanishLabels();
@@ -20,11 +21,13 @@ export interface Problem extends Field {
 }
 
 /** What a check or the build has found, for people who write. */
-export function inSpanish({ file, message, suggestion }: Diagnostic): Problem {
-  const [, field = '', rest = message] = /^([\w.[\]]+)(?:: | (?=is still a sample))(.*)$/s.exec(message) ?? [];
-  const [pattern, text = ''] = patterns.find(([pattern]) => pattern.test(rest)) ?? [];
-  const own = `${rest}${suggestion ? ` (${suggestion})` : ''}`;
-  return { file, path: field, description: pattern ? pattern.exec(rest)![0].replace(pattern, text) : own };
+export function inSpanish(diagnostic: Diagnostic): Problem {
+  const { file, field: path = '' } = diagnostic.place;
+  const { message, hint } = sentenceOf(diagnostic, 'es');
+  const description = hint ? `${message} (${hint})` : message;
+  if (diagnostic.code !== 'untranslated') return { file, path, description };
+  const [pattern, text = ''] = patterns.find(([pattern]) => pattern.test(message)) ?? [];
+  return { file, path, description: pattern ? pattern.exec(message)![0].replace(pattern, text) : description };
 }
 
 /** Says in Spanish why nothing was changed. */

@@ -26,7 +26,7 @@ export const fieldIn = (mark: string): string => shift(mark, -0xe0000).slice(0, 
 /** A YAML file whose texts stand between their marks. */
 const markAll = <Name extends 'site' | 'landing' | 'interface'>(content: Content, name: Name) =>
   mapFields(schemas[name], content[name], (text, { kind }, path) => {
-    const mark = ['prose', 'shown'].includes(kind) ? markOf(`content/${name}.yaml`, formatPath(path)) : '';
+    const mark = ['prose', 'verbatim'].includes(kind) ? markOf(`content/${name}.yaml`, formatPath(path)) : '';
     return mark + text + mark;
   }) as Content[Name];
 

@@ -158,7 +158,7 @@ export async function startEditServer({ root, port }: { root: string; port: numb
     const read = parseContent(files, await findRoutes(root));
     // What would keep the site from being published is said at once, of the field itself; of a sample that is known.
     const found = read.content ? checkContent(read) : read.diagnostics;
-    const problems = found.filter(({ message }) => !message.endsWith('is still a sample value')).map(inSpanish);
+    const problems = found.filter(({ code }) => code !== 'content.sample').map(inSpanish);
     const own = problems.filter((problem) => problem.file === file && problem.path.startsWith(field));
     const texts = (own.length > 0 || read.content ? own : problems).map(({ description }) => description);
     if (texts.length > 0) throw new Refusal([...new Set(texts)].join(' '));

@@ -1,6 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DiagnosticError, errorAt, formatDiagnostics } from '../lib/diagnostic.ts';
+import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
+import { formatDiagnostics } from '../messages/format.ts';
+import { languageOf } from '../messages/language.ts';
 import { checkBudgets, formatReport, weighSite } from './budgets.ts';
 import { createBundler } from './bundle.ts';
 import { openCache } from './cache.ts';
@@ -50,7 +52,7 @@ export async function buildSite({ root, dist, now, strict = false, log }: BuildO
   renameSync(nginx, `${dist}.nginx.conf`);
   cache.tidy();
   log(formatReport(files, weights, times));
-  if (heavy.length > 0) log(formatDiagnostics(heavy));
+  if (heavy.length > 0) log(formatDiagnostics(heavy, languageOf(process.env)));
   return { ...site, files };
 }
 

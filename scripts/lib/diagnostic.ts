@@ -1,68 +1,65 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Message } from 'esbuild';
+import type { Code, DiagnosticParams } from '../messages/codes.ts';
+import { formatDiagnostics } from '../messages/format.ts';
 
-/** One thing that is wrong, at its place: with content, media, pages, styles, the site or its publication. */
-export interface Diagnostic {
-  severity: 'error' | 'warning';
-  /** Path from the project's root. */
+/** Where a problem is. */
+export interface Place {
+  /** Path from the project's root. Of problems outside the project: what has to be changed, such as a variable. */
   file: string;
   /** From 1, as the column. */
   line?: number | undefined;
   column?: number | undefined;
-  /** What is expected and what was found: `contact.email: expected an e-mail address, found "contacto"`. */
-  message: string;
-  /** A way on, such as `did you mean "address"?`. */
-  suggestion?: string | undefined;
+  /** Field of the content, such as `locations[0].address`. */
+  field?: string | undefined;
 }
 
-/** Where something stands. */
-export type Place = Pick<Diagnostic, 'file' | 'line' | 'column'>;
+/** `error` stops a build; `warning` does not; `advice` only says how something could be better. */
+export type Severity = 'error' | 'warning' | 'advice';
 
-/** An error at a place. */
-export const errorAt = ({ file, line, column }: Place, message: string, suggestion?: string): Diagnostic => ({
-  severity: 'error',
-  file,
-  line,
-  column,
-  message,
-  suggestion,
-});
+/** One problem: with content, media, pages, styles, the site or its publication. Catalogues hold its sentences. */
+export type Diagnostic<C extends Code = Code> = {
+  [Each in C]: { code: Each; severity: Severity; place: Place; params: DiagnosticParams[Each] };
+}[C];
 
-/** Stops a command: what it was given is wrong, at known places. */
+/** A problem at a place. */
+export const diagnostic = <C extends Code>(
+  code: C,
+  place: Place,
+  params: DiagnosticParams[C],
+  severity: Severity = 'error',
+): Diagnostic => ({ code, severity, place, params }) as Diagnostic;
+
+/** Transitional: an error whose English sentence has no code yet. */
+export const errorAt = (place: Place, message: string, suggestion?: string): Diagnostic =>
+  diagnostic('untranslated', place, { message, suggestion });
+
+/** Stops a command: its input is wrong, at known places. The message is in English, for stack traces. */
 export class DiagnosticError extends Error {
   /** In order of file, line and column. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
     const sorted = sortDiagnostics(diagnostics);
-    super(formatDiagnostics(sorted));
+    super(formatDiagnostics(sorted, 'en'));
     this.name = 'DiagnosticError';
     this.diagnostics = sorted;
   }
 }
 
-/** By file, line and column, each once: what is wrong on every page is told once. */
+/** Sorts by file, line, column and field. A problem that several pages report is kept once. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;
   return [...unique.values()].sort(
     (a, b) =>
-      a.file.localeCompare(b.file, 'en') ||
-      (a.line ?? 0) - (b.line ?? 0) ||
-      (a.column ?? 0) - (b.column ?? 0) ||
-      a.message.localeCompare(b.message, 'en'),
+      a.place.file.localeCompare(b.place.file, 'en') ||
+      (a.place.line ?? 0) - (b.place.line ?? 0) ||
+      (a.place.column ?? 0) - (b.place.column ?? 0) ||
+      detailsOf(a).localeCompare(detailsOf(b), 'en'),
   );
 }
-
-/** `content/site.yaml:12:10  contact.email: expected an e-mail address, found "contacto"` */
-export const formatDiagnostics = (diagnostics: readonly Diagnostic[]): string =>
-  diagnostics
-    .map(({ severity, file, line, column, message, suggestion }) => {
-      const place = [file, line, column].filter((part) => part !== undefined).join(':');
-      const level = severity === 'warning' ? 'warning: ' : '';
-      return `${place}  ${level}${message}${suggestion ? ` (${suggestion})` : ''}`;
-    })
-    .join('\n');
 
 /**
  * What a command could not do, as diagnostics: its own, those of esbuild, a module that cannot be loaded, a
@@ -82,9 +79,10 @@ export function diagnosticsOf(error: unknown, root: string): readonly Diagnostic
 
 /** esbuild counts columns in bytes from 0. */
 function ofEsbuild({ text, location }: Message): Diagnostic {
-  if (!location) return errorAt({ file: 'src' }, text);
+  if (!location) return diagnostic('tool.message', { file: 'src' }, { text });
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString();
-  return errorAt({ file: location.file, line: location.line, column: before.length + 1 }, text);
+  const place = { file: location.file, line: location.line, column: before.length + 1 };
+  return diagnostic('tool.message', place, { text });
 }
 
 const relative = (root: string, file: string) => path.relative(root, file).replaceAll(path.sep, '/');
@@ -93,7 +91,8 @@ const relative = (root: string, file: string) => path.relative(root, file).repla
 function ofModule({ message }: Error, root: string): Diagnostic | undefined {
   const [, file, line, column, text] = /^(.+?):(\d+):(\d+): ERROR: (.+)$/m.exec(message) ?? [];
   if (file === undefined || text === undefined) return undefined;
-  return errorAt({ file: relative(root, file), line: Number(line), column: Number(column) + 1 }, text);
+  const place = { file: relative(root, file), line: Number(line), column: Number(column) + 1 };
+  return diagnostic('tool.message', place, { text });
 }
 
 /** An exception, at the innermost line of `src` that it passed. */
@@ -101,7 +100,8 @@ function ofComponent({ name, message, stack = '' }: Error, root: string): Diagno
   for (const [, address = '', line, column] of stack.matchAll(/at (?:.*\()?(\S+?):(\d+):(\d+)\)?$/gm)) {
     const file = relative(root, address.startsWith('file:') ? fileURLToPath(address) : address);
     if (!file.startsWith('src/')) continue;
-    return errorAt({ file, line: Number(line), column: Number(column) }, `${name}: ${message}`);
+    const place = { file, line: Number(line), column: Number(column) };
+    return diagnostic('tool.message', place, { text: `${name}: ${message}` });
   }
   return undefined;
 }

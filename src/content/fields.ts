@@ -6,9 +6,9 @@ export interface FieldNote {
   /**
    * `prose` gets its placeholders filled in and its spaces bound, `plain` only its placeholders (it ends up in an
    * address, in metadata or in the console), `media` names a file below `content/media/`, `link` an anchor or the
-   * path of a page, `shown` is to be read as it is written. Fields without a note are taken as they are.
+   * path of a page, `verbatim` is shown exactly as it is written. Fields without a note are taken as they are.
    */
-  kind: 'prose' | 'plain' | 'media' | 'link' | 'shown';
+  kind: 'prose' | 'plain' | 'media' | 'link' | 'verbatim';
   /** Placeholders that the build leaves alone: the page puts something in their place. */
   kept?: readonly string[];
   /** What a text must begin with, as it is written. */

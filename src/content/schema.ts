@@ -26,10 +26,10 @@ const portrait = {
 
 // ---------------------------------------------------------------- content/site.yaml
 
-/** To be read as it is written. */
-const shown = { kind: 'shown' } as const;
+/** Shown exactly as it is written. */
+const verbatim = { kind: 'verbatim' } as const;
 const time = (error: string, description: string) =>
-  z.iso.time({ precision: -1, error }).describe(description).register(fieldNotes, shown);
+  z.iso.time({ precision: -1, error }).describe(description).register(fieldNotes, verbatim);
 
 const hours = group('Days that have the same hours', {
   days: list(
@@ -63,7 +63,7 @@ const email = z.email({ error: 'expected an e-mail address' }).max(60).describe(
 const contact = group(
   'How to reach the practice: footer of every page, legal pages, the lines beside the booking buttons',
   {
-    email: email.register(fieldNotes, shown),
+    email: email.register(fieldNotes, verbatim),
     emailSubject: plainText(80, 'Subject of a new message'),
     whatsapp: mobileNumber,
     whatsappLink: shaped(
@@ -181,7 +181,7 @@ const hour = group('An hour of the day', {
     /^([01]?\d|2[0-3]):[0-5]\d$/,
     'expected a time such as 8:30',
     'Hour of the day, 24 hours, beside the entry; between quotes: "8:30"',
-  ).register(fieldNotes, shown),
+  ).register(fieldNotes, verbatim),
   title: text(24, 'What happens'),
   text: text(120, 'One or two sentences'),
 });

@@ -68,7 +68,7 @@ test('everything that is to be settled is told at once, at its place, and the co
       /^content\/landing\.yaml: {2}.*grande\.jpg is 2700 x 3600 pixels, and no screen gets more than 1280 .*; 2560 x 3413 are enough$/,
     ),
     expect.stringContaining(`${PRIVACY}:  updated: current: this text is not adopted yet`),
-    `${SITE}:  practice.name is still a sample value`,
+    `${SITE}:  practice.name: this is still a sample value`,
     // On the other pages, and on the landing page.
     `${SITE}:  /#tratamientos leads nowhere: no element there has the id tratamientos`,
     `${SITE}:  #tratamientos leads nowhere: no element there has the id tratamientos`,

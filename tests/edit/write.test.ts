@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { splitFrontMatter } from '../../scripts/generator/content/read.ts';
 import { formatPath, parseYaml, type FieldPath } from '../../scripts/generator/content/yaml.ts';
 import { inSpanish } from '../../scripts/edit/describe.ts';
+import { errorAt } from '../../scripts/lib/diagnostic.ts';
 import { blocksOf, confirmSample, keysOf, setBlock, setValue } from '../../scripts/edit/write.ts';
 import { projectRoot } from '../browser/support/project.ts';
 
@@ -88,8 +89,8 @@ test('a group is no sample any more when nothing of it is as it was; line ends s
 });
 
 test('what is wrong is said in Spanish, with its field', () => {
-  const message = 'about.lead: expected at most 180 characters, found "x" (190 characters)';
-  expect(inSpanish({ severity: 'error', file: 'content/landing.yaml', message })).toEqual({
+  const place = { file: 'content/landing.yaml', field: 'about.lead' };
+  expect(inSpanish(errorAt(place, 'expected at most 180 characters, found "x" (190 characters)'))).toEqual({
     file: 'content/landing.yaml',
     path: 'about.lead',
     description: 'Caben 180 letras y hay 190. Acórtalo.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkLinks, checkPages } from '../../scripts/check/pages.ts';
 import type { Site } from '../../scripts/generator/site.ts';
-import { formatDiagnostics } from '../../scripts/lib/diagnostic.ts';
+import { formatDiagnostics, sentenceOf } from '../../scripts/messages/format.ts';
 
 /** A site of these files, which lives at the address. */
 function siteOf(
@@ -18,7 +18,7 @@ function siteOf(
 }
 
 const problems = (files: Readonly<Record<string, string>>, url?: string) =>
-  checkLinks(siteOf(files, url)).map(({ message }) => message);
+  checkLinks(siteOf(files, url)).map((one) => sentenceOf(one, 'en').message);
 
 const legal = { 'legal/index.html': '<h2 id="uno">Uno</h2>' };
 const nowhere = 'leads nowhere: there is no such page or file';
@@ -80,7 +80,7 @@ describe('links within the site', () => {
   test('are told where the content writes them, comments left aside, or else at the page', () => {
     const content = new Map([['content/site.yaml', '# the anchor #uno\nurl: "#uno-dos"\nother: "#uno"\n']]);
     const site = siteOf({ 'index.html': '<a href="#uno">x</a><a href="#tres">x</a>' }, undefined, content);
-    expect(formatDiagnostics(checkLinks(site))).toBe(
+    expect(formatDiagnostics(checkLinks(site), 'en')).toBe(
       'content/site.yaml:3  #uno leads nowhere: no element there has the id uno\n' +
         'source of index.html  #tres leads nowhere: no element there has the id tres',
     );
@@ -101,6 +101,8 @@ test.each([
   ['<svg role="img" class="arch"></svg>', 'a drawing (role="img", class="arch") has no description (aria-label)'],
   [noindex + canonical, 'search engines may not list this page (noindex), as long as content is a sample'],
 ])('of a page with %s, the check says: %s', (html, message) => {
-  const found = checkPages(siteOf({ 'a.html': html })).map((one) => `${one.file} ${one.message}`);
+  const found = checkPages(siteOf({ 'a.html': html })).map(
+    (one) => `${one.place.file} ${sentenceOf(one, 'en').message}`,
+  );
   expect(found).toEqual(message ? [`source of a.html ${message}`] : []);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkContent } from '../../scripts/check/content.ts';
 import type { ContentFiles } from '../../scripts/generator/content/files.ts';
-import { formatDiagnostics } from '../../scripts/lib/diagnostic.ts';
+import { formatDiagnostics } from '../../scripts/messages/format.ts';
 import * as content from './content/content-files.ts';
 
 const { labels, landing, privacy, readyFiles: ready, site, terms, textOf, unmarkedFiles: unmarked } = content;
@@ -11,7 +11,9 @@ const { withFile, withText } = content;
 function problemsOf(files: ContentFiles): string[] {
   const found = content.read(files);
   expect(found.diagnostics).toEqual([]);
-  return checkContent(found).map((diagnostic) => formatDiagnostics([diagnostic]).replaceAll(/:\d+(?=[: ] ?)/g, ''));
+  return checkContent(found).map((diagnostic) =>
+    formatDiagnostics([diagnostic], 'en').replaceAll(/:\d+(?=[: ] ?)/g, ''),
+  );
 }
 
 test('nothing is wrong with content of the practice', () => {
@@ -20,7 +22,7 @@ test('nothing is wrong with content of the practice', () => {
 
 test('a value that is still a sample is found', () => {
   const whole = withText(labels, 'skipLink:', '!sample\nskipLink:', ready);
-  expect(problemsOf(whole)).toEqual([`${labels}  the whole file is still a sample value`]);
+  expect(problemsOf(whole)).toEqual([`${labels}  this is still a sample value`]);
 });
 
 test('what is made up is found where only the word !sample was deleted', () => {
@@ -73,5 +75,5 @@ test('a mistake in front matter is told at its line, spaces behind --- or not', 
   const text = textOf(privacy, unmarked).replaceAll(/^---$/gm, '---  ');
   const [problem] = checkContent(content.read(withFile(privacy, text, ready)));
   const line = text.split('\n').findIndex((one) => one.startsWith('updated:')) + 1;
-  expect(problem).toMatchObject({ file: privacy, line, column: 'updated: '.length + 1 });
+  expect(problem).toMatchObject({ place: { file: privacy, line, column: 'updated: '.length + 1 } });
 });

@@ -75,7 +75,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[]): Rea
     const yaml = parsed.get(file);
     if (!yaml) return undefined;
     const filled = mapFields(schema, yaml.value, (text, note, path) => {
-      if (note.kind === 'shown') return text;
+      if (note.kind === 'verbatim') return text;
       const demand = (isRight: boolean, expected: string, hint?: string) => {
         if (!isRight) yaml.refuse(path, yaml.placeOf(path), `expected ${expected}, found ${show(text)}`, hint);
       };

@@ -121,7 +121,7 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
   const refuse = (path: FieldPath, place: Place, message: string, suggestion?: string) => {
     const field = formatPath(path);
     explained.add(field);
-    diagnostics.push(errorAt(place, `${field && `${field}: `}${message}`, suggestion));
+    diagnostics.push(errorAt({ ...place, field }, message, suggestion));
   };
   /** Offsets, by field: of its name, which an entry of a list has not; of its text or number. */
   const starts = new Map<string, number>();

@@ -53,7 +53,7 @@ export async function openMedia(options: {
     media
       .get(src)!
       .problems.map(({ expected, found, suggestion }) =>
-        errorAt(place, `${field}: expected ${expected}, found ${found}`, suggestion),
+        errorAt({ ...place, field }, `expected ${expected}, found ${found}`, suggestion),
       ),
   );
   if (errors.length > 0) throw new DiagnosticError(errors);

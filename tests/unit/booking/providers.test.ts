@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { checkBooking } from '../../../scripts/check/booking.ts';
 import type { ReadContent } from '../../../scripts/generator/content/read.ts';
+import { sentenceOf } from '../../../scripts/messages/format.ts';
 
 const PAGE = 'https://agenda.clinica.cl/dra-rivas';
 
@@ -11,7 +12,7 @@ async function check(provider: string, url: string): Promise<string | undefined>
     placeOf: (file: string) => ({ file, line: 7 }),
   } as unknown as ReadContent;
   const [diagnostic] = await checkBooking(read);
-  return diagnostic?.message;
+  return diagnostic && sentenceOf(diagnostic, 'en').message;
 }
 
 test.each([

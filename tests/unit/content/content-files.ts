@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { readContentFiles, type ContentFiles } from '../../../scripts/generator/content/files.ts';
 import { parseContent } from '../../../scripts/generator/content/read.ts';
-import { formatDiagnostics } from '../../../scripts/lib/diagnostic.ts';
+import { formatDiagnostics } from '../../../scripts/messages/format.ts';
 import type { Content } from '../../../src/content/schema.ts';
 
 /**
@@ -71,14 +71,14 @@ export const read = (files: ContentFiles) => parseContent(files, ['/', '/privaci
 /** The content of files in which nothing is wrong. */
 export function contentOf(files: ContentFiles): Content {
   const { content, diagnostics } = read(files);
-  expect(formatDiagnostics(diagnostics), 'tests/sample-content').toBe('');
+  expect(formatDiagnostics(diagnostics, 'en'), 'tests/sample-content').toBe('');
   return content!;
 }
 
 /** What is wrong with the files, as it is printed, in lines; of the placeholders that there are, none is named. */
 export const mistakesIn = (files: ContentFiles): string[] =>
   read(files).diagnostics.map((diagnostic) =>
-    formatDiagnostics([diagnostic]).replace(/(?<=expected one of ) ?\{practica\}.*?(?=, found)/, '…'),
+    formatDiagnostics([diagnostic], 'en').replace(/(?<=expected one of ) ?\{practica\}.*?(?=, found)/, '…'),
   );
 
 /** `12:10`, the line and column of an offset, from 1. */

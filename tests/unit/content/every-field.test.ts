@@ -116,8 +116,8 @@ describe.each([
   /** Mistakes in this file, as `12:10 contact.email`; it needs no other file but the one that fills in placeholders. */
   const mistakesIn = (text: string) =>
     read(withFile(file, text, new Map([[site, baseFiles.get(site)!]])))
-      .diagnostics.filter((diagnostic) => diagnostic.file === file)
-      .map(({ line, column, message }) => `${line}:${column} ${/^(.*?): expected ./.exec(message)?.[1]}`)
+      .diagnostics.filter(({ place }) => place.file === file)
+      .map(({ place: { line, column, field } }) => `${line}:${column} ${field}`)
       .sort();
 
   /** Where a field of a file stands, or its name, as `12:10`. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { budgets, checkBudgets, formatReport, weighSite } from '../../../scripts/generator/budgets.ts';
 import type { BuiltPage } from '../../../scripts/generator/client.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
-import { formatDiagnostics } from '../../../scripts/lib/diagnostic.ts';
+import { formatDiagnostics } from '../../../scripts/messages/format.ts';
 
 const noise = (bytes: number) => randomBytes(bytes).toString('latin1').slice(0, bytes);
 
@@ -14,7 +14,7 @@ function tooHeavy(files: Files, landing: Partial<BuiltPage> = {}) {
     { ...page, path: '/', output: 'index.html', ...landing },
     { ...page, path: '/x/', output: 'x/index.html' },
   ] as unknown as BuiltPage[];
-  return formatDiagnostics(checkBudgets(weighSite({ pages, base: '/site/' }, files), 'error'));
+  return formatDiagnostics(checkBudgets(weighSite({ pages, base: '/site/' }, files), 'error'), 'en');
 }
 
 const most = 'expected at most';

@@ -2,12 +2,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createBundler } from '../../../scripts/generator/bundle.ts';
 import { openCache } from '../../../scripts/generator/cache.ts';
-import { DiagnosticError, diagnosticsOf, errorAt, formatDiagnostics } from '../../../scripts/lib/diagnostic.ts';
+import { DiagnosticError, diagnosticsOf, errorAt } from '../../../scripts/lib/diagnostic.ts';
+import { formatDiagnostics } from '../../../scripts/messages/format.ts';
 import { temporaryFolder } from './support.ts';
 
 const root = path.resolve('/project');
 
-const told = (error: unknown, folder = root) => formatDiagnostics(diagnosticsOf(error, folder)!);
+const told = (error: unknown, folder = root) => formatDiagnostics(diagnosticsOf(error, folder)!, 'en');
 
 describe('a line with its place for', () => {
   test('everything that is wrong, each once, in order of file and line', () => {

@@ -1,0 +1,37 @@
+import type { Diagnostic, Place } from '../lib/diagnostic.ts';
+import type { Catalogue, Sentence } from './catalogue.ts';
+import type { Code, DiagnosticParams } from './codes.ts';
+import { english } from './english.ts';
+import type { Language } from './language.ts';
+import { spanish } from './spanish.ts';
+
+const catalogues: Readonly<Record<Language, Catalogue>> = { en: english, es: spanish };
+
+const severities = {
+  en: { error: '', warning: 'warning: ', advice: 'advice: ' },
+  es: { error: '', warning: 'aviso: ', advice: 'consejo: ' },
+} as const;
+
+/** The sentence for a problem, without its place and field. */
+export function sentenceOf<C extends Code>(
+  { code, params }: { code: C; params: DiagnosticParams[C] },
+  language: Language,
+): Sentence {
+  return catalogues[language][code](params);
+}
+
+/** `content/site.yaml:12:10` */
+export const formatPlace = ({ file, line, column }: Place): string =>
+  [file, line, column].filter((part) => part !== undefined).join(':');
+
+/** `contact.email: expected an e-mail address, found "contacto"` */
+export function formatWithoutPlace(diagnostic: Diagnostic, language: Language): string {
+  const { message, hint } = sentenceOf(diagnostic, language);
+  const severity = severities[language][diagnostic.severity];
+  const field = diagnostic.place.field ? `${diagnostic.place.field}: ` : '';
+  return `${severity}${field}${message}${hint ? ` (${hint})` : ''}`;
+}
+
+/** `content/site.yaml:12:10  contact.email: expected …`, one line for each problem, in the given order. */
+export const formatDiagnostics = (diagnostics: readonly Diagnostic[], language: Language): string =>
+  diagnostics.map((each) => `${formatPlace(each.place)}  ${formatWithoutPlace(each, language)}`).join('\n');

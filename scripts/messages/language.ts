@@ -1,0 +1,18 @@
+/** The languages that the commands speak. */
+export const languages = ['en', 'es'] as const;
+
+export type Language = (typeof languages)[number];
+
+/**
+ * The language of the person who runs a command: the first that is set of `LC_ALL`, `LC_MESSAGES` and `LANG` (POSIX,
+ * "Internationalization Variables"), else that of the system. Whoever reads neither Spanish nor English gets English.
+ *
+ * @param system language tag of the system, such as `es-CL`
+ */
+export function languageOf(
+  env: Readonly<Record<string, string | undefined>>,
+  system = new Intl.DateTimeFormat().resolvedOptions().locale,
+): Language {
+  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || system;
+  return /^es(?![a-z])/i.test(locale) ? 'es' : 'en';
+}
