@@ -18,8 +18,11 @@ export interface PageMeta {
 /** The default export of a file in `src/pages`. */
 export interface Page {
   meta(content: Content): PageMeta;
-  /** What lies under the header, and colours the browser's own bars: the hero's film, paper, or blush. */
-  ground: 'film' | 'paper' | 'blush';
+  /**
+   * What the header stands on: the hero's film (it is transparent until paper comes down over it), paper, or blush.
+   * The browser's own bars take the same colour (`theme-color`).
+   */
+  headerTheme: 'film' | 'paper' | 'blush';
   /**
    * What stands between header and footer, from top to bottom. `Fold` marks where the first screen ends: the
    * styles of the sections after it come in a file of their own, all others are inlined.

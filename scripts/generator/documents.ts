@@ -46,7 +46,7 @@ export function renderDocuments(
     return renderDocument({
       base,
       meta,
-      ground: page.ground,
+      headerTheme: page.headerTheme,
       body,
       styles,
       policy: contentSecurityPolicy({ script: inlineScript, styles, provider }),

@@ -122,7 +122,7 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
 
   const others = sources.filter((file) => !isPage(modules.pages[file]!.default));
   if (others.length > 0) {
-    const expected = 'expected a default export with meta, ground and sections (see src/page.ts)';
+    const expected = 'expected a default export with meta, headerTheme and sections (see src/page.ts)';
     throw new DiagnosticError(others.map((file) => errorAt({ file }, expected)));
   }
 
@@ -146,7 +146,7 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
 }
 
 const isPage = (page: Partial<Page> | undefined): boolean =>
-  typeof page?.meta === 'function' && typeof page.ground === 'string' && Array.isArray(page.sections);
+  typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
 /** Node resolves the bundle's packages from where it lies, so it lies in the project. */
 async function importBundle(code: string, cache: Cache, { inputs }: Metafile): Promise<BundleExports> {

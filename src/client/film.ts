@@ -3,111 +3,157 @@ import { whenIdle } from '../browser/loading.ts';
 import { reducedMotion } from './motion.ts';
 import type { Page } from './page.ts';
 
-/** The value of `data-film`. */
-export interface Film {
-  /** Media query for which the tall cut is shown. */
-  tall: string;
-  /** Best format first. */
-  sources: Record<'wide' | 'tall', readonly FilmSource[]>;
-}
+type Cut = 'wide' | 'tall';
 
-/** Device pixels across a window from which the wide cut's first source, with the most pixels, is worth decoding. */
-const DETAILED = 1200;
+/** The value of `data-film`: the sources of each cut, best format first. */
+export type FilmCuts = Readonly<Record<Cut, readonly FilmSource[]>>;
+
+/** Device pixels across the window from which the wide cut's first source, which has the most pixels, is worth decoding. */
+const LARGE_WINDOW = 1200;
 
 /**
- * Lays the film over the painted dawn of `[data-film]`, once the page is idle and the film in sight. With
- * reduced motion or Save-Data it is never requested. Whatever goes wrong, the dawn stays.
+ * Plays the film over the painted dawn of `[data-film]`, once the page is idle and while the stage is in sight.
+ * With reduced motion or Save-Data the film is never requested. Whatever goes wrong, the dawn stays.
  */
 export function startFilm({ config: { filmFailed } }: Page): void {
   const stage = document.querySelector<HTMLElement>('[data-film]');
   const control = document.querySelector<HTMLElement>('[data-film-control]');
   // Only Chromium knows Save-Data.
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!stage || !control || connection?.saveData || reducedMotion.matches) return;
+  if (!stage || !control || connection?.saveData) return;
+  whenIdle(() => {
+    if (!reducedMotion.matches) new Film(stage, control, () => console.warn(filmFailed));
+  });
+}
 
-  const { tall, sources } = JSON.parse(stage.dataset['film']!) as Film;
-  const isTall = matchMedia(tall);
-  let video: HTMLVideoElement | undefined;
-  /** What the visitor wants; the film also pauses while nobody can see it. */
-  let isWanted = true;
-  let isInSight = false;
+/** Keeps at most one `<video>` on the stage, of the cut that the layout asks for, and its pause control. */
+class Film {
+  readonly #stage: HTMLElement;
+  readonly #control: HTMLElement;
+  readonly #onFailure: () => void;
+  readonly #cuts: FilmCuts;
+  readonly #observer: IntersectionObserver;
+  /** Aborted when the film has ended for good. */
+  readonly #ended = new AbortController();
+  /** There is none before the film is first in sight, nor after its end. */
+  #video: HTMLVideoElement | undefined;
+  /** Of `#video`. */
+  #cut: Cut | undefined;
+  /** Aborted when `#video` is unloaded: a late `error` of it must not end the one that follows. */
+  #unloaded = new AbortController();
+  #isInSight = false;
+  #isPausedByVisitor = false;
 
-  const ended = new AbortController();
-  const on = (target: EventTarget, type: string, listener: () => void) =>
-    target.addEventListener(type, listener, ended);
-
-  const remove = () => {
-    stage.replaceChildren();
-    delete stage.dataset['filmState'];
-    video = undefined;
-  };
-  const end = () => {
-    ended.abort();
-    observer.disconnect();
-    video?.pause();
-    control.hidden = true;
-    remove();
-  };
-  const fail = () => {
-    if (ended.signal.aborted) return;
-    end();
-    console.warn(filmFailed);
-  };
-
-  const update = () => {
-    if (!isWanted || !isInSight || document.hidden) return video?.pause();
-    video ??= create();
-    video.play().catch((error: unknown) => {
-      // A pause that came before the first frame is no failure.
-      if ((error as Error).name !== 'AbortError') fail();
+  constructor(stage: HTMLElement, control: HTMLElement, onFailure: () => void) {
+    this.#stage = stage;
+    this.#control = control;
+    this.#onFailure = onFailure;
+    this.#cuts = JSON.parse(stage.dataset['film'] ?? '') as FilmCuts;
+    this.#observer = new IntersectionObserver((entries) => {
+      this.#isInSight = entries.at(-1)?.isIntersecting ?? false;
+      this.#playOrPause();
     });
-  };
+    this.#observer.observe(stage);
 
-  const label = () => {
-    const [state, action] = video?.paused ? (['paused', 'play'] as const) : (['playing', 'pause'] as const);
-    control.dataset['state'] = state;
-    control.title = control.ariaLabel = control.dataset[action]!;
-  };
+    const { signal } = this.#ended;
+    document.addEventListener('visibilitychange', () => this.#playOrPause(), { signal });
+    // Browsers leave the film paused when the page comes back from the back/forward cache.
+    addEventListener('pageshow', () => this.#playOrPause(), { signal });
+    addEventListener('resize', () => this.#followLayout(), { signal });
+    reducedMotion.addEventListener('change', () => this.#end(), { signal });
+    control.addEventListener('click', () => this.#togglePause(), { signal });
+  }
 
-  const create = () => {
-    // As attributes: Safari plays by itself only what is muted and inline from the start.
-    stage.innerHTML =
-      '<video muted playsinline loop preload=auto tabindex=-1 aria-hidden=true disablepictureinpicture disableremoteplayback>';
-    const film = stage.firstChild as HTMLVideoElement;
-    film.muted = true;
-    const cut = sources[isTall.matches ? 'tall' : 'wide'];
-    for (const source of !isTall.matches && innerWidth * devicePixelRatio < DETAILED ? cut.slice(-1) : cut) {
-      film.append(Object.assign(document.createElement('source'), source));
+  /** Plays while somebody can see the film and wants to; loads it the first time. */
+  #playOrPause(): void {
+    if (this.#isPausedByVisitor || !this.#isInSight || document.hidden) {
+      this.#video?.pause();
+      return;
     }
-    on(film, 'playing', () => {
-      stage.dataset['filmState'] = 'playing';
-      control.hidden = false;
-      label();
+    const video = (this.#video ??= this.#load());
+    video.play().catch((error: unknown) => {
+      // A pause before the first frame is no failure, and neither is unloading.
+      const isInterrupted = (error as Error).name === 'AbortError';
+      if (!isInterrupted && video === this.#video) this.#fail();
     });
-    on(film, 'pause', label);
-    on(film, 'error', fail);
-    on(film.lastChild!, 'error', fail);
-    return film;
-  };
+  }
 
-  const observer = new IntersectionObserver((entries) => {
-    isInSight = !!entries.at(-1)?.isIntersecting;
-    update();
-  });
-  whenIdle(() => ended.signal.aborted || observer.observe(stage));
+  #togglePause(): void {
+    this.#isPausedByVisitor = !this.#video?.paused;
+    this.#playOrPause();
+  }
 
-  on(document, 'visibilitychange', update);
-  // Back from the back/forward cache, where browsers leave it paused.
-  on(window, 'pageshow', update);
-  on(reducedMotion, 'change', end);
-  on(control, 'click', () => {
-    isWanted = video?.paused ?? true;
-    update();
-  });
-  // A turned phone: the words stand where the other cut has room for them.
-  on(isTall, 'change', () => {
-    if (!video) return;
-    remove();
-    update();
-  });
+  /** A turned phone: changes to the cut for which the words now leave room. */
+  #followLayout(): void {
+    if (!this.#video || this.#cut === cutOfLayout(this.#stage)) return;
+    this.#unload();
+    this.#playOrPause();
+  }
+
+  #load(): HTMLVideoElement {
+    const cut = cutOfLayout(this.#stage);
+    this.#cut = cut;
+    // As attributes: Safari plays by itself only what is muted and inline from the start.
+    this.#stage.innerHTML =
+      '<video muted playsinline loop preload=auto tabindex=-1 aria-hidden=true disablepictureinpicture disableremoteplayback>';
+    const video = this.#stage.firstChild as HTMLVideoElement;
+    video.muted = true;
+    const isTooDetailed = cut === 'wide' && innerWidth * devicePixelRatio < LARGE_WINDOW;
+    const sources = isTooDetailed ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
+    for (const source of sources) video.append(Object.assign(document.createElement('source'), source));
+
+    this.#unloaded = new AbortController();
+    const { signal } = this.#unloaded;
+    video.addEventListener('playing', () => this.#onPlaying(), { signal });
+    video.addEventListener('pause', () => this.#labelControl(), { signal });
+    video.addEventListener('error', () => this.#fail(), { signal });
+    // A source that cannot be used is skipped; after the last one there is nothing left to try.
+    video.lastChild?.addEventListener('error', () => this.#fail(), { signal });
+    return video;
+  }
+
+  #onPlaying(): void {
+    this.#stage.dataset['filmState'] = 'playing';
+    this.#control.hidden = false;
+    this.#labelControl();
+  }
+
+  /** The control's name says what a click does; its state chooses the icon. */
+  #labelControl(): void {
+    const isPaused = this.#video?.paused ?? false;
+    const label = this.#control.dataset[isPaused ? 'play' : 'pause'] ?? '';
+    this.#control.dataset['state'] = isPaused ? 'paused' : 'playing';
+    this.#control.title = label;
+    this.#control.ariaLabel = label;
+  }
+
+  /** Takes the video off the stage, and ends its download and decoding. */
+  #unload(): void {
+    this.#unloaded.abort();
+    const video = this.#video;
+    this.#video = undefined;
+    this.#stage.replaceChildren();
+    delete this.#stage.dataset['filmState'];
+    // Removed from the document it would go on loading (HTML, "best practices for authors using media elements").
+    video?.replaceChildren();
+    video?.load();
+  }
+
+  #fail(): void {
+    this.#end();
+    this.#onFailure();
+  }
+
+  /** Leaves the painted dawn, for good. */
+  #end(): void {
+    this.#ended.abort();
+    this.#observer.disconnect();
+    this.#unload();
+    this.#control.hidden = true;
+  }
+}
+
+/** The cut that goes with the layout of the hero, which Hero.css decides and names in `--film-cut`. */
+function cutOfLayout(stage: HTMLElement): Cut {
+  return getComputedStyle(stage).getPropertyValue('--film-cut') === 'tall' ? 'tall' : 'wide';
 }

@@ -3,7 +3,7 @@ import { startDialog } from '../booking/dialog.ts';
 import { startBack } from './back.ts';
 import { startBottomBar } from './bottom-bar.ts';
 import { startDates } from './dates.ts';
-import { startDepth } from './depth.ts';
+import { startParallax } from './parallax.ts';
 import { startFilm } from './film.ts';
 import { startIslands } from './islands.ts';
 import { startPlanSteps } from './plan-steps.ts';
@@ -22,6 +22,6 @@ startBehaviours([
   startBack,
   startContents,
   startFilm,
-  startDepth,
+  startParallax,
   startPlanSteps,
 ]);

@@ -1,6 +1,6 @@
 import type { SiteContent } from '../content/schema.ts';
 import { ExternalLink } from './ExternalLink.tsx';
-import { Filled } from './Filled.tsx';
+import { Interpolate } from './Interpolate.tsx';
 import { useContent } from '../render-context.ts';
 
 /** Opens a conversation with the practice's message already written. */
@@ -16,9 +16,9 @@ export function BookingHelp({ className }: { className: string }) {
   const { site, interface: labels } = useContent();
   return (
     <p className={className}>
-      <Filled
+      <Interpolate
         text={labels.booking.help}
-        slots={{
+        values={{
           whatsapp: <ExternalLink href={whatsappHref(site)}>{labels.booking.helpWhatsapp}</ExternalLink>,
           correo: <a href={emailHref(site)}>{labels.booking.helpEmail}</a>,
         }}

@@ -1,11 +1,11 @@
-import { MARK } from './mark.ts';
+import { LOGO_MARK } from './logo-mark.ts';
 
 /** The mark of the logo in the colour of the text; the header gives it its size. */
 export function Logo() {
   return (
-    <svg className="mark" viewBox="0 0 40 35" fill="currentColor" aria-hidden="true">
-      <path d={MARK.arch} fill="none" stroke="currentColor" strokeWidth={MARK.archThickness} />
-      <circle {...MARK.sun} />
+    <svg className="logo-mark" viewBox="0 0 40 35" fill="currentColor" aria-hidden="true">
+      <path d={LOGO_MARK.arch} fill="none" stroke="currentColor" strokeWidth={LOGO_MARK.archThickness} />
+      <circle {...LOGO_MARK.sun} />
     </svg>
   );
 }

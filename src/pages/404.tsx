@@ -11,7 +11,7 @@ export default {
     imageLines: notFound.titleLines,
     noindex: true,
   }),
-  ground: 'blush',
+  headerTheme: 'blush',
   sections: [NotFound],
 } satisfies Page;
 

@@ -15,6 +15,6 @@ export default {
     social: { title: meta.socialTitle, description: meta.socialDescription },
     imageLines: [...hero.title.lines, hero.title.answer],
   }),
-  ground: 'film',
+  headerTheme: 'film',
   sections: [Hero, Fold, You, Benefits, Insurance, About, Testimonials, Closing],
 } satisfies Page;

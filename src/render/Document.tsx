@@ -6,7 +6,7 @@ export interface DocumentProps {
   /** Path that the site lives below, with a slash at both ends. */
   base: string;
   meta: PageMeta;
-  ground: Page['ground'];
+  headerTheme: Page['headerTheme'];
   /** What the page component rendered. */
   body: string;
   /** The styles of what a first screen can show, minified: nothing blocks the first paint. */
@@ -29,8 +29,8 @@ export interface DocumentProps {
   structuredData?: object | undefined;
 }
 
-/** The colour behind the header, for the browser's own bars. */
-const groundColours = { film: colours.wine, paper: colours.enamel, blush: colours.blush };
+/** `theme-color` of each header theme, for the browser's own bars. */
+const themeColours = { film: colours.wine, paper: colours.enamel, blush: colours.blush };
 
 /** JSON that can stand inside `<script>`: no `</script>` and no `<!--` can begin in it. */
 const inlineJson = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
@@ -54,7 +54,7 @@ export function Document(props: DocumentProps) {
         <meta name="description" content={meta.description} />
         {(props.noindex || meta.noindex) && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}
-        <meta name="theme-color" content={groundColours[props.ground]} />
+        <meta name="theme-color" content={themeColours[props.headerTheme]} />
         <link rel="icon" href={`${base}favicon.ico`} sizes="32x32" />
         <link rel="icon" href={`${base}icon.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />

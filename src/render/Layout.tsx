@@ -3,29 +3,29 @@ import '../styles/base.css';
 import '../styles/print.deferred.css';
 import { emailHref, whatsappHref } from '../components/ContactLinks.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
-import { Filled } from '../components/Filled.tsx';
+import { Interpolate } from '../components/Interpolate.tsx';
 import { Footer } from '../components/Footer/Footer.tsx';
 import { Header } from '../components/Header/Header.tsx';
 import { useContent } from '../render-context.ts';
 import type { Page } from '../page.ts';
 
 /** What every page shares: header, one `<main>`, footer. */
-export function Layout({ ground, sections }: Pick<Page, 'ground' | 'sections'>) {
+export function Layout({ headerTheme, sections }: Pick<Page, 'headerTheme' | 'sections'>) {
   const { site, interface: labels } = useContent();
   return (
     <>
       <noscript>
         <p className="no-script">
-          <Filled
+          <Interpolate
             text={labels.noScript}
-            slots={{
+            values={{
               correo: <a href={emailHref(site)}>{site.contact.email}</a>,
               whatsapp: <ExternalLink href={whatsappHref(site)}>{site.contact.whatsapp}</ExternalLink>,
             }}
           />
         </p>
       </noscript>
-      <Header ground={ground} />
+      <Header headerTheme={headerTheme} />
       <main id="contenido" tabIndex={-1}>
         {sections.map((Section, index) => (
           <Section key={index} />

@@ -1,5 +1,5 @@
 import { colours } from '../colours.ts';
-import { MARK } from '../drawings/mark.ts';
+import { LOGO_MARK } from '../drawings/logo-mark.ts';
 
 /** Pixels that link previews are made for (Open Graph; 1.91 to 1). */
 export const SOCIAL_CARD = { width: 1200, height: 630 };
@@ -42,8 +42,8 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
     >
       <div style={{ display: 'flex', alignItems: 'center', gap: 14, marginBottom: 'auto', color: colours.sulphur }}>
         <svg width="44" height="38.5" viewBox="0 0 40 35">
-          <path d={MARK.arch} fill="none" stroke={colours.sulphur} strokeWidth={MARK.archThickness} />
-          <circle {...MARK.sun} fill={colours.sulphur} />
+          <path d={LOGO_MARK.arch} fill="none" stroke={colours.sulphur} strokeWidth={LOGO_MARK.archThickness} />
+          <circle {...LOGO_MARK.sun} fill={colours.sulphur} />
         </svg>
         <span style={{ fontFamily: 'Gloock', fontSize: 31 }}>{practice}</span>
       </div>

@@ -6,10 +6,10 @@ import { Layout } from './Layout.tsx';
 import type { Page } from '../page.ts';
 
 /** Renders what stands in a page's `<body>`. */
-export const renderBody = ({ ground, sections }: Page, context: RenderContext): string =>
+export const renderBody = ({ headerTheme, sections }: Page, context: RenderContext): string =>
   renderToStaticMarkup(
     <RenderContextProvider value={context}>
-      <Layout ground={ground} sections={sections} />
+      <Layout headerTheme={headerTheme} sections={sections} />
     </RenderContextProvider>,
   );
 

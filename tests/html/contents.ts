@@ -127,7 +127,7 @@ function copyLargest(): Project {
       import type { Page } from '${href.replace(/\/[^/]*/g, '../')}page.ts';
       export default {
         meta: () => ({ title: '${label}', description: 'Una más: ${label}.', imageLines: ['Prueba'], themeColour: 'enamel' }),
-        ground: 'paper',
+        headerTheme: 'paper',
         sections: [() => <h1>${label}</h1>],
       } satisfies Page;`;
     project.write(`src/pages${href}.tsx`, page);

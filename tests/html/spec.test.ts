@@ -42,9 +42,12 @@ describe('landing page', () => {
   test('SPEC 1 §1 and SPEC 3 Hero video: three selling points; the HTML ships the gradient, and the film as data', () => {
     expect($('#inicio h2')).toHaveLength(3);
     expect($('video, source[type^="video"], link[as="video"]')).toHaveLength(0);
-    const film = JSON.parse($('[data-film]').attr('data-film')!) as { sources: Record<string, { type: string }[]> };
-    const types = ['wide', 'tall'].map((cut) => film.sources[cut]!.map(({ type }) => type.split(';')[0]).join());
-    expect(types).toEqual(['video/webm,video/mp4', 'video/webm,video/mp4']);
+    const cuts = JSON.parse($('[data-film]').attr('data-film')!) as Record<string, { type: string }[]>;
+    const types = Object.entries(cuts).map(([cut, sources]) => [cut, ...sources.map(({ type }) => type.split(';')[0])]);
+    expect(types).toEqual([
+      ['wide', 'video/webm', 'video/mp4'],
+      ['tall', 'video/webm', 'video/mp4'],
+    ]);
     const control = named($, 'button[hidden]', 'Pausar video');
     expect(control.attr()).toMatchObject({ 'data-pause': 'Pausar video', 'data-play': 'Reproducir video' });
   });

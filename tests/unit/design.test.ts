@@ -23,11 +23,6 @@ test('the colours of drawings are those of the style sheets, too', () => {
   for (const colour of used) expect(source('styles/tokens.css')).toContain(colour);
 });
 
-test('the film changes its cut where the layout does', () => {
-  const [, condition] = /const TALL = '(.+)';/.exec(source('sections/Hero/Hero.tsx')) ?? [];
-  expect(source('sections/Hero/Hero.css')).toContain(`@media ${condition!} {`);
-});
-
 test('iPhones are told not to enlarge text, by the only name that they know', () => {
   expect(minifyStyles('base.css', source('styles/base.css'))).toContain('-webkit-text-size-adjust:100%');
 });

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { BookingHelp, emailHref, whatsappHref } from '../ContactLinks.tsx';
 import { CurrentYear } from '../CurrentDate.tsx';
 import { ExternalLink } from '../ExternalLink.tsx';
-import { Filled } from '../Filled.tsx';
+import { Interpolate } from '../Interpolate.tsx';
 import { OpeningHours } from '../OpeningHours.tsx';
 import { useContent, useRenderContext } from '../../render-context.ts';
 import './Footer.css';
@@ -65,7 +65,7 @@ export function Footer() {
         </div>
         <div className="footer__end">
           <p>
-            <Filled text={footer.copyright} slots={{ año: <CurrentYear /> }} />
+            <Interpolate text={footer.copyright} values={{ año: <CurrentYear /> }} />
           </p>
           <nav aria-label={footer.legalLabel}>
             {site.legalLinks.map((link) => (

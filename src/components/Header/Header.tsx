@@ -10,12 +10,12 @@ import './Header.css';
  * navigation floats at the bottom and shows its icons; its words stay its names. An item leads to a
  * section of the landing page, whose place `src/client/sections.ts` follows, or to another page.
  */
-export function Header({ ground }: Pick<Page, 'ground'>) {
+export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, path } = useRenderContext();
   const { site, interface: labels } = useContent();
   const onLanding = path === '/';
   return (
-    <header className={`header header--${ground}`}>
+    <header className={`header header--${headerTheme}`}>
       {/* In here it belongs to a landmark, like everything else on the page. */}
       <a className="skip-link" href="#contenido">
         {labels.skipLink}
@@ -55,7 +55,7 @@ export function Header({ ground }: Pick<Page, 'ground'>) {
       <BookingButton look="button--outline header__button">
         <ButtonLabel />
       </BookingButton>
-      {ground === 'film' && <HeaderPaper />}
+      {headerTheme === 'film' && <HeaderPaper />}
     </header>
   );
 }

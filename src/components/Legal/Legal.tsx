@@ -3,7 +3,7 @@ import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { ComponentProps } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { LongDate } from '../CurrentDate.tsx';
-import { Filled } from '../Filled.tsx';
+import { Interpolate } from '../Interpolate.tsx';
 import type { Content, LegalText } from '../../content/schema.ts';
 import type { Page } from '../../page.ts';
 import { useRenderContext } from '../../render-context.ts';
@@ -35,7 +35,7 @@ export const legalPage = (name: string): Page => ({
     const { title, description, heading } = legalText(content, name);
     return { title, description, imageLines: [heading] };
   },
-  ground: 'paper',
+  headerTheme: 'paper',
   sections: [() => <Legal name={name} />],
 });
 
@@ -54,7 +54,7 @@ function Legal({ name }: { name: string }) {
         </a>
         <h1>{text.heading}</h1>
         <p>
-          <Filled text={labels.legal.updated} slots={{ fecha: <LongDate date={text.updated} /> }} />
+          <Interpolate text={labels.legal.updated} values={{ fecha: <LongDate date={text.updated} /> }} />
         </p>
         <div className="legal__cut" />
       </div>

@@ -1,5 +1,5 @@
 import { ExternalLink } from '../../components/ExternalLink.tsx';
-import { Filled } from '../../components/Filled.tsx';
+import { Interpolate } from '../../components/Interpolate.tsx';
 import { Island } from '../../components/Island/Island.tsx';
 import { Lines } from '../../components/Lines.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
@@ -31,9 +31,9 @@ export function About() {
             ))}
             {registry && (
               <li>
-                <Filled
+                <Interpolate
                   text={registry.text}
-                  slots={{ registro: <ExternalLink href={registry.url}>{registry.link}</ExternalLink> }}
+                  values={{ registro: <ExternalLink href={registry.url}>{registry.link}</ExternalLink> }}
                 />
               </li>
             )}

@@ -3,14 +3,11 @@ import { Icon } from '../../drawings/Icon.tsx';
 import { BookingButton } from '../../components/Button/BookingButton.tsx';
 import { whatsappHref } from '../../components/ContactLinks.tsx';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
-import { Filled } from '../../components/Filled.tsx';
+import { Interpolate } from '../../components/Interpolate.tsx';
 import { Lines } from '../../components/Lines.tsx';
 import { useRenderContext } from '../../render-context.ts';
 import './Hero.css';
 import './Hero.deferred.css';
-
-/** Where the film's tall cut takes the wide one's place; the same condition stands in Hero.css. */
-const TALL = '(max-width: 34.99em), (max-aspect-ratio: 11/10)';
 
 /** The first screen. The HTML ships the painted dawn; the script lays the film over it. */
 export function Hero() {
@@ -21,10 +18,7 @@ export function Hero() {
 
   return (
     <section className="hero" id="inicio" aria-labelledby="hero-title">
-      <div
-        className="hero__film"
-        data-film={JSON.stringify({ tall: TALL, sources: { wide: sources(film.wide), tall: sources(film.tall) } })}
-      />
+      <div className="hero__film" data-film={JSON.stringify({ wide: sources(film.wide), tall: sources(film.tall) })} />
       <div className="hero__overlay" />
       <div className="hero__veil" />
       <div className="hero__dusk" />
@@ -48,9 +42,9 @@ export function Hero() {
             </p>
             {doubt && (
               <p className="hero__doubt">
-                <Filled
+                <Interpolate
                   text={doubt.text}
-                  slots={{ whatsapp: <ExternalLink href={whatsappHref(content.site)}>{doubt.link}</ExternalLink> }}
+                  values={{ whatsapp: <ExternalLink href={whatsappHref(content.site)}>{doubt.link}</ExternalLink> }}
                 />
               </p>
             )}

@@ -78,6 +78,31 @@ test('a turned phone gets the other cut; less motion ends the film, silently', p
   expect(guard.texts('warning')).toEqual([]);
 });
 
+test(
+  'one film at a time: a turned phone stops loading the first cut, and its late failure ends nothing',
+  phone,
+  async ({ page, guard }) => {
+    guard.allow(/hero-tall/);
+    const requests = await film(page, 'real');
+    let failTall = () => {};
+    await page.route(/hero-tall/, (route) => {
+      // The browser may have given the request up by then.
+      failTall = () => void route.fulfill({ status: 404, body: 'Not found' }).catch(() => {});
+    });
+    await open(page);
+    await expect.poll(() => requests.some((url) => url.includes('hero-tall'))).toBe(true);
+    const first = await video(page).elementHandle();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(stage(page)).toHaveAttribute('data-film-state', 'playing');
+    failTall();
+    expect(await first.evaluate((old: HTMLVideoElement) => old.networkState === old.NETWORK_EMPTY)).toBe(true);
+    await idle(page);
+    await expect(stage(page)).toHaveAttribute('data-film-state', 'playing');
+    await expect(control(page)).toHaveAccessibleName(pause);
+    expect(guard.texts('warning')).toEqual([]);
+  },
+);
+
 test('the wide cut with the most pixels is for windows of 1,200 device pixels and more', desktop, async ({ page }) => {
   const requests = await film(page, 'real');
   await page.setViewportSize({ width: 1180, height: 820 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openCache } from '../../../scripts/generator/cache.ts';
 import { buildDrawings, iconFiles } from '../../../scripts/generator/drawings.ts';
 import { root } from '../../../scripts/lib/command.ts';
-import { MARK } from '../../../src/drawings/mark.ts';
+import { LOGO_MARK } from '../../../src/drawings/logo-mark.ts';
 import { temporaryFolder } from './support.ts';
 
 const mark =
@@ -48,7 +48,7 @@ test('three PNGs in the ICO', async () => {
 
 test('the mark of the site shows the logo, inside the circle of a maskable icon, on wine', async () => {
   const { mark } = await buildDrawings(root, '/');
-  expect(mark).toContain(MARK.arch);
+  expect(mark).toContain(LOGO_MARK.arch);
   const size = 512;
   const { data, info } = await sharp(Buffer.from(mark)).raw().toBuffer({ resolveWithObject: true });
   const distances = Array.from({ length: size * size }, (_, pixel) => {

@@ -8,7 +8,7 @@ import { findRoutes, loadPages, type LoadedPages } from '../../../scripts/genera
 import { hrefOf, renderPages, type RenderOptions } from '../../../scripts/generator/render.ts';
 import { temporaryFolder } from './support.ts';
 
-const page = 'export default { meta: () => ({}), ground: "paper", sections: [] };';
+const page = 'export default { meta: () => ({}), headerTheme: "paper", sections: [] };';
 const usual = { 'src/pages/index.tsx': page, 'src/pages/404.tsx': page };
 
 /** A project that has these files, besides the pages that each has. */
@@ -74,7 +74,7 @@ describe('style sheets', () => {
   const pageOf = (names: string[], sections: string) =>
     `import { Fold } from '../components/Fold.tsx'; Fold.name;
     ${names.map((name) => `import { ${name} } from '../sections/${name}.tsx';`).join('')}
-    export default { meta: () => ({}), ground: 'film', sections: [${sections}] };`;
+    export default { meta: () => ({}), headerTheme: 'film', sections: [${sections}] };`;
   const stylesOf = async (files: Readonly<Record<string, string>>, output: string) => {
     const { styles } = (await load(files)).pages.find((page) => page.output === output)!;
     return Object.values(styles).map((sheets) => sheets.map((sheet) => path.basename(sheet, '.css')).join());

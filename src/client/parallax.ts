@@ -1,5 +1,8 @@
-/** Words and arch of the hero part a little with a mouse; Hero.deferred.css moves them, if motion is welcome. */
-export function startDepth(): void {
+/**
+ * Parallax of the hero's words and arch while a mouse moves over it. Sets `--pointer-x` and `--pointer-y` (-0.5 to 0.5)
+ * on the hero; Hero.deferred.css moves the layers by them, unless the visitor asked for less motion.
+ */
+export function startParallax(): void {
   const hero = document.querySelector<HTMLElement>('.hero');
   if (!hero || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
   hero.addEventListener('pointermove', ({ clientX, clientY }) => {
