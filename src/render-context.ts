@@ -1,8 +1,13 @@
 import { createContext, useContext } from 'react';
+import type { PictureSlot } from './components/Picture/slots.ts';
 import type { Content } from './content/schema.ts';
+
+/** Photos are of pixels (JPEG, PNG, WebP, AVIF); drawings are SVG. */
+export type PictureKind = 'photo' | 'drawing';
 
 /** A picture in every size and format that a page offers. */
 export interface PictureSet {
+  kind: PictureKind;
   /** Intrinsic size of the largest version, in CSS pixels. */
   width: number;
   height: number;
@@ -30,8 +35,14 @@ export interface RenderContext {
   now: Date;
   /** Address of a page or file below the site's base path: `/privacidad` gives `/privacidad/`, `/map.pdf` itself. */
   href(path: string): string;
-  /** Asks for a picture of `content/media/` in the given widths (pixels); SVGs ignore them. */
-  picture(file: string, widths: readonly number[]): PictureSet;
+  /**
+   * Asks for a picture of `content/media/`. A photo is cropped and scaled for its slot.
+   *
+   * @param focus the point of a photo that stays in view, such as `50% 30%`
+   */
+  picture(file: string, slot: PictureSlot | undefined, focus?: string): PictureSet;
+  /** Whether a file of `content/media/` is a photo or a drawing. */
+  pictureKind(file: string): PictureKind;
   /** Address and size of `src/drawings/<name>.svg`. */
   drawing(name: string): Pick<PictureSet, 'src' | 'width' | 'height'>;
   /** Asks for a film of `content/media/`. */

@@ -139,8 +139,8 @@ const ROOM = 2;
  */
 export async function checkPhotos({ pages, read }: Site, root: string): Promise<Diagnostic[]> {
   const widest = new Map<string, number>();
-  for (const { file, widths } of pages.flatMap(({ pictures }) => pictures)) {
-    if (kindOfName(file) !== 'svg') widest.set(file, Math.max(widest.get(file) ?? 0, ...widths));
+  for (const { file, slot } of pages.flatMap(({ pictures }) => pictures)) {
+    if (slot && kindOfName(file) !== 'svg') widest.set(file, Math.max(widest.get(file) ?? 0, ...slot.widths));
   }
   const { default: sharp } = await import('sharp');
   const problems = [...widest].map(async ([src, most]) => {

@@ -31,7 +31,9 @@ export async function readUpload(file: File, field: string, { read, pages }: Sit
   const anyOf = (one: string) => one.replaceAll(/\[\d+\]/g, '[]');
   const neighbours = read.media.filter((one) => anyOf(one.field) === anyOf(field));
   const shown = pages.flatMap(({ pictures }) => pictures);
-  const asked = shown.filter(({ file }) => neighbours.some(({ src }) => src === file)).flatMap(({ widths }) => widths);
+  const asked = shown
+    .filter(({ file }) => neighbours.some(({ src }) => src === file))
+    .flatMap(({ slot }) => slot?.widths ?? []);
   const least = Math.max(unseen[field] ?? 0, ...asked);
   const isPhoto = kind !== 'svg' && !isFilm(kind);
   if (isPhoto && size!.width < least) {

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import type { PictureSlot } from '../../src/components/Picture/slots.ts';
 import type { PictureSet, RenderContext } from '../../src/render-context.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
@@ -15,7 +16,7 @@ export interface RenderedPage extends LoadedPage {
   /** What a visitor may read of it, without markup and entities. */
   text: string;
   /** In the order of the page. */
-  pictures: { file: string; widths: readonly number[]; set: PictureSet }[];
+  pictures: { file: string; slot: PictureSlot | undefined; set: PictureSet }[];
   films: string[];
   islands: string[];
   /** The file with the styles of what stands below the fold; nothing where there is no such thing. */
@@ -48,11 +49,12 @@ export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderO
       now,
       deferredStyles: deferredStyles && base + deferredStyles.path,
       href: (path) => hrefOf(path, base),
-      picture(file, widths) {
-        const set = media.picture(file, widths);
-        pictures.push({ file, widths, set });
+      picture(file, slot, focus) {
+        const set = media.picture(file, slot, focus);
+        pictures.push({ file, slot, set });
         return set;
       },
+      pictureKind: (file) => media.pictureKind(file),
       film(file) {
         films.push(file);
         return media.film(file);

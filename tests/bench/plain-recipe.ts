@@ -48,7 +48,7 @@ const { code } = transform({ filename: 'pages.css', code: readFileSync('.cache/p
 
 const bundle = path.resolve('.cache/plain/pages.mjs');
 const plain = (await import(bundle)) as typeof Render & { pages: Record<string, Page> };
-const picture = { width: 1, height: 1, src: '/picture', sources: [] };
+const picture = { kind: 'drawing' as const, width: 1, height: 1, src: '/picture', sources: [] };
 for (const [file, page] of Object.entries(plain.pages)) {
   const body = plain.renderBody(page, {
     content,
@@ -56,6 +56,7 @@ for (const [file, page] of Object.entries(plain.pages)) {
     now: new Date(),
     href: (href) => href,
     picture: () => picture,
+    pictureKind: () => picture.kind,
     drawing: () => picture,
     film: () => ({ src: '/film', type: 'video/mp4' }),
     island: () => {},

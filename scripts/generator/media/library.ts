@@ -4,12 +4,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { glob } from 'glob';
 import pMap from 'p-map';
-import type { FilmSource, PictureSet } from '../../../src/render-context.ts';
+import type { PictureSlot } from '../../../src/components/Picture/slots.ts';
+import type { FilmSource, PictureKind, PictureSet } from '../../../src/render-context.ts';
 import { DiagnosticError, errorAt } from '../../lib/diagnostic.ts';
 import { contentHash, versionsOf, type Cache } from '../cache.ts';
 import type { MediaReference } from '../content/read.ts';
 import { didYouMean, formatSize } from '../messages.ts';
 import type { Body, Files } from '../output.ts';
+import { cropAround, DEFAULT_FOCUS, parseFocus } from './crop.ts';
 import { checkFilm } from './film.ts';
 import { isFilm, kindOfName, mediaKinds, refused, type MediaKind, type MediumCheck, type Size } from './kinds.ts';
 import { checkRaster, encodeRaster, rasterFormats, type RasterFormat } from './raster.ts';
@@ -102,25 +104,31 @@ export async function openMedia(options: {
 
   return {
     /**
-     * A picture for a page: a photo as AVIF and WebP in the widths asked for (pixels; those beyond the
-     * source become the source's own width), an SVG as one optimised file. Notes that it is needed.
+     * A picture for a page: an SVG as one optimised file; a photo as AVIF and WebP, cropped to the shape of its slot
+     * and in the slot's widths (those beyond the photo's own become its own). Notes that it is needed.
+     *
+     * @param focus the point of a photo that stays in view, such as `50% 30%`
      */
-    picture(src: string, widths: readonly number[]): PictureSet {
+    picture(src: string, slot: PictureSlot | undefined, focus?: string): PictureSet {
       const { kind, bytes, digest, size } = find(src, (kind) => !isFilm(kind), 'a picture');
       const own = size!;
       if (kind === 'svg') {
         const parts = [digest, versions];
         const make = () => optimiseSvg(bytes, `i${contentHash(...parts).slice(0, 3)}`, own);
-        return { ...own, src: want(src, '', 'svg', parts, () => cache.bytes('svg', parts, make)), sources: [] };
+        const address = want(src, '', 'svg', parts, () => cache.bytes('svg', parts, make));
+        return { kind: 'drawing', ...own, src: address, sources: [] };
       }
-      const sizes = [...new Set(widths.map((width) => Math.min(width, own.width)))]
+      if (!slot) throw new Error(`${src} is a photo: its <Picture> needs a slot`);
+      const point = focus ? parseFocus(focus) : DEFAULT_FOCUS;
+      const crop = cropAround(own, slot.aspect ?? own.width / own.height, point);
+      const sizes = [...new Set(slot.widths.map((width) => Math.min(width, crop.width)))]
         .sort((a, b) => a - b)
-        .map((width) => ({ width, height: Math.max(1, Math.round((own.height * width) / own.width)) }));
+        .map((width) => ({ width, height: Math.max(1, Math.round((crop.height * width) / crop.width)) }));
       const encoded = (format: RasterFormat, { width, height }: Size) => {
         const settings = JSON.stringify(rasterFormats[format].options);
-        const parts = [digest, versions, format, settings, `${width}x${height}`];
+        const parts = [digest, versions, format, settings, JSON.stringify(crop), `${width}x${height}`];
         const make = async (name: string) => {
-          const made = await encodeRaster(bytes, format, { width, height });
+          const made = await encodeRaster(bytes, crop, format, { width, height });
           log(`  encoded ${++encodings}  ${name}`);
           return made;
         };
@@ -131,6 +139,7 @@ export async function openMedia(options: {
         addresses: sizes.map((size) => encoded(format, size)),
       }));
       return {
+        kind: 'photo',
         ...sizes.at(-1)!,
         src: sets[1]!.addresses[sizes.length >> 1]!,
         sources: sets.map(({ type, addresses }) => ({
@@ -139,6 +148,10 @@ export async function openMedia(options: {
         })),
       };
     },
+
+    /** Whether a file is a photo or a drawing. */
+    pictureKind: (src: string): PictureKind =>
+      find(src, (kind) => !isFilm(kind), 'a picture').kind === 'svg' ? 'drawing' : 'photo',
 
     /** Address and type of a film, which is published as it is. Notes that it is needed. */
     film(src: string): FilmSource {

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import type { Crop } from './crop.ts';
 import { refused, type MediumCheck, type Size } from './kinds.ts';
 
 /** Largest side of a photo, in pixels: beyond it memory and time explode and no screen shows more. */
@@ -39,10 +40,16 @@ export async function checkRaster(bytes: Uint8Array): Promise<MediumCheck> {
 }
 
 /**
- * One size of a photo in one format: upright, sRGB, without metadata (EXIF holds the place it was taken).
+ * A part of a photo in one size and one format: upright, sRGB, without metadata (EXIF holds the place it was taken).
  * The same bytes and settings give the same result.
  */
-export async function encodeRaster(bytes: Uint8Array, format: RasterFormat, { width, height }: Size): Promise<Buffer> {
-  const image = (await open(bytes, maxSide ** 2)).autoOrient().resize(width, height, { fit: 'fill' });
+export async function encodeRaster(
+  bytes: Uint8Array,
+  crop: Crop,
+  format: RasterFormat,
+  { width, height }: Size,
+): Promise<Buffer> {
+  const upright = (await open(bytes, maxSide ** 2)).autoOrient();
+  const image = upright.extract(crop).resize(width, height, { fit: 'fill' });
   return image.toFormat(format, rasterFormats[format].options).toBuffer();
 }

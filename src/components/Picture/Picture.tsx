@@ -1,27 +1,32 @@
-import { useRenderContext } from '../../render-context.ts';
+import { useRenderContext, type PictureKind } from '../../render-context.ts';
+import { pictureSlots, type PictureSlotName } from './slots.ts';
 
 interface PictureProps {
   /** A file of `content/media/`. */
   file: string;
   /** Empty for decoration. */
   alt: string;
-  /** Widths to offer for a photo, in pixels; an SVG is one file and needs none. */
-  widths?: readonly number[];
-  /** Width of a photo in the layout, as in `<img sizes>`. */
-  sizes?: string;
+  /** Where it stands in the layout; only a field that takes nothing but SVG can do without. */
+  slot?: PictureSlotName;
+  /** The point of a photo that every crop keeps in view, such as `50% 30%`. */
+  focus?: string | undefined;
 }
 
-/** A picture below the fold: AVIF with WebP behind it, or an SVG; its size reserved, loaded when near. */
-export function Picture({ file, alt, widths = [], sizes }: PictureProps) {
-  const { src, width, height, sources } = useRenderContext().picture(file, widths);
+/** A picture below the fold: a photo as AVIF with WebP as the fallback, or an SVG; its size reserved, loaded when near. */
+export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
+  const slot = slotName && pictureSlots[slotName];
+  const { src, width, height, sources } = useRenderContext().picture(file, slot, focus);
   const image = <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
   if (sources.length === 0) return image;
   return (
     <picture>
       {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        <source key={type} type={type} srcSet={srcSet} sizes={slot?.sizes} />
       ))}
       {image}
     </picture>
   );
 }
+
+/** Whether a file of `content/media/` is a photo, which wants a frame of its own, or a drawing. */
+export const usePictureKind = (file: string): PictureKind => useRenderContext().pictureKind(file);

@@ -45,12 +45,7 @@ export function About() {
         <b>{figure.value}</b> <span>{figure.text}</span>
       </p>
       <div className="about__arch frame" data-reveal="">
-        <Picture
-          file={portrait.imageSrc}
-          alt={portrait.imageAlt}
-          widths={[480, 720, 1080]}
-          sizes="(max-width: 1023px) 100vw, 50vw"
-        />
+        <Picture file={portrait.imageSrc} alt={portrait.imageAlt} slot="doctor" />
       </div>
     </section>
   );

@@ -12,9 +12,7 @@ export function Benefits() {
 
   const drawings: Record<Benefit['icon'], ReactNode> = {
     planning: <PlanSteps />,
-    discretion: (
-      <Picture file={discretionImage} alt="" widths={[480, 800, 1280]} sizes="(max-width: 1023px) 100vw, 42vw" />
-    ),
+    discretion: <Picture file={discretionImage} alt="" slot="discretion" />,
     comfort: <Drawing name="nest" className="benefit__nest" />,
     freedom: <Drawing name="cup" className="benefit__cup" />,
     efficiency: (

@@ -26,12 +26,7 @@ export function Testimonials() {
                 <p>{quote}</p>
               </blockquote>
               <div className="frame">
-                <Picture
-                  file={imageSrc}
-                  alt={imageAlt}
-                  widths={[360, 540, 800]}
-                  sizes="(max-width: 767px) 80vw, (max-width: 1023px) 50vw, 36vw"
-                />
+                <Picture file={imageSrc} alt={imageAlt} slot="testimonial" />
               </div>
               <figcaption>
                 <b>{name}</b> <span>{role}</span>

@@ -28,7 +28,7 @@ export function You() {
         <span>{closing}</span>
       </p>
       <div className="you__arch frame" data-reveal="">
-        <Picture file={image} alt="" widths={[480, 720, 1080]} sizes="(max-width: 767px) 100vw, 50vw" />
+        <Picture file={image} alt="" slot="you" />
       </div>
     </section>
   );

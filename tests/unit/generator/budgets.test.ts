@@ -45,8 +45,16 @@ test.each<[string, Files, Partial<BuiltPage>, string]>([
 test('pictures of a phone: of the best format the narrowest that fills it, each once', () => {
   const sources = [{ type: 'image/avif', srcSet: '/site/a-480.avif 480w, /site/a-800.avif 800w, /site/a.avif 1280w' }];
   const pictures = [
-    { file: 'a.jpg', widths: [], set: { width: 1, height: 1, src: '/site/a.webp', sources } },
-    { file: 'b.svg', widths: [], set: { width: 1, height: 1, src: '/site/b.svg', sources: [] } },
+    {
+      file: 'a.jpg',
+      slot: undefined,
+      set: { kind: 'photo' as const, width: 1, height: 1, src: '/site/a.webp', sources },
+    },
+    {
+      file: 'b.svg',
+      slot: undefined,
+      set: { kind: 'drawing' as const, width: 1, height: 1, src: '/site/b.svg', sources: [] },
+    },
   ];
   const files = {
     'a-800.avif': Buffer.alloc(75_000),

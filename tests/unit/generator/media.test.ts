@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Cache } from '../../../scripts/generator/cache.ts';
 import { openMedia, type MediaLibrary } from '../../../scripts/generator/media/library.ts';
+import type { PictureSlot } from '../../../src/components/Picture/slots.ts';
 import { openCountingCache, temporaryFolder, writeFiles } from './support.ts';
 
 let root: string;
@@ -42,6 +43,9 @@ const noise = (width: number, height: number) =>
 
 const svg = (inside: string, attributes = 'viewBox="0 0 20 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
+
+/** A slot that shows photos whole. */
+const inWidths = (...widths: number[]): PictureSlot => ({ sizes: '100vw', widths });
 
 /** What a decoder needs to know: H.264 "High", level 3.1 (ISO 14496-15, 5.3.3). */
 const avcHead = Uint8Array.from([1, 100, 0, 31, 255, 225, 0, 4, 103, 100, 0, 31, 1, 0, 2, 104, 1, 253, 248, 248, 0]);
@@ -117,8 +121,8 @@ describe('photos', () => {
   test('come as AVIF and WebP in the widths asked for, up to their own, below the base path', async () => {
     write('photo.png', await picture(100, 50).png().toBuffer());
     const library = await open(['photo.png']);
-    expect(library.picture('photo.png', [640, 960])).toMatchObject({ width: 100, height: 50 });
-    const set = library.picture('photo.png', [80, 40, 500]);
+    expect(library.picture('photo.png', inWidths(640, 960))).toMatchObject({ width: 100, height: 50 });
+    const set = library.picture('photo.png', inWidths(80, 40, 500));
     expect(set.src).toMatch(/^\/site\/assets\/photo-80\.[a-z0-9]+\.webp$/);
     expect(set.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
     const name = String.raw`/site/assets/photo-\d+\.\w+\.avif`;
@@ -143,7 +147,7 @@ describe('photos', () => {
     expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('A patient');
     write('photo.jpg', taken);
     const library = await open(['photo.jpg']);
-    expect(library.picture('photo.jpg', [40])).toMatchObject({ width: 40, height: 60 });
+    expect(library.picture('photo.jpg', inWidths(40))).toMatchObject({ width: 40, height: 60 });
     for (const bytes of Object.values(await library.outputs())) {
       const { exif, xmp, iptc, icc, orientation, ...metadata } = await sharp(bytes).metadata();
       expect(metadata).toMatchObject({ width: 40, height: 60, space: 'srgb' });
@@ -156,7 +160,7 @@ describe('photos', () => {
     write('photo.png', await picture(4, 4).png().toBuffer());
     const library = await open([]);
     const named = 'content/media/photo.png  expected a picture, found no field of the content that names it';
-    expect(() => library.picture('photo.png', [4])).toThrow(named);
+    expect(() => library.picture('photo.png', inWidths(4))).toThrow(named);
   });
 });
 
@@ -169,7 +173,13 @@ describe('drawings', () => {
     write('drawing.svg', `<?xml version="1.0"?>${doctype}<!-- made in an editor -->${svg(inside)}`);
     const library = await open(['drawing.svg']);
     const src = expect.stringMatching(/^\/site\/assets\/drawing\.\w+\.svg$/) as string;
-    expect(library.picture('drawing.svg', [1])).toEqual({ width: 20, height: 10, src, sources: [] });
+    expect(library.picture('drawing.svg', inWidths(1))).toEqual({
+      kind: 'drawing',
+      width: 20,
+      height: 10,
+      src,
+      sources: [],
+    });
     const text = String(Object.values(await library.outputs())[0]);
     expect(text).toContain('viewBox="0 0 20 10"');
     expect(text).not.toMatch(/someone|editor|DOCTYPE/);
@@ -182,7 +192,7 @@ describe('drawings', () => {
     const image = `<image width="2" height="2" href="data:image/png;base64,${bitmap}"/>`;
     write('drawing.svg', svg(image, 'width="30px" height="40"'));
     const library = await open(['drawing.svg']);
-    expect(library.picture('drawing.svg', [])).toMatchObject({ width: 30, height: 40 });
+    expect(library.picture('drawing.svg', undefined)).toMatchObject({ width: 30, height: 40 });
     expect(String(Object.values(await library.outputs())[0])).toContain('viewBox="0 0 30 40"');
   });
 
@@ -252,8 +262,8 @@ test('each picture is made once, which is told, and kept for as long as its sour
   const build = async () => {
     const [cache, log]: [ReturnType<typeof openCountingCache>, string[]] = [openCountingCache(root), []];
     const library = await open(['photo.png', 'drawing.svg'], cache, log);
-    for (const widths of [[10, 20], [20]]) library.picture('photo.png', widths);
-    library.picture('drawing.svg', [10]);
+    for (const widths of [[10, 20], [20]]) library.picture('photo.png', inWidths(...widths));
+    library.picture('drawing.svg', inWidths(10));
     return { outputs: await library.outputs(), made: cache.made.toSorted(), log };
   };
   write('photo.png', await noise(40, 20).png().toBuffer());

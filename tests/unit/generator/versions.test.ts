@@ -30,8 +30,8 @@ async function make() {
   const cache = openCountingCache(root);
   const references = ['photo.png', 'drawing.svg'].map((src) => ({ src, place: { file: 'a' }, field: 'b' }));
   const media = await openMedia({ root, references, cache, base: '/', log: () => {} });
-  media.picture('photo.png', [4]);
-  media.picture('drawing.svg', []);
+  media.picture('photo.png', { sizes: '100vw', widths: [4] });
+  media.picture('drawing.svg', undefined);
   const addresses = Object.keys(await media.outputs());
   await buildFonts({ text: 'a', cache, base: '/', everyLetter: false });
   await iconFiles(svg, cache);

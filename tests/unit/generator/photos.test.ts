@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openCache } from '../../../scripts/generator/cache.ts';
+import { openMedia } from '../../../scripts/generator/media/library.ts';
+import { makePhotograph, skinTones } from '../../support/photographs.ts';
+import { temporaryFolder } from './support.ts';
+
+/** The media library of a project whose content names one photo. */
+async function openPhoto(photo: Buffer, name = 'photo.jpg') {
+  const root = temporaryFolder({ 'content/media/.keep': '' });
+  writeFileSync(path.join(root, 'content/media', name), photo);
+  const references = [
+    { src: name, place: { file: 'content/landing.yaml', line: 1 }, field: 'about.portrait.imageSrc' },
+  ];
+  return openMedia({ root, references, cache: openCache(`${root}/.cache`), base: '/', log: () => {} });
+}
+
+/** A field of colours: red in the middle of the given point, white around it. */
+async function dot(width: number, height: number, at: { x: number; y: number }): Promise<Buffer> {
+  const circle = `<circle cx="${at.x * width}" cy="${at.y * height}" r="${Math.min(width, height) / 12}" fill="#c00"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${circle}</svg>`;
+  return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality: 95 }).toBuffer();
+}
+
+/** Where the middle of what is red lies: fractions of width and height; undefined where nothing is red. */
+async function findDot(bytes: Uint8Array) {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const found = { x: 0, y: 0, count: 0 };
+  for (let index = 0; index < data.length; index += info.channels) {
+    const isRed = (data[index] ?? 0) > 120 && (data[index + 1] ?? 0) < 90;
+    if (!isRed) continue;
+    found.x += (index / info.channels) % info.width;
+    found.y += Math.floor(index / info.channels / info.width);
+    found.count += 1;
+  }
+  if (found.count === 0) return undefined;
+  return { x: found.x / found.count / info.width, y: found.y / found.count / info.height };
+}
+
+const tall = { aspect: 2 / 3, sizes: '50vw', widths: [120] };
+
+test.each([
+  ['a wide photo', 600, 240, { x: 0.8, y: 0.4 }, '80% 40%', { x: 0.5, y: 0.4 }],
+  ['a wide photo, at its edge', 600, 240, { x: 0.98, y: 0.5 }, '98% 50%', { x: 0.92, y: 0.5 }],
+  ['a tall photo', 240, 720, { x: 0.5, y: 0.6 }, '50% 60%', { x: 0.5, y: 1 / 3 }],
+  ['without a focal point', 240, 720, { x: 0.5, y: 1 / 3 }, undefined, { x: 0.5, y: 1 / 3 }],
+])('the focal point of %s stays in view', async (_, width, height, at, focus, expected) => {
+  const library = await openPhoto(await dot(width, height, at));
+  const set = library.picture('photo.jpg', tall, focus);
+  expect(set).toMatchObject({ kind: 'photo', width: 120, height: 180 });
+  for (const bytes of Object.values(await library.outputs())) {
+    const found = await findDot(Buffer.from(bytes));
+    expect(found?.x).toBeCloseTo(expected.x, 1);
+    expect(found?.y).toBeCloseTo(expected.y, 1);
+  }
+});
+
+test('a photo of a phone held upright is cropped upright, and says nothing of where it was taken', async () => {
+  const taken = await makePhotograph({ seed: 1, width: 300, height: 400, skin: skinTones[7] });
+  expect(await sharp(taken).metadata()).toMatchObject({ width: 400, height: 300, orientation: 6 });
+  expect(taken.includes('Owner of the phone')).toBe(true);
+  const library = await openPhoto(taken);
+  expect(library.pictureKind('photo.jpg')).toBe('photo');
+  expect(library.picture('photo.jpg', tall)).toMatchObject({ width: 120, height: 180 });
+  for (const bytes of Object.values(await library.outputs())) {
+    const { exif, orientation, width, height } = await sharp(bytes).metadata();
+    expect({ exif, orientation, width, height }).toEqual({ width: 120, height: 180 });
+    // The wall is light, the clothes are dark: upright, the top is lighter than the foot.
+    const [top = 0, foot = 0] = await Promise.all(
+      [0, 160].map(async (top) => {
+        const strip = await sharp(bytes).extract({ left: 0, top, width: 120, height: 20 }).png().toBuffer();
+        return (await sharp(strip).stats()).channels[2]?.mean;
+      }),
+    );
+    expect(top).toBeGreaterThan(foot + 20);
+  }
+});
