@@ -11,8 +11,6 @@ export default defineConfig({
   forbidOnly: true,
   // Its end tells every failure whole.
   reporter: 'dot',
-  // What fails once and passes once is told as flaky; what fails twice fails the run.
-  retries: 1,
   timeout: 30_000,
   use: {
     // Of any free port, known once the server below has told it.

@@ -2,13 +2,13 @@
 import { deepStrictEqual as equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { By, Key, type WebDriver } from 'selenium-webdriver';
 import { content } from '../support/content.ts';
 import { findUnreadable, PATHS } from '../support/health.ts';
 import { CALENDLY_SCRIPT } from '../support/widget.ts';
+import { until, waitFor, type EnginePage } from './engine-page.ts';
 
 /** Returns what is worth a note. */
-type Check = (driver: WebDriver, site: string) => Promise<void | string>;
+type Check = (page: EnginePage, site: string) => Promise<void | string>;
 
 /** Stands before the entry script: what the browser complains about. */
 export const COLLECTOR = `
@@ -26,48 +26,38 @@ export const COLLECTOR = `
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Leaves what axe-core finds in `violations`. */
+const AXE_RUN = `
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+  window.violations = undefined;
+  axe.run(document, { runOnly: tags, preload: false, iframes: false }).then(({ violations }) => {
+    window.violations = violations.map(({ id, nodes }) => id + ' ' + nodes.map((node) => node.target));
+  });
+`;
+
 /** The one warning that is documented. */
 const NO_FILM = `warn ${content.interface.video.failed}`;
 
-/** Waits until an expression is true; a page that is just being left may not answer. */
-const until = (driver: WebDriver, condition: string, seconds = 15) =>
-  driver.wait(
-    () => driver.executeScript<boolean>(`return !!(${condition})`).catch(() => false),
-    seconds * 1000,
-    `never: ${condition}`,
-  );
-
 /** Goes to a page and waits until its script has started. */
-async function open(driver: WebDriver, url: string): Promise<void> {
-  await driver.get(url);
-  await until(driver, 'document.readyState === "complete" && window.problems && !window.early');
+async function open(page: EnginePage, url: string): Promise<void> {
+  await page.goto(url);
+  await until(page, 'document.readyState === "complete" && window.problems && !window.early');
 }
 
-const problems = async (driver: WebDriver) =>
-  (await driver.executeScript<string[]>('return problems')).filter((problem) => problem !== NO_FILM);
+/** What the browser complained about since the page was opened. */
+const problemsOf = async (page: EnginePage) =>
+  (await page.evaluate<string[]>('return problems')).filter((problem) => problem !== NO_FILM);
 
-/** The driver would scroll to it smoothly, as the page asks, and give up where it is not there yet. */
-async function click(driver: WebDriver, selector: string): Promise<void> {
-  const element = await driver.findElement(By.css(selector));
-  await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
-  await driver.wait(
-    () =>
-      element.click().then(
-        () => true,
-        () => false,
-      ),
-    5000,
-    `${selector} cannot be clicked`,
-  );
-}
-
-/** Gives the page this size; the window has a frame of its own. */
-async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
-  const frame = driver.manage().window();
-  const outer = await frame.getRect();
-  const [innerWidth, innerHeight] = await driver.executeScript<[number, number]>('return [innerWidth, innerHeight]');
-  await frame.setRect({ width: width + outer.width - innerWidth, height: height + outer.height - innerHeight });
-  await until(driver, `innerWidth === ${width} && innerHeight === ${height}`);
+/** Brings an element into view at once, since the page scrolls smoothly, and clicks it as soon as it is free. */
+async function click(page: EnginePage, selector: string): Promise<void> {
+  const scroll = `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })`;
+  await page.evaluate(scroll);
+  const clicks = () =>
+    page.click(selector).then(
+      () => true,
+      () => false,
+    );
+  await waitFor(`${selector} can be clicked`, clicks, 5);
 }
 
 const SIZES = [
@@ -79,83 +69,82 @@ export const checks: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(
     SIZES.map(([width, height]) => [
       `every page at ${width} px can be read, and axe-core finds nothing`,
-      async (driver: WebDriver, site: string) => {
-        await resize(driver, width, height);
+      async (page: EnginePage, site: string) => {
+        await page.resize(width, height);
         for (const path of PATHS) {
-          await open(driver, site + path.slice(1));
-          await driver.executeScript('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })');
-          await until(driver, '!document.querySelector(\'[data-reveal="armed"]\')');
-          await until(driver, '!document.getAnimations().some((each) => each instanceof CSSTransition)');
+          await open(page, site + path.slice(1));
+          await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })');
+          await until(page, '!document.querySelector(\'[data-reveal="armed"]\')');
+          await until(page, '!document.getAnimations().some((each) => each instanceof CSSTransition)');
           // The words of the hero leave as it is scrolled away.
-          await driver.executeScript('scrollTo({ top: 0, behavior: "instant" })');
-          await until(driver, 'scrollY === 0');
+          await page.evaluate('scrollTo({ top: 0, behavior: "instant" })');
+          await until(page, 'scrollY === 0');
           // What compiles these tests may name functions by a helper of its own.
           const find = `const __name = (made) => made; return (${findUnreadable.toString()})()`;
           let unreadable: string[] = [];
           // They come back in a frame of their own.
-          const isReadable = async () => (unreadable = await driver.executeScript<string[]>(find)).length === 0;
-          await driver.wait(isReadable, 5000).catch(() => equal(unreadable, [], path));
+          const isReadable = async () => (unreadable = await page.evaluate<string[]>(find)).length === 0;
+          await waitFor('every text can be read', isReadable, 5).catch(() => equal(unreadable, [], path));
           const wide = 'return document.documentElement.scrollWidth - innerWidth';
-          ok((await driver.executeScript<number>(wide)) <= 0, `${path} scrolls sideways`);
-          await driver.executeScript(axe);
-          const violations = `const done = arguments[arguments.length - 1];
-          axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], preload: false, iframes: false })
-            .then(({ violations }) => done(violations.map(({ id, nodes }) => id + ' ' + nodes.map((node) => node.target))));`;
-          equal(await driver.executeAsyncScript(violations), [], path);
-          equal(await problems(driver), [], path);
+          ok((await page.evaluate<number>(wide)) <= 0, `${path} scrolls sideways`);
+          await page.evaluate(axe);
+          await page.evaluate(AXE_RUN);
+          await until(page, 'window.violations', 30);
+          equal(await page.evaluate('return violations'), [], path);
+          equal(await problemsOf(page), [], path);
         }
       },
     ]),
   ),
-  'navigation: bar, header, legal page and back': async (driver, site) => {
+  'navigation: bar, header, legal page and back': async (page, site) => {
     for (const [width, height] of SIZES) {
-      await resize(driver, width, height);
-      await open(driver, site);
-      await click(driver, 'a[data-nav][href="#resultados"]');
-      await until(driver, 'document.activeElement.matches("#resultados h2")');
+      await page.resize(width, height);
+      await open(page, site);
+      await click(page, 'a[data-nav][href="#resultados"]');
+      await until(page, 'document.activeElement.matches("#resultados h2")');
       await until(
-        driver,
+        page,
         'Math.abs(document.querySelector("#resultados").getBoundingClientRect().top - document.querySelector(".header").offsetHeight) < 4',
       );
-      await until(driver, 'document.querySelector("nav [aria-current]").hash === "#resultados"');
+      await until(page, 'document.querySelector("nav [aria-current]").hash === "#resultados"');
     }
-    await click(driver, 'footer nav a');
-    await until(driver, 'location.pathname === "/privacidad/" && window.problems && !window.early');
-    equal(await problems(driver), []);
-    await click(driver, 'a[data-back]');
-    await until(driver, 'location.pathname === "/"');
+    await click(page, 'footer nav a');
+    await until(page, 'location.pathname === "/privacidad/" && window.problems && !window.early');
+    equal(await problemsOf(page), []);
+    await click(page, 'a[data-back]');
+    await until(page, 'location.pathname === "/"');
   },
-  'flip button: turns, opens the popup, Escape closes it and gives the focus back': async (driver, site) => {
-    await open(driver, site);
+  'flip button: turns, opens the popup, Escape closes it and gives the focus back': async (page, site) => {
+    await open(page, site);
     // The real one is out of reach.
-    await driver.executeScript(CALENDLY_SCRIPT);
-    const name = () => driver.findElement(By.css('.flip')).getAttribute('aria-label');
+    await page.evaluate(CALENDLY_SCRIPT);
+    const name = () => page.evaluate<string>('return document.querySelector(".flip").ariaLabel');
     const names = [await name()];
     for (const flipped of ['true', 'false']) {
-      await click(driver, '.flip');
-      await until(driver, 'document.activeElement.matches(".calendly-overlay[role=dialog]")');
-      await until(driver, `document.querySelector(".flip").dataset.flipped === "${flipped}"`);
-      ok(await driver.executeScript('return document.querySelector("main").inert'));
-      await driver.actions().sendKeys(Key.ESCAPE).perform();
-      await until(driver, 'document.activeElement.matches(".flip")');
+      await click(page, '.flip');
+      await until(page, 'document.activeElement.matches(".calendly-overlay[role=dialog]")');
+      await until(page, `document.querySelector(".flip").dataset.flipped === "${flipped}"`);
+      ok(await page.evaluate('return document.querySelector("main").inert'));
+      await page.press('Escape');
+      await until(page, 'document.activeElement.matches(".flip")');
       names.push(await name());
     }
     equal(names[2], names[0]);
     ok(names[1] !== names[0]);
-    equal(await driver.executeScript('return __popups.length'), 2);
-    equal(await problems(driver), []);
+    equal(await page.evaluate('return __popups.length'), 2);
+    equal(await problemsOf(page), []);
   },
-  'film: plays and can be paused, or gives way to the dawn with one warning': async (driver, site) => {
-    await open(driver, site);
-    await until(driver, 'problems.length || !document.querySelector("[data-film-control]").hidden', 30);
-    const said = await driver.executeScript<string[]>('return problems');
+  'film: plays and can be paused, or gives way to the dawn with one warning': async (page, site) => {
+    await open(page, site);
+    await until(page, 'problems.length || !document.querySelector("[data-film-control]").hidden', 30);
+    const said = await page.evaluate<string[]>('return problems');
     if (said.length) {
       equal(said, [NO_FILM]);
-      ok(await driver.executeScript('return document.querySelector("[data-film-control]").hidden'));
+      ok(await page.evaluate('return document.querySelector("[data-film-control]").hidden'));
       return 'this build has no codec for it: the dawn';
     }
-    await click(driver, '[data-film-control]');
-    await until(driver, 'document.querySelector("video").paused');
-    return `plays ${await driver.executeScript<string>('return document.querySelector("video").currentSrc.split(".").at(-1)')}`;
+    await click(page, '[data-film-control]');
+    await until(page, 'document.querySelector("video").paused');
+    return `plays ${await page.evaluate<string>('return document.querySelector("video").currentSrc.split(".").at(-1)')}`;
   },
 };

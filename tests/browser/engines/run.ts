@@ -5,8 +5,8 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { globSync } from 'glob';
 import { projectRoot, serveSite } from '../support/project.ts';
-import { engines, type Started } from './browsers.ts';
 import { checks, COLLECTOR } from './checks.ts';
+import { engines, startEngine, type RunningEngine } from './engines.ts';
 
 // The site, with the collector in its script.
 const folder = mkdtempSync(path.join(tmpdir(), 'alba-engines-'));
@@ -20,17 +20,19 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-for (const { name, missing, start } of engines) {
-  const packages = missing();
+for (const engine of engines) {
+  const packages = engine.missingPackages();
   const skip = packages.length > 0 && `NOT TESTED: install ${packages.join(' and ')} to test there`;
-  void describe(name, { skip }, () => {
-    let engine: Started;
-    // A driver whose browser does not come up waits for it for ever.
-    before(async () => void (engine = await start()), { timeout: 60_000 });
-    after(() => engine.stop());
+  void describe(engine.name, { skip }, () => {
+    let running: RunningEngine | undefined;
+    before(async () => {
+      running = await startEngine(engine, console.log);
+    });
+    after(() => running?.stop());
     for (const [check, run] of Object.entries(checks)) {
       void test(check, async (context) => {
-        const note = await run(engine.driver, url);
+        if (!running) throw new Error(`${engine.name} does not run`);
+        const note = await run(running.page, url);
         if (note) context.diagnostic(note);
       });
     }
