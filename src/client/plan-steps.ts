@@ -37,6 +37,7 @@ async function start(plan: HTMLElement, steps: HTMLElement): Promise<void> {
       style.transform = `translate(${x}px,${y}px)rotate(${turn}deg)`;
     }
     lit?.style.setProperty('--step', `${step}`);
+    plan.dataset['step'] = `${step}`;
   };
   show(STEPS);
   steps.hidden = false;

@@ -253,11 +253,13 @@ export const landingSchema = z.strictObject({
     items: list('Six cards, each with its own drawing', [6, 6], card, 'icon'),
     discretionImage: picture('Background of the card "discretion"; decorative'),
     note: text(120, 'Stands inside the arch of the card "trust"'),
+    cta: text(32, 'Booking button in words, below the plan on the card "planning"').optional(),
   }),
   insurance: group('Complementary insurance; without it the page has no such section', {
     title: text(45, 'Heading'),
     lead: text(160, 'Introduction below the heading'),
     benefits: list('Three benefits', [3, 3], titled(28, 140, 'what the insurance brings')),
+    cta: text(40, 'Booking button in words, after the benefits').optional(),
     conditions: text(400, 'Conditions of the offer, below the benefits'),
     insurersTitle: text(40, 'Caption of the logos'),
     insurers: list('Insurers with an agreement (1 to 10), five in a row', [1, 10], insurer, 'name'),

@@ -1,4 +1,6 @@
 import { Fragment } from 'react';
+import { Logo } from '../../drawings/Logo.tsx';
+import { BookingButton } from '../Button/BookingButton.tsx';
 import { BookingHelp, emailHref, whatsappHref } from '../ContactLinks.tsx';
 import { CurrentYear } from '../CurrentDate.tsx';
 import { ExternalLink } from '../ExternalLink.tsx';
@@ -7,21 +9,27 @@ import { OpeningHours } from '../OpeningHours.tsx';
 import { useContent, useRenderContext } from '../../render-context.ts';
 import './Footer.css';
 
-/** Contact, offices and legal links; the same on every page, in the same order (WCAG 2.2, 3.2.6). */
+/** Logo and booking button, contact, offices, the doctor and legal links: the same order on every page (WCAG 2.2, 3.2.6). */
 export function Footer() {
-  const { href } = useRenderContext();
+  const { href, path } = useRenderContext();
   const { site, interface: labels, samples } = useContent();
   const { footer } = labels;
 
   return (
     <footer className="footer" id="contacto">
       <div className="footer__grid">
-        <div className="footer__who">
-          <p className="footer__name">{site.doctor.name}</p>
-          <p>
-            <span className="line">{site.doctor.specialty}</span> {site.practice.name}
-          </p>
-          <p className="footer__emergency">{site.practice.emergencyNote}</p>
+        <div className="footer__head">
+          <a
+            className="footer__logo"
+            href={path === '/' ? '#inicio' : href('/')}
+            aria-label={labels.logoLabel}
+            data-nav-home=""
+          >
+            <Logo />
+            <span className="footer__brand">{site.practice.logo.name}</span>{' '}
+            <span className="footer__descriptor">{site.practice.logo.descriptor}</span>
+          </a>
+          <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
         </div>
         <div className="footer__contact">
           <h2>{footer.contactTitle}</h2>
@@ -62,6 +70,13 @@ export function Footer() {
               </div>
             ))}
           </dl>
+        </div>
+        <div className="footer__who">
+          <p className="footer__name">{site.doctor.name}</p>
+          <p>
+            <span className="line">{site.doctor.specialty}</span> {site.practice.name}
+          </p>
+          <p className="footer__emergency">{site.practice.emergencyNote}</p>
         </div>
         <div className="footer__end">
           <p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BookingTextButton } from '../../components/Button/BookingTextButton.tsx';
 import { Drawing } from '../../components/Picture/Drawing.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
 import { useContent } from '../../render-context.ts';
@@ -8,10 +9,15 @@ import { PlanSteps } from './PlanSteps.tsx';
 
 /** The mosaic of six benefits, each with its own drawing, edge to edge. */
 export function Benefits() {
-  const { title, lead, items, discretionImage, note } = useContent().landing.benefits;
+  const { title, lead, items, discretionImage, note, cta } = useContent().landing.benefits;
 
   const drawings: Record<Benefit['icon'], ReactNode> = {
-    planning: <PlanSteps />,
+    planning: (
+      <>
+        <PlanSteps />
+        {cta && <BookingTextButton label={cta} className="benefit__cta" />}
+      </>
+    ),
     discretion: <Picture file={discretionImage} alt="" slot="discretion" />,
     comfort: <Drawing name="nest" className="benefit__nest" />,
     freedom: <Drawing name="cup" className="benefit__cup" />,

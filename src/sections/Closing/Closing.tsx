@@ -17,6 +17,11 @@ export function Closing() {
             {after} <span className="line unbroken">{promise}</span>
           </span>
         </h2>
+        <div className="closing__action">
+          <BookingButton look="button--wine">{cta}</BookingButton>
+          {price && <p className="closing__help">{price}</p>}
+          <BookingHelp className="closing__help" />
+        </div>
         <div className="closing__text">
           <p className="lead">{lead}</p>
           <ul className="closing__points">
@@ -26,14 +31,9 @@ export function Closing() {
               </li>
             ))}
           </ul>
-          <div className="closing__action">
-            <BookingButton look="button--wine">{cta}</BookingButton>
-            {price && <p className="closing__help">{price}</p>}
-            <BookingHelp className="closing__help" />
-          </div>
         </div>
       </div>
-      <ol className="closing__doors" aria-hidden="true" data-reveal="">
+      <ol className="closing__doors" aria-hidden="true" data-reveal="" data-booking-doors="">
         {Array.from({ length: slots }, (_, index) => (
           <li key={index}>
             <span>{index + 1}</span>

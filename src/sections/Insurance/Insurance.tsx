@@ -1,3 +1,4 @@
+import { BookingTextButton } from '../../components/Button/BookingTextButton.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Insurance.css';
@@ -7,7 +8,7 @@ export function Insurance() {
   const { landing } = useContent();
   const isSample = useIsSample('insurance.insurers');
   if (!landing.insurance) return null;
-  const { title, lead, benefits, conditions, insurersTitle, insurers, sampleNotice } = landing.insurance;
+  const { title, lead, benefits, cta, conditions, insurersTitle, insurers, sampleNotice } = landing.insurance;
   return (
     <section className="insurance" aria-labelledby="insurance-title">
       <div className="insurance__title">
@@ -23,8 +24,9 @@ export function Insurance() {
             </div>
           ))}
         </dl>
-        <p className="insurance__conditions">{conditions}</p>
       </div>
+      {cta && <BookingTextButton label={cta} className="insurance__cta" />}
+      <p className="insurance__conditions">{conditions}</p>
       <div className="insurance__wall">
         <p className="insurance__caption">
           <b id="insurers-title">{insurersTitle}</b>
