@@ -30,7 +30,7 @@ describe('landing page', () => {
       'Soy Antonia Rivas, ortodoncist',
       'Resultados, en primera persona',
       'Solo 10 cupos por semana. Uno ',
-      'Dra. Antonia RivasOrtodoncista',
+      'Alba OrtodonciaAgenda tu evalu',
     ]);
     expect(joined($, 'header nav a')).toBe('Inicio, Sobre mí, Tratamiento, Resultados, Contacto');
     // SPEC 3 #resultados: the testimonials carry the anchor that was missing.
@@ -98,13 +98,16 @@ describe('landing page', () => {
     expect(closing.find('a[href^="https://wa.me/"], a[href^="mailto:"]')).toHaveLength(2);
   });
 
-  test('SPEC 1 §4, §7 and §9: four buttons open a slot of 30 minutes; one of them flips between two labels', () => {
+  test('SPEC 1 §4, §7 and §9: every booking button opens a slot of 30 minutes; one of them flips between two labels', () => {
     const buttons = $('button[data-booking]').toArray();
     expect(buttons.map((button) => nameOf($, $(button)).replace(' (se abre la agenda en línea)', ''))).toEqual([
       'Agenda tu evaluaciónAgendar',
       'Agenda tu evaluación',
+      'Agenda y mira el tuyo',
+      'Agenda y lo revisamos contigo',
       '¿Tienes 30 minutos? Agenda tu evaluación',
       'Reserva tu cupo',
+      'Agenda tu evaluación',
     ]);
     expect(joined($, '[data-island] [aria-hidden="true"]')).toBe('Resérvalos para ti');
     const url = 'https://calendly.com/alba-ortodoncia/30min';

@@ -93,7 +93,7 @@ test('SPEC 3 Current item: scrolling by hand into a section makes its item curre
   // Loaded again, it is where the visitor is.
   await page.reload();
   await expectCurrent(page, '#contacto');
-  await page.getByRole('link', { name: content.interface.logoLabel }).click();
+  await page.getByRole('banner').getByRole('link', { name: content.interface.logoLabel }).click();
   await expectCurrent(page, '#inicio');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
