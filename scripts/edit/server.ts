@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -12,9 +12,9 @@ import { decode, legalName } from '../generator/content/files.ts';
 import { parseContent } from '../generator/content/read.ts';
 import { valueAt } from '../generator/content/schema.ts';
 import { placeholdersOf } from '../generator/content/text.ts';
-import { draftName } from '../generator/output.ts';
 import { findRoutes } from '../generator/pages.ts';
 import type { Site } from '../generator/site.ts';
+import { writeFileAtomically } from '../lib/atomic-write.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
 import { formOf, inSpanish, Refusal } from './describe.ts';
 import { markContent, type Field } from './marks.ts';
@@ -111,10 +111,10 @@ export async function startEditServer({ root, port }: { root: string; port: numb
   async function take(step: Step, back: Step[]) {
     for (const { file, from } of step) refuseOutdated(!isDeepStrictEqual(await readOf(file), from));
     for (const { file, to } of step) {
-      const draft = draftName(at(`.cache/${path.basename(file)}`));
       await mkdir(path.dirname(at(file)), { recursive: true });
-      if (to) await writeFile(draft, to, { flush: true });
-      await (to ? rename(draft, at(file)) : rm(at(file), { force: true }));
+      // A temporary file in `content/` would look like a change to the site that is watching it.
+      if (to) await writeFileAtomically(at(file), to, { temporaryFolder: at('.cache') });
+      else await rm(at(file), { force: true });
     }
     const texts = step.filter(({ file }) => !file.startsWith(MEDIA));
     await live.until(

@@ -1,9 +1,9 @@
 /** Pictures and films that the practice brings: checked as the build checks them, stored under a name of ours. */
 import path from 'node:path';
 import sharp from 'sharp';
-import { contentHash } from '../generator/cache.ts';
+import { contentHash } from '../generator/content-hash.ts';
 import { isFilm, kindOfName } from '../generator/media/kinds.ts';
-import { checkMedium } from '../generator/media/library.ts';
+import { checkMedium } from '../generator/media/verdict.ts';
 import type { Site } from '../generator/site.ts';
 import { errorAt } from '../lib/diagnostic.ts';
 import { inSpanish, Refusal } from './describe.ts';

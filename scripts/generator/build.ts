@@ -1,4 +1,3 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
 import { formatDiagnostics } from '../messages/format.ts';
@@ -8,7 +7,7 @@ import { createBundler } from './bundle.ts';
 import { openCache } from './cache.ts';
 import { compressFiles } from './compress.ts';
 import { makeSite, type Site, type SiteOptions } from './site.ts';
-import { draftName, recoverSite, writeSite } from './output.ts';
+import { recoverSite, writeSite } from './output.ts';
 
 /** What a build is made from and where it goes. */
 export interface BuildOptions extends Pick<SiteOptions, 'root' | 'now' | 'log'> {
@@ -46,13 +45,11 @@ export async function buildSite({ root, dist, now, strict = false, log }: BuildO
   const heavy = checkBudgets(weights, strict ? 'error' : 'warning');
   if (strict && heavy.length > 0) throw new DiagnosticError(heavy);
 
-  await time('write', () => writeSite(dist, files));
-  const nginx = draftName(`${dist}.nginx.conf`);
-  writeFileSync(nginx, site.nginx);
-  renameSync(nginx, `${dist}.nginx.conf`);
+  const leftovers = await time('write', () => writeSite(dist, files, site.nginx));
   cache.tidy();
   log(formatReport(files, weights, times));
   if (heavy.length > 0) log(formatDiagnostics(heavy, languageOf(process.env)));
+  for (const leftover of leftovers) log(`The new site is in place. Delete what is left of the old one: ${leftover}`);
   return { ...site, files };
 }
 

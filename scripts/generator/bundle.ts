@@ -3,8 +3,10 @@ import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { globSync } from 'glob';
 import type { Cache } from './cache.ts';
+import { createGraphReader, findImports, type ImportStatement } from './import-graph.ts';
+import { defineRecipe } from './recipe.ts';
 
-/** What esbuild makes of an entry; nothing but text here. */
+/** The result of esbuild for one entry: text files, and what they were made from. */
 export interface Bundle {
   outputFiles: { path: string; text: string }[];
   metafile: Metafile;
@@ -13,29 +15,65 @@ export interface Bundle {
 /** esbuild's `build`, in memory. */
 export type Bundler = (options: BuildOptions) => Promise<Bundle>;
 
-/** Files whose changes a kept bundle notices: those of `src`, packages by their versions. */
-const noticed = /^src\/.*\.(?:tsx?|css)$|(?:^|\/)node_modules\/|^<stdin>$/;
+/** Everything that decides a bundle. */
+interface BundleInput {
+  options: BuildOptions;
+  /** Paths of all files of `src` that can be imported: one more can change which file an import means. */
+  sources: readonly string[];
+  /** Content of the modules behind the entry, by path from the project's root. */
+  modules: Readonly<Record<string, Buffer>>;
+  /** `package-lock.json`, which has the versions of all packages, and `tsconfig.json`, if they exist. */
+  settings: readonly Buffer[];
+}
+
+const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
+  namespace: 'bundle',
+  async create({ options }) {
+    const { build } = await import('esbuild');
+    const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true });
+    const bundle: Bundle = { outputFiles: outputFiles.map(({ path, text }) => ({ path, text })), metafile };
+    return JSON.stringify(bundle);
+  },
+  // esbuild reads the files itself, so what it says it has read is compared with what is in the key.
+  mayKeep(result, { modules }) {
+    const { metafile } = JSON.parse(result.toString()) as Bundle;
+    return Object.keys(metafile.inputs).every((input) => {
+      // `src/booking/embed/dialog.css with { type: 'text' }`
+      const [file = input, attributes] = input.split(' with {');
+      if (file in modules || /(?:^|\/)node_modules\/|^<stdin>$/.test(file)) return true;
+      return isStyleSheet(file) && attributes === undefined;
+    });
+  },
+});
+
+const isStyleSheet = (file: string) => file.endsWith('.css');
+
+/** The content of style sheets stays out of bundles, unless it is imported as text. */
+const isLeftOut = ({ specifier, isText }: ImportStatement) => isStyleSheet(specifier) && !isText;
 
 /**
- * esbuild, whose bundles are kept for as long as no file in `src`, no package and no option changes: to
- * start it takes a third of a build that finds everything else kept.
+ * esbuild with a cache: starting it takes a third of a build that finds everything else in the cache.
+ *
+ * @param root absolute path of the project
  */
 export function createBundler(root: string, cache: Cache): Bundler {
-  const sources = globSync('src/**/*.{ts,tsx,css}', { cwd: root, posix: true }).sort();
-  // Everything but the options that decides what a bundle is made of, which what is in a style sheet does not.
-  const read = globSync(['src/**/*.{ts,tsx}', 'package-lock.json', 'tsconfig.json'], { cwd: root, posix: true }).sort();
-  const parts = [...sources, ...read.map((file) => readFileSync(path.join(root, file)))];
+  const sources = globSync('src/**/*.{ts,tsx,js,jsx,json,css}', { cwd: root, posix: true }).sort();
+  const settings = globSync(['package-lock.json', 'tsconfig.json'], { cwd: root }).sort();
+  const settingsContent = settings.map((file) => readFileSync(path.join(root, file)));
+  const readImportGraph = createGraphReader(isLeftOut);
 
   return async (options) => {
-    let made: Bundle | undefined;
-    const make = async () => {
-      const { build } = await import('esbuild');
-      const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true });
-      made = { outputFiles: outputFiles.map(({ path, text }) => ({ path, text })), metafile };
-      return JSON.stringify(made);
-    };
-    const mayKeep = () => Object.keys(made!.metafile.inputs).every((input) => noticed.test(input));
-    const kept = await cache.bytes('bundle', [JSON.stringify(options), ...parts], make, mayKeep);
-    return made ?? (JSON.parse(kept.toString()) as Bundle);
+    const graph = readImportGraph(root, entriesOf(options));
+    const modules = Object.fromEntries(
+      [...graph.modules].map(([file, bytes]) => [path.relative(root, file).replaceAll(path.sep, '/'), bytes]),
+    );
+    const result = await cache.getOrCreate(bundleRecipe, { options, sources, modules, settings: settingsContent });
+    return JSON.parse(result.toString()) as Bundle;
   };
+}
+
+/** The modules that a bundle begins with. */
+function entriesOf({ stdin, entryPoints }: BuildOptions): ImportStatement[] {
+  if (stdin) return findImports(String(stdin.contents));
+  return Object.values(entryPoints ?? {}).map((entry) => ({ specifier: `./${String(entry)}`, isText: false }));
 }

@@ -1,73 +1,50 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { draftName, isAbandoned, type Body } from './output.ts';
+import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
+import { keyOf, type Recipe } from './recipe.ts';
 
-/** Results of slow work, kept between builds under the hash of everything they depend on. */
+/** Results of slow work, kept between builds under a key that holds everything they were made from. */
 export type Cache = ReturnType<typeof openCache>;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Short hash for the names of files whose content never changes: 10 characters of SHA-256, base64url. */
-export function contentHash(...parts: readonly Body[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update('\0');
-  return hash.digest('base64url').replaceAll(/[-_]/g, '').slice(0, 10).toLowerCase();
-}
-
-/** The installed version of packages, such as `sharp@0.35.5`, for what they make: another one may make other bytes. */
-export const versionsOf = (...packages: readonly string[]): string =>
-  packages
-    .map((name) => {
-      const file = path.join(import.meta.dirname, '../../node_modules', name, 'package.json');
-      return `${name}@${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
-    })
-    .join();
-
-/** Opens (and makes, where missing) the cache in the folder `dir`; removes drafts of builds that were killed. */
+/** Opens (and creates, if missing) the cache in the folder `dir`; removes temporary files of builds that were killed. */
 export function openCache(dir: string) {
   mkdirSync(dir, { recursive: true });
-  for (const name of readdirSync(dir)) if (isAbandoned(name)) rmSync(path.join(dir, name), { force: true });
+  removeAbandoned(dir);
   const used = new Set<string>();
-  /** Absolute path of the file that holds the result for `parts` after `bytes`. */
-  const fileOf = (kind: string, parts: readonly Body[]) => {
-    const { name, ext } = path.parse(kind);
-    return path.join(dir, `${name}-${contentHash(kind, ...parts)}${ext}`);
-  };
 
-  return {
+  /** Absolute path of the file that holds a result once `getOrCreate` has run. */
+  function fileOf<Input>(recipe: Recipe<Input>, input: Input): string {
+    const { name, ext } = path.parse(recipe.namespace);
+    return path.join(dir, `${name}-${keyOf(recipe, input)}${ext}`);
+  }
+
+  const cache = {
     dir,
     fileOf,
+
     /**
-     * The result for `parts`; `make` runs only where there is none yet.
+     * The result of a recipe for an input; the recipe runs only if the cache has no such result.
      *
-     * @param kind name of the work, with an ending where its file needs one
-     * @param parts everything the result depends on
-     * @param mayKeep asked after `make`: whether `parts` really are everything that this result depends on
+     * @param onCreated called after the recipe has run
      */
-    async bytes(kind: string, parts: readonly Body[], make: () => Promise<Body>, mayKeep = () => true) {
-      const file = fileOf(kind, parts);
+    async getOrCreate<Input>(recipe: Recipe<Input>, input: Input, onCreated = () => {}): Promise<Buffer> {
+      const file = fileOf(recipe, input);
       used.add(file);
       try {
-        // In one go: to wait for a thread takes longer than to read.
+        // Synchronous on purpose: for files this small, waiting for the thread pool costs more than the read.
         return readFileSync(file);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       }
-      const made = Buffer.from(await make());
-      if (!mayKeep()) return made;
-      const draft = draftName(file);
-      try {
-        // Down to the disk before it gets its name: an entry that a power cut emptied would stay for ever.
-        await writeFile(draft, made, { flush: true });
-        await rename(draft, file);
-      } finally {
-        await rm(draft, { force: true });
-      }
-      return made;
+      const result = Buffer.from(await recipe.create(input, cache));
+      onCreated();
+      if (recipe.mayKeep?.(result, input) !== false) await writeFileAtomically(file, result);
+      return result;
     },
-    /** Removes what no build has used for a week, and remembers what has been used since the cache was opened. */
+
+    /** Removes what no build has used for a week, and marks what has been used since the cache was opened. */
     tidy() {
       const now = Date.now();
       for (const file of readdirSync(dir).map((name) => path.join(dir, name))) {
@@ -82,4 +59,5 @@ export function openCache(dir: string) {
       }
     },
   };
+  return cache;
 }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
-import { contentHash, versionsOf, type Cache } from './cache.ts';
+import type { Cache } from './cache.ts';
+import { contentHash } from './content-hash.ts';
 import { optimiseSvg } from './media/svg.ts';
 import type { Body, Files } from './output.ts';
+import { defineRecipe } from './recipe.ts';
 
 /** The drawings that pages show as files. */
 export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
@@ -29,6 +31,24 @@ export async function buildDrawings(root: string, base: string) {
   };
 }
 
+/** How each icon is made from the SVG of the mark. */
+const icons: Readonly<Record<string, (mark: string) => Promise<Body>>> = {
+  'favicon.ico': async (mark) => packIco(await Promise.all([16, 32, 48].map((size) => drawMark(mark, size)))),
+  'icon.svg': (mark) => optimiseSvg(Buffer.from(mark), 'i'),
+  'apple-touch-icon.png': (mark) => drawMark(mark, 180),
+  'icon-192.png': (mark) => drawMark(mark, 192),
+  'icon-512.png': (mark) => drawMark(mark, 512),
+};
+
+const iconRecipe = defineRecipe<{ name: string; mark: string }>(import.meta.url, {
+  namespace: 'icon',
+  async create({ name, mark }) {
+    const make = icons[name];
+    if (!make) throw new Error(`There is no icon ${name}.`);
+    return make(mark);
+  },
+});
+
 /**
  * The icons that browsers and phones ask for, at the site's root.
  *
@@ -36,16 +56,8 @@ export async function buildDrawings(root: string, base: string) {
  *   that a maskable icon is sure to show (W3C Manifest, "maskable" purpose)
  */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
-  const icons: Record<string, () => Promise<Body>> = {
-    'favicon.ico': async () => packIco(await Promise.all([16, 32, 48].map((size) => drawMark(mark, size)))),
-    'icon.svg': () => optimiseSvg(Buffer.from(mark), 'i'),
-    'apple-touch-icon.png': () => drawMark(mark, 180),
-    'icon-192.png': () => drawMark(mark, 192),
-    'icon-512.png': () => drawMark(mark, 512),
-  };
-  const versions = versionsOf('sharp', 'svgo');
-  const made = Object.entries(icons).map(
-    async ([name, make]) => [name, await cache.bytes('icon', [versions, name, mark], make)] as const,
+  const made = Object.keys(icons).map(
+    async (name) => [name, await cache.getOrCreate(iconRecipe, { name, mark })] as const,
   );
   return Object.fromEntries(await Promise.all(made));
 }

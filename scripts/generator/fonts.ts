@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import path from 'node:path';
-import { contentHash, versionsOf, type Cache } from './cache.ts';
+import type { Cache } from './cache.ts';
+import { contentHash } from './content-hash.ts';
 import { fallbackFace, readMetrics, type Fallback } from './fonts/fallback.ts';
+import { subsetRecipe, type Subset } from './fonts/subset.ts';
 import type { Files } from './output.ts';
+import { defineRecipe } from './recipe.ts';
 
 /**
  * Characters that the browser writes and no page says: numbers and months of dates, and what style sheets
@@ -135,36 +137,42 @@ async function buildFont(
   cache: Cache,
 ) {
   const source = await readFile(createRequire(import.meta.url).resolve(font.source));
-  const parts = [versionsOf('subset-font', 'fontkit'), source, JSON.stringify(font), characters];
-  const subset = async (targetFormat: 'woff2' | 'sfnt', variationAxes: WebFont['axes'] | { wght: number }) => {
-    const { default: subsetFont } = await import('subset-font');
-    return subsetFont(source, characters, {
-      targetFormat,
-      noHinting: true,
-      keepFeatures: font.features,
-      dropTables: font.dropTables ?? [],
-      ...(variationAxes && { variationAxes }),
-    });
-  };
+  const { features, dropTables = [], fallbacks } = font;
+  const subset = { source, characters, features, dropTables };
+  const bytes = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'woff2', axes: font.axes });
+  const faces = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, text, headline, navigation });
+  const name = font.family.toLowerCase().replaceAll(' ', '-');
+  return { ...font, path: `assets/${name}.${contentHash(bytes)}.woff2`, bytes, faces: faces.toString() };
+}
 
-  const bytes = await cache.bytes('font', parts, () => subset('woff2', font.axes));
-  const recipe = ['fallback.ts', 'system-widths.json'].map((file) =>
-    readFile(path.join(import.meta.dirname, 'fonts', file)),
-  );
-  const dependencies = [...parts, text, headline, navigation, ...(await Promise.all(recipe))];
-  const faces = await cache.bytes('font-fallbacks', dependencies, async () => {
+/** What the `@font-face` rules of a family's fallbacks are made from. */
+interface FallbacksInput extends FirstScreen {
+  subset: Pick<Subset, 'source' | 'characters' | 'features' | 'dropTables'>;
+  fallbacks: WebFont['fallbacks'];
+  /** Everything the site shows. */
+  text: string;
+}
+
+const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
+  namespace: 'font-fallbacks',
+  async create({ subset, fallbacks, text, headline, navigation }, cache) {
     let rules = '';
-    for (const { weights = [undefined], ...fallback } of font.fallbacks) {
+    for (const { weights = [undefined], ...fallback } of fallbacks) {
       for (const weight of weights) {
-        const still = () => subset('sfnt', weight ? { wght: weight } : undefined);
-        const metrics = await readMetrics(await cache.bytes('font-still', [...parts, String(weight)], still));
-        // The serif is fitted to the line that is largest, 500 to the only words that have that weight.
-        const fitted = { [String(undefined)]: headline, 500: navigation }[String(weight)] ?? text;
-        rules += fallbackFace({ ...fallback, weight }, metrics, fitted);
+        const axes = weight === undefined ? undefined : { wght: weight };
+        const staticInstance = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'sfnt', axes });
+        const metrics = await readMetrics(staticInstance);
+        rules += fallbackFace({ ...fallback, weight }, metrics, textAtWeight(weight, { text, headline, navigation }));
       }
     }
     return rules;
-  });
-  const name = font.family.toLowerCase().replaceAll(' ', '-');
-  return { ...font, path: `assets/${name}.${contentHash(bytes)}.woff2`, bytes, faces: faces.toString() };
+  },
+});
+
+/** The words that a fallback is fitted to: the largest line for the serif, which has one weight only. */
+function textAtWeight(weight: number | undefined, { text, headline, navigation }: FirstScreen & { text: string }) {
+  if (weight === undefined) return headline;
+  // Only the navigation has this weight.
+  if (weight === 500) return navigation;
+  return text;
 }

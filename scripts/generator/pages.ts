@@ -8,6 +8,7 @@ import type * as Render from '../../src/render/render.tsx';
 import { DiagnosticError, errorAt, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
+import { defineRecipe } from './recipe.ts';
 
 /** A page of the site: where it comes from, where it goes. */
 export interface LoadedPage extends Page {
@@ -148,11 +149,17 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
 const isPage = (page: Partial<Page> | undefined): boolean =>
   typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
-/** Node resolves the bundle's packages from where it lies, so it lies in the project. */
+/** Node resolves the packages of a module from the folder it is in, so the bundle is written into the project. */
+const pagesRecipe = defineRecipe<{ code: string }>(import.meta.url, {
+  namespace: 'pages.mjs',
+  create: async ({ code }) => code,
+});
+
+/** Loads the bundle. Throws a DiagnosticError if it imports a package that is not installed. */
 async function importBundle(code: string, cache: Cache, { inputs }: Metafile): Promise<BundleExports> {
-  await cache.bytes('pages.mjs', [code], async () => code);
+  await cache.getOrCreate(pagesRecipe, { code });
   try {
-    return (await import(pathToFileURL(cache.fileOf('pages.mjs', [code])).href)) as BundleExports;
+    return (await import(pathToFileURL(cache.fileOf(pagesRecipe, { code })).href)) as BundleExports;
   } catch (error) {
     // A package that is not there, told at the module that imports it: esbuild leaves packages to Node.
     const [, name] = /^Cannot find package '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? [];

@@ -3,7 +3,7 @@ import type { PictureSlot } from '../../src/components/Picture/slots.ts';
 import type { PictureSet, RenderContext } from '../../src/render-context.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
-import { contentHash } from './cache.ts';
+import { contentHash } from './content-hash.ts';
 import type { Drawings } from './drawings.ts';
 import type { MediaLibrary } from './media/library.ts';
 import type { LoadedPage, LoadedPages } from './pages.ts';

@@ -77,17 +77,23 @@ test.each(steps)('killed before step %i: %s', async (step) => {
 test.each(steps)('a disk that is full at step %i: %s', async (step, what) => {
   const root = await projectWithOldSite();
   const { status } = await write(root, ['new'], `fail ${step}`).ended;
-  expect(status).toBe(1);
-  // What cannot be removed is in nobody's way.
+  // The site is in place; what cannot be removed is in nobody's way.
   const isDone = what.startsWith('remove');
+  expect(status).toBe(isDone ? 0 : 1);
   expect(siteIn(root)).toBe(isDone ? 'new' : 'old');
   if (!isDone) expect(leftoversIn(root)).toEqual([]);
   await expectNextBuildsToWork(root);
 });
 
-test('drafts of other processes stay as long as those run', async () => {
+test('the file for nginx comes with its site', async () => {
   const root = await projectWithOldSite();
-  mkdirSync(path.join(root, `.dist-${process.pid}-0.draft`));
   await write(root, ['new']).ended;
-  expect(leftoversIn(root)).toEqual([`.dist-${process.pid}-0.draft`]);
+  expect(readFileSync(path.join(root, 'dist.nginx.conf'), 'utf8')).toBe('rules of new');
+});
+
+test('temporary folders of other processes stay as long as those run', async () => {
+  const root = await projectWithOldSite();
+  mkdirSync(path.join(root, `.dist-${process.pid}-0a1b2c3d-0.tmp`));
+  await write(root, ['new']).ended;
+  expect(leftoversIn(root)).toEqual([`.dist-${process.pid}-0a1b2c3d-0.tmp`]);
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -7,18 +6,23 @@ import pMap from 'p-map';
 import type { PictureSlot } from '../../../src/components/Picture/slots.ts';
 import type { FilmSource, PictureKind, PictureSet } from '../../../src/render-context.ts';
 import { DiagnosticError, errorAt } from '../../lib/diagnostic.ts';
-import { contentHash, versionsOf, type Cache } from '../cache.ts';
+import type { Cache } from '../cache.ts';
+import { contentHash } from '../content-hash.ts';
 import type { MediaReference } from '../content/read.ts';
 import { didYouMean, formatSize } from '../messages.ts';
-import type { Body, Files } from '../output.ts';
+import type { Files } from '../output.ts';
+import { keyOf, type Recipe } from '../recipe.ts';
 import { cropAround, DEFAULT_FOCUS, parseFocus } from './crop.ts';
-import { checkFilm } from './film.ts';
 import { isFilm, kindOfName, mediaKinds, refused, type MediaKind, type MediumCheck, type Size } from './kinds.ts';
-import { checkRaster, encodeRaster, rasterFormats, type RasterFormat } from './raster.ts';
-import { checkSvg, optimiseSvg } from './svg.ts';
+import { rasterFormats, rasterRecipe, type RasterFormat } from './raster.ts';
+import { svgRecipe } from './svg.ts';
+import { checkMediumOnce } from './verdict.ts';
 
 /** The files of `content/media/` that the content names, checked. */
 export type MediaLibrary = Awaited<ReturnType<typeof openMedia>>;
+
+/** The name of a file without its ending. */
+const stemOf = (src: string) => path.basename(src, path.extname(src));
 
 /** Largest file that is read, in bytes. */
 const maxBytes = 30_000_000;
@@ -26,8 +30,6 @@ const maxBytes = 30_000_000;
 interface Medium extends MediumCheck {
   kind: MediaKind;
   bytes: Buffer;
-  /** SHA-256 of the bytes. */
-  digest: string;
 }
 
 /**
@@ -46,7 +48,6 @@ export async function openMedia(options: {
   log: (line: string) => void;
 }) {
   const { root, references, cache, base, log } = options;
-  const versions = versionsOf('sharp', 'svgo');
   const dir = path.join(root, 'content/media');
   const present = (await glob('**', { cwd: dir, nodir: true, posix: true })).sort();
   const names = [...new Set(references.map(({ src }) => src))];
@@ -62,7 +63,7 @@ export async function openMedia(options: {
 
   async function openMedium(src: string): Promise<Medium> {
     const unread = (...problem: Parameters<typeof refused>): Medium => {
-      return { kind: 'svg', bytes: Buffer.alloc(0), digest: '', ...refused(...problem) };
+      return { kind: 'svg', bytes: Buffer.alloc(0), ...refused(...problem) };
     };
     // Compared with the listing: some systems would find `Foto.JPG` under `foto.jpg`, the server would not.
     if (!present.includes(src)) {
@@ -76,15 +77,13 @@ export async function openMedia(options: {
     if (size === 0) return unread('a picture or a film', `no bytes in "${src}"`);
     if (size > maxBytes) return unread(`at most ${formatSize(maxBytes)}`, `${formatSize(size)} in "${src}"`);
     const bytes = await readFile(path.join(dir, src));
-    const digest = createHash('sha256').update(bytes).digest('hex');
-    const parts = [versions, versionsOf('mediabunny', 'file-type'), kind, digest];
-    const checked = await cache.bytes('medium', parts, async () => JSON.stringify(await checkMedium(kind, bytes)));
-    const { problems, ...check } = JSON.parse(checked.toString()) as MediumCheck;
+    const { problems, ...check } = await checkMediumOnce(kind, bytes, cache);
     const named = problems.map((problem) => ({ ...problem, found: `${problem.found} in "${src}"` }));
-    return { kind, bytes, digest, ...check, problems: named };
+    return { kind, bytes, ...check, problems: named };
   }
 
-  const wanted = new Map<string, () => Promise<Body>>();
+  /** How each output is made, by its path below `dist`. */
+  const outputs = new Map<string, () => Promise<Buffer>>();
   let encodings = 0;
 
   function find(src: string, isWanted: (kind: MediaKind) => boolean, what: string): Medium {
@@ -94,12 +93,23 @@ export async function openMedia(options: {
     throw new DiagnosticError([errorAt({ file: `content/media/${src}` }, `expected ${what}, found ${found}`)]);
   }
 
-  /** Notes an output under a name that says what it is made from; gives its address. */
-  function want(src: string, label: string, ending: string, parts: string[], make: (name: string) => Promise<Body>) {
-    const stem = path.basename(src, path.extname(src));
-    const name = `assets/${stem}${label}.${contentHash(...parts)}.${ending}`;
-    wanted.set(name, () => make(name));
-    return base + name;
+  /** Registers an output. The hash in its name changes with everything it is made from. Returns its address. */
+  function register(name: `${string}.${string}`, make: (path: string) => Promise<Buffer>): string {
+    const path = `assets/${name}`;
+    outputs.set(path, () => make(path));
+    return base + path;
+  }
+
+  /** Registers an output that a recipe makes from a source. */
+  function registerRecipe<Input>(
+    { src, label = '', ending }: { src: string; label?: string; ending: string },
+    recipe: Recipe<Input>,
+    input: Input,
+    onCreated?: (path: string) => void,
+  ): string {
+    return register(`${stemOf(src)}${label}.${keyOf(recipe, input)}.${ending}`, (path) =>
+      cache.getOrCreate(recipe, input, () => onCreated?.(path)),
+    );
   }
 
   return {
@@ -110,12 +120,11 @@ export async function openMedia(options: {
      * @param focus the point of a photo that stays in view, such as `50% 30%`
      */
     picture(src: string, slot: PictureSlot | undefined, focus?: string): PictureSet {
-      const { kind, bytes, digest, size } = find(src, (kind) => !isFilm(kind), 'a picture');
+      const { kind, bytes, size } = find(src, (kind) => !isFilm(kind), 'a picture');
       const own = size!;
       if (kind === 'svg') {
-        const parts = [digest, versions];
-        const make = () => optimiseSvg(bytes, `i${contentHash(...parts).slice(0, 3)}`, own);
-        const address = want(src, '', 'svg', parts, () => cache.bytes('svg', parts, make));
+        const input = { bytes, prefix: `i${contentHash(bytes).slice(0, 3)}`, size: own };
+        const address = registerRecipe({ src, ending: 'svg' }, svgRecipe, input);
         return { kind: 'drawing', ...own, src: address, sources: [] };
       }
       if (!slot) throw new Error(`${src} is a photo: its <Picture> needs a slot`);
@@ -125,14 +134,10 @@ export async function openMedia(options: {
         .sort((a, b) => a - b)
         .map((width) => ({ width, height: Math.max(1, Math.round((crop.height * width) / crop.width)) }));
       const encoded = (format: RasterFormat, { width, height }: Size) => {
-        const settings = JSON.stringify(rasterFormats[format].options);
-        const parts = [digest, versions, format, settings, JSON.stringify(crop), `${width}x${height}`];
-        const make = async (name: string) => {
-          const made = await encodeRaster(bytes, crop, format, { width, height });
-          log(`  encoded ${++encodings}  ${name}`);
-          return made;
-        };
-        return want(src, `-${width}`, format, parts, (name) => cache.bytes(format, parts, () => make(name)));
+        const output = { src, label: `-${width}`, ending: format };
+        return registerRecipe(output, rasterRecipe, { bytes, crop, format, width, height }, (path) =>
+          log(`  encoded ${++encodings}  ${path}`),
+        );
       };
       const sets = (['avif', 'webp'] as const).map((format) => ({
         type: rasterFormats[format].type,
@@ -155,26 +160,15 @@ export async function openMedia(options: {
 
     /** Address and type of a film, which is published as it is. Notes that it is needed. */
     film(src: string): FilmSource {
-      const { kind, bytes, digest, type = '' } = find(src, isFilm, 'a film');
-      return { src: want(src, '', kind, [digest], async () => bytes), type };
+      const { kind, bytes, type = '' } = find(src, isFilm, 'a film');
+      return { src: register(`${stemOf(src)}.${contentHash(bytes)}.${kind}`, async () => bytes), type };
     },
 
     /** Everything that was asked for, encoded through the cache. */
     async outputs(): Promise<Files> {
       const concurrency = availableParallelism(); // Each encoder keeps one core busy.
-      const made = await pMap(wanted, async ([name, make]) => [name, await make()] as const, { concurrency });
+      const made = await pMap(outputs, async ([name, make]) => [name, await make()] as const, { concurrency });
       return Object.fromEntries(made);
     },
   };
-}
-
-/** Checks the bytes of a file that its name says to be of a kind. */
-export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
-  const { fileTypeFromBuffer } = await import('file-type');
-  const isSvg = () => /<svg[\s>]/.test(bytes.toString('latin1', 0, 65_536));
-  const type = (await fileTypeFromBuffer(bytes))?.ext.replace('mkv', 'webm');
-  const real = type && type !== 'xml' ? type : isSvg() ? 'svg' : 'text or unknown data';
-  if (real !== kind) return refused(`${kind.toUpperCase()} content, as the name says`, real);
-  if (isFilm(kind)) return checkFilm(bytes, kind);
-  return kind === 'svg' ? checkSvg(bytes) : checkRaster(bytes);
 }

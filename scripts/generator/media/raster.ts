@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { defineRecipe } from '../recipe.ts';
 import type { Crop } from './crop.ts';
 import { refused, type MediumCheck, type Size } from './kinds.ts';
 
@@ -39,11 +40,16 @@ export async function checkRaster(bytes: Uint8Array): Promise<MediumCheck> {
   }
 }
 
+export const rasterRecipe = defineRecipe<Size & { bytes: Uint8Array; crop: Crop; format: RasterFormat }>(
+  import.meta.url,
+  { namespace: 'raster', create: ({ bytes, crop, format, ...size }) => encodeRaster(bytes, crop, format, size) },
+);
+
 /**
  * A part of a photo in one size and one format: upright, sRGB, without metadata (EXIF holds the place it was taken).
  * The same bytes and settings give the same result.
  */
-export async function encodeRaster(
+async function encodeRaster(
   bytes: Uint8Array,
   crop: Crop,
   format: RasterFormat,

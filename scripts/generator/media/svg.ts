@@ -1,5 +1,6 @@
 import type { CustomPlugin } from 'svgo';
 import { quote } from '../messages.ts';
+import { defineRecipe } from '../recipe.ts';
 import type { MediumCheck, Size } from './kinds.ts';
 
 /** Elements (lower case, without prefix) that run code, load documents or hold HTML. */
@@ -81,6 +82,11 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
   }
   return { problems, size };
 }
+
+export const svgRecipe = defineRecipe<{ bytes: Uint8Array; prefix: string; size: Size }>(import.meta.url, {
+  namespace: 'svg',
+  create: ({ bytes, prefix, size }) => optimiseSvg(bytes, prefix, size),
+});
 
 /**
  * The same drawing in fewer bytes: no comments, metadata or editor's data; the viewBox stays.

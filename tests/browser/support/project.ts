@@ -85,9 +85,9 @@ export function ownCache(project: Project, content: 'full' | 'empty'): void {
   mkdirSync(cache);
   if (content === 'empty') return;
   const shared = path.join(projectRoot, '.cache');
-  // Drafts of builds that are under way come and go.
+  // Temporary files of builds that are under way come and go.
   const entries = readdirSync(shared, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !entry.name.includes('.draft'),
+    (entry) => entry.isFile() && !entry.name.endsWith('.tmp'),
   );
   for (const { name } of entries) cpSync(path.join(shared, name), path.join(cache, name));
 }

@@ -59,7 +59,16 @@ test('a style sheet that is gone is missed although bundles leave it out', async
   await expect(bundle()).rejects.toThrow('src/entry.ts:1:7: ERROR: Could not resolve "./a.css"');
 });
 
-test.each(['shared/word.ts', 'src/word.json'])('a bundle with %s, which nobody watches, is not kept', async (file) => {
+test('a style sheet that is imported as text is part of the bundle', async () => {
+  write('src/a.css', 'a { color: red }');
+  write('src/word.ts', `import styles from './a.css' with { type: 'text' };\nexport const word = styles;\n`);
+  expect((await bundle()).text).toContain('red');
+  write('src/a.css', 'a { color: green }');
+  expect(await bundle()).toEqual({ text: expect.stringContaining('green') as string, isMade: true });
+  expect((await bundle()).isMade).toBe(false);
+});
+
+test.each(['shared/word.ts', 'src/word.json'])('a bundle notices a change in %s', async (file) => {
   write('src/entry.ts', `export { default as said } from '../${file}';\n`);
   const text = (word: string) => (file.endsWith('json') ? `"${word}"` : `export default '${word}';\n`);
   write(file, text('hello'));

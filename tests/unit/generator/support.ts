@@ -20,11 +20,17 @@ export function temporaryFolder(files: Readonly<Record<string, string | Uint8Arr
   return folder;
 }
 
-/** Opens the cache of a project; `made` notes what it has to make, by kind. */
+/** Opens the cache of a project; `made` lists the namespaces of the results that it did not have. */
 export function openCountingCache(root: string): Cache & { made: string[] } {
   const cache = openCache(path.join(root, '.cache'));
   const made: string[] = [];
-  const bytes: Cache['bytes'] = (kind, parts, make, mayKeep) =>
-    cache.bytes(kind, parts, () => (made.push(kind), make()), mayKeep);
-  return { ...cache, made, bytes };
+  const getOrCreate: Cache['getOrCreate'] = (recipe, input, onCreated) => {
+    const create: typeof recipe.create = (input) => {
+      made.push(recipe.namespace);
+      return recipe.create(input, counting);
+    };
+    return cache.getOrCreate({ ...recipe, create }, input, onCreated);
+  };
+  const counting = { ...cache, made, getOrCreate };
+  return counting;
 }

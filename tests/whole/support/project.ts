@@ -40,4 +40,4 @@ export function manifestOf(folder: string): Record<string, string> | undefined {
 export const leftoversIn = (root: string): string[] =>
   [root, path.join(root, '.cache')]
     .flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))
-    .filter((name) => /\.(?:draft|previous)$/.test(name));
+    .filter((name) => /\.(?:tmp|previous)$/.test(name));

@@ -9,12 +9,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { openCache } from '../../../scripts/generator/cache.ts';
 import { recoverSite, writeSite } from '../../../scripts/generator/output.ts';
+import { defineRecipe } from '../../../scripts/generator/recipe.ts';
 
 const [action, number] = (process.env['TRAP'] ?? '').split(' ');
 const steps: string[] = [];
 
 function step(what: string, place: string): void {
-  const name = path.basename(place).replace(/-\d+-\d+\./, '.');
+  const name = path.basename(place).replace(/-\d+-[0-9a-f]{8}-\d+\./, '.');
   if (steps.push(`${what} ${name}`) !== Number(number)) return;
   if (action === 'kill') process.kill(process.pid, 'SIGKILL');
   throw Object.assign(new Error(`ENOSPC: ${what} ${name}`), { code: 'ENOSPC', path: place });
@@ -52,16 +53,22 @@ Object.assign(promises, {
 });
 syncBuiltinESMExports();
 
+const copyRecipe = defineRecipe<string>(import.meta.url, {
+  namespace: 'copy',
+  create: async (name) => `cached ${name} `.repeat(500),
+});
+
 const [dist = '', ...names] = process.argv.slice(2);
 for (const name of names) {
   recoverSite(dist);
   const cache = openCache(path.join(dist, '../.cache'));
-  const kept = await cache.bytes('copy', [name], async () => `cached ${name} `.repeat(500));
+  const kept = await cache.getOrCreate(copyRecipe, name);
   // No two sites have the same files.
-  writeSite(dist, {
+  const files = {
     'index.html': `<title>${name}</title>`,
     [`pages/${name}/index.html`]: `<title>a page of ${name}</title>`,
     [`assets/picture.${name}.avif`]: kept,
-  });
+  };
+  writeSite(dist, files, `rules of ${name}`);
 }
 console.log(JSON.stringify(steps));

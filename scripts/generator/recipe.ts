@@ -1,0 +1,104 @@
+import { createHash, type Hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Cache } from './cache.ts';
+import { contentHash } from './content-hash.ts';
+import { createGraphReader } from './import-graph.ts';
+import type { Body } from './output.ts';
+
+/**
+ * A slow step of the build whose results are cached. The key of a result holds everything that decides it: the source
+ * of the recipe's module and of every module of ours that it imports, the versions of the packages that these import,
+ * and the input. So `create` must read nothing but its input: no files, no environment, no clock.
+ */
+export interface Recipe<Input> {
+  /** Beginning of the names of its files in the cache, with an ending if they need one: `font`, `pages.mjs`. */
+  namespace: string;
+  /** Absolute path of the module that defines it. */
+  module: string;
+  /** Hash of the recipe itself: its modules and packages. */
+  fingerprint(): string;
+  /** Makes the result. May take results of other recipes from the cache. */
+  create(input: Input, cache: Cache): Promise<Body>;
+  /** Whether the key of this result holds everything that decided it; if not, the result is not kept. */
+  mayKeep?: ((result: Buffer, input: Input) => boolean) | undefined;
+}
+
+const readImportGraph = createGraphReader();
+
+/**
+ * Defines a recipe in the module that holds its work.
+ *
+ * @param moduleUrl `import.meta.url` of that module
+ */
+export function defineRecipe<Input>(
+  moduleUrl: string,
+  recipe: Pick<Recipe<Input>, 'namespace' | 'create' | 'mayKeep'>,
+): Recipe<Input> {
+  const module = fileURLToPath(moduleUrl);
+  let fingerprint: string | undefined;
+  return { ...recipe, module, fingerprint: () => (fingerprint ??= fingerprintOf(module, readImportGraph)) };
+}
+
+/** Hash of a module, of every module of ours that it imports, and of the versions of the packages they import. */
+export function fingerprintOf(module: string, readGraph = createGraphReader()): string {
+  const folder = path.dirname(module);
+  const { modules, packages } = readGraph(folder, [{ specifier: `./${path.basename(module)}`, isText: false }]);
+  const sources = [...modules].flatMap(([file, bytes]) => [
+    path.relative(folder, file).replaceAll(path.sep, '/'),
+    bytes,
+  ]);
+  return contentHash(...sources, ...packages.map((name) => `${name}@${versionOf(name, folder)}`));
+}
+
+/** The version of the package that a module in a folder gets; `missing` if it is not installed. */
+function versionOf(name: string, folder: string): string {
+  for (let at = folder; ; at = path.dirname(at)) {
+    try {
+      const file = path.join(at, 'node_modules', name, 'package.json');
+      return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (at === path.dirname(at)) return 'missing';
+    }
+  }
+}
+
+/** The key of a result: the same for the same recipe and an equal input, whatever the order of its fields. */
+export function keyOf<Input>(recipe: Recipe<Input>, input: Input): string {
+  const hash = createHash('sha256');
+  updateHash(hash, input);
+  return contentHash(recipe.namespace, recipe.fingerprint(), hash.digest());
+}
+
+/** Pictures and films are part of several keys each. */
+const digests = new WeakMap<Uint8Array, Buffer>();
+
+function digestOf(bytes: Uint8Array): Buffer {
+  const digest = digests.get(bytes) ?? createHash('sha256').update(bytes).digest();
+  digests.set(bytes, digest);
+  return digest;
+}
+
+/** Adds a value to a hash, so that no two values that differ add the same. Fields that are undefined do not count. */
+function updateHash(hash: Hash, value: unknown): void {
+  if (value instanceof Uint8Array) {
+    hash.update('bytes:').update(digestOf(value));
+  } else if (Array.isArray(value)) {
+    hash.update(`list of ${value.length}:`);
+    for (const item of value) updateHash(hash, item);
+  } else if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    fields.sort(([one], [other]) => (one < other ? -1 : 1));
+    hash.update(`group of ${fields.length}:`);
+    for (const [name, field] of fields) {
+      updateHash(hash, name);
+      updateHash(hash, field);
+    }
+  } else if (typeof value === 'function' || typeof value === 'symbol') {
+    throw new TypeError(`A ${typeof value} cannot be part of the input of a recipe.`);
+  } else {
+    hash.update(`${typeof value}:${JSON.stringify(value) ?? ''};`);
+  }
+}
