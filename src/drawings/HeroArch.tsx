@@ -1,15 +1,15 @@
 const VIEW_BOX = '0 0 790 660';
 
 /**
- * The right half of an aligner's outline, from the midline outside, round the foot and back inside: a bulge for each
- * of seven crowns on the catenary of 632 x 556, a neck between two. Its thickness is that of the film's aligner, and
- * the box fits both cuts of the film.
+ * The right half of the aligner's outline, traced from the film's first frame, over which it dissolves: from the
+ * midline along the outer rim, round the foot and back along the inner rim, one curve a crown. The other half is its
+ * mirror image; the aligner turns by 16 degrees, so no symmetrical line fits more closely. One path serves both cuts.
  */
 const HALF =
-  'm395 23q70-18 110 40q54 11 64 61q62 21 59 80q66 19 41 79q60 25 32 80q78 43 37 118q69 46 25 116q9 45-42 58' +
-  'q-53 8-62-36q-52-48-26-112q-55-46-27-115q-41-28-21-77q-46-24-27-76q-39-27-37-78q-36-16-49-53q-45 1-77-27';
+  'm395 38q61-68 117 25q56 11 68 67q65 25 59 82q56 22 41 89q42 25 32 78q61 29 42 127q31 24 35 84q1 55-49 60' +
+  'q-40 22-76-8q-38-42-30-105q-50-71-31-125q-29-30-22-76q-37-31-26-83q-45-30-37-79q-38-21-48-54q-43-3-75-29';
 
-/** The film's aligner as a line, which is there before the film; and the same line once more, for the light on it. */
+/** The film's aligner as a line that is there before the film, and the line a second time for the light that passes over it. */
 export function HeroArch() {
   return (
     <div className="hero__arch">
