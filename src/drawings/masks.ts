@@ -26,8 +26,6 @@ const MASKS = {
   '--arch-natural': 'M0 90C5 66 18 0 49 0S93 66 98 90',
   /** Of 200 x 24. */
   '--arch-low': 'M0 90C16 29 33 0 49 0S82 29 98 90',
-  /** Of 100 x 50, with its feet on top. */
-  '--arch-hanging': 'M0 0C17 75 36 90 49 90S81 75 98 0',
 };
 
 /** `%`, `#`, `<` and `>` are the characters that an SVG may not show in a quoted `data:` address. */

@@ -13,6 +13,13 @@ const HEADS: Record<string, [number, number, number, number]> = {
   'paciente-paula': [0.14, 0.14, 0.83, 0.74],
 };
 
+/** Windows just narrow enough for the floating bar, which must not lie on the note above it. */
+const UNDER_BAR = [
+  { name: '500x900', width: 500, height: 900 },
+  { name: '700x900', width: 700, height: 900 },
+  { name: '767x1024', width: 767, height: 1024 },
+];
+
 /** What of the first screen is cut off by the fold, or lies under something; the notes may end below the fold. */
 function findCovered(main: Element) {
   const isFree = (element: Element) => {
@@ -36,7 +43,7 @@ function findCovered(main: Element) {
 test('every screen', desktop, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
-  for (const { name, ...size } of SCREENS) {
+  for (const { name, ...size } of [...SCREENS, ...UNDER_BAR]) {
     await page.setViewportSize(size);
     const found = await page.evaluate(readTexts, HEADS);
     expect.soft(found, name).toEqual({ overlaps: [], brokenWords: [], onHeads: [], sideways: 0 });
