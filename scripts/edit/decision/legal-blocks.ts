@@ -1,0 +1,83 @@
+/** The headings, paragraphs and list entries of a legal text, each changed in its place. */
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { visit } from 'unist-util-visit';
+import { splitFrontMatter } from '../../generator/content/read.ts';
+import { withLineEnds } from './text-edits.ts';
+
+/** A heading, paragraph or entry of a list. */
+export interface LegalBlock {
+  /** Its words on one line, without the number of a heading and without the escape of its first sign. */
+  text: string;
+  /** Offsets of the words in the file (with `\n` line ends). */
+  start: number;
+  end: number;
+  /** Offsets of the whole block with its `#`, number or dash. */
+  outerStart: number;
+  outerEnd: number;
+}
+
+/** A heading has these before its words: `## 3. `. */
+const headingPrefix = /^(?:#+[ \t]+(?:\d+\.[ \t]+)?)?/;
+
+/** Signs at the start of a line that Markdown takes for a list, a heading, a quotation or a rule. */
+const structuralStart = /^(?:[-+*#>=~`|]|\d+[.)])/;
+
+/** Writes a backslash where the words would otherwise begin a list or a heading: `- x` is text that begins with a dash. */
+function escapeStart(words: string): string {
+  const isStrong = /^\*{1,2}\S/.test(words);
+  if (isStrong || !structuralStart.test(words)) return words;
+  return words.replace(/^(\d*)(?=.)/, '$1\\');
+}
+
+const unescapeStart = (words: string) => words.replace(/^(\d*)\\(?=[-+*#>=~`|.)])/, '$1');
+
+/** The blocks of a legal text in their order. */
+export function blocksOf(file: string, source: string): LegalBlock[] {
+  const text = source.replaceAll('\r\n', '\n');
+  const { markdown } = splitFrontMatter(text, file);
+  const offset = text.length - markdown.length;
+  const rangeOf = ({ position }: Nodes) => {
+    const [start = 0, end = 0] = [position?.start.offset, position?.end.offset];
+    return { start: start + offset, end: end + offset };
+  };
+  const blocks: LegalBlock[] = [];
+  visit(fromMarkdown(markdown), ['heading', 'paragraph'], (node, _, parent) => {
+    const { start: nodeStart, end } = rangeOf(node);
+    const outer = rangeOf(parent?.type === 'listItem' ? parent : node);
+    const prefix = headingPrefix.exec(text.slice(nodeStart, end))?.[0] ?? '';
+    const start = nodeStart + prefix.length;
+    const words = unescapeStart(text.slice(start, end).replaceAll(/\s*\n\s*/g, ' '));
+    blocks.push({ text: words, start, end, outerStart: outer.start, outerEnd: outer.end });
+  });
+  return blocks;
+}
+
+/** The index in `#3`; undefined if the path names no block. */
+export function blockIndex(path: string): number | undefined {
+  const digits = /^#(\d+)$/.exec(path)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** The block in which a line of the file stands; the first one for the lines above. */
+export function blockAtLine(file: string, source: string, line: number): number {
+  const text = source.replaceAll('\r\n', '\n');
+  const lineStart = text.split('\n', line - 1).join('\n').length;
+  const index = blocksOf(file, source).findLastIndex(({ outerStart }) => outerStart <= lineStart + 1);
+  return Math.max(index, 0);
+}
+
+/** The text of a legal file with other words in one of its blocks; without words, the block goes. */
+export const setBlock = (file: string, source: string, index: number, words: string): string =>
+  withLineEnds(source, (text) => {
+    const block = blocksOf(file, text)[index];
+    if (!block) throw new Error(`${file} has no block ${index}`);
+    const trimmed = words.trim();
+    if (trimmed !== '') return text.slice(0, block.start) + escapeStart(trimmed) + text.slice(block.end);
+    // Of the blank lines above and below only the longer gap stays.
+    const before = text.slice(0, block.outerStart).replace(/\n*$/, '');
+    const after = text.slice(block.outerEnd).replace(/^\n*/, '');
+    const gapAbove = text.slice(before.length, block.outerStart);
+    const gapBelow = text.slice(block.outerEnd, text.length - after.length);
+    return before + (gapAbove.length > gapBelow.length ? gapAbove : gapBelow) + after;
+  });

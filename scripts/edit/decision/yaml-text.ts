@@ -1,0 +1,321 @@
+/**
+ * Changes one value of a YAML text in place. Everything else, with its quotes, comments, blank lines and `!sample`
+ * tags, stays letter by letter: the parser only tells where things stand, nothing is printed anew but the new value.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import {
+  Document,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  Scalar,
+  stringify,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { valueAt } from '../../generator/content/schema.ts';
+import { splitFrontMatter } from '../../generator/content/read.ts';
+import { customTags, formatPath, parseYaml, SAMPLE_TAG, type FieldPath } from '../../generator/content/yaml.ts';
+import { isGroup, matchEntries, type Group } from './entries.ts';
+import { applyEdits, withLineEnds, type TextEdit } from './text-edits.ts';
+
+/** `locations[0].address` as keys. */
+export const parsePath = (path: string): FieldPath =>
+  path
+    .split(/[.[\]]+/)
+    .filter((key) => key !== '')
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+
+/** The YAML of a content file: all of it, or what a legal text has between its `---` lines. */
+const yamlPart = (file: string, text: string) =>
+  file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;
+
+/** The value of a content file's YAML. Throws a DiagnosticError if it cannot be parsed. */
+export const readValue = (file: string, text: string): unknown => parseYaml(yamlPart(file, text), file).value;
+
+/** Every text and number in a value. */
+const leavesOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
+
+const indentLines = (text: string, columns: number) => text.replaceAll(/^(?=.)/gm, ' '.repeat(columns));
+
+/** One parsed text, and the replacements that a change of it needs. */
+class YamlEditor {
+  readonly #source: string;
+  readonly #document: Document;
+
+  constructor(source: string) {
+    this.#source = source;
+    this.#document = parseDocument(source, { customTags, stringKeys: true });
+  }
+
+  nodeAt(path: FieldPath): Node | undefined {
+    return this.#document.getIn(path, true) as Node | undefined;
+  }
+
+  /**
+   * The replacements that give a field a value.
+   *
+   * @param root the value of the whole text before
+   * @param value undefined to leave the field out
+   */
+  editsForField(path: FieldPath, root: unknown, value: unknown): TextEdit[] {
+    const node = this.nodeAt(path);
+    if (node && value !== undefined) return this.#editsForNode(node, valueAt(root, path), value, false);
+    // The field comes or goes: that changes what holds it.
+    const parentPath = path.slice(0, -1);
+    const parent = valueAt(root, parentPath);
+    const key = path.at(-1);
+    if (key === undefined) throw new Error('A file cannot be left out.');
+    if (Array.isArray(parent)) {
+      const changed = parent.filter((_, index) => index !== key);
+      return this.editsForField(parentPath, root, value === undefined ? changed : [...changed, value]);
+    }
+    const { [String(key)]: _, ...others } = (parent ?? {}) as Group;
+    const changed = value === undefined ? others : { ...others, [String(key)]: value };
+    return this.editsForField(parentPath, root, changed);
+  }
+
+  /** Takes the tag `!sample` off a node. */
+  editsForTag(node: Node): TextEdit[] {
+    if (node.tag !== SAMPLE_TAG) return [];
+    const end = this.#startOf(node);
+    const start = this.#source.lastIndexOf(SAMPLE_TAG, end);
+    const isOwnLine = this.#source[start + SAMPLE_TAG.length] !== ' ';
+    // Together with the space that kept it apart: before a list that follows on the next line, else behind the tag.
+    return isOwnLine
+      ? [{ start: start - 1, end: start + SAMPLE_TAG.length, text: '' }]
+      : [{ start, end: start + SAMPLE_TAG.length + 1, text: '' }];
+  }
+
+  #editsForNode(node: Node, current: unknown, value: unknown, isInFlow: boolean): TextEdit[] {
+    if (isDeepStrictEqual(current, value)) return [];
+    const isOutdatedSample = !leavesOf(value).some((leaf) => leavesOf(current).includes(leaf));
+    const tagEdits = isOutdatedSample ? this.editsForTag(node) : [];
+    if (isMap(node) && isGroup(current) && isGroup(value)) {
+      return [...tagEdits, ...this.#editsForMap(node as YAMLMap<Scalar, Node>, current, value, isInFlow)];
+    }
+    if (isSeq<Node>(node) && Array.isArray(current) && Array.isArray(value)) {
+      return [...tagEdits, ...this.#editsForList(node, current, value, isInFlow)];
+    }
+    if (isCollection(node) && !node.flow) throw new Error('A list or group cannot become a text.');
+    const style = isScalar(node) ? node.type : undefined;
+    const text = printInline(value, style, isInFlow);
+    const [start, end] = [this.#startOf(node), this.#endOf(node)];
+    const isBlockScalar = end > start && this.#source[end - 1] === '\n';
+    return [...this.editsForTag(node), { start, end, text: isBlockScalar ? `${text}\n` : text }];
+  }
+
+  #editsForMap(map: YAMLMap<Scalar, Node>, current: Group, value: Group, isInFlow: boolean): TextEdit[] {
+    const isFlow = isInFlow || map.flow === true;
+    const keyOf = ({ key }: Pair<Scalar, Node | null>) => String(key.value);
+    const kept = map.items.filter((pair) => Object.hasOwn(value, keyOf(pair)));
+    const added = Object.keys(value).filter((key) => !Object.hasOwn(current, key));
+    const edits = kept.flatMap((pair) =>
+      pair.value ? this.#editsForNode(pair.value, current[keyOf(pair)], value[keyOf(pair)], isFlow) : [],
+    );
+    if (kept.length === map.items.length && added.length === 0) return edits;
+    if (isFlow) {
+      const before = kept.map((pair) =>
+        applyEdits(this.#source, edits, { start: this.#startOf(pair.key), end: this.#endOf(pair.value ?? pair.key) }),
+      );
+      const after = added.map((key) => `${key}: ${printInline(value[key], undefined, true)}`);
+      return [{ ...this.#rangeOf(map), text: `{ ${[...before, ...after].join(', ')} }` }];
+    }
+    const regions = this.#regionsOf(
+      map.items.map((pair) => ({ start: pair.key, end: pair.value ?? pair.key })),
+      false,
+    );
+    const removals = map.items.flatMap((pair, index): TextEdit[] => {
+      const region = regions[index];
+      return kept.includes(pair) || !region ? [] : [{ ...region, text: '' }];
+    });
+    const end = regions.at(-1)?.end ?? this.#startOf(map);
+    const column = this.#columnOf(this.#startOf(map));
+    const fields = Object.fromEntries(added.map((key) => [key, value[key]]));
+    const printed = added.length > 0 ? indentLines(stringify(fields, { lineWidth: 0 }), column) : '';
+    const lineBreak = printed !== '' && this.#source[end - 1] !== '\n' ? '\n' : '';
+    const isInRemoval = (edit: TextEdit) => removals.some(({ start, end }) => edit.start >= start && edit.end <= end);
+    const outside = edits.filter((edit) => !isInRemoval(edit));
+    return [...outside, ...removals, { start: end, end, text: lineBreak + printed }];
+  }
+
+  #editsForList(list: YAMLSeq<Node>, current: readonly unknown[], value: readonly unknown[], isInFlow: boolean) {
+    const isFlow = isInFlow || list.flow === true;
+    const sources = matchEntries(current, value);
+    const editsOf = (source: number, target: number) => {
+      const item = list.items[source];
+      return item ? this.#editsForNode(item, current[source], value[target], isFlow) : [];
+    };
+    const isInPlace = sources.length === current.length && sources.every((source, index) => source === index);
+    if (isInPlace) return sources.flatMap((_, index) => editsOf(index, index));
+    if (isFlow) {
+      const entries = value.map((entry, index) => {
+        const source = sources[index];
+        const item = source === undefined ? undefined : list.items[source];
+        if (source === undefined || !item) return printInline(entry, undefined, true);
+        return applyEdits(this.#source, editsOf(source, index), this.#rangeWithTag(item));
+      });
+      return [{ ...this.#rangeOf(list), text: `[${entries.join(', ')}]` }];
+    }
+    const regions = this.#regionsOf(
+      list.items.map((item) => ({ start: item, end: item })),
+      true,
+    );
+    const column = this.#columnOf(this.#startOf(list));
+    const entries = value.map((entry, index) => {
+      const source = sources[index];
+      const region = source === undefined ? undefined : regions[source];
+      if (source === undefined || !region) return indentLines(stringify([entry], { lineWidth: 0 }), column);
+      const text = applyEdits(this.#source, editsOf(source, index), region);
+      return text.endsWith('\n') ? text : `${text}\n`;
+    });
+    const [start, end] = [regions[0]?.start ?? this.#startOf(list), regions.at(-1)?.end ?? this.#endOf(list)];
+    return [{ start, end, text: entries.join('') }];
+  }
+
+  #startOf(node: Node): number {
+    return node.range?.[0] ?? 0;
+  }
+
+  /** The end of a node's last text or number; of a block scalar, behind its last line end. */
+  #endOf(node: Node): number {
+    if (isCollection(node) && !node.flow) {
+      const last = node.items.at(-1) as Node | Pair<Node, Node | null> | undefined;
+      if (last && 'key' in last) return this.#endOf(last.value ?? last.key);
+      if (last) return this.#endOf(last as Node);
+    }
+    return node.range?.[1] ?? 0;
+  }
+
+  #rangeOf(node: Node) {
+    return { start: this.#startOf(node), end: this.#endOf(node) };
+  }
+
+  #rangeWithTag(node: Node) {
+    const { start, end } = this.#rangeOf(node);
+    return { start: node.tag === SAMPLE_TAG ? this.#source.lastIndexOf(SAMPLE_TAG, start) : start, end };
+  }
+
+  #lineStart(offset: number): number {
+    return this.#source.lastIndexOf('\n', offset - 1) + 1;
+  }
+
+  /** Behind the line end of the line in which something ends. */
+  #lineEnd(offset: number): number {
+    if (offset > 0 && this.#source[offset - 1] === '\n') return offset;
+    const lineBreak = this.#source.indexOf('\n', offset);
+    return lineBreak < 0 ? this.#source.length : lineBreak + 1;
+  }
+
+  #columnOf(offset: number): number {
+    return offset - this.#lineStart(offset);
+  }
+
+  /** Behind the comment lines after `offset` that are indented more deeply than `column`. */
+  #skipDeeperComments(offset: number, column: number): number {
+    let end = offset;
+    for (;;) {
+      const next = this.#lineEnd(end + 1);
+      const indentation = /^[ \t]*(?=#)/.exec(this.#source.slice(end, next))?.[0].length ?? 0;
+      if (indentation <= column) return end;
+      end = next;
+    }
+  }
+
+  /** Where the comment and blank lines begin that stand directly above the line at `offset`. */
+  #startOfLeadingComments(offset: number): number {
+    let start = this.#lineStart(offset);
+    while (start > 0) {
+      const previous = this.#lineStart(start - 1);
+      const line = this.#source.slice(previous, start);
+      if (!/^[ \t]*(?:#.*)?\n$/.test(line)) break;
+      start = previous;
+    }
+    return start;
+  }
+
+  /**
+   * The whole lines that belong to each entry of a list or group: the comments above it, and the one behind it.
+   *
+   * @param isList whether a dash stands before each entry, in whose column deeper comments belong to the entry above
+   */
+  #regionsOf(entries: readonly { start: Node; end: Node }[], isList: boolean): { start: number; end: number }[] {
+    const [first] = entries;
+    if (!first) return [];
+    const firstLine = this.#lineStart(this.#startOf(first.start));
+    const dash = this.#source.slice(firstLine).search(/[^ ]/);
+    const column = isList ? dash : this.#columnOf(this.#startOf(first.start));
+    const ends = entries.map(({ end }) => this.#skipDeeperComments(this.#lineEnd(this.#endOf(end)), column));
+    const isOnDashLine = !isList && dash < column;
+    const start = isOnDashLine ? this.#startOf(first.start) : this.#startOfLeadingComments(firstLine);
+    return ends.map((end, index) => ({ start: index === 0 ? start : (ends[index - 1] ?? start), end }));
+  }
+}
+
+/** A text, number or short list on one line, quoted as the place needs it; in the quotes it had if they still fit. */
+function printInline(value: unknown, style: Scalar['type'], isInFlow: boolean): string {
+  const isOneLine = style === 'QUOTE_DOUBLE' || style === 'QUOTE_SINGLE' || style === 'PLAIN';
+  const document = new Document([value]);
+  const [item] = (document.contents as YAMLSeq<Node>).items;
+  if (isScalar(item) && typeof value === 'string') {
+    if (isOneLine) item.type = style;
+    if (value.includes('\n')) item.type = 'QUOTE_DOUBLE';
+  }
+  if (isCollection(item)) item.flow = true;
+  if (isInFlow && document.contents) (document.contents as YAMLSeq).flow = true;
+  const printed = document.toString({ lineWidth: 0, flowCollectionPadding: !isInFlow }).trimEnd();
+  return isInFlow ? printed.slice(1, -1) : printed.replace(/^- /, '');
+}
+
+/** Applies a change to the YAML of a file, which a legal text has at its top. */
+const editYaml = (file: string, source: string, change: (yaml: string) => string): string =>
+  withLineEnds(source, (text) => {
+    const yaml = yamlPart(file, text);
+    return text.replace(yaml, () => change(yaml));
+  });
+
+/** A copy of a value with another one at a path. */
+function withValueAt(root: unknown, path: FieldPath, value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (Array.isArray(root)) {
+    const list: unknown[] = root;
+    const index = Number(key);
+    const changed = withValueAt(list[index], rest, value);
+    if (changed === undefined) return list.toSpliced(index, 1);
+    return index < list.length ? list.with(index, changed) : [...list, changed];
+  }
+  const { [String(key)]: current, ...others } = (root ?? {}) as Group;
+  const changed = withValueAt(current, rest, value);
+  return changed === undefined ? others : { ...(root as Group), [String(key)]: changed };
+}
+
+/**
+ * The text of a content file with another value at a place. A text that changes loses its own `!sample`; a tagged list
+ * or group loses it only if nothing of it is as it was.
+ *
+ * @param value undefined to leave the field out
+ */
+export const setValue = (file: string, source: string, path: FieldPath, value: unknown): string =>
+  editYaml(file, source, (yaml) => {
+    const root = parseYaml(yaml, file).value;
+    if (isDeepStrictEqual(valueAt(root, path), value)) return yaml;
+    const changed = applyEdits(yaml, new YamlEditor(yaml).editsForField(path, root, value));
+    // A net under the offsets: what would say anything else than wanted is never written.
+    const isAsWanted = isDeepStrictEqual(parseYaml(changed, file).value, withValueAt(root, path, value));
+    if (!isAsWanted) throw new Error(`${file}: ${formatPath(path)} cannot be changed in place`);
+    return changed;
+  });
+
+/** The text of a content file without the tag `!sample` at a place; its value stays. */
+export const confirmSample = (file: string, source: string, path: FieldPath): string =>
+  editYaml(file, source, (yaml) => {
+    const editor = new YamlEditor(yaml);
+    const node = editor.nodeAt(path);
+    return node ? applyEdits(yaml, editor.editsForTag(node)) : yaml;
+  });

@@ -1,0 +1,166 @@
+/**
+ * The vocabulary of the editor: what its browser half (`layer/`) and its server half say to each other.
+ * Types and constants only, so that both halves can import it.
+ */
+import type { FieldSchema } from '../generator/content/schema.ts';
+
+/** Address of the editor's own page; actions live below it. The site's pages keep their own addresses. */
+export const EDITOR_PATH = '/__edit/';
+
+/** Header that carries the session's secret. Cookies are not enough: they know no ports. */
+export const SECRET_HEADER = 'x-edit-secret';
+
+/** Upper bound of a request body in bytes: a film straight from a phone is larger, and is refused by name. */
+export const MAX_BODY_BYTES = 45_000_000;
+
+/** A text of the content: `landing.about.lead` of a YAML file, or the block `#3` of a legal text. */
+export interface Field {
+  /** Path from the project's root, such as `content/landing.yaml`. */
+  file: string;
+  /** Such as `about.portrait.imageSrc`; `#3` for the fourth block of a legal text; empty for the whole file. */
+  path: string;
+}
+
+/** A change that somebody asks for. Files that were chosen travel beside it, each under the path of its field. */
+export interface Change extends Field {
+  /** The value that the text or dialog showed when the person began to write. */
+  base?: unknown;
+  /** The value that shall stand there; undefined leaves the field out. */
+  value?: unknown;
+  /** The value stays and is no sample any more. */
+  isConfirmed?: boolean;
+}
+
+/** Something that is wrong or unfinished, and where. */
+export interface Problem extends Field {
+  /** In Spanish. */
+  description: string;
+}
+
+/** A field that two people changed: what it was, what the file says now, what this person wrote. */
+export interface Conflict extends Field {
+  base: unknown;
+  theirs: unknown;
+  mine: unknown;
+}
+
+/** Why nothing was changed. The browser half has a sentence for each; nothing depends on wording. */
+export type RefusalCode =
+  /** The file or field does not exist. */
+  | 'unknown-field'
+  /** Somebody else changed the same field meanwhile: see `conflicts`. */
+  | 'conflict'
+  /** The new value breaks a rule: see `problems`. */
+  | 'invalid'
+  /** The change itself is fine, but other texts rely on what it removes or makes longer: see `problems`. */
+  | 'breaks-elsewhere'
+  /** A paragraph would turn into a list, a heading or several paragraphs. */
+  | 'breaks-structure'
+  /** A chosen picture, logo or film cannot be used: see `problems`. */
+  | 'unusable-file'
+  /** The request is larger than `MAX_BODY_BYTES`. */
+  | 'too-large'
+  /** A folder of the content is a link to somewhere else. */
+  | 'outside-project'
+  /** Every step that could be undone or redone was changed by somebody else: see `fields`. */
+  | 'changed-outside'
+  /** Nothing is left to undo or redo. */
+  | 'nothing-left'
+  /** The files cannot be read at the moment: see `problems`. */
+  | 'unreadable'
+  /** Writing failed: disk full, no permission. */
+  | 'not-written'
+  /** The session's secret is missing or wrong. */
+  | 'no-session'
+  /** A mistake in the editor itself; the terminal has the details. */
+  | 'internal';
+
+/** Nothing was changed, and why. */
+export interface Refusal {
+  code: RefusalCode;
+  problems?: Problem[];
+  conflicts?: Conflict[];
+  /** Of a conflict: the whole value as the file has it now, the base of the next attempt. */
+  current?: unknown;
+  /** Of a conflict: the whole value with both people's changes, this person's words winning. */
+  merged?: unknown;
+  /** Of `changed-outside`: what the unavailable steps are about. */
+  fields?: Field[];
+}
+
+/** Something to look at after a change that was made. */
+export interface Notice {
+  code:
+    /** Texts still name an office that was removed. */
+    | 'still-mentioned'
+    /** The privacy policy says otherwise when the scheduling service is loaded. */
+    | 'contradicts-privacy'
+    /** The files are saved; the page could not show them within the time limit. */
+    | 'page-not-updated';
+  /** The word or name that it is about. */
+  subject?: string;
+  fields: Field[];
+}
+
+/** A form of the editor: the schema of a file, its value, and the blocks of a legal text. */
+export interface EditableFile {
+  form: FieldSchema;
+  value: unknown;
+  blocks: string[];
+}
+
+/** Where a value is still an example. */
+export interface Sample extends Field {
+  /** Whether it may be true as it is; a date that is not set, or "Calle Ejemplo 000", cannot. */
+  canBeConfirmed: boolean;
+}
+
+/** What a step that can be undone or redone is about. */
+export interface HistoryState {
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+/** Everything that the browser half knows of the site. Every answer carries it. */
+export interface EditorState extends HistoryState {
+  /** Identifies the build that the pages show. */
+  build: number;
+  /** Path that the site lives below, with a slash at both ends. */
+  base: string;
+  /** By path; sorted for the panel: site data first, interface strings last. */
+  files: Record<string, EditableFile>;
+  /** The value of each placeholder by its name, such as `doctora`. */
+  placeholders: Record<string, string>;
+  samples: Sample[];
+  pages: { path: string; title: string }[];
+  /** Why the site cannot be built at the moment; the pages show the last one that could. */
+  problems: Problem[];
+}
+
+/** The answer to every action. */
+export interface ActionAnswer<Result = unknown> {
+  /** Missing only without a session, and when the editor itself is broken. */
+  state?: EditorState;
+  refusal?: Refusal;
+  notices?: Notice[];
+  /** Of `check`: the problems found. */
+  result?: Result;
+}
+
+/** HTTP status of each refusal, for logs and tests; the browser half reads the code. */
+export const refusalStatus: Readonly<Record<RefusalCode, number>> = {
+  'unknown-field': 404,
+  conflict: 409,
+  invalid: 422,
+  'breaks-elsewhere': 422,
+  'breaks-structure': 422,
+  'unusable-file': 422,
+  'too-large': 413,
+  'outside-project': 403,
+  'changed-outside': 409,
+  'nothing-left': 409,
+  unreadable: 422,
+  'not-written': 507,
+  'no-session': 403,
+  internal: 500,
+};

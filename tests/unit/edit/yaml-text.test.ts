@@ -1,0 +1,162 @@
+/** Values of YAML files change in place: everything else, with its comments and `!sample` tags, stays letter by letter. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { globSync } from 'glob';
+import { describe, expect, test } from 'vitest';
+import { confirmSample, parsePath, readValue, setValue } from '../../../scripts/edit/decision/yaml-text.ts';
+import { splitFrontMatter } from '../../../scripts/generator/content/read.ts';
+import { formatPath, parseYaml, type FieldPath } from '../../../scripts/generator/content/yaml.ts';
+
+const folder = path.join(import.meta.dirname, '../../sample-content');
+const files = globSync(['content/*.yaml', 'content/legal/*.md'], { cwd: folder, posix: true }).sort();
+const sourceOf = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+const parse = (file: string, source: string) =>
+  parseYaml(file.endsWith('.md') ? splitFrontMatter(source, file).frontMatter : source, file);
+const samplesIn = (file: string, source: string) => parse(file, source).samples.map(({ path }) => path);
+
+const leavesOf = (value: unknown, at: FieldPath = []): [FieldPath, string | number][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, entry]) =>
+        leavesOf(entry, [...at, Array.isArray(value) ? Number(key) : key]),
+      )
+    : [[at, value as string | number]];
+
+const differentLines = (one: string, other: string) => {
+  const lines = one.split('\n');
+  return other.split('\n').filter((line, index) => line !== lines[index]);
+};
+
+describe.each(files)('%s', (file) => {
+  const source = sourceOf(file);
+  const before = parse(file, source);
+  const leaves = leavesOf(before.value);
+
+  test('each value changes on its own line, keeps its comment, and loses no tag but its own', () => {
+    expect(leaves.length).toBeGreaterThan(2);
+    for (const [place, old] of leaves) {
+      const value = typeof old === 'number' ? old + 1 : `{doctora}: "${old}" ok`;
+      const changed = setValue(file, source, place, value);
+      const after = parse(file, changed);
+      const expected = leaves.map(([leaf, text]) => [leaf, leaf === place ? value : text]);
+      expect(leavesOf(after.value), formatPath(place)).toEqual(expected);
+      expect(differentLines(source, changed), formatPath(place)).toHaveLength(1);
+      const commentOf = (text: string) => / # [^"]*$/.exec(text)?.[0];
+      const line = source.split('\n').findIndex((text, index) => text !== changed.split('\n')[index]);
+      expect(commentOf(changed.split('\n')[line] ?? '')).toBe(commentOf(source.split('\n')[line] ?? ''));
+      const kept = before.samples.map(({ path }) => path).filter((sample) => sample !== formatPath(place));
+      const tagged = after.samples.map(({ path }) => path);
+      const lonelyGroups = kept.filter((sample) => formatPath(place.slice(0, -1)) === sample);
+      expect(
+        kept.filter((sample) => !tagged.includes(sample) && !lonelyGroups.includes(sample)),
+        formatPath(place),
+      ).toEqual([]);
+      expect(setValue(file, source, place, old)).toBe(source);
+    }
+  });
+
+  test('each sample can be confirmed: its tag goes, and nothing else', () => {
+    for (const field of samplesIn(file, source)) {
+      const changed = confirmSample(file, source, parsePath(field));
+      expect(changed.replaceAll(/\s/g, '')).toHaveLength(source.replaceAll(/\s/g, '').length - '!sample'.length);
+      expect(parse(file, changed).value).toEqual(before.value);
+      expect(samplesIn(file, changed)).toEqual(samplesIn(file, source).filter((other) => other !== field));
+    }
+  });
+});
+
+const offices = `offices:
+  # The first one.
+  - id: vitacura # {direccion_vitacura}
+    name: Vitacura
+    hours: !sample
+      - days: [Monday]
+        opens: "09:00"
+  # The second one.
+  - id: providencia # {direccion_providencia}
+    name: Providencia
+    hours: !sample
+      - days: [Monday]
+        opens: "09:00"
+    # Closed in February.
+  - id: centro
+    name: !sample Centro
+
+after: 1 # stays
+`;
+
+interface Office {
+  id: string;
+  name: string;
+}
+const officesOf = (source: string) => (readValue('x.yaml', source) as { offices: Office[] }).offices;
+
+test('an entry is recognized by its id: one is removed, the next renamed, and its tags and comments stay with it', () => {
+  const [, second, third] = officesOf(offices);
+  const changed = setValue('x.yaml', offices, ['offices'], [{ ...second, name: 'Las Condes' }, third]);
+  expect(changed).toBe(`offices:
+  # The second one.
+  - id: providencia # {direccion_providencia}
+    name: Las Condes
+    hours: !sample
+      - days: [Monday]
+        opens: "09:00"
+    # Closed in February.
+  - id: centro
+    name: !sample Centro
+
+after: 1 # stays
+`);
+});
+
+test('entries that move take their comments along; a new one takes the place of nobody', () => {
+  const [first, second, third] = officesOf(offices);
+  const added = { id: 'nunoa', name: 'Ñuñoa: centro' };
+  const changed = setValue('x.yaml', offices, ['offices'], [third, added, first, second]);
+  expect(changed).toBe(`offices:
+  - id: centro
+    name: !sample Centro
+  - id: nunoa
+    name: "Ñuñoa: centro"
+  # The first one.
+  - id: vitacura # {direccion_vitacura}
+    name: Vitacura
+    hours: !sample
+      - days: [Monday]
+        opens: "09:00"
+  # The second one.
+  - id: providencia # {direccion_providencia}
+    name: Providencia
+    hours: !sample
+      - days: [Monday]
+        opens: "09:00"
+    # Closed in February.
+
+after: 1 # stays
+`);
+});
+
+test('fields come and go with the comments above them', () => {
+  const source = 'a:\n  b: 1\n  # about c\n  c: 2 # see b\n\n# about d\nd: x\n';
+  expect(setValue('x.yaml', source, ['a', 'c'], undefined)).toBe('a:\n  b: 1\n\n# about d\nd: x\n');
+  expect(setValue('x.yaml', source, ['a', 'e'], ['f'])).toBe(
+    'a:\n  b: 1\n  # about c\n  c: 2 # see b\n  e:\n    - f\n\n# about d\nd: x\n',
+  );
+  expect(setValue('x.yaml', source, ['g'], '#1')).toBe(`${source}g: "#1"\n`);
+});
+
+test('lists in brackets stay in brackets, texts keep their quotes, folded texts become one line', () => {
+  const source = 'a: { b: [x, !sample y], c: \'d\' }\ne: >-\n  one\n  two\nf: "g"\n';
+  expect(setValue('x.yaml', source, ['a', 'b'], ['y', 'z, w'])).toBe(
+    source.replace('[x, !sample y]', '[!sample y, "z, w"]'),
+  );
+  expect(setValue('x.yaml', source, ['a', 'c'], 'h')).toBe(source.replace("'d'", "'h'"));
+  expect(setValue('x.yaml', source, ['a', 'c'], undefined)).toBe(source.replace(", c: 'd'", ''));
+  expect(setValue('x.yaml', source, ['e'], 'three')).toBe(source.replace('>-\n  one\n  two', 'three'));
+  expect(setValue('x.yaml', source, ['f'], 'i: j')).toBe(source.replace('"g"', '"i: j"'));
+});
+
+test('a group is no sample any more when nothing of it is as it was; line ends stay', () => {
+  const source = 'a: !sample\r\n  b: 1 # x\r\n  c: d\r\n';
+  expect(setValue('x.yaml', source, ['a'], { b: 2, c: 'd' })).toBe('a: !sample\r\n  b: 2 # x\r\n  c: d\r\n');
+  expect(setValue('x.yaml', source, ['a'], { b: 2, c: 'e' })).toBe('a:\r\n  b: 2 # x\r\n  c: e\r\n');
+});
