@@ -1,0 +1,74 @@
+/** Texts of the content that contradict a change, although no rule forbids it. */
+import { isDeepStrictEqual } from 'node:util';
+import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
+import { valueAt } from '../../generator/content/schema.ts';
+import { formatPath, type FieldPath } from '../../generator/content/yaml.ts';
+import type { Field, Notice } from '../protocol.ts';
+import { isGroup } from './entries.ts';
+import { blocksOf } from './legal-blocks.ts';
+import { readValue } from './yaml-text.ts';
+
+const SITE = 'content/site.yaml';
+const PRIVACY = 'content/legal/privacidad.md';
+
+interface TextAt extends Field {
+  text: string;
+}
+
+function textsBelow(file: string, value: unknown, path: FieldPath = []): TextAt[] {
+  if (typeof value === 'string') return [{ file, path: formatPath(path), text: value }];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => textsBelow(file, entry, [...path, index]));
+  if (!isGroup(value)) return [];
+  return Object.entries(value).flatMap(([key, entry]) => textsBelow(file, entry, [...path, key]));
+}
+
+/** Every text of the content, with its field. */
+const allTexts = (files: ContentFiles): TextAt[] =>
+  [...files].flatMap(([file, bytes]) => {
+    const source = decode(file, bytes);
+    const blocks = legalName(file) ? blocksOf(file, source) : [];
+    return [
+      ...textsBelow(file, readValue(file, source)),
+      ...blocks.map(({ text }, index) => ({ file, path: `#${index}`, text })),
+    ];
+  });
+
+/** The fields whose texts name something as a word of its own; the list of offices itself does not count. */
+function fieldsNaming(name: string, files: ContentFiles): Field[] {
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const word = new RegExp(`(?<![\\p{L}\\p{N}{_])${escaped}(?![\\p{L}\\p{N}_])`, 'u');
+  return allTexts(files)
+    .filter(({ text }) => word.test(text))
+    .filter(({ file, path }) => !(file === SITE && path.startsWith('locations')))
+    .map(({ file, path }) => ({ file, path }));
+}
+
+/** The names of offices that a change removes or replaces. */
+function removedOffices(before: unknown, after: unknown): string[] {
+  const namesIn = (site: unknown) => {
+    const offices = valueAt(site, ['locations']);
+    const names = Array.isArray(offices) ? offices.map((office) => valueAt(office, ['name'])) : [];
+    return names.filter((name): name is string => typeof name === 'string' && name.trim() !== '');
+  };
+  return namesIn(before).filter((name) => !namesIn(after).includes(name));
+}
+
+/** Where texts still name offices that are gone. */
+export function mentionsOfRemovedOffices(before: unknown, after: unknown, files: ContentFiles): Notice[] {
+  return removedOffices(before, after)
+    .map((subject): Notice => ({ code: 'still-mentioned', subject, fields: fieldsNaming(subject, files) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+/** The privacy policy's paragraph on cookies of the scheduling service says when these are set: that depends on `load`. */
+export function contradictionOfPrivacyPolicy(before: unknown, after: unknown, files: ContentFiles): Notice[] {
+  const loadOf = (site: unknown) => valueAt(site, ['booking', 'load']);
+  const load = loadOf(after);
+  const policy = files.get(PRIVACY);
+  if (isDeepStrictEqual(loadOf(before), load) || !policy) return [];
+  const blocks = blocksOf(PRIVACY, decode(PRIVACY, policy));
+  const index = blocks.findIndex(({ text }) => /agendamiento/i.test(text) && /cookies/i.test(text));
+  const saysOnIntent = /solo desde\s+que te acercas/i.test(blocks[index]?.text ?? '');
+  const isTrue = index < 0 || saysOnIntent === (load === 'intent');
+  return isTrue ? [] : [{ code: 'contradicts-privacy', fields: [{ file: PRIVACY, path: `#${index}` }] }];
+}

@@ -1,0 +1,51 @@
+/** What the build and `check` find, in the words and places of the editor. */
+import path from 'node:path';
+import { checkContent } from '../../check/content.ts';
+import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
+import type { ReadContent } from '../../generator/content/read.ts';
+import { spanishLabels, type FieldSchema } from '../../generator/content/schema.ts';
+import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
+import { sentenceOf } from '../../messages/format.ts';
+import type { Field, Problem } from '../protocol.ts';
+import { blockAtLine } from './legal-blocks.ts';
+
+const { forms } = spanishLabels();
+
+/** The form made from the schema of a content file. */
+export function formOf(file: string): FieldSchema {
+  const name = legalName(file) ? 'legal' : path.parse(file).name;
+  const form = new Map<string, FieldSchema>(Object.entries(forms)).get(name);
+  if (!form) throw new Error(`${file} has no schema`);
+  return form;
+}
+
+/** Where a diagnostic points: its field, or in a legal text the block that holds its line. */
+export function fieldOf({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
+  const bytes = files.get(file);
+  const isInText = field === undefined && line !== undefined && legalName(file) !== undefined;
+  if (!isInText || !bytes) return { file, path: field ?? '' };
+  try {
+    return { file, path: `#${blockAtLine(file, decode(file, bytes), line)}` };
+  } catch (error) {
+    if (error instanceof DiagnosticError) return { file, path: '' };
+    throw error;
+  }
+}
+
+/** A diagnostic for people who write: in Spanish, at a field. */
+export function toProblem(diagnostic: Diagnostic, files: ContentFiles): Problem {
+  const { message, hint } = sentenceOf(diagnostic, 'es');
+  return { ...fieldOf(diagnostic, files), description: hint ? `${message} ${hint}` : message };
+}
+
+/** Problems without repetitions: the same sentence at the same field once. */
+export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFiles): Problem[] {
+  const problems = diagnostics.map((each) => toProblem(each, files));
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+/** What would keep readable content from being published, other than that it is still a sample. */
+export function publishingDiagnostics(read: ReadContent): Diagnostic[] {
+  if (!read.content) return [];
+  return checkContent(read).filter(({ code }) => code !== 'content.sample');
+}

@@ -1,0 +1,205 @@
+/** What a change of the content does, decided without server, browser and disk. */
+import { expect, test } from 'vitest';
+import { planChange, type Decision, type SiteSnapshot } from '../../../scripts/edit/decision/plan-change.ts';
+import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
+import type { Change } from '../../../scripts/edit/protocol.ts';
+import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
+import { valueAt } from '../../../scripts/generator/content/schema.ts';
+import { privacy, sampleFiles, site, terms, textOf, landing, withText } from '../content/content-files.ts';
+
+type Files = SiteSnapshot['files'];
+const snapshot = (files: Files = sampleFiles): SiteSnapshot => ({ files, routes: ['/', '/privacidad', '/terminos'] });
+const plan = (change: Change, files: Files = sampleFiles) => planChange(snapshot(files), change);
+const shown = <Value>(file: string, path: (string | number)[], files: Files = sampleFiles) =>
+  valueAt(readValue(file, textOf(file, files)), path) as Value;
+
+function textAfter(decision: Decision): string {
+  if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
+  return new TextDecoder().decode(decision.plan.after);
+}
+
+function refusalOf(decision: Decision) {
+  if (decision.outcome !== 'refused') throw new Error(decision.outcome);
+  return decision.refusal;
+}
+
+interface Office {
+  id: string;
+  name: string;
+}
+type Testimonial = Office & { quote: string };
+
+test("fault 1: another's change of another field in the same dialog is kept", () => {
+  const base = shown<Record<string, string>>(site, ['contact']);
+  const files = withText(site, 'Quiero agendar una evaluación', 'Hola desde la web', sampleFiles);
+  const value = { ...base, whatsappMessage: 'Hola, quiero una hora.' };
+  const text = textAfter(plan({ file: site, path: 'contact', base, value }, files));
+  expect(text).toContain('emailSubject: Hola desde la web');
+  expect(text).toContain('whatsappMessage: Hola, quiero una hora.');
+});
+
+test('fault 1: two windows change different testimonials, and both changes stay', () => {
+  const base = shown<Testimonial[]>(landing, ['testimonials', 'items']);
+  const change = (index: number, quote: string): Change => ({
+    file: landing,
+    path: 'testimonials.items',
+    base,
+    value: base.with(index, { ...(base[index] as Testimonial), quote }),
+  });
+  const first = textAfter(plan(change(0, 'Primera ventana.')));
+  const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(first));
+  const second = textAfter(plan(change(2, 'Segunda ventana.'), files));
+  expect(second).toContain('quote: Primera ventana.');
+  expect(second).toContain('quote: Segunda ventana.');
+});
+
+test('fault 1: the same field changed twice is shown side by side, and nothing is written', () => {
+  const files = withText(landing, 'answer: Tú sí.', 'answer: Ellas.', sampleFiles);
+  const decision = plan({ file: landing, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' }, files);
+  expect(refusalOf(decision)).toEqual({
+    code: 'conflict',
+    conflicts: [{ file: landing, path: 'hero.title.answer', base: 'Tú sí.', theirs: 'Ellas.', mine: 'Yo sí.' }],
+    current: 'Ellas.',
+    merged: 'Yo sí.',
+  });
+});
+
+test('fault 1: a text of a list entry finds its entry again after others removed the one above it', () => {
+  const base = shown<Office[]>(site, ['locations']);
+  const withoutFirst = textAfter(plan({ file: landing, path: 'testimonials', base: shown(landing, ['testimonials']) }));
+  expect(withoutFirst).not.toContain('testimonials:');
+  const list = { path: 'locations', base: base.toReversed() };
+  const change = { file: site, path: 'locations[0].locality', list, base: 'Providencia', value: 'Ñuñoa' };
+  expect(textAfter(plan(change))).toMatch(/id: providencia[^]*locality: Ñuñoa/);
+});
+
+test('fault 2: office 1 removed and office 2 renamed in one save: its invented hours keep their tag, comments their line', () => {
+  const base = shown<Office[]>(site, ['locations']);
+  const second = { ...(base[1] as Office), name: 'Ñuñoa', id: 'providencia' };
+  const files = withText(terms, '{direccion_vitacura}', '{direccion_providencia}', sampleFiles);
+  const free = withText(
+    privacy,
+    'con domicilio en {direccion_vitacura}',
+    'con domicilio en {direccion_providencia}',
+    files,
+  );
+  const replaced = [terms, privacy].reduce(
+    (all, file) =>
+      new Map(all).set(
+        file,
+        new TextEncoder().encode(textOf(file, all).replaceAll('{direccion_vitacura}', '{direccion_providencia}')),
+      ),
+    free as Map<string, Uint8Array>,
+  );
+  const text = textAfter(plan({ file: site, path: 'locations', base, value: [second] }, replaced));
+  const { samples } = parseYaml(text, site);
+  const paths = samples.map(({ path }) => path).filter((path) => path.startsWith('locations'));
+  expect(paths).toEqual([
+    'locations[0].address',
+    'locations[0].street',
+    'locations[0].mapUrl',
+    'locations[0].openingHours',
+  ]);
+  expect(text).toContain('  - id: providencia # {direccion_providencia}\n    name: Ñuñoa\n');
+  expect(text).not.toContain('vitacura #');
+});
+
+test('fault 4: only WhatsApp is changed while the e-mail is still an example: it is saved', () => {
+  const base = shown<Record<string, string>>(site, ['contact']);
+  const value = { ...base, whatsapp: '+56 9 8765 4321' };
+  expect(textAfter(plan({ file: site, path: 'contact', base, value }))).toContain('whatsapp: +56 9 8765 4321');
+});
+
+test('fault 4: an office with an invented address can be renamed and moved; an invented address that is typed is named', () => {
+  const base = shown<Office[]>(site, ['locations']);
+  const value = base.toReversed().with(0, { ...(base[1] as Office), name: 'Ñuñoa' });
+  expect(textAfter(plan({ file: site, path: 'locations', base, value }))).toContain('name: Ñuñoa');
+  const path = 'locations[0].address';
+  const refusal = refusalOf(
+    plan({ file: site, path, base: shown(site, ['locations', 0, 'address']), value: 'Calle Ejemplo 1' }),
+  );
+  expect(refusal).toMatchObject({ code: 'invalid', problems: [{ file: site, path }] });
+});
+
+test('fault 12: removing an office that legal texts name says where, each place by its block', () => {
+  const base = shown<Office[]>(site, ['locations']);
+  const refusal = refusalOf(plan({ file: site, path: 'locations', base, value: base.slice(0, 1) }));
+  expect(refusal.code).toBe('breaks-elsewhere');
+  expect(refusal.problems).toContainEqual(
+    expect.objectContaining({ file: terms, path: expect.stringMatching(/^#\d+$/) }),
+  );
+  expect(refusal.problems).toContainEqual(expect.objectContaining({ file: landing, path: 'hero.intro' }));
+});
+
+test('fault 12: after an office has gone, the free texts that still name it are listed', () => {
+  const base = shown<Office[]>(site, ['locations']);
+  const text = textOf(terms, sampleFiles).replaceAll('{direccion_providencia}', '{direccion_vitacura}');
+  const files = new Map(sampleFiles).set(terms, new TextEncoder().encode(text));
+  const decision = plan({ file: site, path: 'locations', base, value: base.slice(0, 1) }, files);
+  if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
+  expect(decision.plan.notices).toMatchObject([{ code: 'still-mentioned', subject: 'Providencia' }]);
+  expect(decision.plan.notices[0]?.fields).toContainEqual({ file: landing, path: 'hero.intro' });
+});
+
+test('fault 13: loading the agenda on intent points at the paragraph of the privacy policy that says otherwise', () => {
+  const decision = plan({ file: site, path: 'booking.load', base: 'idle', value: 'intent' });
+  if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
+  expect(decision.plan.notices).toMatchObject([{ code: 'contradicts-privacy', fields: [{ file: privacy }] }]);
+});
+
+test('fault 15: a legal paragraph that begins with a dash stays a paragraph', () => {
+  const source = textOf(privacy, sampleFiles);
+  const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
+  const index = 3;
+  const decision = plan({ file: privacy, path: `#${index}`, base: paragraph, value: '- Este sitio no tiene nada.' });
+  expect(textAfter(decision)).toContain('\n\\- Este sitio no tiene nada.\n');
+});
+
+test('fault 15: a save that says what the file says already changes nothing, as after a double click', () => {
+  const files = withText(landing, 'answer: Tú sí.', 'answer: Yo sí.', sampleFiles);
+  const change = { file: landing, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
+  expect(plan(change, files)).toEqual({ outcome: 'unchanged' });
+});
+
+test('a legal paragraph is found by its words after others added one above it', () => {
+  const source = textOf(privacy, sampleFiles);
+  const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
+  const files = withText(privacy, paragraph, `Uno nuevo.\n\n${paragraph}`, sampleFiles);
+  const text = textAfter(plan({ file: privacy, path: '#3', base: paragraph, value: 'Cambiado.' }, files));
+  expect(text).toContain('Uno nuevo.\n\nCambiado.\n');
+  const gone = withText(privacy, paragraph, 'Otro.', sampleFiles);
+  expect(refusalOf(plan({ file: privacy, path: '#3', base: paragraph, value: 'Cambiado.' }, gone))).toMatchObject({
+    code: 'conflict',
+    conflicts: [{ base: paragraph, theirs: 'Otro.', mine: 'Cambiado.' }],
+  });
+});
+
+test.each([
+  ['package.json', 'a'],
+  ['content/../package.json', 'a'],
+  ['content/media/x.svg', ''],
+  [landing, '__proto__.polluted'],
+  [landing, 'hero.unknown'],
+  [privacy, '#999'],
+])('%s %s is no field', (file, path) => {
+  const code = refusalOf(plan({ file, path, base: undefined, value: 'x' })).code;
+  expect(['unknown-field', 'conflict']).toContain(code);
+});
+
+test('what the schema refuses is refused at its field, also within a form', () => {
+  const base = shown<{ answer: string }>(landing, ['hero', 'title']);
+  const value = { ...base, answer: 'Demasiado largo para el arco' };
+  const refusal = refusalOf(plan({ file: landing, path: 'hero.title', base, value }));
+  expect(refusal).toMatchObject({ code: 'invalid', problems: [{ file: landing, path: 'hero.title.answer' }] });
+});
+
+test('a picture that nothing names any more is to be deleted; one that another field names is kept', () => {
+  const path = 'about.portrait.imageSrc';
+  const change = { file: landing, path, base: 'dra-antonia.svg', value: '' };
+  const upload = { path, src: 'nueva.jpg', bytes: new Uint8Array([1]) };
+  const decision = planChange(snapshot(), change, [upload]);
+  expect(decision).toMatchObject({ outcome: 'planned', plan: { unusedMedia: ['dra-antonia.svg'] } });
+  expect(textAfter(decision)).toContain('imageSrc: nueva.jpg');
+  const files = withText(landing, 'image: !sample mujer-perfil.svg', 'image: dra-antonia.svg', sampleFiles);
+  expect(planChange(snapshot(files), change, [upload])).toMatchObject({ plan: { unusedMedia: [] } });
+});
