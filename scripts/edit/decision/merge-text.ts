@@ -47,9 +47,7 @@ export function mergeText(file: string, base: string, theirs: string, mine: stri
   const regions = diff3Merge(linesOf(theirs), linesOf(base), linesOf(mine));
   const lines: string[] = [];
   for (const { ok, conflict } of regions) {
-    const region = conflict
-      ? mergeLineByLine({ base: conflict.o, theirs: conflict.a, mine: conflict.b })
-      : (ok as string[] | undefined);
+    const region = conflict ? mergeLineByLine({ base: conflict.o, theirs: conflict.a, mine: conflict.b }) : ok;
     if (!region) return undefined;
     lines.push(...region);
   }

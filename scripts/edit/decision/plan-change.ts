@@ -112,7 +112,8 @@ function editSource(source: string, change: Change, uploads: readonly Upload[]):
 
 /** A legal block is recognized by its words: others may have added paragraphs above it. */
 function editBlock(source: string, { file, path, base, value }: Change, index: number): Edited {
-  if (!legalName(file) || typeof base !== 'string' || typeof value !== 'string') throw new Refused({ code: 'unknown-field' });
+  if (!legalName(file) || typeof base !== 'string' || typeof value !== 'string')
+    throw new Refused({ code: 'unknown-field' });
   const blocks = blocksOf(file, source);
   const sameWords = blocks.flatMap(({ text }, position) => (text === base ? [position] : []));
   const isWhereItWas = blocks[index]?.text === base;

@@ -187,7 +187,7 @@ class YamlEditor {
     if (isCollection(node) && !node.flow) {
       const last = node.items.at(-1) as Node | Pair<Node, Node | null> | undefined;
       if (last && 'key' in last) return this.#endOf(last.value ?? last.key);
-      if (last) return this.#endOf(last as Node);
+      if (last) return this.#endOf(last);
     }
     return node.range?.[1] ?? 0;
   }

@@ -76,21 +76,10 @@ test('fault 1: a text of a list entry finds its entry again after others removed
 test('fault 2: office 1 removed and office 2 renamed in one save: its invented hours keep their tag, comments their line', () => {
   const base = shown<Office[]>(site, ['locations']);
   const second = { ...(base[1] as Office), name: 'Ñuñoa', id: 'providencia' };
-  const files = withText(terms, '{direccion_vitacura}', '{direccion_providencia}', sampleFiles);
-  const free = withText(
-    privacy,
-    'con domicilio en {direccion_vitacura}',
-    'con domicilio en {direccion_providencia}',
-    files,
-  );
-  const replaced = [terms, privacy].reduce(
-    (all, file) =>
-      new Map(all).set(
-        file,
-        new TextEncoder().encode(textOf(file, all).replaceAll('{direccion_vitacura}', '{direccion_providencia}')),
-      ),
-    free as Map<string, Uint8Array>,
-  );
+  const replaced = [terms, privacy].reduce<Files>((files, file) => {
+    const text = textOf(file, files).replaceAll('{direccion_vitacura}', '{direccion_providencia}');
+    return new Map(files).set(file, new TextEncoder().encode(text));
+  }, sampleFiles);
   const text = textAfter(plan({ file: site, path: 'locations', base, value: [second] }, replaced));
   const { samples } = parseYaml(text, site);
   const paths = samples.map(({ path }) => path).filter((path) => path.startsWith('locations'));
