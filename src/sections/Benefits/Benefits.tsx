@@ -18,7 +18,11 @@ export function Benefits() {
         {cta && <BookingTextButton label={cta} className="benefit__cta" />}
       </>
     ),
-    discretion: <Picture file={discretionImage} alt="" slot="discretion" />,
+    discretion: (
+      <div className="benefit__window">
+        <Picture file={discretionImage} alt="" slot="discretion" />
+      </div>
+    ),
     comfort: <Drawing name="nest" className="benefit__nest" />,
     freedom: <Drawing name="cup" className="benefit__cup" />,
     efficiency: (
