@@ -1,7 +1,7 @@
 import { useRenderContext, type PictureKind } from '../../render-context.ts';
 import { pictureSlots, type PictureSlotName } from './slots.ts';
 
-interface PictureProps {
+export interface PictureProps {
   /** A file of `content/media/`. */
   file: string;
   /** Empty for decoration. */

@@ -2,7 +2,7 @@ import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { Interpolate } from '../../components/Interpolate.tsx';
 import { Island } from '../../components/Island/Island.tsx';
 import { Lines } from '../../components/Lines.tsx';
-import { Picture } from '../../components/Picture/Picture.tsx';
+import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
 import { useContent } from '../../render-context.ts';
 import './About.css';
 
@@ -44,9 +44,7 @@ export function About() {
       <p className="about__figure" role="img" aria-label={figure.label}>
         <b>{figure.value}</b> <span>{figure.text}</span>
       </p>
-      <div className="about__arch frame" data-reveal="">
-        <Picture file={portrait.imageSrc} alt={portrait.imageAlt} slot="doctor" />
-      </div>
+      <FramedPicture className="about__arch" file={portrait.imageSrc} alt={portrait.imageAlt} slot="doctor" reveals />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Lines } from '../../components/Lines.tsx';
-import { Picture } from '../../components/Picture/Picture.tsx';
+import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Testimonials.css';
 
@@ -18,16 +18,19 @@ export function Testimonials() {
         {disclaimer} {isSample && <span>{sampleNotice}</span>}
       </p>
       {/* Safari takes a list without markers for no list, and would not say its name. */}
-      <ul className="testimonials__list" role="list" aria-label={listLabel} tabIndex={0}>
+      <ul
+        className={`testimonials__list testimonials__list--${items.length}`}
+        role="list"
+        aria-label={listLabel}
+        tabIndex={0}
+      >
         {items.map(({ id, quote, name, role, imageSrc, imageAlt }) => (
           <li key={id} data-reveal="">
             <figure>
               <blockquote>
                 <p>{quote}</p>
               </blockquote>
-              <div className="frame">
-                <Picture file={imageSrc} alt={imageAlt} slot="testimonial" />
-              </div>
+              <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" />
               <figcaption>
                 <b>{name}</b> <span>{role}</span>
               </figcaption>
