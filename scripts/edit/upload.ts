@@ -5,7 +5,7 @@ import { contentHash } from '../generator/content-hash.ts';
 import { isFilm, kindOfName } from '../generator/media/kinds.ts';
 import { checkMedium } from '../generator/media/verdict.ts';
 import type { Site } from '../generator/site.ts';
-import { errorAt } from '../lib/diagnostic.ts';
+import { diagnostic } from '../lib/diagnostic.ts';
 import { inSpanish, Refusal } from './describe.ts';
 
 /** The width of a picture that no page shows, so that no page asks for it. */
@@ -25,8 +25,8 @@ export async function readUpload(file: File, field: string, { read, pages }: Sit
   if (!kind)
     throw new Refusal('Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG.');
   const { problems, size } = await checkMedium(kind, original);
-  for (const { expected, found } of problems)
-    throw new Refusal(inSpanish(errorAt({ file: '' }, `expected ${expected}, found ${found}`)).description);
+  const [problem] = problems;
+  if (problem) throw new Refusal(inSpanish(diagnostic(problem.code, { file: '' }, problem.params)).description);
   // What one picture of a list needs, its neighbours need.
   const anyOf = (one: string) => one.replaceAll(/\[\d+\]/g, '[]');
   const neighbours = read.media.filter((one) => anyOf(one.field) === anyOf(field));

@@ -1,5 +1,7 @@
+import type { MediaParams } from './media.ts';
+
 /** Every problem that the scripts report, by its code, with the values that its sentence needs. */
-export interface DiagnosticParams {
+export interface DiagnosticParams extends MediaParams {
   /** A sentence in the words of a tool or of the system, which none of our catalogues can translate. */
   'tool.message': { text: string };
   /** A value marked `!sample`, which the practice has not replaced or confirmed yet. */

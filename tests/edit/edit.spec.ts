@@ -108,11 +108,11 @@ test('a picture is checked by the rules of the build, named by us, and its old f
       .toBuffer(),
   });
   await site.getByRole('img', { name: 'Retrato ilustrado de la' }).click();
-  await page.getByLabel('Foto de la doctora').setInputFiles(await photo(640));
+  await page.getByLabel('Foto de la doctora').setInputFiles(await photo(500));
   await page.getByLabel('Qué muestra la foto').fill('La {doctora} en su consulta');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'La foto mide 640 px de ancho; se necesitan 1080.',
+    'La foto mide 500 px de ancho; se necesitan 640.',
   );
   await page.getByRole('button', { name: 'Cancelar' }).click();
   // A file that is dropped on the picture is in the form, too.

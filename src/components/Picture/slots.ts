@@ -2,35 +2,53 @@
 export interface PictureSlot {
   /**
    * Width divided by height of the frame, as most screens show it. The build crops photographs to this shape around
-   * their focal point; without it they stay whole. Frames of another shape crop once more, by `object-position`.
+   * their focal point; without it they stay whole. Where a frame has another shape, `object-fit: cover` crops once more.
    */
   aspect?: number;
-  /** Width in the layout, as in `<img sizes>`. */
+  /**
+   * Width in the layout, as in `<img sizes>`. For phones it says about seven tenths of the real width: a screen of
+   * three device pixels to a CSS pixel then takes the file for two, which nobody can tell apart.
+   */
   sizes: string;
-  /** Widths that the build offers, in device pixels: those of a phone first, then those of large screens. */
+  /** Widths that the build offers, in device pixels. */
   widths: readonly number[];
+  /** The width that phones take, one of `widths`, and the bytes that it should not exceed as AVIF. */
+  phone: { width: number; bytes: number };
 }
 
 /**
- * Every place that shows a photograph, so that shapes, widths and weights can be compared at a glance. Drawings (SVG)
- * are one file each, shown whole, and use none of this.
+ * Every place that shows a photograph, so that shapes, widths and bytes can be compared at a glance. Six photographs
+ * (three of them patients) together are to weigh 150 kB on a phone. Drawings (SVG) are one file each, shown whole, and
+ * use none of this.
  */
 export const pictureSlots = {
   /** "Pensado para…": the tall arch beside the day of a patient. */
-  you: { aspect: 2 / 3, sizes: '(max-width: 767px) 100vw, 50vw', widths: [480, 720, 1080] },
+  you: {
+    aspect: 2 / 3,
+    sizes: '(max-width: 767px) 58vw, (max-width: 1023px) 40vw, min(37vw, 45rem)',
+    widths: [540, 780, 1200],
+    phone: { width: 780, bytes: 36_000 },
+  },
   /** The mosaic's card "discretion". */
-  discretion: { sizes: '(max-width: 1023px) 100vw, 42vw', widths: [480, 800, 1280] },
+  discretion: {
+    sizes: '(max-width: 1023px) 100vw, 42vw',
+    widths: [480, 800, 1280],
+    phone: { width: 800, bytes: 24_000 },
+  },
   /** The doctor's portrait. */
-  doctor: { aspect: 7 / 10, sizes: '(max-width: 1023px) 100vw, 50vw', widths: [480, 720, 1080] },
+  doctor: {
+    aspect: 7 / 10,
+    sizes: '(max-width: 767px) 48vw, (max-width: 1023px) 32rem, min(40vw, 48.5rem)',
+    widths: [420, 640, 1200],
+    phone: { width: 640, bytes: 27_000 },
+  },
   /** The portrait of a patient. */
   testimonial: {
     aspect: 3 / 4,
-    sizes: '(max-width: 767px) 80vw, (max-width: 1023px) 50vw, 36vw',
-    widths: [360, 540, 800],
+    sizes: '(max-width: 767px) 45vw, (max-width: 1023px) 42vw, min(29vw, 34rem)',
+    widths: [420, 600, 960],
+    phone: { width: 600, bytes: 21_000 },
   },
 } satisfies Record<string, PictureSlot>;
 
 export type PictureSlotName = keyof typeof pictureSlots;
-
-/** Where the focal point ends up in a cropped photograph if the photo reaches far enough: eyes a third below the top. */
-export const FOCUS_IN_CROP = { x: 1 / 2, y: 1 / 3 };

@@ -32,7 +32,18 @@ beforeAll(async () => {
 }, 300_000);
 
 test('these are all recipes', () => {
-  const expected = ['bundle', 'font', 'font-fallbacks', 'icon', 'medium', 'pages.mjs', 'raster', 'social', 'svg'];
+  const expected = [
+    'bundle',
+    'font',
+    'font-fallbacks',
+    'icon',
+    'medium',
+    'pages.mjs',
+    'photo',
+    'photo-quality',
+    'social',
+    'svg',
+  ];
   expect([...uses.keys()].sort()).toEqual([...expected, 'br', 'gz'].sort());
 });
 

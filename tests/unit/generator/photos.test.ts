@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openCache } from '../../../scripts/generator/cache.ts';
 import { openMedia } from '../../../scripts/generator/media/library.ts';
+import { checkPhoto, findLargest } from '../../../scripts/generator/media/photo.ts';
 import { makePhotograph, skinTones } from '../../support/photographs.ts';
 import { temporaryFolder } from './support.ts';
 
@@ -39,7 +40,7 @@ async function findDot(bytes: Uint8Array) {
   return { x: found.x / found.count / info.width, y: found.y / found.count / info.height };
 }
 
-const tall = { aspect: 2 / 3, sizes: '50vw', widths: [120] };
+const tall = { aspect: 2 / 3, sizes: '50vw', widths: [120], phone: { width: 120, bytes: 100_000 } };
 
 test.each([
   ['a wide photo', 600, 240, { x: 0.8, y: 0.4 }, '80% 40%', { x: 0.5, y: 0.4 }],
@@ -77,3 +78,50 @@ test('a photo of a phone held upright is cropped upright, and says nothing of wh
     expect(top).toBeGreaterThan(foot + 20);
   }
 });
+
+test('the largest number that passes is found, the least if none does', async () => {
+  for (const limit of [30, 34, 35, 41, 49, 50, 60]) {
+    const found = await findLargest(34, 50, async (candidate) => candidate <= limit);
+    expect(found).toBe(Math.max(34, Math.min(50, limit)));
+  }
+});
+
+/** Bytes of a photo's AVIF in a slot of 240 pixels that may have `bytes`. */
+async function weigh(photo: Buffer, bytes: number): Promise<number> {
+  const library = await openPhoto(photo);
+  library.picture('photo.jpg', { aspect: 2 / 3, sizes: '50vw', widths: [240], phone: { width: 240, bytes } });
+  const outputs = Object.entries(await library.outputs());
+  const [, avif = ''] = outputs.find(([path]) => path.endsWith('.avif')) ?? [];
+  return Buffer.byteLength(avif);
+}
+
+test('a photo keeps within its share of bytes, uses it, and is published at the lowest quality if it cannot', async () => {
+  const photo = await makePhotograph({ seed: 5, width: 480, height: 720 });
+  const best = await weigh(photo, 1_000_000);
+  const least = await weigh(photo, 1);
+  expect(least).toBeGreaterThan(best / 4);
+  const share = Math.round((best + least) / 2);
+  const fitted = await weigh(photo, share);
+  expect(fitted).toBeLessThanOrEqual(share);
+  expect(fitted).toBeGreaterThan(share * 0.8);
+  const noise = await makePhotograph({ seed: 5, width: 480, height: 720, subject: 'noise' });
+  expect(await weigh(noise, 1000)).toBeGreaterThan(1000);
+});
+
+test.each([0, 4, 7, 9])(
+  'without a focal point, a face at the side of a wide photo is found (skin tone %i)',
+  async (tone) => {
+    const skin = skinTones[tone] ?? '';
+    const photo = await makePhotograph({
+      seed: 2,
+      width: 900,
+      height: 500,
+      orientation: 1,
+      skin,
+      face: { x: 0.28, y: 0.4 },
+    });
+    const { focus } = await checkPhoto(photo);
+    expect(focus?.x).toBeCloseTo(0.28, 0.8);
+    expect(focus?.y).toBeLessThan(0.6);
+  },
+);

@@ -1,0 +1,71 @@
+import { readFile, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { glob } from 'glob';
+import pMap from 'p-map';
+import { DiagnosticError, diagnostic } from '../../lib/diagnostic.ts';
+import type { Cache } from '../cache.ts';
+import type { MediaReference } from '../content/read.ts';
+import { nearestWord } from '../../lib/did-you-mean.ts';
+import { isFilm, kindOfName, mediaKinds, refused, type MediaKind, type MediumCheck } from './kinds.ts';
+import { checkMediumOnce } from './verdict.ts';
+
+/** A picture or film that the content names, and that can be published. */
+export interface Medium extends Omit<MediumCheck, 'problems'> {
+  kind: MediaKind;
+  bytes: Buffer;
+}
+
+/** Largest files that are read, in bytes: a photo of 200 megapixels has 60 to 100 MB, and GitHub takes no more. */
+const MAX_PHOTO_BYTES = 100_000_000;
+const MAX_OTHER_BYTES = 30_000_000;
+
+/**
+ * Reads and checks every file of `content/media/` that the content names.
+ *
+ * @param root absolute path of the project
+ * @returns the files by their path below `content/media/`
+ * @throws DiagnosticError with everything that is wrong, once for each place in the content that names the file
+ */
+export async function readMedia(
+  root: string,
+  references: readonly MediaReference[],
+  cache: Cache,
+): Promise<ReadonlyMap<string, Medium>> {
+  const folder = path.join(root, 'content/media');
+  const present = (await glob('**', { cwd: folder, nodir: true, posix: true })).sort();
+  const names = [...new Set(references.map(({ src }) => src))];
+  // Some photos take hundreds of megabytes to decode: no more at a time than there are processors.
+  const concurrency = availableParallelism();
+  const read = new Map(
+    await pMap(names, async (src) => [src, await readMedium(folder, src, present, cache)] as const, { concurrency }),
+  );
+  const diagnostics = references.flatMap(({ src, place, field }) => {
+    const { problems = [] } = read.get(src) ?? {};
+    return problems.map(({ code, params }) => diagnostic(code, { ...place, field }, params));
+  });
+  if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
+  return read;
+}
+
+async function readMedium(
+  folder: string,
+  src: string,
+  present: readonly string[],
+  cache: Cache,
+): Promise<Medium & MediumCheck> {
+  const unread = (check: MediumCheck) => ({ kind: kindOfName(src) ?? 'svg', bytes: Buffer.alloc(0), ...check });
+  // Compared with the listing: some systems would find `Foto.JPG` under `foto.jpg`, the server would not.
+  if (!present.includes(src)) {
+    const namesake = present.find((name) => path.posix.basename(name) === path.posix.basename(src));
+    return unread(refused({ code: 'media.missing', params: { src, nearest: namesake ?? nearestWord(src, present) } }));
+  }
+  const kind = kindOfName(src);
+  if (!kind) return unread(refused({ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }));
+  const { size } = await stat(path.join(folder, src));
+  if (size === 0) return unread(refused({ code: 'media.empty', params: { src } }));
+  const limit = kind === 'svg' || isFilm(kind) ? MAX_OTHER_BYTES : MAX_PHOTO_BYTES;
+  if (size > limit) return unread(refused({ code: 'media.too-large', params: { limit, size } }));
+  const bytes = await readFile(path.join(folder, src));
+  return { kind, bytes, ...(await checkMediumOnce(kind, bytes, cache)) };
+}

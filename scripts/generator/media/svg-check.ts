@@ -1,0 +1,105 @@
+import type { CustomPlugin, XastElement } from 'svgo';
+import type { MediaProblem, MediumCheck, Size } from './kinds.ts';
+
+/** Elements (lower case, without prefix) that run code, load documents or hold HTML. */
+const REFUSED_ELEMENTS =
+  /^(?:script|foreignobject|handler|listener|html|body|iframe|object|embed|audio|video|canvas|link|meta|base|img)$/;
+
+/** Text that loads something from outside the file, or hides an address from this check: escapes, imports, `url()`. */
+const LOADS_FROM_OUTSIDE =
+  /\\|@import|javascript:|(?<!data:[^"')]*)\/\/|(?:url|src)\(\s*["']?(?!#|data:image\/(?!svg))/i;
+
+/** The value of `href` or `src` that needs no other file: a fragment, or a bitmap inside the SVG. */
+const LINKS_INSIDE = /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif|avif)[;,]|$)/i;
+
+/** `xlink:href` is `href`. */
+const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+/**
+ * Checks an SVG: well-formed, of known size, and static: no script, no event attribute, no HTML, nothing loaded from
+ * outside the file. As the content of `<img>` a browser runs none of these anyway (SVG 2, 2.2.1 "secure static mode");
+ * an SVG that a visitor opens by its address could.
+ */
+export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
+  const problems: MediaProblem[] = [];
+  let size: Size | undefined;
+  const inspect: CustomPlugin = {
+    name: 'inspect',
+    fn: () => ({
+      doctype: {
+        enter({ data }) {
+          if (/<!ENTITY/i.test(data.doctype)) problems.push({ code: 'media.svg-entity', params: {} });
+        },
+      },
+      instruction: {
+        enter({ name }) {
+          if (name !== 'xml') problems.push({ code: 'media.svg-instruction', params: { name } });
+        },
+      },
+      element: {
+        enter(element, parent) {
+          if (parent.type === 'root') {
+            size = sizeOf(element.attributes);
+            problems.push(...problemsOfRoot(element));
+          }
+          problems.push(...problemsOfElement(element));
+        },
+      },
+    }),
+  };
+  try {
+    const [{ optimize }, { default: sharp }] = await Promise.all([import('svgo'), import('sharp')]);
+    optimize(new TextDecoder('utf-8', { fatal: true }).decode(bytes), { plugins: [inspect] });
+    if (!size) problems.push({ code: 'media.svg-size', params: {} });
+    // A second, stricter parser: svgo accepts a repeated attribute, browsers do not.
+    if (problems.length === 0) await sharp(bytes).resize(16, 16).raw().toBuffer();
+  } catch (error) {
+    const { reason, message, line, column } = error as Error & { reason?: string; line?: number; column?: number };
+    const [firstLine = ''] = (reason ?? message).trim().split('\n');
+    problems.push({ code: 'media.svg-malformed', params: { reason: firstLine, line, column } });
+  }
+  return { problems, size };
+}
+
+/** Width and height from `viewBox`, or else from `width` and `height` if these are plain numbers or pixels. */
+function sizeOf({ viewBox, width, height }: Record<string, string>): Size | undefined {
+  const box = viewBox?.trim().split(/[\s,]+/);
+  const lengths = box?.length === 4 ? box.slice(2) : [width, height];
+  const [w, h] = lengths.map((text) => Number(text?.replace(/px$/, '')));
+  return w && h && w > 0 && h > 0 ? { width: w, height: h } : undefined;
+}
+
+function problemsOfRoot({ name, attributes }: XastElement): MediaProblem[] {
+  if (localName(name) !== 'svg') return [{ code: 'media.svg-root', params: { found: name } }];
+  const hasNamespace = Object.values(attributes).includes('http://www.w3.org/2000/svg');
+  return hasNamespace ? [] : [{ code: 'media.svg-namespace', params: {} }];
+}
+
+function problemsOfElement({ name, attributes, children }: XastElement): MediaProblem[] {
+  const problems: MediaProblem[] = [];
+  if (REFUSED_ELEMENTS.test(localName(name))) problems.push({ code: 'media.svg-element', params: { name } });
+  // Web fonts do not reach pictures.
+  if (localName(name) === 'text') problems.push({ code: 'media.svg-text', params: {} });
+  const css = children.map((child) => ('value' in child ? child.value : '')).join('');
+  if (localName(name) === 'style' && LOADS_FROM_OUTSIDE.test(css)) {
+    problems.push({ code: 'media.svg-outside', params: { found: css } });
+  }
+  for (const [attribute, value] of Object.entries(attributes)) {
+    problems.push(...problemsOfAttribute(attribute, value));
+  }
+  return problems;
+}
+
+function problemsOfAttribute(attribute: string, value: string): MediaProblem[] {
+  const name = localName(attribute);
+  if (name.startsWith('on')) return [{ code: 'media.svg-event', params: { name: attribute } }];
+  if (name === 'attributename') {
+    // An animation such as <set attributeName="onclick"> writes an attribute, too.
+    const written = localName(value.trim());
+    if (written.startsWith('on') || written === 'href') return [{ code: 'media.svg-event', params: { name: value } }];
+  }
+  if (attribute.startsWith('xmlns')) return [];
+  const isLink = name === 'href' || name === 'src';
+  const loadsFromOutside = isLink ? !LINKS_INSIDE.test(value) : LOADS_FROM_OUTSIDE.test(value);
+  return loadsFromOutside ? [{ code: 'media.svg-outside', params: { found: value } }] : [];
+}

@@ -1,0 +1,210 @@
+/** What can be wrong with pictures and films, and how it is said in both languages. */
+import type { Sentence } from './catalogue.ts';
+import type { Language } from './language.ts';
+import { formatSize } from './size.ts';
+
+/** A code whose sentence needs no values. */
+type NoParams = Readonly<Record<never, never>>;
+
+/** By code, the values that each sentence needs. Sizes of files are in bytes, sizes of pictures in pixels. */
+export interface MediaParams {
+  /** No file of that name; `nearest` is one of a similar name. */
+  'media.missing': { src: string; nearest: string | undefined };
+  'media.unknown-ending': { src: string; endings: readonly string[] };
+  'media.empty': { src: string };
+  'media.too-large': { limit: number; size: number };
+  /** Another kind of file than its name says; `found` is the usual ending of such files, undefined if unknown. */
+  'media.other-content': { expected: string; found?: string | undefined };
+  /** A component asks for a file that the content does not name, or for a film as a picture. */
+  'media.not-a-picture': NoParams;
+  'media.not-a-film': NoParams;
+  'media.not-named': NoParams;
+
+  /** `reason` in the words of the decoder. */
+  'media.photo-damaged': { reason: string };
+  'media.photo-heic': NoParams;
+  'media.photo-too-many-pixels': { width: number; height: number; limit: number };
+  /** Advice: heavier than its share of a page, even at the lowest quality that looks right. */
+  'media.photo-heavy': { size: number; share: number };
+
+  'media.film-codec': { expected: string; found?: string | undefined };
+  'media.film-damaged': NoParams;
+  'media.film-truncated': NoParams;
+  'media.film-index-at-end': NoParams;
+  'media.film-too-large': { limit: number; size: number };
+
+  /** `reason` in the words of the parser; line and column of the SVG, from 1. */
+  'media.svg-malformed': { reason: string; line?: number | undefined; column?: number | undefined };
+  'media.svg-root': { found: string };
+  'media.svg-namespace': NoParams;
+  'media.svg-size': NoParams;
+  'media.svg-entity': NoParams;
+  'media.svg-instruction': { name: string };
+  'media.svg-element': { name: string };
+  'media.svg-text': NoParams;
+  'media.svg-event': { name: string };
+  'media.svg-outside': { found: string };
+}
+
+type MediaCatalogue = { readonly [Code in keyof MediaParams]: (params: MediaParams[Code]) => Sentence };
+
+/** On one line, between quotes, and short. */
+function quote(text: string): string {
+  const characters = [...text];
+  return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 57).join('')}...` : text);
+}
+
+const megapixels = (pixels: number, language: Language) =>
+  (pixels / 1e6).toLocaleString(language === 'es' ? 'es-CL' : 'en', { maximumFractionDigits: 0 });
+
+export const mediaEnglish: MediaCatalogue = {
+  'media.missing': ({ src, nearest }) => ({
+    message: `expected a file of content/media, found "${src}"`,
+    hint: nearest && `did you mean "${nearest}"?`,
+  }),
+  'media.unknown-ending': ({ src, endings }) => ({
+    message: `expected a file ending in .${endings.join(', .')}, found "${src}"`,
+  }),
+  'media.empty': ({ src }) => ({ message: `expected a picture or a film, found no bytes in "${src}"` }),
+  'media.too-large': ({ limit, size }) => ({
+    message: `expected at most ${formatSize(limit, 'en')}, found ${formatSize(size, 'en')}`,
+  }),
+  'media.other-content': ({ expected, found = 'text or unknown data' }) => ({
+    message: `expected ${expected.toUpperCase()} content, as the name says, found ${found}`,
+  }),
+  'media.not-a-picture': () => ({ message: 'expected a picture, found another kind of file' }),
+  'media.not-a-film': () => ({ message: 'expected a film, found another kind of file' }),
+  'media.not-named': () => ({ message: 'expected a file that the content names, found no field that names it' }),
+
+  'media.photo-damaged': ({ reason }) => ({ message: `expected a complete picture, found a damaged one: ${reason}` }),
+  'media.photo-heic': () => ({
+    message: 'expected a photo that can be read here, found HEIC, the format of an iPhone',
+    hint: 'export it as JPEG; for the next ones, on the iPhone: Settings > Camera > Formats > Most Compatible',
+  }),
+  'media.photo-too-many-pixels': ({ width, height, limit }) => ({
+    message: `expected at most ${megapixels(limit, 'en')} megapixels, found ${width} x ${height}`,
+    hint: 'export it smaller: 2,560 pixels are enough for any place on the site',
+  }),
+  'media.photo-heavy': ({ size, share }) => ({
+    message: `weighs ${formatSize(size, 'en')} on a phone even at the lowest quality that looks right; its share is ${formatSize(share, 'en')}`,
+    hint: 'a photo with a calmer background would load faster',
+  }),
+
+  'media.film-codec': ({ expected, found = 'no picture' }) => ({
+    message: `expected ${expected} video, found ${found}`,
+  }),
+  'media.film-damaged': () => ({ message: 'expected a complete film, found a damaged file' }),
+  'media.film-truncated': () => ({ message: 'expected a complete film, found a truncated file' }),
+  'media.film-index-at-end': () => ({
+    message:
+      'expected the index (moov) before the pictures (mdat), so that the film starts at once, found it behind them',
+    hint: 'ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4',
+  }),
+  'media.film-too-large': ({ limit, size }) => ({
+    message: `expected a film of at most ${formatSize(limit, 'en')}, found ${formatSize(size, 'en')}`,
+  }),
+
+  'media.svg-malformed': ({ reason, line, column }) => ({
+    message: `expected a well-formed SVG, found ${quote(reason)}${line === undefined ? '' : ` at its line ${line}:${column}`}`,
+  }),
+  'media.svg-root': ({ found }) => ({ message: `expected an <svg> element, found <${found}>` }),
+  'media.svg-namespace': () => ({
+    message: 'expected the attribute xmlns="http://www.w3.org/2000/svg", found none',
+  }),
+  'media.svg-size': () => ({ message: 'expected a viewBox, such as viewBox="0 0 800 1080", found none' }),
+  'media.svg-entity': () => ({ message: 'expected no entity, found <!ENTITY>' }),
+  'media.svg-instruction': ({ name }) => ({ message: `expected no processing instruction, found <?${name}?>` }),
+  'media.svg-element': ({ name }) => ({ message: `expected a drawing without script or HTML, found <${name}>` }),
+  'media.svg-text': () => ({ message: 'expected letters that are paths, found <text>' }),
+  'media.svg-event': ({ name }) => ({ message: `expected no event attribute, found ${quote(name)}` }),
+  'media.svg-outside': ({ found }) => ({ message: `expected nothing from outside the file, found ${quote(found)}` }),
+};
+
+/** Whoever made the drawing can repair it; the practice cannot. */
+const askDesigner = 'pide a quien hizo el dibujo que lo exporte de nuevo';
+
+export const mediaSpanish: MediaCatalogue = {
+  'media.missing': ({ src, nearest }) => ({
+    message: `No hay ningún archivo «${src}» en content/media.`,
+    hint: nearest && `¿será «${nearest}»?`,
+  }),
+  'media.unknown-ending': ({ src, endings }) => ({
+    message: `«${src}» no sirve aquí: el nombre debe terminar en .${endings.join(', .')}.`,
+  }),
+  'media.empty': ({ src }) => ({ message: `«${src}» está vacío.`, hint: 'vuelve a copiar el archivo' }),
+  'media.too-large': ({ limit, size }) => ({
+    message: `El archivo pesa ${formatSize(size, 'es')}; puede pesar hasta ${formatSize(limit, 'es')}.`,
+  }),
+  'media.other-content': ({ expected, found }) => ({
+    message: `El nombre dice ${expected.toUpperCase()}, pero el contenido es ${found ? found.toUpperCase() : 'otra cosa'}.`,
+    hint: `expórtalo como ${expected.toUpperCase()}`,
+  }),
+  'media.not-a-picture': () => ({ message: 'Aquí va una imagen, y el archivo es de otro tipo.' }),
+  'media.not-a-film': () => ({ message: 'Aquí va un video, y el archivo es de otro tipo.' }),
+  'media.not-named': () => ({ message: 'Ningún campo del contenido nombra este archivo.' }),
+
+  'media.photo-damaged': () => ({
+    message: 'La foto está incompleta o dañada.',
+    hint: 'ábrela en tu computador y expórtala de nuevo',
+  }),
+  'media.photo-heic': () => ({
+    message: 'La foto está en HEIC, el formato del iPhone, que aquí no se puede leer.',
+    hint: 'expórtala como JPEG; para las próximas, en el iPhone: Ajustes > Cámara > Formatos > Más compatible',
+  }),
+  'media.photo-too-many-pixels': ({ width, height, limit }) => ({
+    message: `La foto mide ${width} x ${height} píxeles; puede tener hasta ${megapixels(limit, 'es')} millones en total.`,
+    hint: 'expórtala más chica: con 2560 píxeles basta para cualquier lugar del sitio',
+  }),
+  'media.photo-heavy': ({ size, share }) => ({
+    message: `En un teléfono pesa ${formatSize(size, 'es')}, aun con la calidad más baja que se ve bien; lo ideal es hasta ${formatSize(share, 'es')}.`,
+    hint: 'una foto con un fondo más simple carga más rápido',
+  }),
+
+  'media.film-codec': ({ expected, found }) => ({
+    message: `El video debe ser ${expected}${found ? `, y es ${found}` : ', y no tiene imagen'}.`,
+  }),
+  'media.film-damaged': () => ({ message: 'El video está dañado.', hint: 'expórtalo de nuevo' }),
+  'media.film-truncated': () => ({ message: 'El video está incompleto.', hint: 'expórtalo de nuevo' }),
+  'media.film-index-at-end': () => ({
+    message: 'El índice del video (moov) está al final, y así no puede empezar de inmediato.',
+    hint: 'ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4',
+  }),
+  'media.film-too-large': ({ limit, size }) => ({
+    message: `El video pesa ${formatSize(size, 'es')}; puede pesar hasta ${formatSize(limit, 'es')}.`,
+  }),
+
+  'media.svg-malformed': ({ line, column }) => ({
+    message: `El SVG está mal escrito${line === undefined ? '' : ` (su línea ${line}:${column})`}.`,
+    hint: askDesigner,
+  }),
+  'media.svg-root': ({ found }) => ({ message: `El archivo no es un SVG: empieza con <${found}>.`, hint: askDesigner }),
+  'media.svg-namespace': () => ({
+    message: 'Al SVG le falta el atributo xmlns="http://www.w3.org/2000/svg".',
+    hint: askDesigner,
+  }),
+  'media.svg-size': () => ({
+    message: 'Al SVG le falta el tamaño: un viewBox como viewBox="0 0 800 1080".',
+    hint: askDesigner,
+  }),
+  'media.svg-entity': () => ({ message: 'El SVG define entidades (<!ENTITY>), y no debe.', hint: askDesigner }),
+  'media.svg-instruction': ({ name }) => ({
+    message: `El SVG contiene una instrucción <?${name}?>, y no debe.`,
+    hint: askDesigner,
+  }),
+  'media.svg-element': ({ name }) => ({
+    message: `El SVG contiene código o HTML (<${name}>), y no debe.`,
+    hint: askDesigner,
+  }),
+  'media.svg-text': () => ({
+    message: 'El SVG contiene letras como texto (<text>), que se verían con otra tipografía.',
+    hint: 'pide a quien hizo el dibujo que las convierta en trazos',
+  }),
+  'media.svg-event': ({ name }) => ({
+    message: `El SVG contiene código en el atributo «${name}», y no debe.`,
+    hint: askDesigner,
+  }),
+  'media.svg-outside': ({ found }) => ({
+    message: `El SVG carga algo de fuera del archivo: ${quote(found)}.`,
+    hint: askDesigner,
+  }),
+};
