@@ -1,7 +1,7 @@
 /** Pictures and films that the practice brings: checked as the build checks them, stored under a name of ours. */
 import path from 'node:path';
-import sharp from 'sharp';
 import { contentHash } from '../generator/content-hash.ts';
+import { largestInside } from '../generator/media/crop.ts';
 import { isFilm, kindOfName } from '../generator/media/kinds.ts';
 import { checkMedium } from '../generator/media/verdict.ts';
 import type { Site } from '../generator/site.ts';
@@ -15,7 +15,7 @@ const unseen: Readonly<Record<string, number>> = { 'meta.socialBackground': 1200
  * Checks a file for a field.
  *
  * @param field such as `about.portrait.imageSrc`
- * @returns its bytes, smaller where a photo has more pixels than any screen gets, and its name below `content/media/`
+ * @returns its bytes as they are, and its name below `content/media/`
  * @throws Refusal in words for who chose the file
  */
 export async function readUpload(file: File, field: string, { read, pages }: Site) {
@@ -31,20 +31,23 @@ export async function readUpload(file: File, field: string, { read, pages }: Sit
   const anyOf = (one: string) => one.replaceAll(/\[\d+\]/g, '[]');
   const neighbours = read.media.filter((one) => anyOf(one.field) === anyOf(field));
   const shown = pages.flatMap(({ pictures }) => pictures);
-  const asked = shown
+  const slots = shown
     .filter(({ file }) => neighbours.some(({ src }) => src === file))
-    .flatMap(({ slot }) => slot?.widths ?? []);
-  const least = Math.max(unseen[field] ?? 0, ...asked);
-  const isPhoto = kind !== 'svg' && !isFilm(kind);
-  if (isPhoto && size!.width < least) {
-    throw new Refusal(`La foto mide ${size!.width} px de ancho; se necesitan ${least}.`);
+    .flatMap(({ slot }) => slot ?? []);
+  if (kind !== 'svg' && !isFilm(kind) && size) {
+    const needed = Math.max(unseen[field] ?? 0, ...slots.map(({ phone }) => phone.width));
+    // A wide photo in a tall frame shows only a part of its width.
+    const shownWidths = slots.map(({ aspect }) => (aspect ? largestInside(size, aspect).width : size.width));
+    const available = Math.min(size.width, ...shownWidths);
+    if (available < needed) {
+      throw new Refusal(`En su lugar, la foto se vería con ${available} px de ancho; se necesitan ${needed}.`);
+    }
   }
-  const isLarge = isPhoto && least > 0 && size!.width > 2 * least;
-  const smaller = () => sharp(original, { autoOrient: true }).resize(2 * least);
-  const format = kind === 'jpg' ? 'jpeg' : (kind as 'png');
-  const bytes = isLarge ? await smaller().toFormat(format, { quality: 90 }).toBuffer() : original;
   const letters = given.name.normalize('NFD').toLowerCase();
   const words = letters.match(/[a-z0-9]+/g) ?? ['archivo'];
   const folder = path.posix.dirname(neighbours[0]?.src ?? '.');
-  return { bytes, src: path.posix.join(folder, `${words.join('-').slice(0, 40)}-${contentHash(bytes)}.${kind}`) };
+  return {
+    bytes: original,
+    src: path.posix.join(folder, `${words.join('-').slice(0, 40)}-${contentHash(original)}.${kind}`),
+  };
 }

@@ -112,7 +112,7 @@ test('a picture is checked by the rules of the build, named by us, and its old f
   await page.getByLabel('Qué muestra la foto').fill('La {doctora} en su consulta');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'La foto mide 500 px de ancho; se necesitan 640.',
+    'En su lugar, la foto se vería con 500 px de ancho; se necesitan 640.',
   );
   await page.getByRole('button', { name: 'Cancelar' }).click();
   // A file that is dropped on the picture is in the form, too.
