@@ -1,11 +1,12 @@
 import { Lines } from '../../components/Lines.tsx';
-import { Picture } from '../../components/Picture/Picture.tsx';
+import { Picture, usePictureKind } from '../../components/Picture/Picture.tsx';
 import { useContent } from '../../render-context.ts';
 import './You.css';
 
-/** "Pensado para mujeres como tú": a day with aligners beside the tall arch. */
+/** "Pensado para mujeres como tú": a day with aligners beside the tall arch, whose sky follows the hours. */
 export function You() {
   const { titleLines, lead, text, dayLabel, day, closing, image } = useContent().landing.you;
+  const isPhoto = usePictureKind(image) === 'photo';
   return (
     <section className="you" aria-labelledby="you-title">
       <h2 className="you__title" id="you-title">
@@ -17,7 +18,7 @@ export function You() {
       </div>
       <ol className="you__day" aria-label={dayLabel} data-reveal="">
         {day.map(({ time, title, text }) => (
-          <li key={time}>
+          <li key={time} data-light={lightAt(time)}>
             <time dateTime={time.padStart(5, '0')}>{time}</time>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -27,9 +28,20 @@ export function You() {
       <p className="you__closing" data-reveal="">
         <span>{closing}</span>
       </p>
-      <div className="you__arch frame" data-reveal="">
+      <div className={`you__arch frame${isPhoto ? ' frame--photo' : ''}`} data-reveal="">
+        <div className="you__sky">
+          <div className="you__sun" />
+        </div>
         <Picture file={image} alt="" slot="you" />
       </div>
     </section>
   );
+}
+
+/** The light in the arch at an hour such as `8:30`. The arch begins with the dawn. */
+function lightAt(time: string): 'dawn' | 'noon' | 'evening' {
+  const hour = parseInt(time, 10);
+  if (hour < 11) return 'dawn';
+  if (hour < 18) return 'noon';
+  return 'evening';
 }
