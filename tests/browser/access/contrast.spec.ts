@@ -54,6 +54,19 @@ for (const [width, height, project] of [
   });
 }
 
+test('the title keeps 4.5:1 where it crosses the arch, at every hour', desktop, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  const title = page.locator('.you__title');
+  await title.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  for (const hour of ['dawn', '.you__sky::before', '.you__sky::after']) {
+    await applyStyles(page, `.header { visibility: hidden } ${hour} { opacity: 1 !important }`);
+    const all = await contrasts(page, title);
+    expect(all.length).toBeGreaterThan(1000);
+    expect(all[0], hour).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
 /** One focusable element for every ground that there is. */
 const GROUNDS: Record<string, Record<string, string>> = {
   '/': {

@@ -110,3 +110,27 @@ test('the header has one primary action at a time, and paper as soon as the film
   await scrollTo(page, 3000);
   await expect.poll(paper).toBe('down');
 });
+
+test('the hours of the day move the light in the arch; with reduced motion it stays dawn', async ({ page }) => {
+  /** How much of the light of noon and of the evening lies above the dawn. */
+  const light = () =>
+    page.locator('.you__sky').evaluate((sky) => ({
+      noon: Number(getComputedStyle(sky, '::before').opacity),
+      evening: Number(getComputedStyle(sky, '::after').opacity),
+    }));
+  /** Scrolls until the hour's row has passed the middle of a wide window, or the header of a phone. */
+  const pass = async (hour: string) => {
+    const row = page.getByRole('listitem').filter({ hasText: hour });
+    await row.evaluate((element, isPhone) => {
+      const { top, height } = element.getBoundingClientRect();
+      const line = isPhone ? 0 : innerHeight * 0.35;
+      window.scrollTo({ top: top + scrollY + height - line, behavior: 'instant' });
+    }, page.viewportSize()!.width < 768);
+  };
+  await open(page);
+  expect(await light()).toEqual({ noon: 0, evening: 0 });
+  await pass('20:40');
+  await expect.poll(light).toEqual({ noon: 1, evening: 1 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(light).toEqual({ noon: 0, evening: 0 });
+});
