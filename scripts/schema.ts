@@ -1,7 +1,7 @@
-/** `npm run schema`: writes content/schema/*.json, for editors, from src/content/schema.ts. */
+/** `npm run schema`: writes content/schema/*.json, for editors, from src/content/editor-schemas.ts. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { editorSchemas } from './generator/content/schema.ts';
+import { editorSchemas } from './generator/content/editor-schemas.ts';
 import { root, runCommand } from './lib/command.ts';
 
 await runCommand('npm run schema', {}, async () => {

@@ -4,7 +4,9 @@ import type { Files } from '../generator/output.ts';
 import { diagnosticsOf, sortDiagnostics, type Diagnostic } from '../lib/diagnostic.ts';
 import { checkBooking } from './booking.ts';
 import { checkContent } from './content.ts';
-import { checkLinks, checkPages, checkPhotos } from './pages.ts';
+import { checkLinks } from './links.ts';
+import { checkPages } from './pages.ts';
+import { checkPhotos } from './photos.ts';
 
 /** A site, and what the check says of it. */
 export interface CheckedSite {

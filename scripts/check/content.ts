@@ -1,72 +1,88 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
 import { validate as isValidRut } from 'rut.js';
-import type { ReadContent } from '../generator/content/read.ts';
-import { formatPath, type FieldPath } from '../generator/content/yaml.ts';
-import { diagnostic, errorAt, type Diagnostic } from '../lib/diagnostic.ts';
-
-const SITE = 'content/site.yaml';
-const LANDING = 'content/landing.yaml';
+import type { Content, SiteContent } from '../../src/content/schema.ts';
+import type { Code, DiagnosticParams } from '../messages/codes.ts';
+import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
+import { yamlFiles } from '../generator/content/files.ts';
+import type { ValidContent } from '../generator/content/read.ts';
+import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 
 /** Names that belong to nobody (RFC 2606, RFC 6761), or to this computer. */
-const reserved = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/;
+const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/;
 
-/** A number that is made of zeros, such as `N° 000000`, and the names of this repository's samples. */
+const ipAddress = /^(?:\d+\.){3}\d+$|^\[/;
+
+/** A number made of zeros, such as `N° 000000`, and the names that this repository's samples have. */
 const madeUp = /(?<!\d|\d[.,])0[0.]*(?!\d|[.,]\d)|\b(?:Ejemplo|Muestra)\b/;
 
-/** Whether a host is an example or no public name at all. */
+/** Whether a host is an example or has no public name at all. */
 export const isExampleHost = (host: string): boolean =>
-  reserved.test(host) || !host.includes('.') || /^(?:\d+\.){3}\d+$|^\[/.test(host);
+  reservedName.test(host) || !host.includes('.') || ipAddress.test(host);
+
+/** Reports a problem with a field. */
+type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: DiagnosticParams[C]) => void;
 
 /**
- * What the content itself says that it is not ready: values marked `!sample`, addresses and numbers that are
- * examples, legal texts that nobody has adopted, a logo whose name is not what it shows.
+ * Reports content that is valid but not ready to be published: values marked `!sample`, addresses and numbers that are
+ * examples, legal texts that nobody has adopted, a name of the logo link that does not say what the logo shows.
  */
-export function checkContent({ content, placeOf }: ReadContent): Diagnostic[] {
-  const { site, landing, legal, samples, interface: labels } = content!;
-  const diagnostics = samples.map(({ file, line, path }) =>
+export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
+  const diagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
   );
-  const refuse = (file: string, path: FieldPath, message: string) =>
-    void diagnostics.push(errorAt({ ...placeOf(file, path), field: formatPath(path) }, message));
+  const report: Report = (file, path, code, params) => {
+    diagnostics.push(diagnostic(code, { ...placeOf(file, path), field: formatPath(path) }, params));
+  };
+  checkAddresses(content.site, report);
+  checkNumbers(content.site, report);
+  checkMadeUpWords(content, report);
+  checkLogoLabel(content, report);
+  checkAdoption(content, report);
+  return diagnostics;
+}
 
+function checkAddresses(site: SiteContent, report: Report): void {
   const { hostname } = new URL(site.url);
-  if (isExampleHost(hostname)) refuse(SITE, ['url'], `${hostname} is an example; put the public address of the site`);
-
+  if (isExampleHost(hostname)) report(yamlFiles.site, ['url'], 'check.example-host', { host: hostname });
   const mailHost = site.contact.email.split('@').at(-1) ?? '';
-  if (isExampleHost(mailHost)) refuse(SITE, ['contact', 'email'], `${mailHost} is an example; nobody reads that mail`);
+  if (isExampleHost(mailHost)) report(yamlFiles.site, ['contact', 'email'], 'check.example-mail', { host: mailHost });
+}
 
-  const { taxId } = site.practice;
-  if (!isValidRut(taxId)) {
-    refuse(SITE, ['practice', 'taxId'], `${taxId} is no RUT: its check digit is wrong, or it begins with a zero`);
+function checkNumbers({ practice, contact }: SiteContent, report: Report): void {
+  const { taxId } = practice;
+  if (!isValidRut(taxId)) report(yamlFiles.site, ['practice', 'taxId'], 'check.tax-id', { taxId });
+  const number = contact.whatsapp;
+  if (!isValidPhoneNumber(number, 'CL')) {
+    report(yamlFiles.site, ['contact', 'whatsapp'], 'check.mobile-number', { number });
   }
-  const { whatsapp } = site.contact;
-  if (!isValidPhoneNumber(whatsapp, 'CL')) {
-    refuse(SITE, ['contact', 'whatsapp'], `${whatsapp} is no mobile number that Chile gives out`);
-  }
-  const checkWords = (file: string, path: FieldPath, text: string) => {
-    const [found] = madeUp.exec(text) ?? [];
-    if (found) refuse(file, path, `"${found}" is made up; put what is real`);
+}
+
+/** Addresses of offices, credentials and the public register: if they are invented, patients are misled. */
+function checkMadeUpWords({ site, landing }: Content, report: Report): void {
+  const check = (file: string, path: FieldPath, text: string) => {
+    const match = madeUp.exec(text);
+    if (match) report(file, path, 'check.made-up', { found: match[0] });
   };
   site.locations.forEach(({ address, street }, index) => {
-    checkWords(SITE, ['locations', index, 'address'], address);
-    checkWords(SITE, ['locations', index, 'street'], street);
+    check(yamlFiles.site, ['locations', index, 'address'], address);
+    check(yamlFiles.site, ['locations', index, 'street'], street);
   });
   const { credentials, registry } = landing.about;
-  credentials.forEach((credential, index) => checkWords(LANDING, ['about', 'credentials', index], credential));
-  if (registry) checkWords(LANDING, ['about', 'registry', 'link'], registry.link);
+  credentials.forEach((credential, index) => check(yamlFiles.landing, ['about', 'credentials', index], credential));
+  if (registry) check(yamlFiles.landing, ['about', 'registry', 'link'], registry.link);
+}
 
-  // WCAG 2.2, 2.5.3: who steers by voice says the words that are to be seen.
-  const spoken = (text: string) => text.toLocaleLowerCase('es').replaceAll(/\s+/g, ' ').trim();
+/** WCAG 2.2, 2.5.3: people who use speech input say the words that they see. */
+function checkLogoLabel({ site, interface: texts }: Content, report: Report): void {
+  const normalize = (text: string) => text.toLocaleLowerCase('es').replaceAll(/\s+/g, ' ').trim();
   const logo = `${site.practice.logo.name} ${site.practice.logo.descriptor}`;
-  if (!spoken(labels.logoLabel).includes(spoken(logo))) {
-    const message = `it has to contain the words of the logo (practice.logo), "${logo}"`;
-    refuse('content/interface.yaml', ['logoLabel'], message);
-  }
+  if (normalize(texts.logoLabel).includes(normalize(logo))) return;
+  report(yamlFiles.interface, ['logoLabel'], 'check.logo-label', { logo });
+}
 
+/** A legal text with `updated: current` has not been adopted by the practice. */
+function checkAdoption({ legal }: Content, report: Report): void {
   for (const [name, { updated }] of Object.entries(legal)) {
-    if (updated !== 'current') continue;
-    const message = 'this text is not adopted yet; put the date of the version that the practice adopts';
-    refuse(`content/legal/${name}.md`, ['updated'], `current: ${message}`);
+    if (updated === 'current') report(`content/legal/${name}.md`, ['updated'], 'check.not-adopted', {});
   }
-  return diagnostics;
 }

@@ -2,8 +2,8 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Content } from '../../src/content/schema.ts';
-import { mapFields, schemas } from '../generator/content/schema.ts';
-import { formatPath } from '../generator/content/yaml.ts';
+import { mapTexts, schemas } from '../generator/content/field-lookup.ts';
+import { formatPath } from '../generator/content/field-path.ts';
 
 /** A text of the content: `landing.about.lead` of a YAML file, or the block `#3` of a legal text. */
 export interface Field {
@@ -25,7 +25,7 @@ export const fieldIn = (mark: string): string => shift(mark, -0xe0000).slice(0, 
 
 /** A YAML file whose texts stand between their marks. */
 const markAll = <Name extends 'site' | 'landing' | 'interface'>(content: Content, name: Name) =>
-  mapFields(schemas[name], content[name], (text, { kind }, path) => {
+  mapTexts(schemas[name], content[name], (text, { kind }, path) => {
     const mark = ['prose', 'verbatim'].includes(kind) ? markOf(`content/${name}.yaml`, formatPath(path)) : '';
     return mark + text + mark;
   }) as Content[Name];

@@ -2,7 +2,7 @@
  * The vocabulary of the editor: what its browser half (`layer/`) and its server half say to each other.
  * Types and constants only, so that both halves can import it.
  */
-import type { FieldSchema } from '../generator/content/schema.ts';
+import type { FormField } from '../generator/content/editor-schemas.ts';
 
 /** Address of the editor's own page; actions live below it. The site's pages keep their own addresses. */
 export const EDITOR_PATH = '/__edit/';
@@ -106,7 +106,7 @@ export interface Notice {
 
 /** A form of the editor: the schema of a file, its value, and the blocks of a legal text. */
 export interface EditableFile {
-  form: FieldSchema;
+  form: FormField;
   value: unknown;
   blocks: string[];
 }

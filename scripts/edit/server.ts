@@ -9,9 +9,9 @@ import { checkSite } from '../check/check-site.ts';
 import { checkContent } from '../check/content.ts';
 import { openLiveSite, type LiveSite } from '../dev/live-site.ts';
 import { decode, legalName } from '../generator/content/files.ts';
-import { parseContent } from '../generator/content/read.ts';
-import { valueAt } from '../generator/content/schema.ts';
-import { placeholdersOf } from '../generator/content/text.ts';
+import { isValid, parseContent } from '../generator/content/read.ts';
+import { valueAt } from '../generator/content/field-path.ts';
+import { placeholderValuesOf } from '../generator/content/placeholders.ts';
 import { findRoutes } from '../generator/pages.ts';
 import type { Site } from '../generator/site.ts';
 import { writeFileAtomically } from '../lib/atomic-write.ts';
@@ -66,10 +66,10 @@ function stateOf(live: LiveSite, done: number, undone: number) {
     build,
     base,
     files: known,
-    placeholders: Object.fromEntries(placeholdersOf(known['content/site.yaml']?.value, () => false).values),
+    placeholders: Object.fromEntries(placeholderValuesOf(known['content/site.yaml']?.value, () => false).values),
     samples: read?.content?.samples.map(({ file, path }): Field => ({ file, path })) ?? [],
     pages: pages
-      .map(({ path, meta }) => ({ path, title: meta(read!.content!).title }))
+      .map(({ path, meta }) => ({ path, title: meta(read!.content).title }))
       .sort((one, other) => one.path.localeCompare(other.path)),
     problems: diagnostics.map(inSpanish),
     canUndo: done > 0,
@@ -157,7 +157,7 @@ export async function startEditServer({ root, port }: { root: string; port: numb
     const files = new Map([...site.read.files, [file, after]]);
     const read = parseContent(files, await findRoutes(root));
     // What would keep the site from being published is said at once, of the field itself; of a sample that is known.
-    const found = read.content ? checkContent(read) : read.diagnostics;
+    const found = isValid(read) ? checkContent(read) : read.diagnostics;
     const problems = found.filter(({ code }) => code !== 'content.sample').map(inSpanish);
     const own = problems.filter((problem) => problem.file === file && problem.path.startsWith(field));
     const texts = (own.length > 0 || read.content ? own : problems).map(({ description }) => description);

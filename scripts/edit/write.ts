@@ -5,8 +5,9 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
 import { isCollection, isMap, isScalar, isSeq, parse, parseDocument, type Document, type Node } from 'yaml';
-import { splitFrontMatter } from '../generator/content/read.ts';
-import { customTags, parseYaml, SAMPLE_TAG, type FieldPath } from '../generator/content/yaml.ts';
+import { splitFrontMatter } from '../generator/content/front-matter.ts';
+import type { FieldPath } from '../generator/content/field-path.ts';
+import { customTags, parseYaml, SAMPLE_TAG } from '../generator/content/yaml.ts';
 
 const open = (source: string) => parseDocument(source, { customTags, stringKeys: true });
 const print = (document: Document) => document.toString({ lineWidth: 0 });

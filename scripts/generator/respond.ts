@@ -10,7 +10,7 @@ const compressed = Object.entries({ br: '.br', gzip: '.gz' });
  * names, compressed copies where there are any, the error page where there is nothing.
  */
 export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'base' | 'read'>): Respond {
-  const headers = securityHeaders(read.content!, base);
+  const headers = securityHeaders(read.content, base);
   const has = (file: string) => Object.hasOwn(files, file);
 
   /** The file at an address below the base, such as `privacidad/index.html` at `privacidad` and `privacidad/`. */

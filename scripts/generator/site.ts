@@ -3,7 +3,7 @@ import { DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
 import type { Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
 import { buildClient, type BuiltPage } from './client.ts';
-import { readContent, type ReadContent } from './content/read.ts';
+import { readContent, type ValidContent } from './content/read.ts';
 import { renderDocuments } from './documents.ts';
 import { buildDrawings, iconFiles } from './drawings.ts';
 import { buildFonts } from './fonts.ts';
@@ -44,7 +44,7 @@ export interface Site {
   /** Path that it lives below, with a slash at both ends. */
   base: string;
   /** The content, and where it stands. */
-  read: ReadContent;
+  read: ValidContent;
   pages: readonly BuiltPage[];
 }
 
@@ -105,7 +105,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     'speculation-rules.json': speculationRules(base),
   };
   const files = { ...made, ...(await publicFiles(root, made)) };
-  return { files, nginx: nginxSnippet(content, base, files), url, base, read, pages: built };
+  return { files, nginx: nginxSnippet(content, base, files), url, base, read: { ...read, content }, pages: built };
 }
 
 /** Waits for all stages. Throws the diagnostics of all that failed together, so that they can be mended in one go. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Content } from '../../src/content/schema.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
-import { bindSpaces } from './content/text.ts';
+import { insertNoBreakSpaces } from './content/typography.ts';
 import type { LoadedPage } from './pages.ts';
 import { socialImageRecipe } from './social-image-recipe.ts';
 
@@ -39,7 +39,7 @@ export async function buildSocialImages(site: {
     const card = {
       practice: content.site.practice.name,
       title: source.imageLines,
-      summary: bindSpaces((source.social ?? source).description),
+      summary: insertNoBreakSpaces((source.social ?? source).description),
     };
     const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
     // The landing page's is told by the practice; the others show their heading on the same ground.

@@ -18,18 +18,23 @@ export interface Place {
 /** `error` stops a build; `warning` does not; `advice` only says how something could be better. */
 export type Severity = 'error' | 'warning' | 'advice';
 
-/** One problem: with content, media, pages, styles, the site or its publication. Catalogues hold its sentences. */
-export type Diagnostic<C extends Code = Code> = {
-  [Each in C]: { code: Each; severity: Severity; place: Place; params: DiagnosticParams[Each] };
-}[C];
+/** A problem without its place. Catalogues hold its sentence. */
+export type Problem<C extends Code = Code> = { [Each in C]: { code: Each; params: DiagnosticParams[Each] } }[C];
 
-/** A problem at a place. */
+export const problem = <C extends Code>(code: C, params: DiagnosticParams[C]): Problem => ({ code, params }) as Problem;
+
+/** A problem at its place: with content, media, pages, styles, the site or its publication. */
+export type Diagnostic = Problem & { severity: Severity; place: Place };
+
+export const atPlace = (place: Place, { code, params }: Problem, severity: Severity = 'error'): Diagnostic =>
+  ({ code, severity, place, params }) as Diagnostic;
+
 export const diagnostic = <C extends Code>(
   code: C,
   place: Place,
   params: DiagnosticParams[C],
   severity: Severity = 'error',
-): Diagnostic => ({ code, severity, place, params }) as Diagnostic;
+): Diagnostic => atPlace(place, problem(code, params), severity);
 
 /** Transitional: an error whose English sentence has no code yet. */
 export const errorAt = (place: Place, message: string, suggestion?: string): Diagnostic =>

@@ -1,11 +1,159 @@
+import type { ErrorCode as YamlErrorCode } from 'yaml';
+import type { TextRule } from '../../src/content/fields.ts';
+import type { Found } from './found.ts';
+import type { Language } from './language.ts';
 import type { MediaParams } from './media.ts';
 
+/** A text that exists in both languages, such as the description of a field. */
+export type Translated = Readonly<Record<Language, string>>;
+
+/** A code whose sentence needs no values. */
+type NoParams = Readonly<Record<never, never>>;
+
+/** What a field of the content holds. */
+export type ValueKind = 'text' | 'file-name' | 'number' | 'boolean' | 'list' | 'group' | 'value';
+
+/** A limit of a number, or of the entries of a list. */
+export interface Limit {
+  bound: 'at-least' | 'at-most' | 'exactly';
+  limit: number;
+  found: Found;
+}
+
+/** Markdown that a legal text may not contain, as its node is called in the syntax tree; tables have no node. */
+export type RefusedMarkdown =
+  | 'html'
+  | 'image'
+  | 'imageReference'
+  | 'code'
+  | 'inlineCode'
+  | 'blockquote'
+  | 'thematicBreak'
+  | 'break'
+  | 'list'
+  | 'definition'
+  | 'linkReference'
+  | 'table'
+  | 'heading'
+  | 'other';
+
+/** Rules for texts whose sentence needs more than the text. */
+type DetailedRule = 'needed-placeholders' | 'unique-value' | 'media-name';
+
+/** Files of `content/`, and fields that do not fit the schema. `found` is the value as it is written. */
+interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule>}`, { found: Found }> {
+  'content.file-missing': NoParams;
+  'content.file-unknown': { nearest: string | undefined };
+  /** Both in bytes. */
+  'content.file-too-large': { limit: number; size: number };
+  'content.file-empty': NoParams;
+  'content.not-utf8': NoParams;
+  /** `character` as `U+0007`. */
+  'content.control-character': { character: string };
+  'content.front-matter': { found: string };
+  'content.unknown-field': { name: string; known: readonly string[]; nearest: string | undefined };
+  'content.wrong-type': { expected: ValueKind; description: Translated | undefined; found: Found };
+  'content.empty-text': { expected: ValueKind; description: Translated | undefined; found: Found };
+  'content.unknown-choice': { choices: readonly string[]; found: Found; nearest: string | undefined };
+  'content.number-limit': Limit;
+  'content.list-limit': Limit;
+  /** `length` counts once the placeholders are filled in. */
+  'content.too-long': { limit: number; length: number; found: Found };
+  'content.needed-placeholders': { names: readonly string[]; found: Found };
+  /** `entry` counts from 1 and has the same value of `field`. */
+  'content.unique-value': { entry: number; field: string; found: Found };
+  'content.media-name': { endings: readonly string[]; found: Found };
+  'content.begins-with': { text: string; found: Found };
+  'content.contains': { text: string; found: Found };
+  'content.unknown-page': { pages: readonly string[]; found: Found; nearest: string | undefined };
+  /** A value marked `!sample`, which the practice has not replaced or confirmed yet. */
+  'content.sample': NoParams;
+}
+
+/** Braces in texts. `found` is the placeholder as it is written. */
+interface PlaceholderParams {
+  'placeholder.in-source': { found: string };
+  'placeholder.stray-brace': { found: string };
+  'placeholder.unknown': { known: readonly string[]; found: string; nearest: string | undefined };
+}
+
+/** YAML that cannot be read, or that the content does not need. */
+interface YamlParams {
+  'yaml.nested-too-deeply': NoParams;
+  /** `detail` is the parser's own English sentence, `line` the text of the line. */
+  'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
+  'yaml.directive': NoParams;
+  /** `line` has the field for the first time. */
+  'yaml.repeated-field': { name: string; line: number };
+  'yaml.alias': { found: string };
+  'yaml.anchor': { found: string };
+  'yaml.tag': { allowed: string; found: string; nearest: string | undefined };
+}
+
+/** Legal texts. `found` is the Markdown as it is written. */
+interface LegalParams {
+  'legal.nested-too-deeply': NoParams;
+  /** `level` of a heading. */
+  'legal.markdown': { kind: RefusedMarkdown; level?: number | undefined; found: string };
+  'legal.heading-markup': { found: string };
+  'legal.control-character': { found: string };
+  'legal.page-link': { pages: readonly string[]; found: string; nearest: string | undefined };
+  'legal.link-address': { found: string };
+  'legal.link-title': { found: string };
+  'legal.link-without-text': { found: string };
+  'legal.list-start': { start: number };
+  'legal.empty-entry': NoParams;
+  'legal.entry-paragraphs': { found: string };
+  'legal.section-number': { number: number; found: string };
+  'legal.empty': NoParams;
+  'legal.heading-first': { found: string };
+  'legal.one-heading': { found: string };
+  'legal.empty-heading': { found: string };
+  'legal.no-section': NoParams;
+  'legal.empty-section': { found: string };
+}
+
+/** Why a page of a scheduling service cannot be shown within the site. */
+export type FrameRefusal =
+  { reason: 'redirect'; address: string } | { reason: 'policy'; sources: string } | { reason: 'header'; value: string };
+
+/** What keeps a site that can be built from being published. */
+interface CheckParams {
+  'check.example-host': { host: string };
+  'check.example-mail': { host: string };
+  'check.tax-id': { taxId: string };
+  'check.mobile-number': { number: string };
+  'check.made-up': { found: string };
+  'check.logo-label': { logo: string };
+  'check.not-adopted': NoParams;
+  'check.example-account': { url: string };
+  'check.other-service': { host: string };
+  'check.no-account': { url: string };
+  'check.not-framed': { url: string } & FrameRefusal;
+  'check.unlisted-page': NoParams;
+  'check.picture-without-description': { src: string };
+  'check.drawing-without-description': { className: string };
+  'check.unreadable-link': { address: string };
+  'check.link-outside-site': { address: string; base: string };
+  'check.broken-link': { address: string };
+  'check.broken-anchor': { address: string; id: string };
+  'check.missing-file': { address: string };
+  /** Sizes in pixels. */
+  'check.photo-too-small': { src: string; width: number; height: number; needed: number };
+  'check.photo-too-large': {
+    src: string;
+    width: number;
+    height: number;
+    needed: number;
+    enough: { width: number; height: number };
+  };
+}
+
 /** Every problem that the scripts report, by its code, with the values that its sentence needs. */
-export interface DiagnosticParams extends MediaParams {
+export interface DiagnosticParams
+  extends ContentParams, PlaceholderParams, YamlParams, LegalParams, MediaParams, CheckParams {
   /** A sentence in the words of a tool or of the system, which none of our catalogues can translate. */
   'tool.message': { text: string };
-  /** A value marked `!sample`, which the practice has not replaced or confirmed yet. */
-  'content.sample': Record<never, never>;
   /** Transitional: an English sentence that has no code yet. */
   untranslated: { message: string; suggestion: string | undefined };
 }

@@ -1,9 +1,268 @@
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, Sentence } from './catalogue.ts';
+import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
+import { quote, type Found } from './found.ts';
 import { mediaEnglish } from './media.ts';
+import { formatSize } from './size.ts';
 
+/** The mistake that a text with a placeholder or a colon invites. */
+const quotesHint = 'text that begins with { or [ or contains ": " must stand between quotes';
+
+const legalMarkdown = 'only one # heading, numbered ## headings, paragraphs, lists, **strong**, *emphasis* and links';
+
+const valueKinds: Readonly<Record<ValueKind, string>> = {
+  text: 'text',
+  'file-name': 'a file name',
+  number: 'a whole number',
+  boolean: 'true or false',
+  list: 'a list',
+  group: 'a group of fields',
+  value: 'a value',
+};
+
+const bounds: Readonly<Record<Limit['bound'], string>> = {
+  'at-least': 'at least',
+  'at-most': 'at most',
+  exactly: 'exactly',
+};
+
+const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
+  html: 'HTML',
+  image: 'a picture',
+  imageReference: 'a picture',
+  code: 'a block of code (text that is indented by four spaces is one, too)',
+  inlineCode: 'code',
+  blockquote: 'a quotation',
+  thematicBreak: 'a rule',
+  break: 'a forced line break',
+  list: 'a list inside a list',
+  definition: 'the address of a link on a line of its own',
+  linkReference: 'a link with its address elsewhere',
+  table: 'a table',
+  heading: 'a heading',
+  other: 'something else',
+};
+
+function describe(found: Found): string {
+  switch (found.kind) {
+    case 'nothing':
+      return 'nothing';
+    case 'text':
+      return quote(found.text);
+    case 'number':
+      return `the number ${found.value}`;
+    case 'boolean':
+      return `the truth value ${found.value}`;
+    case 'list':
+      return found.length === 0 ? 'an empty list' : 'a list';
+    case 'group':
+      return 'a group of fields';
+  }
+}
+
+const instead = (expected: string, found: string, hint?: string): Sentence => ({
+  message: `expected ${expected}, found ${found}`,
+  hint,
+});
+
+/** A text was expected. Anything else is there because it is written without quotes. */
+function wantsText(expected: string, found: Found): Sentence {
+  const isStructure = found.kind === 'list' || found.kind === 'group';
+  if (isStructure) return instead(expected, describe(found), quotesHint);
+  const isWord = found.kind === 'number' || found.kind === 'boolean';
+  return instead(expected, describe(found), isWord ? 'write it between quotes' : undefined);
+}
+
+function wantsValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
+  const expected = description ? `${valueKinds[kind]}: ${description.en}` : valueKinds[kind];
+  const isText = kind === 'text' || kind === 'file-name';
+  return isText ? wantsText(expected, found) : instead(expected, describe(found));
+}
+
+const didYouMean = (nearest: string | undefined) => (nearest === undefined ? undefined : `did you mean "${nearest}"?`);
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+function listLimit({ bound, limit, found }: Limit): Sentence {
+  const expected = `${bounds[bound]} ${plural(limit, 'entry', 'entries')}`;
+  return instead(expected, found.kind === 'list' ? plural(found.length, 'entry', 'entries') : describe(found));
+}
+
+function frameRefusal(refusal: FrameRefusal): Sentence {
+  switch (refusal.reason) {
+    case 'redirect':
+      return { message: `it redirects to ${refusal.address}`, hint: 'enter that address' };
+    case 'policy':
+      return { message: `its policy does not allow this site to frame it (frame-ancestors ${refusal.sources})` };
+    case 'header':
+      return { message: `X-Frame-Options: ${refusal.value}` };
+  }
+}
+
+/** For the command line and for developers. */
 export const english: Catalogue = {
-  ...mediaEnglish,
+  'content.file-missing': () => instead('this file', 'nothing'),
+  'content.file-unknown': ({ nearest }) => ({
+    message: 'expected only site.yaml, landing.yaml, interface.yaml, legal/*.md, media/ and schema/',
+    hint:
+      didYouMean(nearest) ??
+      'pictures and films belong in content/media/, legal texts are named like content/legal/terminos.md',
+  }),
+  'content.file-too-large': ({ limit, size }) => instead(`at most ${formatSize(limit, 'en')}`, formatSize(size, 'en')),
+  'content.file-empty': () => instead('content', 'nothing'),
+  'content.not-utf8': () => instead('text in UTF-8', 'a damaged character'),
+  'content.control-character': ({ character }) => instead('no control characters', character),
+  'content.front-matter': ({ found }) =>
+    instead('the file to begin with title, description and updated between two lines of ---', quote(found)),
+  'content.unknown-field': ({ name, known, nearest }) =>
+    instead(`one of the fields ${known.join(', ')}`, quote(name), didYouMean(nearest)),
+  'content.wrong-type': ({ expected, description, found }) => wantsValue(expected, description, found),
+  'content.empty-text': ({ expected, description, found }) => wantsValue(expected, description, found),
+  'content.unknown-choice': ({ choices, found, nearest }) =>
+    instead(`one of ${choices.join(', ')}`, describe(found), didYouMean(nearest)),
+  'content.number-limit': ({ bound, limit, found }) =>
+    instead(`a number of ${bounds[bound]} ${limit}`, describe(found)),
+  'content.list-limit': listLimit,
+  'content.too-long': ({ limit, length, found }) =>
+    instead(`at most ${plural(limit, 'character', 'characters')}`, `${describe(found)} (${length} characters)`),
+  'content.begins-with': ({ text, found }) => wantsText(`text that begins with ${text}`, found),
+  'content.contains': ({ text, found }) => wantsText(`text that contains ${text}`, found),
+  'content.unknown-page': ({ pages, found, nearest }) =>
+    instead(
+      `one of the pages ${pages.join(', ')}`,
+      describe(found),
+      didYouMean(nearest) ?? 'src/pages holds a file for each page',
+    ),
+  'content.single-line': ({ found }) => wantsText('a single line (in YAML, >- folds several lines into one)', found),
+  'content.no-control-characters': ({ found }) => wantsText('text without control characters', found),
+  'content.visible-text': ({ found }) => wantsText('text that can be seen', found),
+  'content.needed-placeholders': ({ names, found }) =>
+    wantsText(`text with ${names.map((name) => `{${name}}`).join(' and ')}`, found),
+  'content.identifier': ({ found }) => wantsText('lower-case letters, digits and hyphens', found),
+  'content.unique-value': ({ entry, field, found }) =>
+    instead(`a value of its own, but entry ${entry} has the same ${field}`, describe(found)),
+  'content.media-name': ({ endings, found }) =>
+    wantsText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
+  'content.https-address': ({ found }) => wantsText('an https:// address', found),
+  'content.no-user-name': ({ found }) => wantsText('an address without a user name', found),
+  'content.no-query': ({ found }) => wantsText('an address without ? and #', found),
+  'content.email-address': ({ found }) => wantsText('an e-mail address', found),
+  'content.mobile-number': ({ found }) => wantsText('a Chilean mobile number such as +56 9 1234 5678', found),
+  'content.whatsapp-address': ({ found }) => wantsText('https://wa.me/{phone}', found),
+  'content.whatsapp-digits': ({ found }) => wantsText('the digits of the number in whatsapp', found),
+  'content.tax-id': ({ found }) => wantsText('a RUT such as 12.345.678-5', found),
+  'content.time-of-day': ({ found }) => wantsText('a time such as 09:00', found),
+  'content.hour': ({ found }) => wantsText('a time such as 8:30', found),
+  'content.after-opening': ({ found }) => wantsText('a time after opens', found),
+  'content.anchor-or-page': ({ found }) =>
+    wantsText('an anchor such as #sobre-mi, or the path of a page such as /equipo', found),
+  'content.page-path': ({ found }) => wantsText('the path of a page such as /privacidad', found),
+  'content.date-or-current': ({ found }) => wantsText('current, or a date such as 2026-12-01', found),
   'content.sample': () => ({ message: 'this is still a sample value' }),
+
+  'placeholder.in-source': ({ found }) =>
+    instead('no braces: this text is itself the value of a placeholder', quote(found)),
+  'placeholder.stray-brace': ({ found }) =>
+    instead('braces only around the name of a placeholder, such as {email}', quote(found)),
+  'placeholder.unknown': ({ known, found, nearest }) =>
+    instead(`one of ${known.join(' ')}`, quote(found), didYouMean(nearest)),
+
+  'yaml.nested-too-deeply': () => ({ message: 'expected YAML that is not nested so deeply' }),
+  'yaml.syntax': ({ reason, detail, line, needsQuotes }) => {
+    const hint = needsQuotes ? quotesHint : undefined;
+    if (reason === 'MULTIPLE_DOCS') return instead('one document, without another --- line', quote(line), hint);
+    if (reason === 'NON_STRING_KEY') return instead('the name of a field, without a tag', quote(line), hint);
+    return instead(`YAML, but: ${detail}`, quote(line), hint);
+  },
+  'yaml.directive': () => ({ message: 'expected no %YAML directive' }),
+  'yaml.repeated-field': ({ name, line }) => instead(`each field once, but line ${line} has it too`, quote(name)),
+  'yaml.alias': ({ found }) => instead('the value itself, not a reference to it', quote(found)),
+  'yaml.anchor': ({ found }) => instead('no anchor', quote(found)),
+  'yaml.tag': ({ allowed, found, nearest }) => instead(`no tag but ${allowed}`, quote(found), didYouMean(nearest)),
+
+  'legal.nested-too-deeply': () => ({ message: 'expected text that is not nested so deeply' }),
+  'legal.markdown': ({ kind, level, found }) => {
+    const name = level === undefined ? markdownKinds[kind] : `${markdownKinds[kind]} of level ${level}`;
+    return instead(legalMarkdown, `${name}: ${quote(found)}`);
+  },
+  'legal.heading-markup': ({ found }) => instead('a heading of plain text', quote(found)),
+  'legal.control-character': ({ found }) => instead('text without control characters', quote(found)),
+  'legal.page-link': ({ pages, found, nearest }) =>
+    instead(`a link to one of the pages ${pages.join(', ')}`, quote(found), didYouMean(nearest)),
+  'legal.link-address': ({ found }) =>
+    instead('a link to https://…, mailto:… or a page of this site such as /privacidad', quote(found)),
+  'legal.link-title': ({ found }) => instead('a link without a title', quote(found)),
+  'legal.link-without-text': ({ found }) => instead('a link with a text', quote(found)),
+  'legal.list-start': ({ start }) => instead('a list that begins with 1', String(start)),
+  'legal.empty-entry': () => instead('text in an entry of a list', 'nothing'),
+  'legal.entry-paragraphs': ({ found }) => instead('one paragraph in an entry of a list', quote(found)),
+  'legal.section-number': ({ number, found }) =>
+    instead(`a heading with the number ${number}: "## ${number}. Title"`, quote(found)),
+  'legal.empty': () => instead('a # heading and a text', 'nothing'),
+  'legal.heading-first': ({ found }) => instead('the # heading first', quote(found)),
+  'legal.one-heading': ({ found }) => instead('one # heading', quote(found)),
+  'legal.empty-heading': ({ found }) => instead('a # heading with text', quote(found)),
+  'legal.no-section': () => ({ message: 'expected at least one section: "## 1. Title"' }),
+  'legal.empty-section': ({ found }) => instead('text below each heading', quote(found)),
+
+  ...mediaEnglish,
+
+  'check.example-host': ({ host }) => ({
+    message: `${host} is an example`,
+    hint: 'enter the public address of the site',
+  }),
+  'check.example-mail': ({ host }) => ({
+    message: `${host} is an example, and nobody reads mail sent there`,
+    hint: "enter the practice's own address",
+  }),
+  'check.tax-id': ({ taxId }) => ({
+    message: `${taxId} is not a valid RUT: its check digit is wrong, or it begins with a zero`,
+  }),
+  'check.mobile-number': ({ number }) => ({ message: `${number} is not a mobile number in use in Chile` }),
+  'check.made-up': ({ found }) => ({ message: `"${found}" looks made up`, hint: 'enter the real value' }),
+  'check.logo-label': ({ logo }) => ({
+    message: `this must contain the words of the logo (practice.logo), "${logo}"`,
+  }),
+  'check.not-adopted': () => ({
+    message: 'this text has not been adopted yet, found current',
+    hint: 'enter the date of the version that the practice adopts',
+  }),
+  'check.example-account': ({ url }) => ({
+    message: `${url} is an example account`,
+    hint: "enter the address of the practice's own agenda",
+  }),
+  'check.other-service': ({ host }) => ({
+    message: `${host} does not belong to the scheduling service in booking.provider`,
+  }),
+  'check.no-account': ({ url }) => ({ message: `${url} names no account` }),
+  'check.not-framed': ({ url, ...refusal }) => {
+    const { message, hint } = frameRefusal(refusal);
+    return { message: `${url} cannot be shown in the popup: ${message}`, hint };
+  },
+  'check.unlisted-page': () => ({
+    message: 'search engines will not list this page (noindex) as long as the content has sample values',
+  }),
+  'check.picture-without-description': ({ src }) => ({ message: `the picture ${src} has no description (alt)` }),
+  'check.drawing-without-description': ({ className }) => ({
+    message: `a drawing (role="img", class="${className}") has no description (aria-label)`,
+  }),
+  'check.unreadable-link': ({ address }) => ({ message: `${address} cannot be read as an address` }),
+  'check.link-outside-site': ({ address, base }) => ({
+    message: `${address} leads out of the site, which is below ${base}`,
+  }),
+  'check.broken-link': ({ address }) => ({ message: `${address} leads nowhere: there is no such page or file` }),
+  'check.broken-anchor': ({ address, id }) => ({
+    message: `${address} leads nowhere: no element there has the id ${id}`,
+  }),
+  'check.missing-file': ({ address }) => ({ message: `${address} does not exist` }),
+  'check.photo-too-small': ({ src, width, height, needed }) => ({
+    message: `${src} is ${width} x ${height} pixels; large screens need ${needed} pixels of width`,
+    hint: 'it would look blurred there',
+  }),
+  'check.photo-too-large': ({ src, width, height, needed, enough }) => ({
+    message: `${src} is ${width} x ${height} pixels; no screen gets more than ${needed} pixels of its width`,
+    hint: `${enough.width} x ${enough.height} are enough`,
+  }),
+
   'tool.message': ({ text }) => ({ message: text }),
   untranslated: ({ message, suggestion }) => ({ message, hint: suggestion }),
 };

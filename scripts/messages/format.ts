@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../lib/diagnostic.ts';
+import type { Diagnostic, Place, Problem } from '../lib/diagnostic.ts';
 import type { Catalogue, Sentence } from './catalogue.ts';
 import type { Code, DiagnosticParams } from './codes.ts';
 import { english } from './english.ts';
@@ -24,12 +24,18 @@ export function sentenceOf<C extends Code>(
 export const formatPlace = ({ file, line, column }: Place): string =>
   [file, line, column].filter((part) => part !== undefined).join(':');
 
+/** The sentence for a problem with its hint, without its place and field. */
+export function sentenceText(problem: Problem, language: Language): string {
+  const { message, hint } = sentenceOf(problem, language);
+  if (!hint) return message;
+  return language === 'es' ? `${message} ${hint}` : `${message} (${hint})`;
+}
+
 /** `contact.email: expected an e-mail address, found "contacto"` */
 export function formatWithoutPlace(diagnostic: Diagnostic, language: Language): string {
-  const { message, hint } = sentenceOf(diagnostic, language);
   const severity = severities[language][diagnostic.severity];
   const field = diagnostic.place.field ? `${diagnostic.place.field}: ` : '';
-  return `${severity}${field}${message}${hint ? ` (${hint})` : ''}`;
+  return `${severity}${field}${sentenceText(diagnostic, language)}`;
 }
 
 /** `content/site.yaml:12:10  contact.email: expected …`, one line for each problem, in the given order. */

@@ -1,5 +1,6 @@
 /** What can be wrong with pictures and films, and how it is said in both languages. */
 import type { Sentence } from './catalogue.ts';
+import { quote } from './found.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 
@@ -47,12 +48,6 @@ export interface MediaParams {
 }
 
 type MediaCatalogue = { readonly [Code in keyof MediaParams]: (params: MediaParams[Code]) => Sentence };
-
-/** On one line, between quotes, and short. */
-function quote(text: string): string {
-  const characters = [...text];
-  return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 57).join('')}...` : text);
-}
 
 const megapixels = (pixels: number, language: Language) =>
   (pixels / 1e6).toLocaleString(language === 'es' ? 'es-CL' : 'en', { maximumFractionDigits: 0 });
@@ -121,17 +116,17 @@ export const mediaEnglish: MediaCatalogue = {
 };
 
 /** Whoever made the drawing can repair it; the practice cannot. */
-const askDesigner = 'pide a quien hizo el dibujo que lo exporte de nuevo';
+const askDesigner = 'Pide a quien hizo el dibujo que lo exporte de nuevo.';
 
 export const mediaSpanish: MediaCatalogue = {
   'media.missing': ({ src, nearest }) => ({
     message: `No hay ningún archivo «${src}» en content/media.`,
-    hint: nearest && `¿será «${nearest}»?`,
+    hint: nearest && `¿Quisiste decir «${nearest}»?`,
   }),
   'media.unknown-ending': ({ src, endings }) => ({
     message: `«${src}» no sirve aquí: el nombre debe terminar en .${endings.join(', .')}.`,
   }),
-  'media.empty': ({ src }) => ({ message: `«${src}» está vacío.`, hint: 'vuelve a copiar el archivo' }),
+  'media.empty': ({ src }) => ({ message: `«${src}» está vacío.`, hint: 'Vuelve a copiar el archivo.' }),
   'media.too-large': ({ limit, size }) => ({
     message: `El archivo pesa ${formatSize(size, 'es')}; puede pesar hasta ${formatSize(limit, 'es')}.`,
   }),
@@ -145,29 +140,29 @@ export const mediaSpanish: MediaCatalogue = {
 
   'media.photo-damaged': () => ({
     message: 'La foto está incompleta o dañada.',
-    hint: 'ábrela en tu computador y expórtala de nuevo',
+    hint: 'Ábrela en tu computador y expórtala de nuevo.',
   }),
   'media.photo-heic': () => ({
     message: 'La foto está en HEIC, el formato del iPhone, que aquí no se puede leer.',
-    hint: 'expórtala como JPEG; para las próximas, en el iPhone: Ajustes > Cámara > Formatos > Más compatible',
+    hint: 'Expórtala como JPEG; para las próximas, en el iPhone: Ajustes > Cámara > Formatos > Más compatible.',
   }),
   'media.photo-too-many-pixels': ({ width, height, limit }) => ({
     message: `La foto mide ${width} x ${height} píxeles; puede tener hasta ${megapixels(limit, 'es')} millones en total.`,
-    hint: 'expórtala más chica: con 2560 píxeles basta para cualquier lugar del sitio',
+    hint: 'Expórtala más chica: con 2560 píxeles basta para cualquier lugar del sitio.',
   }),
   'media.photo-heavy': ({ size, share }) => ({
     message: `En un teléfono pesa ${formatSize(size, 'es')}, aun con la calidad más baja que se ve bien; lo ideal es hasta ${formatSize(share, 'es')}.`,
-    hint: 'una foto con un fondo más simple carga más rápido',
+    hint: 'Una foto con un fondo más simple carga más rápido.',
   }),
 
   'media.film-codec': ({ expected, found }) => ({
     message: `El video debe ser ${expected}${found ? `, y es ${found}` : ', y no tiene imagen'}.`,
   }),
-  'media.film-damaged': () => ({ message: 'El video está dañado.', hint: 'expórtalo de nuevo' }),
-  'media.film-truncated': () => ({ message: 'El video está incompleto.', hint: 'expórtalo de nuevo' }),
+  'media.film-damaged': () => ({ message: 'El video está dañado.', hint: 'Expórtalo de nuevo.' }),
+  'media.film-truncated': () => ({ message: 'El video está incompleto.', hint: 'Expórtalo de nuevo.' }),
   'media.film-index-at-end': () => ({
     message: 'El índice del video (moov) está al final, y así no puede empezar de inmediato.',
-    hint: 'ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4',
+    hint: 'Conviértelo con ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4',
   }),
   'media.film-too-large': ({ limit, size }) => ({
     message: `El video pesa ${formatSize(size, 'es')}; puede pesar hasta ${formatSize(limit, 'es')}.`,
@@ -197,7 +192,7 @@ export const mediaSpanish: MediaCatalogue = {
   }),
   'media.svg-text': () => ({
     message: 'El SVG contiene letras como texto (<text>), que se verían con otra tipografía.',
-    hint: 'pide a quien hizo el dibujo que las convierta en trazos',
+    hint: 'Pide a quien hizo el dibujo que las convierta en trazos.',
   }),
   'media.svg-event': ({ name }) => ({
     message: `El SVG contiene código en el atributo «${name}», y no debe.`,

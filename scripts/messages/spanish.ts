@@ -1,10 +1,351 @@
-import type { Catalogue } from './catalogue.ts';
+import type { ErrorCode as YamlErrorCode } from 'yaml';
+import type { Catalogue, Sentence } from './catalogue.ts';
+import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
+import { quote as quoteInEnglish, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
+import { formatSize } from './size.ts';
 
-/** Spanish of Chile, as a practice's assistant reads it: plain words, tú. */
+/** The mistake that a text with a placeholder or a colon invites. */
+const quotesHint = 'Un texto que comienza con { o [, o que contiene dos puntos y un espacio, va entre comillas.';
+
+const valueKinds: Readonly<Record<ValueKind, string>> = {
+  text: 'un texto',
+  'file-name': 'el nombre de un archivo',
+  number: 'un número entero',
+  boolean: 'true o false',
+  list: 'una lista',
+  group: 'un grupo de campos',
+  value: 'un valor',
+};
+
+const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
+  html: 'HTML',
+  image: 'una imagen',
+  imageReference: 'una imagen',
+  code: 'un bloque de código (también lo es un texto con cuatro espacios de sangría)',
+  inlineCode: 'código',
+  blockquote: 'una cita',
+  thematicBreak: 'una línea divisoria',
+  break: 'un salto de línea forzado',
+  list: 'una lista dentro de otra',
+  definition: 'la dirección de un enlace en una línea aparte',
+  linkReference: 'un enlace con su dirección en otra parte',
+  table: 'una tabla',
+  heading: 'un título',
+  other: 'otra cosa',
+};
+
+/** What YAML's parser objects to. */
+const yamlReasons: Readonly<Record<YamlErrorCode, string>> = {
+  ALIAS_PROPS: 'una referencia (*) no puede llevar marca ni nombre',
+  BAD_ALIAS: 'falta el nombre después de * o &',
+  BAD_COLLECTION_TYPE: 'la marca no calza con lo que sigue',
+  BAD_DIRECTIVE: 'la línea que comienza con % no se entiende',
+  BAD_DQ_ESCAPE: 'la barra invertida (\\) no se entiende; duplícala (\\\\)',
+  BAD_INDENT: 'la sangría no calza: alinea la línea con las de su grupo',
+  BAD_PROP_ORDER: 'la marca está en un lugar que no corresponde',
+  BAD_SCALAR_START: 'un texto no puede comenzar con ese signo; ponlo entre comillas',
+  BLOCK_AS_IMPLICIT_KEY: 'hay dos puntos de más en la línea; pon el texto entre comillas',
+  BLOCK_IN_FLOW: 'dentro de corchetes o llaves no puede haber una lista con guiones',
+  DUPLICATE_KEY: 'el campo está dos veces',
+  IMPOSSIBLE: 'no se entiende',
+  KEY_OVER_1024_CHARS: 'el nombre del campo es demasiado largo',
+  MISSING_CHAR: 'falta un signo, como una comilla, un espacio o dos puntos',
+  MULTILINE_IMPLICIT_KEY: 'el nombre del campo debe estar en una sola línea, con dos puntos al final',
+  MULTIPLE_ANCHORS: 'hay más de un nombre con &',
+  MULTIPLE_DOCS: 'hay una línea --- de más',
+  MULTIPLE_TAGS: 'hay más de una marca con !',
+  NON_STRING_KEY: 'aquí va el nombre de un campo, sin marca',
+  RESOURCE_EXHAUSTION: 'el archivo es demasiado complejo',
+  TAB_AS_INDENT: 'la sangría lleva tabulaciones; usa espacios',
+  TAG_RESOLVE_FAILED: 'la marca no se conoce',
+  UNEXPECTED_TOKEN: 'hay un signo donde no corresponde',
+};
+
+const quote = (text: string) => `«${quoteInEnglish(text).slice(1, -1).replaceAll('\\"', '"')}»`;
+
+/** What there is now, as a sentence of its own. */
+function nowThereIs(found: Found): string {
+  switch (found.kind) {
+    case 'nothing':
+      return 'Ahora no hay nada.';
+    case 'text':
+      return found.text === '' ? 'Ahora está vacío.' : `Ahora dice ${quote(found.text)}.`;
+    case 'number':
+    case 'boolean':
+      return `Ahora dice ${found.value}.`;
+    case 'list':
+      return found.length === 0 ? 'Ahora hay una lista vacía.' : 'Ahora hay una lista.';
+    case 'group':
+      return 'Ahora hay un grupo de campos.';
+  }
+}
+
+/** A text was expected. Anything else is there because it is written without quotes. */
+function wantsText(expected: string, found: Found): Sentence {
+  const message = `${expected} ${nowThereIs(found)}`;
+  if (found.kind === 'list' || found.kind === 'group') return { message, hint: quotesHint };
+  const isWord = found.kind === 'number' || found.kind === 'boolean';
+  return { message, hint: isWord ? 'Escríbelo entre comillas.' : undefined };
+}
+
+function wantsValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
+  const expected = description ? `${valueKinds[kind]} (${description.es})` : valueKinds[kind];
+  if (found.kind === 'nothing') return { message: `Falta ${expected}.` };
+  const isText = kind === 'text' || kind === 'file-name';
+  const sentence = `Aquí va ${expected}.`;
+  return isText ? wantsText(sentence, found) : { message: `${sentence} ${nowThereIs(found)}` };
+}
+
+const didYouMean = (nearest: string | undefined) =>
+  nearest === undefined ? undefined : `¿Quisiste decir «${nearest}»?`;
+
+/** `a, b y c` */
+function join(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} y ${last}`;
+}
+
+function numberLimit({ bound, limit, found }: Limit): Sentence {
+  const sentences = {
+    'at-least': `Debe ser ${limit} o más.`,
+    'at-most': `Puede ser ${limit} a lo más.`,
+    exactly: `Debe ser ${limit}.`,
+  };
+  return { message: `${sentences[bound]} ${nowThereIs(found)}` };
+}
+
+function listLimit({ bound, limit, found }: Limit): Sentence {
+  const entries = limit === 1 ? '1 elemento' : `${limit} elementos`;
+  const sentences = {
+    'at-least': `La lista lleva ${entries} o más`,
+    'at-most': `La lista lleva ${entries} a lo más`,
+    exactly: `La lista lleva exactamente ${entries}`,
+  };
+  if (found.kind === 'list') return { message: `${sentences[bound]} y tiene ${found.length}.` };
+  return { message: `${sentences[bound]}. ${nowThereIs(found)}` };
+}
+
+function frameRefusal(refusal: FrameRefusal): Sentence {
+  switch (refusal.reason) {
+    case 'redirect':
+      return { message: `lleva a ${refusal.address}`, hint: 'Escribe esa dirección.' };
+    case 'policy':
+      return { message: `no permite que este sitio la muestre (frame-ancestors ${refusal.sources})` };
+    case 'header':
+      return { message: `no permite que otro sitio la muestre (X-Frame-Options: ${refusal.value})` };
+  }
+}
+
+const legalStructure = 'Así se rompería la estructura del texto legal:';
+
+/** Spanish of Chile, as a practice's assistant reads it: plain words, tú. The editor and the commands share it. */
 export const spanish: Catalogue = {
-  ...mediaSpanish,
+  'content.file-missing': () => ({ message: 'Falta este archivo.' }),
+  'content.file-unknown': ({ nearest }) => ({
+    message: 'En content/ solo van site.yaml, landing.yaml, interface.yaml, legal/*.md, media/ y schema/.',
+    hint:
+      didYouMean(nearest) ??
+      'Las fotos y los videos van en content/media/; los textos legales se llaman como content/legal/terminos.md.',
+  }),
+  'content.file-too-large': ({ limit, size }) => ({
+    message: `El archivo pesa ${formatSize(size, 'es')} y puede pesar ${formatSize(limit, 'es')}.`,
+  }),
+  'content.file-empty': () => ({ message: 'El archivo está vacío.' }),
+  'content.not-utf8': () => ({ message: 'Hay un carácter dañado.', hint: 'Guarda el archivo en UTF-8.' }),
+  'content.control-character': ({ character }) => ({
+    message: `Hay un carácter invisible que no corresponde (${character}).`,
+    hint: 'Bórralo.',
+  }),
+  'content.front-matter': ({ found }) => ({
+    message: `El archivo debe comenzar con title, description y updated entre dos líneas ---. Ahora comienza con ${quote(found)}.`,
+  }),
+  'content.unknown-field': ({ name, known, nearest }) => ({
+    message: `No existe el campo ${quote(name)}. Aquí van ${join(known)}.`,
+    hint: didYouMean(nearest),
+  }),
+  'content.wrong-type': ({ expected, description, found }) => wantsValue(expected, description, found),
+  'content.empty-text': () => ({ message: 'No puede quedar vacío.' }),
+  'content.unknown-choice': ({ choices, found, nearest }) => ({
+    message: `Elige uno de estos: ${choices.join(', ')}. ${nowThereIs(found)}`,
+    hint: didYouMean(nearest),
+  }),
+  'content.number-limit': numberLimit,
+  'content.list-limit': listLimit,
+  'content.too-long': ({ limit, length }) => ({
+    message: `${limit === 1 ? 'Cabe 1 letra' : `Caben ${limit} letras`} y hay ${length}. Acórtalo.`,
+  }),
+  'content.begins-with': ({ text, found }) => wantsText(`Debe comenzar con ${text}.`, found),
+  'content.contains': ({ text, found }) => wantsText(`Falta ${text} en el texto.`, found),
+  'content.unknown-page': ({ pages, found, nearest }) => ({
+    message: `Ese enlace no lleva a ninguna página. Las páginas son ${join(pages)}. ${nowThereIs(found)}`,
+    hint: didYouMean(nearest),
+  }),
+  'content.single-line': ({ found }) => wantsText('Debe ser una sola línea.', found),
+  'content.no-control-characters': ({ found }) => wantsText('Hay signos invisibles. Bórralos.', found),
+  'content.visible-text': ({ found }) => wantsText('Debe tener letras o números que se vean.', found),
+  'content.needed-placeholders': ({ names, found }) =>
+    wantsText(`El texto debe llevar ${join(names.map((name) => `{${name}}`))}.`, found),
+  'content.identifier': ({ found }) =>
+    wantsText('Usa solo minúsculas sin tilde, números y guiones, y comienza con una letra.', found),
+  'content.unique-value': ({ entry, field, found }) => ({
+    message: `El elemento ${entry} ya tiene el mismo valor en ${field}. ${nowThereIs(found)}`,
+    hint: 'Pon uno distinto.',
+  }),
+  'content.media-name': ({ endings, found }) =>
+    wantsText(
+      `Aquí va el nombre de un archivo de content/media/, en minúsculas, que termine en .${endings.join(', .')}.`,
+      found,
+    ),
+  'content.https-address': ({ found }) =>
+    wantsText('Debe ser una dirección completa que comience con https://.', found),
+  'content.no-user-name': ({ found }) =>
+    wantsText('La dirección no puede llevar un nombre de usuario. Cópiala de nuevo.', found),
+  'content.no-query': ({ found }) => wantsText('La dirección no puede llevar ? ni #. Cópiala de nuevo.', found),
+  'content.email-address': ({ found }) => wantsText('No parece un correo electrónico.', found),
+  'content.mobile-number': ({ found }) => wantsText('Escribe el número como +56 9 1234 5678.', found),
+  'content.whatsapp-address': ({ found }) => wantsText('El enlace debe ser https://wa.me/{phone}.', found),
+  'content.whatsapp-digits': ({ found }) =>
+    wantsText('El enlace debe tener los mismos números que el campo whatsapp.', found),
+  'content.tax-id': ({ found }) => wantsText('Escribe el RUT con puntos y guion, como 12.345.678-5.', found),
+  'content.time-of-day': ({ found }) => wantsText('Escribe la hora como 09:00.', found),
+  'content.hour': ({ found }) => wantsText('Escribe la hora como 8:30.', found),
+  'content.after-opening': ({ found }) => wantsText('La hora de cierre debe ser posterior a la de apertura.', found),
+  'content.anchor-or-page': ({ found }) =>
+    wantsText('Aquí va una sección, como #sobre-mi, o una página, como /equipo.', found),
+  'content.page-path': ({ found }) => wantsText('Aquí va una página del sitio, como /privacidad.', found),
+  'content.date-or-current': ({ found }) => wantsText('Escribe una fecha como 2026-12-01, o current.', found),
   'content.sample': () => ({ message: 'Todavía es de ejemplo.' }),
+
+  'placeholder.in-source': ({ found }) => ({
+    message: `Aquí no se pueden insertar datos, porque este texto es uno de ellos. Ahora dice ${quote(found)}.`,
+  }),
+  'placeholder.stray-brace': ({ found }) => ({
+    message: `Sobra ${quote(found)}. Las llaves solo van alrededor del nombre de un dato, como {email}.`,
+  }),
+  'placeholder.unknown': ({ known, found, nearest }) => ({
+    message: `No existe el dato ${quote(found)}. Puedes usar ${known.join(' ')}.`,
+    hint: didYouMean(nearest),
+  }),
+
+  'yaml.nested-too-deeply': () => ({ message: 'Hay demasiados niveles, uno dentro de otro.' }),
+  'yaml.syntax': ({ reason, line, needsQuotes }) => ({
+    message: `El archivo no se puede leer: ${yamlReasons[reason]}. La línea dice ${quote(line)}.`,
+    hint: needsQuotes ? quotesHint : undefined,
+  }),
+  'yaml.directive': () => ({ message: 'Sobra la línea que comienza con %YAML.' }),
+  'yaml.repeated-field': ({ name, line }) => ({
+    message: `El campo ${quote(name)} ya está en la línea ${line}. Deja solo uno.`,
+  }),
+  'yaml.alias': ({ found }) => ({ message: `Escribe el valor mismo en vez de la referencia ${quote(found)}.` }),
+  'yaml.anchor': ({ found }) => ({ message: `Sobra ${quote(found)}. Si el texto comienza con &, va entre comillas.` }),
+  'yaml.tag': ({ allowed, found, nearest }) => ({
+    message: `La única marca que se puede usar es ${allowed}. Ahora dice ${quote(found)}.`,
+    hint: didYouMean(nearest),
+  }),
+
+  'legal.nested-too-deeply': () => ({ message: 'Hay demasiados niveles, uno dentro de otro.' }),
+  'legal.markdown': ({ kind, level, found }) => {
+    const name = level === undefined ? markdownKinds[kind] : `${markdownKinds[kind]} de nivel ${level}`;
+    return {
+      message: `Aquí no puede haber ${name}: ${quote(found)}.`,
+      hint: 'Un texto legal lleva un título con #, títulos con ## y número, párrafos, listas, **negrita**, *cursiva* y enlaces.',
+    };
+  },
+  'legal.heading-markup': ({ found }) => ({
+    message: `${legalStructure} un título es solo texto. Ahora dice ${quote(found)}.`,
+  }),
+  'legal.control-character': ({ found }) => ({
+    message: `Hay signos invisibles. Bórralos. Ahora dice ${quote(found)}.`,
+  }),
+  'legal.page-link': ({ pages, found, nearest }) => ({
+    message: `El enlace ${quote(found)} no lleva a ninguna página. Las páginas son ${join(pages)}.`,
+    hint: didYouMean(nearest),
+  }),
+  'legal.link-address': ({ found }) => ({
+    message: `El enlace debe llevar a https://…, a mailto:… o a una página del sitio, como /privacidad. Ahora lleva a ${quote(found)}.`,
+  }),
+  'legal.link-title': ({ found }) => ({ message: `El enlace no puede llevar título. Borra ${quote(found)}.` }),
+  'legal.link-without-text': ({ found }) => ({ message: `Falta el texto del enlace ${quote(found)}.` }),
+  'legal.list-start': ({ start }) => ({ message: `La lista debe comenzar con 1. Ahora comienza con ${start}.` }),
+  'legal.empty-entry': () => ({ message: 'Falta el texto de un elemento de la lista.' }),
+  'legal.entry-paragraphs': ({ found }) => ({
+    message: `Un elemento de una lista lleva un solo párrafo. Sobra ${quote(found)}.`,
+  }),
+  'legal.section-number': ({ number, found }) => ({
+    message: `${legalStructure} aquí va el título número ${number}, como «## ${number}. Título». Ahora dice ${quote(found)}.`,
+  }),
+  'legal.empty': () => ({ message: 'Faltan el título con # y el texto.' }),
+  'legal.heading-first': ({ found }) => ({
+    message: `${legalStructure} primero va el título con #. Ahora comienza con ${quote(found)}.`,
+  }),
+  'legal.one-heading': ({ found }) => ({
+    message: `${legalStructure} solo puede haber un título con #. Sobra ${quote(found)}.`,
+  }),
+  'legal.empty-heading': ({ found }) => ({ message: `Falta el texto del título ${quote(found)}.` }),
+  'legal.no-section': () => ({ message: 'Falta al menos una sección, como «## 1. Título».' }),
+  'legal.empty-section': ({ found }) => ({ message: `Falta el texto debajo del título ${quote(found)}.` }),
+
+  ...mediaSpanish,
+
+  'check.example-host': ({ host }) => ({
+    message: `${host} es una dirección de ejemplo.`,
+    hint: 'Escribe la dirección pública del sitio.',
+  }),
+  'check.example-mail': ({ host }) => ({
+    message: `${host} es un ejemplo, y nadie lee los correos que llegan ahí.`,
+    hint: 'Escribe el correo de la consulta.',
+  }),
+  'check.tax-id': ({ taxId }) => ({
+    message: `El RUT ${taxId} no existe.`,
+    hint: 'Revisa el dígito verificador, y que no comience con cero.',
+  }),
+  'check.mobile-number': ({ number }) => ({ message: `El número de celular ${number} no existe en Chile.` }),
+  'check.made-up': ({ found }) => ({ message: `«${found}» parece inventado.`, hint: 'Escribe el dato verdadero.' }),
+  'check.logo-label': ({ logo }) => ({ message: `Debe decir las palabras del logo: «${logo}».` }),
+  'check.not-adopted': () => ({
+    message: 'Falta la fecha de la versión que la consulta adopta.',
+    hint: 'Escríbela cuando una abogada o un abogado haya revisado el texto.',
+  }),
+  'check.example-account': ({ url }) => ({
+    message: `${url} es una agenda de ejemplo.`,
+    hint: 'Escribe la dirección de la agenda de la consulta.',
+  }),
+  'check.other-service': ({ host }) => ({
+    message: `${host} no es del servicio de agenda elegido (booking.provider).`,
+  }),
+  'check.no-account': ({ url }) => ({ message: `A la dirección ${url} le falta el nombre de la cuenta.` }),
+  'check.not-framed': ({ url, ...refusal }) => {
+    const { message, hint } = frameRefusal(refusal);
+    return { message: `La agenda ${url} no se puede mostrar dentro del sitio: ${message}.`, hint };
+  },
+  'check.unlisted-page': () => ({
+    message: 'Los buscadores no mostrarán esta página (noindex) mientras quede contenido de ejemplo.',
+  }),
+  'check.picture-without-description': ({ src }) => ({ message: `Falta la descripción (alt) de la imagen ${src}.` }),
+  'check.drawing-without-description': ({ className }) => ({
+    message: `Falta la descripción (aria-label) de un dibujo (class="${className}").`,
+  }),
+  'check.unreadable-link': ({ address }) => ({ message: `${address} no es una dirección.` }),
+  'check.link-outside-site': ({ address, base }) => ({
+    message: `El enlace ${address} sale del sitio, que está en ${base}.`,
+  }),
+  'check.broken-link': ({ address }) => ({
+    message: `El enlace ${address} no lleva a ninguna parte: no hay tal página ni archivo.`,
+  }),
+  'check.broken-anchor': ({ address, id }) => ({
+    message: `El enlace ${address} no lleva a ninguna parte: nada se llama ${id} en esa página.`,
+  }),
+  'check.missing-file': ({ address }) => ({ message: `Falta el archivo ${address}.` }),
+  'check.photo-too-small': ({ width, needed }) => ({
+    message: `La foto mide ${width} px de ancho y se necesitan ${needed}.`,
+    hint: 'En pantallas grandes se vería borrosa.',
+  }),
+  'check.photo-too-large': ({ width, height, enough }) => ({
+    message: `La foto mide ${width} × ${height} px, más de lo que se necesita.`,
+    hint: `Bastan ${enough.width} × ${enough.height} px.`,
+  }),
+
   'tool.message': ({ text }) => ({ message: text }),
   untranslated: ({ message, suggestion }) => ({ message, hint: suggestion }),
 };

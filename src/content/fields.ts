@@ -1,6 +1,39 @@
 /** Build-time only: what fields the schema of `content/` is made of, and what the build has to know of them. */
 import { z } from 'zod';
 
+/**
+ * What a text of the content may have to be. The schema reports these names where others write a message;
+ * `scripts/messages` has a sentence in each language for each of them.
+ */
+export const textRules = [
+  'single-line',
+  'no-control-characters',
+  'visible-text',
+  'needed-placeholders',
+  'identifier',
+  'unique-value',
+  'media-name',
+  'https-address',
+  'no-user-name',
+  'no-query',
+  'email-address',
+  'mobile-number',
+  'whatsapp-address',
+  'whatsapp-digits',
+  'tax-id',
+  'time-of-day',
+  'hour',
+  'after-opening',
+  'anchor-or-page',
+  'page-path',
+  'date-or-current',
+] as const;
+
+export type TextRule = (typeof textRules)[number];
+
+/** The name of a rule, as the message with which the schema reports it. */
+export const rule = (name: TextRule): TextRule => name;
+
 /** What the build has to know of a field. */
 export interface FieldNote {
   /**
@@ -15,6 +48,8 @@ export interface FieldNote {
   begins?: string;
   /** What a text must contain, as it is written. */
   contains?: string;
+  /** Of a file below `content/media/`: what its name may end in, without the dot. */
+  endings?: readonly string[];
 }
 
 /** The notes survive `.refine()`, `.describe()` and the like. */
@@ -35,10 +70,10 @@ export function text(max: number, description: string, note: Partial<FieldNote> 
     .trim()
     .min(1)
     .max(max)
-    .refine((value) => !/[\r\n]/.test(value), 'expected a single line (in YAML, >- folds several lines into one)')
-    .refine((value) => !unreadable.test(value), 'expected text without control characters')
-    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'expected text that can be seen')
-    .refine((value) => needed.every((name) => value.includes(name)), `expected text with ${needed.join(' and ')}`)
+    .refine((value) => !/[\r\n]/.test(value), rule('single-line'))
+    .refine((value) => !unreadable.test(value), rule('no-control-characters'))
+    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), rule('visible-text'))
+    .refine((value) => needed.every((name) => value.includes(name)), rule('needed-placeholders'))
     .describe(`${description} (at most ${max} characters)`)
     .register(fieldNotes, { ...note, kind });
 }
@@ -47,29 +82,27 @@ export function text(max: number, description: string, note: Partial<FieldNote> 
 export const plainText = (max: number, description: string) => text(max, description, { kind: 'plain' });
 
 /** A text of a fixed shape. */
-export const shaped = (pattern: RegExp, expected: string, description: string) =>
+export const shaped = (pattern: RegExp, expected: TextRule, description: string) =>
   z.string().regex(pattern, expected).describe(description);
 
 /** A name for code and addresses. */
-export const slug = (description: string) =>
-  shaped(/^[a-z][a-z0-9-]*$/, 'expected lower-case letters, digits and hyphens', description).max(40);
+export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, 'identifier', description).max(40);
 
 /** An address on another host. */
 export const httpsUrl = (description: string) =>
   z
-    .url({ protocol: /^https$/, hostname: /\../, error: 'expected an https:// address' })
+    .url({ protocol: /^https$/, hostname: /\../, error: rule('https-address') })
     .max(200)
-    .regex(/^https:\/\/[^\s{}<>"'\\^`|]+$/, 'expected an https:// address')
-    .refine((value) => !/^https:\/\/[^/?#]*@/.test(value), 'expected an address without a user name')
+    .regex(/^https:\/\/[^\s{}<>"'\\^`|]+$/, rule('https-address'))
+    .refine((value) => !/^https:\/\/[^/?#]*@/.test(value), rule('no-user-name'))
     .describe(description);
 
 /** A file below `content/media/`. */
-export function media(extensions: readonly string[], description: string) {
-  const pattern = new RegExp(`^[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*\\.(${extensions.join('|')})$`);
-  const expected = `expected a file name below content/media/ in lower case ending in .${extensions.join(', .')}`;
-  return shaped(pattern, expected, `${description} (a file below content/media/)`)
+export function media(endings: readonly string[], description: string) {
+  const pattern = new RegExp(`^[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*\\.(${endings.join('|')})$`);
+  return shaped(pattern, 'media-name', `${description} (a file below content/media/)`)
     .max(100)
-    .register(fieldNotes, { kind: 'media' });
+    .register(fieldNotes, { kind: 'media', endings });
 }
 
 /** A photo or drawing below `content/media/`. */
@@ -97,8 +130,7 @@ export function list<Item extends z.ZodType>(
     keys.forEach((value, index) => {
       const first = keys.indexOf(value);
       if (value === undefined || first === index) return;
-      const message = `expected a value of its own, but entry ${first + 1} has the same ${key}`;
-      context.addIssue({ code: 'custom', path: [index, key!], message });
+      context.addIssue({ code: 'custom', path: [index, key!], message: rule('unique-value') });
     });
   };
   const when = ({ value }: { value: unknown }) => key !== undefined && Array.isArray(value);

@@ -8,7 +8,20 @@ import type { Root } from 'hast';
 import { z } from 'zod';
 import { providers } from '../booking/providers.ts';
 import { weekdays, type Weekday } from '../calendar.ts';
-import { fieldNotes, group, httpsUrl, list, media, picture, plainText, shaped, slug, text } from './fields.ts';
+import {
+  fieldNotes,
+  group,
+  httpsUrl,
+  list,
+  media,
+  picture,
+  plainText,
+  rule,
+  shaped,
+  slug,
+  text,
+  type TextRule,
+} from './fields.ts';
 
 /** Title and one line below it; `what` is what they speak of, such as `the benefit`. */
 const titled = (title: number, line: number, what: string) =>
@@ -28,8 +41,11 @@ const portrait = {
 
 /** Shown exactly as it is written. */
 const verbatim = { kind: 'verbatim' } as const;
-const time = (error: string, description: string) =>
-  z.iso.time({ precision: -1, error }).describe(description).register(fieldNotes, verbatim);
+const time = (description: string) =>
+  z.iso
+    .time({ precision: -1, error: rule('time-of-day') })
+    .describe(description)
+    .register(fieldNotes, verbatim);
 
 const hours = group('Days that have the same hours', {
   days: list(
@@ -37,9 +53,9 @@ const hours = group('Days that have the same hours', {
     [1, 7],
     z.enum(Object.keys(weekdays) as Weekday[]).describe('A day of the week, in English, as search engines want it'),
   ),
-  opens: time('expected a time such as 09:00', 'Opening time, 24 hours, between quotes: "09:00"'),
-  closes: time('expected a time such as 18:30', 'Closing time of the same day, 24 hours, between quotes: "18:30"'),
-}).refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'expected a time after opens' });
+  opens: time('Opening time, 24 hours, between quotes: "09:00"'),
+  closes: time('Closing time of the same day, 24 hours, between quotes: "18:30"'),
+}).refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: rule('after-opening') });
 
 const location = group('An office: footer, legal pages, search engines', {
   id: slug('Name in placeholders: {direccion_<id>}'),
@@ -55,11 +71,14 @@ const location = group('An office: footer, legal pages, search engines', {
 /** The build binds its spaces, so no-break spaces are as good. */
 const mobileNumber = shaped(
   /^\+56[ \u00A0]9[ \u00A0]\d{4}[ \u00A0]\d{4}$/,
-  'expected a Chilean mobile number such as +56 9 1234 5678',
+  'mobile-number',
   'WhatsApp number as shown: {phone}',
 ).register(fieldNotes, { kind: 'prose' });
 
-const email = z.email({ error: 'expected an e-mail address' }).max(60).describe('E-mail: {email}');
+const email = z
+  .email({ error: rule('email-address') })
+  .max(60)
+  .describe('E-mail: {email}');
 const contact = group(
   'How to reach the practice: footer of every page, legal pages, the lines beside the booking buttons',
   {
@@ -68,7 +87,7 @@ const contact = group(
     whatsapp: mobileNumber,
     whatsappLink: shaped(
       /^https:\/\/wa\.me\//,
-      'expected https://wa.me/{phone}',
+      'whatsapp-address',
       'WhatsApp link, https://wa.me/{phone}; the build keeps the digits, and adds the message',
     )
       .overwrite((value) => value.replaceAll(/[+\s]/g, ''))
@@ -77,20 +96,20 @@ const contact = group(
   },
 ).refine(({ whatsapp, whatsappLink }) => whatsappLink === `https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`, {
   path: ['whatsappLink'],
-  error: 'expected the digits of the number in whatsapp',
+  error: rule('whatsapp-digits'),
   // Whatever is wrong with the other fields.
   when: ({ value }) => z.looseObject({ whatsapp: mobileNumber, whatsappLink: z.string() }).safeParse(value).success,
 });
 
 /** An address of the site. */
-const link = (pattern: RegExp, expected: string, description: string) =>
+const link = (pattern: RegExp, expected: TextRule, description: string) =>
   shaped(pattern, expected, description).max(60).register(fieldNotes, { kind: 'link' });
 
 const navigationItem = group('An item of the navigation', {
   name: text(14, 'Label in the header; on a phone, name of the icon for screen readers'),
   url: link(
     /^(?:#[a-z][a-z0-9-]*|\/|(?:\/[a-z0-9-]+)+)$/,
-    'expected an anchor such as #sobre-mi, or the path of a page such as /equipo',
+    'anchor-or-page',
     'Anchor of the section: #inicio, #sobre-mi, #tratamiento, #resultados (testimonials) or #contacto (footer); ' +
       'or the path of a page, such as /equipo',
   ),
@@ -99,18 +118,14 @@ const navigationItem = group('An item of the navigation', {
 
 const legalLink = group('A link to a page', {
   label: text(40, 'Label of the link in the footer'),
-  href: link(
-    /^(?:\/|(?:\/[a-z0-9-]+)+)$/,
-    'expected the path of a page such as /privacidad',
-    'Path of the page, such as /privacidad',
-  ),
+  href: link(/^(?:\/|(?:\/[a-z0-9-]+)+)$/, 'page-path', 'Path of the page, such as /privacidad'),
 });
 
 const count = (min: number, max: number, description: string) => z.int().min(min).max(max).describe(description);
 
 export const siteSchema = z.strictObject({
   url: httpsUrl('Public address of the site, with a path if it lives below one')
-    .regex(/^[^?#]*$/, 'expected an address without ? and #')
+    .regex(/^[^?#]*$/, rule('no-query'))
     .overwrite((value) => value.replace(/\/+$/, '')),
   httpsOnlyDomain: z
     .boolean()
@@ -123,7 +138,7 @@ export const siteSchema = z.strictObject({
       descriptor: text(20, 'Second word of the logo, small'),
     }),
     legalName: text(80, 'Registered name of the company: {empresa}'),
-    taxId: shaped(/^\d{1,2}\.\d{3}\.\d{3}-[\dkK]$/, 'expected a RUT such as 12.345.678-5', 'RUT of the company: {rut}'),
+    taxId: shaped(/^\d{1,2}\.\d{3}\.\d{3}-[\dkK]$/, 'tax-id', 'RUT of the company: {rut}'),
     emergencyNote: text(80, 'Footer: what this site does not attend to'),
   }),
   doctor: group('The doctor, as the footer, the texts and search engines name her', {
@@ -179,7 +194,7 @@ const film = (orientation: string) =>
 const hour = group('An hour of the day', {
   time: shaped(
     /^([01]?\d|2[0-3]):[0-5]\d$/,
-    'expected a time such as 8:30',
+    'hour',
     'Hour of the day, 24 hours, beside the entry; between quotes: "8:30"',
   ).register(fieldNotes, verbatim),
   title: text(24, 'What happens'),
@@ -375,7 +390,7 @@ export const interfaceSchema = z.strictObject({
 
 // ---------------------------------------------------------------- content/legal/*.md
 
-const updatedError = { error: 'expected current, or a date such as 2026-12-01' };
+const updatedError = { error: rule('date-or-current') };
 
 /** The YAML block at the top of a legal text. */
 export const legalFrontMatterSchema = z.strictObject({

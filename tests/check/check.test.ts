@@ -63,22 +63,22 @@ test('everything that is to be settled is told at once, at its place, and the co
   ]);
   const lines = stdout.split('\n').map((line) => line.replace(/(?<=^\S+?)(?::\d+)+ /, ': '));
   expect(lines).toEqual([
-    expect.stringMatching(/^content\/landing\.yaml: {2}.*chica\.jpg is 600 x 750 pixels, and large screens want \d+/),
+    expect.stringMatching(/^content\/landing\.yaml: {2}.*chica\.jpg is 600 x 750 pixels; large screens need \d+/),
     expect.stringMatching(
-      /^content\/landing\.yaml: {2}.*grande\.jpg is 2700 x 3600 pixels, and no screen gets more than 1280 .*; 2560 x 3413 are enough$/,
+      /^content\/landing\.yaml: {2}.*grande\.jpg is 2700 x 3600 pixels; no screen gets more than 1280 .* \(2560 x 3413 are enough\)$/,
     ),
-    expect.stringContaining(`${PRIVACY}:  updated: current: this text is not adopted yet`),
+    expect.stringContaining(`${PRIVACY}:  updated: this text has not been adopted yet`),
     `${SITE}:  practice.name: this is still a sample value`,
     // On the other pages, and on the landing page.
     `${SITE}:  /#tratamientos leads nowhere: no element there has the id tratamientos`,
     `${SITE}:  #tratamientos leads nowhere: no element there has the id tratamientos`,
-    'dist/404.html  /assets/ninguna.webp is not there',
+    'dist/404.html  /assets/ninguna.webp does not exist',
     expect.stringMatching(/^dist\/privacidad\/index\.html {2}other pages, HTML: expected at most 12000 bytes/),
     `${ERROR_PAGE}  /assets/ninguna.webp leads nowhere: there is no such page or file`,
     `${ERROR_PAGE}  nada leads nowhere: there is no such page or file`,
     `${ERROR_PAGE}  the picture /assets/ninguna.webp has no description (alt)`,
     ...['index', 'privacidad', 'terminos'].map((page) =>
-      expect.stringContaining(`src/pages/${page}.tsx  search engines may not list this page (noindex)`),
+      expect.stringContaining(`src/pages/${page}.tsx  search engines will not list this page (noindex)`),
     ),
     '',
     'Not ready to publish: 14 to settle first.',

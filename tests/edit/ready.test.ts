@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { keysOf, valueOf } from '../../scripts/edit/write.ts';
-import { valueAt } from '../../scripts/generator/content/schema.ts';
+import { valueAt } from '../../scripts/generator/content/field-path.ts';
 import { ownCache, startBuild } from '../browser/support/project.ts';
 import { copySample } from '../html/contents.ts';
 import { readyFiles, textOf } from '../unit/content/content-files.ts';

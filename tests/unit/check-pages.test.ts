@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkLinks, checkPages } from '../../scripts/check/pages.ts';
+import { checkLinks } from '../../scripts/check/links.ts';
+import { checkPages } from '../../scripts/check/pages.ts';
 import type { Site } from '../../scripts/generator/site.ts';
-import { formatDiagnostics, sentenceOf } from '../../scripts/messages/format.ts';
+import type { Problem } from '../../scripts/lib/diagnostic.ts';
 
 /** A site of these files, which lives at the address. */
 function siteOf(
@@ -17,11 +18,12 @@ function siteOf(
   } as unknown as Site;
 }
 
-const problems = (files: Readonly<Record<string, string>>, url?: string) =>
-  checkLinks(siteOf(files, url)).map((one) => sentenceOf(one, 'en').message);
+/** The code, and the address or name in question. */
+const summary = ({ code, params }: Problem) => [code, ...Object.values(params)].join(' ');
+
+const problems = (files: Readonly<Record<string, string>>, url?: string) => checkLinks(siteOf(files, url)).map(summary);
 
 const legal = { 'legal/index.html': '<h2 id="uno">Uno</h2>' };
-const nowhere = 'leads nowhere: there is no such page or file';
 
 describe('links within the site', () => {
   const good =
@@ -32,15 +34,15 @@ describe('links within the site', () => {
   });
 
   test.each([
-    ['/nada', nowhere],
-    ['legal/nada', nowhere],
-    ['https://clinica.cl/nada', nowhere],
-    ['#nada', 'leads nowhere: no element there has the id nada'],
-    ['/legal#dos', 'leads nowhere: no element there has the id dos'],
-    ['/%E0%A4%A', 'cannot be read as an address'],
-    ['https://[', 'cannot be read as an address'],
+    ['/nada', 'check.broken-link /nada'],
+    ['legal/nada', 'check.broken-link legal/nada'],
+    ['https://clinica.cl/nada', 'check.broken-link https://clinica.cl/nada'],
+    ['#nada', 'check.broken-anchor #nada nada'],
+    ['/legal#dos', 'check.broken-anchor /legal#dos dos'],
+    ['/%E0%A4%A', 'check.unreadable-link /%E0%A4%A'],
+    ['https://[', 'check.unreadable-link https://['],
   ])('%s does not', (href, problem) => {
-    expect(problems({ ...legal, 'index.html': `<a href="${href}">x</a>` })).toEqual([`${href} ${problem}`]);
+    expect(problems({ ...legal, 'index.html': `<a href="${href}">x</a>` })).toEqual([problem]);
   });
 
   test.each([
@@ -51,39 +53,40 @@ describe('links within the site', () => {
     '<noscript><img src="/nada.png" alt=""></noscript>',
     '<meta property="og:image" content="/nada.png">',
   ])('%s is missed', (html) => {
-    expect(problems({ ...legal, 'index.html': html })).toEqual([`/nada.png ${nowhere}`]);
+    expect(problems({ ...legal, 'index.html': html })).toEqual(['check.broken-link /nada.png']);
   });
 
   test('on the error page only what does not depend on where it is seen', () => {
     const html = (href: string) => ({ 'index.html': '', '404.html': `<p id="yes"><a href="${href}">x</a>` });
     for (const href of ['/', '#yes']) expect(problems(html(href))).toEqual([]);
-    expect(problems(html('index.html'))).toEqual([`index.html ${nowhere}`]);
+    expect(problems(html('index.html'))).toEqual(['check.broken-link index.html']);
   });
 
   test('below a path, nothing beside it', () => {
     const html = (href: string) => ({ ...legal, 'index.html': `<a href="${href}">x</a>` });
     const url = 'https://clinica.cl/sitio/';
     expect(problems(html('/sitio/legal/#uno'), url)).toEqual([]);
-    expect(problems(html('/legal/'), url)).toEqual(['/legal/ leads out of the site, which lives below /sitio/']);
+    expect(problems(html('/legal/'), url)).toEqual(['check.link-outside-site /legal/ /sitio/']);
   });
 
   test('names of assets in style sheets, scripts and JSON', () => {
     const css = 'a{src:url(/assets/b.woff2)}';
-    expect(problems({ 'index.html': `<style>${css}</style>` })).toEqual(['/assets/b.woff2 is not there']);
+    expect(problems({ 'index.html': `<style>${css}</style>` })).toEqual(['check.missing-file /assets/b.woff2']);
     expect(problems({ 'assets/a.css': css, 'assets/b.woff2': '' })).toEqual([]);
     const others = 'import("https://assets.other.cl/assets/external/widget.js"); f("//other.cl/assets/a.js")';
     expect(problems({ 'assets/a.js': others })).toEqual([]);
     const own = '{"image":"https://clinica.cl/assets/b.jpg"}';
-    expect(problems({ 'assets/a.js': own })).toEqual(['/assets/b.jpg is not there']);
+    expect(problems({ 'assets/a.js': own })).toEqual(['check.missing-file /assets/b.jpg']);
   });
 
   test('are told where the content writes them, comments left aside, or else at the page', () => {
     const content = new Map([['content/site.yaml', '# the anchor #uno\nurl: "#uno-dos"\nother: "#uno"\n']]);
     const site = siteOf({ 'index.html': '<a href="#uno">x</a><a href="#tres">x</a>' }, undefined, content);
-    expect(formatDiagnostics(checkLinks(site), 'en')).toBe(
-      'content/site.yaml:3  #uno leads nowhere: no element there has the id uno\n' +
-        'source of index.html  #tres leads nowhere: no element there has the id tres',
-    );
+    const found = checkLinks(site).map(({ place, ...problem }) => [place, summary(problem as Problem)]);
+    expect(found).toEqual([
+      [{ file: 'content/site.yaml', line: 3 }, 'check.broken-anchor #uno uno'],
+      [{ file: 'source of index.html' }, 'check.broken-anchor #tres tres'],
+    ]);
   });
 });
 
@@ -96,13 +99,11 @@ test.each([
   ['<svg role="img" aria-label="Arco"></svg>', undefined],
   [noindex, undefined],
   [canonical, undefined],
-  ['<img src="a.png">', 'the picture a.png has no description (alt)'],
-  ['<img src="a.png" alt=" ">', 'the picture a.png has no description (alt)'],
-  ['<svg role="img" class="arch"></svg>', 'a drawing (role="img", class="arch") has no description (aria-label)'],
-  [noindex + canonical, 'search engines may not list this page (noindex), as long as content is a sample'],
+  ['<img src="a.png">', 'check.picture-without-description a.png'],
+  ['<img src="a.png" alt=" ">', 'check.picture-without-description a.png'],
+  ['<svg role="img" class="arch"></svg>', 'check.drawing-without-description arch'],
+  [noindex + canonical, 'check.unlisted-page'],
 ])('of a page with %s, the check says: %s', (html, message) => {
-  const found = checkPages(siteOf({ 'a.html': html })).map(
-    (one) => `${one.place.file} ${sentenceOf(one, 'en').message}`,
-  );
+  const found = checkPages(siteOf({ 'a.html': html })).map((one) => `${one.place.file} ${summary(one)}`);
   expect(found).toEqual(message ? [`source of a.html ${message}`] : []);
 });

@@ -6,7 +6,7 @@ import { isNode, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import { createBundler } from '../../scripts/generator/bundle.ts';
 import { openCache } from '../../scripts/generator/cache.ts';
-import { mapFields, schemaAt } from '../../scripts/generator/content/schema.ts';
+import { mapTexts, schemaAt } from '../../scripts/generator/content/field-lookup.ts';
 import { makeSite } from '../../scripts/generator/site.ts';
 import { buildTime, type Project } from '../browser/support/project.ts';
 import { schemas, textsIn } from '../html/contents.ts';
@@ -36,7 +36,7 @@ function attack(project: Project): ReadonlyMap<string, string> {
   for (const [name, schema] of Object.entries(schemas)) {
     const file = `content/${name}.yaml`;
     const document = parseDocument(project.read(file), { logLevel: 'silent' });
-    mapFields(schema, document.toJS(), (before, { kind, kept = [], begins = '', contains = '' }, path) => {
+    mapTexts(schema, document.toJS(), (before, { kind, kept = [], begins = '', contains = '' }, path) => {
       const type = schemaAt(schema, path);
       const id = [name, ...path].join('.');
       // Numbers have a shape of their own.

@@ -1,6 +1,6 @@
 /** Recognizes the entries of a list after somebody added, removed, moved or renamed some of them. */
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldPath } from '../../generator/content/yaml.ts';
+import type { FieldPath } from '../../generator/content/field-path.ts';
 
 export type Group = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 /** Texts of the content that contradict a change, although no rule forbids it. */
 import { isDeepStrictEqual } from 'node:util';
 import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
-import { valueAt } from '../../generator/content/schema.ts';
-import { formatPath, type FieldPath } from '../../generator/content/yaml.ts';
+import { valueAt } from '../../generator/content/field-path.ts';
+import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
 import type { Field, Notice } from '../protocol.ts';
 import { isGroup } from './entries.ts';
 import { blocksOf } from './legal-blocks.ts';

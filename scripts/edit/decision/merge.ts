@@ -1,6 +1,6 @@
 /** Merges two people's changes of one value, field by field. */
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldPath } from '../../generator/content/yaml.ts';
+import type { FieldPath } from '../../generator/content/field-path.ts';
 import { isGroup, matchEntries, type Group } from './entries.ts';
 
 /** A field that both changed, each in another way. Undefined stands for a field or entry that was removed. */

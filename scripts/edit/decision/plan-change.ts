@@ -5,8 +5,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decode, isKnown, legalName, type ContentFiles } from '../../generator/content/files.ts';
 import { parseContent, type ReadContent } from '../../generator/content/read.ts';
-import { schemaAt, schemas, valueAt } from '../../generator/content/schema.ts';
-import { formatPath, type FieldPath } from '../../generator/content/yaml.ts';
+import { schemaAt, schemas } from '../../generator/content/field-lookup.ts';
+import { valueAt } from '../../generator/content/field-path.ts';
+import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
 import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { Change, Field, Notice, Problem, Refusal } from '../protocol.ts';
 import { changedPaths, isGroup, matchEntries } from './entries.ts';

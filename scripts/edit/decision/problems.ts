@@ -2,19 +2,19 @@
 import path from 'node:path';
 import { checkContent } from '../../check/content.ts';
 import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
-import type { ReadContent } from '../../generator/content/read.ts';
-import { spanishLabels, type FieldSchema } from '../../generator/content/schema.ts';
+import { isValid, type ReadContent } from '../../generator/content/read.ts';
+import { readForms, type FormField } from '../../generator/content/editor-schemas.ts';
 import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
-import { sentenceOf } from '../../messages/format.ts';
+import { sentenceText } from '../../messages/format.ts';
 import type { Field, Problem } from '../protocol.ts';
 import { blockAtLine } from './legal-blocks.ts';
 
-const { forms } = spanishLabels();
+const forms = readForms();
 
 /** The form made from the schema of a content file. */
-export function formOf(file: string): FieldSchema {
+export function formOf(file: string): FormField {
   const name = legalName(file) ? 'legal' : path.parse(file).name;
-  const form = new Map<string, FieldSchema>(Object.entries(forms)).get(name);
+  const form = new Map<string, FormField>(Object.entries(forms)).get(name);
   if (!form) throw new Error(`${file} has no schema`);
   return form;
 }
@@ -34,8 +34,7 @@ export function fieldOf({ place: { file, field, line } }: Diagnostic, files: Con
 
 /** A diagnostic for people who write: in Spanish, at a field. */
 export function toProblem(diagnostic: Diagnostic, files: ContentFiles): Problem {
-  const { message, hint } = sentenceOf(diagnostic, 'es');
-  return { ...fieldOf(diagnostic, files), description: hint ? `${message} ${hint}` : message };
+  return { ...fieldOf(diagnostic, files), description: sentenceText(diagnostic, 'es') };
 }
 
 /** Problems without repetitions: the same sentence at the same field once. */
@@ -46,6 +45,6 @@ export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFil
 
 /** What would keep readable content from being published, other than that it is still a sample. */
 export function publishingDiagnostics(read: ReadContent): Diagnostic[] {
-  if (!read.content) return [];
+  if (!isValid(read)) return [];
   return checkContent(read).filter(({ code }) => code !== 'content.sample');
 }

@@ -17,9 +17,10 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { valueAt } from '../../generator/content/schema.ts';
-import { splitFrontMatter } from '../../generator/content/read.ts';
-import { customTags, formatPath, parseYaml, SAMPLE_TAG, type FieldPath } from '../../generator/content/yaml.ts';
+import { valueAt } from '../../generator/content/field-path.ts';
+import { splitFrontMatter } from '../../generator/content/front-matter.ts';
+import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
+import { customTags, parseYaml, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 import { isGroup, matchEntries, type Group } from './entries.ts';
 import { applyEdits, withLineEnds, type TextEdit } from './text-edits.ts';
 

@@ -4,7 +4,7 @@ import '@fontsource-variable/instrument-sans';
 import './app.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { FieldSchema } from '../../generator/content/schema.ts';
+import type { FormField } from '../../generator/content/editor-schemas.ts';
 import type { Problem } from '../describe.ts';
 import type { Field } from '../marks.ts';
 import type { Change, State } from '../server.ts';
@@ -27,7 +27,7 @@ function lookUp({ files }: State, { file, path }: Field) {
   if (path.startsWith('#')) return { ...found, value: blocks[Number(path.slice(1))] };
   let walked = '';
   for (const key of path.split(/[.[\]]+/).filter(Boolean)) {
-    const { items, properties, required }: FieldSchema = found.form;
+    const { items, properties, required }: FormField = found.form;
     // A mistake of the files may name what is no field.
     if (!items && !properties?.[key]) break;
     if (items) found.list = walked;

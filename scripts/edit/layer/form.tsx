@@ -1,10 +1,10 @@
 import { useId, useState, type ComponentProps, type SyntheticEvent } from 'react';
-import type { FieldSchema } from '../../generator/content/schema.ts';
+import type { FormField } from '../../generator/content/editor-schemas.ts';
 
 interface FieldProps {
   /** Where the field stands in its file, such as `about.portrait`. */
   path: string;
-  form: FieldSchema;
+  form: FormField;
   /** Of a field that names a file, also the one that was chosen. */
   value: unknown;
   onChange: (value: unknown) => void;
@@ -24,7 +24,7 @@ export const Button = ({ label, of, ...rest }: ComponentProps<'button'> & { labe
 );
 
 /** The value that a new field begins with. */
-function blank({ type, properties, required = [], items, minItems = 0, enum: choices, minimum }: FieldSchema): unknown {
+function blank({ type, properties, required = [], items, minItems = 0, enum: choices, minimum }: FormField): unknown {
   // Names that nobody sees are made here.
   const make = (key: string) => (key === 'id' ? `n${Date.now().toString(36)}` : blank(properties![key]!));
   if (type === 'object') return Object.fromEntries(required.map((key) => [key, make(key)]));

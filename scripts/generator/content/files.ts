@@ -2,33 +2,48 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
 import { unreadable } from '../../../src/content/fields.ts';
-import { DiagnosticError, errorAt, type Diagnostic } from '../../lib/diagnostic.ts';
-import { didYouMean, formatSize, positionIn } from '../messages.ts';
+import { diagnostic, DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
+import { nearestWord } from '../../lib/did-you-mean.ts';
+import type { SchemaName } from './field-lookup.ts';
+import { positionIn } from './position.ts';
 
 /** The files of `content/` by their path from the project's root, such as `content/legal/terminos.md`. */
 export type ContentFiles = ReadonlyMap<string, Uint8Array>;
 
+/** The YAML files, by the name of their schema. */
+export const yamlFiles = {
+  site: 'content/site.yaml',
+  landing: 'content/landing.yaml',
+  interface: 'content/interface.yaml',
+} as const;
+
 /** Files that the site cannot do without: the specification names both legal pages. */
 const requiredFiles: readonly string[] = [
-  'content/site.yaml',
-  'content/landing.yaml',
-  'content/interface.yaml',
+  ...Object.values(yamlFiles),
   'content/legal/privacidad.md',
   'content/legal/terminos.md',
 ];
 
-/** More than any text of this site will ever have. */
-const mostBytes = 256_000;
+/** Largest file of content, in bytes: more than any text of this site will ever have. */
+const MAX_BYTES = 256_000;
 
-/** `privacidad` for `content/legal/privacidad.md`; nothing for what is no legal text. */
+/** `privacidad` for `content/legal/privacidad.md`; undefined for a file that is not a legal text. */
 export const legalName = (file: string): string | undefined =>
   /^content\/legal\/([a-z][a-z0-9-]*)\.md$/.exec(file)?.[1];
 
 /** Whether a file belongs in `content/`. */
 export const isKnown = (file: string): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
 
+/** The schema of a file's YAML; undefined for a file that does not belong in `content/`. */
+export function schemaNameOf(file: string): SchemaName | undefined {
+  if (legalName(file) !== undefined) return 'legal';
+  const names = Object.keys(yamlFiles) as (keyof typeof yamlFiles)[];
+  return names.find((name) => yamlFiles[name] === file);
+}
+
 /**
- * Reads `content/`, without `media/` (read where pictures are made) and `schema/` (for editors).
+ * Reads `content/` without `media/`, which the media library reads, and `schema/`, which is for code editors. Files that
+ * do not belong there are listed, but not read.
  *
  * @param root absolute path of the project
  */
@@ -40,35 +55,41 @@ export async function readContentFiles(root: string): Promise<ContentFiles> {
   return new Map(await Promise.all(names.sort().map(read)));
 }
 
-/** Files that are missing, and files that do not belong in `content/`. */
+/** Reports files that are missing, and files that do not belong in `content/`. */
 export function checkFiles(files: ContentFiles): Diagnostic[] {
   const missing = requiredFiles.filter((file) => !files.has(file));
-  const strange = [...files.keys()].filter((file) => !isKnown(file));
+  const unknown = [...files.keys()].filter((file) => !isKnown(file));
   const names = requiredFiles.map((file) => path.basename(file));
-  const expected = 'expected only site.yaml, landing.yaml, interface.yaml, legal/*.md, media/ and schema/';
-  const hint = 'pictures and films belong in content/media/, legal texts are named like content/legal/terminos.md';
   return [
-    ...missing.map((file) => errorAt({ file }, 'expected this file, found nothing')),
-    ...strange.map((file) => errorAt({ file }, expected, didYouMean(path.basename(file), names) ?? hint)),
+    ...missing.map((file) => diagnostic('content.file-missing', { file }, {})),
+    ...unknown.map((file) => {
+      const nearest = nearestWord(path.basename(file), names);
+      return diagnostic('content.file-unknown', { file }, { nearest });
+    }),
   ];
 }
 
 /**
- * The text of a file.
+ * Decodes a file.
  *
- * @throws DiagnosticError where it is too large, empty, not UTF-8 or has control characters
+ * @throws DiagnosticError if it is too large, empty, not UTF-8 or has control characters
  */
 export function decode(file: string, bytes: Uint8Array): string {
-  const refuse = (message: string, place = {}) => new DiagnosticError([errorAt({ file, ...place }, message)]);
-  if (bytes.length > mostBytes) {
-    throw refuse(`expected at most ${formatSize(mostBytes)}, found ${formatSize(bytes.length)}`);
+  if (bytes.length > MAX_BYTES) {
+    const params = { limit: MAX_BYTES, size: bytes.length };
+    throw new DiagnosticError([diagnostic('content.file-too-large', { file }, params)]);
   }
   const text = new TextDecoder('utf-8').decode(bytes);
-  if (text.trim() === '') throw refuse('expected content, found nothing', positionIn(text, 0));
+  const placeAt = (offset: number) => ({ file, ...positionIn(text, offset) });
+  if (text.trim() === '') throw new DiagnosticError([diagnostic('content.file-empty', placeAt(0), {})]);
+
+  // Tabs and line ends are the control characters that a file may have.
   const odd = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u').exec(text);
   if (!odd) return text;
-  const code = odd[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  const isDamaged = odd[0] === '\uFFFD';
-  const message = `expected no control characters, found U+${code}`;
-  throw refuse(isDamaged ? 'expected text in UTF-8, found a damaged character' : message, positionIn(text, odd.index));
+  const [character] = odd;
+  // The decoder puts this character where the bytes are not UTF-8.
+  if (character === '\uFFFD') throw new DiagnosticError([diagnostic('content.not-utf8', placeAt(odd.index), {})]);
+  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const params = { character: `U+${code}` };
+  throw new DiagnosticError([diagnostic('content.control-character', placeAt(odd.index), params)]);
 }

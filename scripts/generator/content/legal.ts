@@ -1,188 +1,274 @@
 import type { ElementContent, Root as HtmlRoot } from 'hast';
-import type { Heading, Link, Nodes, Root, RootContent } from 'mdast';
+import type { Heading, Link, List, ListItem, Nodes, Root, RootContent, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toHast } from 'mdast-util-to-hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { unreadable } from '../../../src/content/fields.ts';
 import type { LegalText } from '../../../src/content/schema.ts';
-import { errorAt, type Diagnostic } from '../../lib/diagnostic.ts';
-import { didYouMean, positionIn, quote } from '../messages.ts';
-import { bindSpaces, interpolate, STAND_IN, type Slot } from './text.ts';
+import { diagnostic, type Diagnostic } from '../../lib/diagnostic.ts';
+import { nearestWord } from '../../lib/did-you-mean.ts';
+import type { Code, DiagnosticParams, RefusedMarkdown } from '../../messages/codes.ts';
+import { interpolate, STAND_IN, type PlaceholderRules } from './placeholders.ts';
+import { positionIn } from './position.ts';
+import { insertNoBreakSpaces } from './typography.ts';
 
-const ALLOWED =
-  'expected only one # heading, numbered ## headings, paragraphs, lists, **strong**, *emphasis* and links';
+const inlineNodes = ['text', 'strong', 'emphasis', 'link'];
 
-const inline = ['text', 'strong', 'emphasis', 'link'];
-
-/** What each node of the syntax tree may hold. */
-const allowedIn: Readonly<Record<string, readonly string[]>> = {
+/** The types of nodes that each node of the syntax tree may contain. */
+const allowedChildren: Readonly<Record<string, readonly string[]>> = {
   root: ['heading', 'paragraph', 'list'],
   heading: ['text'],
-  paragraph: inline,
-  strong: inline,
-  emphasis: inline,
-  link: inline,
+  paragraph: inlineNodes,
+  strong: inlineNodes,
+  emphasis: inlineNodes,
+  link: inlineNodes,
   list: ['listItem'],
   listItem: ['paragraph'],
 };
 
-/** What Markdown can do and a legal page cannot, by its name in the syntax tree. */
-const names: Readonly<Record<string, string>> = {
-  html: 'HTML',
-  image: 'a picture',
-  imageReference: 'a picture',
-  code: 'a block of code (text that is indented by four spaces is one, too)',
-  inlineCode: 'code',
-  blockquote: 'a quotation',
-  thematicBreak: 'a rule',
-  break: 'a forced line break',
-  list: 'a list inside a list',
-  definition: 'the address of a link on a line of its own',
-  linkReference: 'a link with its address elsewhere',
-};
+/** Nodes of Markdown that legal texts may not contain and whose name our sentences know. */
+const refusedMarkdown: readonly RefusedMarkdown[] = [
+  ...(['html', 'image', 'imageReference', 'code', 'inlineCode', 'blockquote', 'thematicBreak', 'break'] as const),
+  ...(['list', 'definition', 'linkReference'] as const),
+];
 
-const address = /^https:\/\/[^\s/]+\.\S+$|^mailto:[^\s@]+@[^\s@]+$/;
+/** An address on another site, or of e-mail. */
+const externalAddress = /^https:\/\/[^\s/]+\.\S+$|^mailto:[^\s@]+@[^\s@]+$/;
+
+/** A page of this site, with or without an anchor; the first group is its path. */
+const pageAddress = /^(\/[^/#?][^?#]*|\/)(?:#.*)?$/;
+
+/** The line of dashes below the header of a table; the parser, which knows no tables, takes one for a paragraph. */
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 
 /** Browsers break a line after the hyphen of a RUT, and no character that forbids it is safe to copy. */
 const taxId = /(RUT\u00a0[\d.]+-[\dkK])/;
 
 /** Quotations and lists in one another: each level costs the parser time and stack; the text needs two. */
-const tooDeep = /^(?:[ \t]*(?:[>*+-]|\d+[.)])){20}/m;
+const deepNesting = /^(?:[ \t]*(?:[>*+-]|\d+[.)])){20}/m;
 
-/** Where a legal text stands, and what it may refer to. */
+/** Where the Markdown of a legal text stands, and what it may refer to. */
 export interface LegalSource {
   file: string;
   /** The line of `file` on which the Markdown begins. */
   firstLine: number;
-  slot: Slot;
+  rules: PlaceholderRules;
   /** Paths that a link may lead to, such as `/privacidad`. */
   pages: readonly string[];
 }
 
+/** What the Markdown of a legal text gives to the page. */
+export type LegalBody = Pick<LegalText, 'heading' | 'intro' | 'sections'>;
+
 /**
- * Reads the Markdown of a legal text: one `# heading`, an introduction, `## 1. headings` that number the
- * sections from 1 (the numbers are checked and left out), paragraphs and lists.
+ * Reads the Markdown of a legal text: one `# heading`, an introduction, `## 1. headings` that number the sections
+ * from 1 (the numbers are checked and left out), paragraphs and lists.
  *
- * @returns the text as HTML trees, with its placeholders filled in and its spaces bound; and what is wrong with it
+ * @returns the text as HTML trees, with its placeholders filled in and no-break spaces inserted, undefined if it cannot
+ *   be parsed at all; and what is wrong with it
  */
-export function parseLegal(source: string, { file, firstLine, slot, pages }: LegalSource) {
-  const diagnostics: Diagnostic[] = [];
-  const deep = tooDeep.exec(source);
-  if (deep) {
-    const place = { file, ...positionIn(source, deep.index, firstLine) };
-    return { text: undefined, diagnostics: [errorAt(place, 'expected text that is not nested so deeply')] };
+export function parseLegal(
+  markdown: string,
+  source: LegalSource,
+): { text: LegalBody | undefined; diagnostics: readonly Diagnostic[] } {
+  const report = new LegalReport(markdown, source);
+  const deepest = deepNesting.exec(markdown);
+  if (deepest) {
+    report.at(deepest.index, 'legal.nested-too-deeply', {});
+    return { text: undefined, diagnostics: report.diagnostics };
   }
-  const refuseAt = (offset: number, expected: string, suggestion?: string) => {
-    diagnostics.push(errorAt({ file, ...positionIn(source, offset, firstLine) }, expected, suggestion));
+  const tree = fromMarkdown(markdown);
+  checkSyntax(tree, source, report);
+  const outline = readOutline(tree, report);
+  checkOutline(tree, outline, report, markdown.length);
+  const text = {
+    heading: outline.headings[0] ? textOf(outline.headings[0]) : '',
+    intro: toHtmlTree(outline.intro),
+    sections: outline.sections.map(({ title, blocks }) => ({ title, body: toHtmlTree(blocks) })),
   };
-  const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
-  const sourceOf = (node: Nodes) => source.slice(startOf(node), node.position?.end.offset);
-  const refuse = (node: Nodes, expected: string, found = quote(sourceOf(node)), suggestion?: string) =>
-    refuseAt(startOf(node), `${expected}, found ${found}`, suggestion);
+  return { text, diagnostics: report.diagnostics };
+}
 
-  const fill = (value: string, node: Nodes) =>
-    interpolate(value, slot, (find, message, suggestion) => {
-      refuseAt(startOf(node) + (find(sourceOf(node)) ?? 0), message, suggestion);
-    });
+/** Collects the diagnostics of one legal text, at the places of its nodes. */
+class LegalReport {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #markdown: string;
+  readonly #source: LegalSource;
 
-  function checkLink(node: Link) {
-    const page = /^(\/[^/#?][^#?]*|\/)(?:#.*)?$/.exec(node.url)?.[1];
-    if (page !== undefined && !pages.includes(page)) {
-      const expected = `expected a link to one of the pages ${pages.join(', ')}`;
-      refuse(node, expected, quote(node.url), didYouMean(page, pages));
-    }
-    if (page === undefined && !node.url.includes(STAND_IN) && !(address.test(node.url) && URL.canParse(node.url))) {
-      refuse(
-        node,
-        'expected a link to https://…, mailto:… or a page of this site such as /privacidad',
-        quote(node.url),
-      );
-    }
-    if (node.title) refuse(node, 'expected a link without a title', quote(node.title));
-    if (node.children.length === 0) refuse(node, 'expected a link with a text');
+  constructor(markdown: string, source: LegalSource) {
+    this.#markdown = markdown;
+    this.#source = source;
   }
 
-  const tree = fromMarkdown(source);
+  /** Reports a problem at an offset of the Markdown. */
+  at<C extends Code>(offset: number, code: C, params: DiagnosticParams[C]): void {
+    const { file, firstLine } = this.#source;
+    const place = { file, ...positionIn(this.#markdown, offset, firstLine) };
+    this.diagnostics.push(diagnostic(code, place, params));
+  }
+
+  /** Reports a problem with a node. */
+  of<C extends Code>(node: Nodes, code: C, params: DiagnosticParams[C]): void {
+    this.at(offsetOf(node), code, params);
+  }
+
+  /** The Markdown of a node as it is written. */
+  sourceOf(node: Nodes): string {
+    return this.#markdown.slice(offsetOf(node), node.position?.end.offset);
+  }
+}
+
+const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
+
+/**
+ * Reports every node that legal texts may not contain, and fills the placeholders of all others in place. The children
+ * of a refused node are not looked at: what is wrong with them only follows from it.
+ */
+function checkSyntax(tree: Root, source: LegalSource, report: LegalReport): void {
   visit(tree, (node, _, parent) => {
-    if (parent && !allowedIn[parent.type]?.includes(node.type)) {
-      if (parent.type === 'heading') refuse(node, 'expected a heading of plain text');
-      else refuse(node, ALLOWED, `${names[node.type] ?? node.type}: ${quote(sourceOf(node))}`);
+    if (parent && !allowedChildren[parent.type]?.includes(node.type)) {
+      reportRefusedNode(node, parent, report);
       return SKIP;
     }
-    if (node.type === 'text') {
-      const line = node.value.replaceAll(/\s*[\r\n]\s*|\t/g, ' ');
-      if (unreadable.test(line)) refuse(node, 'expected text without control characters', quote(line));
-      node.value = bindSpaces(fill(line, node));
-    } else if (node.type === 'link') {
-      node.url = fill(node.url, node);
-      checkLink(node);
-    } else if (node.type === 'paragraph' && tableRule.test(sourceOf(node))) {
-      refuse(node, ALLOWED, `a table: ${quote(sourceOf(node))}`);
-    } else if (node.type === 'list') {
-      node.spread = false;
-      if (node.ordered && node.start !== 1) refuse(node, 'expected a list that begins with 1', String(node.start));
-    } else if (node.type === 'listItem') {
-      node.spread = false;
-      if (node.children.length === 0) refuse(node, 'expected text in an entry of a list', 'nothing');
-      const second = node.children.slice(1).find(({ type }) => type === 'paragraph');
-      if (second) refuse(second, 'expected one paragraph in an entry of a list');
+    if (node.type === 'text') fillText(node, source, report);
+    if (node.type === 'link') fillLink(node, source, report);
+    if (node.type === 'list') checkList(node, report);
+    if (node.type === 'listItem') checkListItem(node, report);
+    if (node.type === 'paragraph' && tableRule.test(report.sourceOf(node))) {
+      report.of(node, 'legal.markdown', { kind: 'table', found: report.sourceOf(node) });
     }
     return undefined;
   });
+}
 
-  const textOf = ({ children }: Heading) =>
-    children
-      .map((child) => ('value' in child ? child.value : ''))
-      .join('')
-      .trim();
-  const headings: Heading[] = [];
-  const intro: RootContent[] = [];
-  const sections: { node: Heading; title: string; blocks: RootContent[] }[] = [];
+function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): void {
+  const found = report.sourceOf(node);
+  if (parent.type === 'heading') {
+    report.of(node, 'legal.heading-markup', { found });
+    return;
+  }
+  const kind = refusedMarkdown.find((type) => type === node.type) ?? 'other';
+  report.of(node, 'legal.markdown', { kind, found });
+}
+
+/** Puts a text on one line, fills its placeholders and inserts no-break spaces. */
+function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void {
+  const line = node.value.replaceAll(/\s*[\r\n]\s*|\t/g, ' ');
+  if (unreadable.test(line)) report.of(node, 'legal.control-character', { found: line });
+  node.value = insertNoBreakSpaces(fillPlaceholders(line, node, rules, report));
+}
+
+function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, report: LegalReport): string {
+  return interpolate(text, rules, ({ code, params }, find) => {
+    const offsetInNode = find(report.sourceOf(node)) ?? 0;
+    report.at(offsetOf(node) + offsetInNode, code, params);
+  });
+}
+
+/** Fills the placeholders of a link's address and checks where it leads. */
+function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport): void {
+  link.url = fillPlaceholders(link.url, link, rules, report);
+  const page = pageAddress.exec(link.url)?.[1];
+  if (page === undefined) {
+    const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
+    const isReportedElsewhere = link.url.includes(STAND_IN);
+    if (!isExternal && !isReportedElsewhere) report.of(link, 'legal.link-address', { found: link.url });
+  } else if (!pages.includes(page)) {
+    report.of(link, 'legal.page-link', { pages, found: link.url, nearest: nearestWord(page, pages) });
+  }
+  if (link.title) report.of(link, 'legal.link-title', { found: link.title });
+  if (link.children.length === 0) report.of(link, 'legal.link-without-text', { found: report.sourceOf(link) });
+}
+
+/** Lists begin with 1. Blank lines between entries make no difference (`spread` would put each into a paragraph). */
+function checkList(list: List, report: LegalReport): void {
+  list.spread = false;
+  const { ordered, start } = list;
+  if (ordered && typeof start === 'number' && start !== 1) report.of(list, 'legal.list-start', { start });
+}
+
+function checkListItem(item: ListItem, report: LegalReport): void {
+  item.spread = false;
+  if (item.children.length === 0) report.of(item, 'legal.empty-entry', {});
+  const secondParagraph = item.children.slice(1).find(({ type }) => type === 'paragraph');
+  if (!secondParagraph) return;
+  report.of(secondParagraph, 'legal.entry-paragraphs', { found: report.sourceOf(secondParagraph) });
+}
+
+/** The parts of a legal text, in the order of the file. */
+interface Outline {
+  /** All `# headings`; a valid text has one. */
+  headings: Heading[];
+  /** The blocks before the first section. */
+  intro: RootContent[];
+  sections: { node: Heading; title: string; blocks: RootContent[] }[];
+}
+
+/** Sorts the blocks into headings, introduction and sections; reports wrong numbers and headings of other levels. */
+function readOutline(tree: Root, report: LegalReport): Outline {
+  const outline: Outline = { headings: [], intro: [], sections: [] };
   for (const node of tree.children) {
-    if (node.type === 'heading' && node.depth === 1) headings.push(node);
-    else if (node.type === 'heading' && node.depth === 2) {
-      const number = sections.length + 1;
-      const [, written, title = ''] = /^(?:(\d+)\.\s+)?(.*)$/s.exec(textOf(node)) ?? [];
-      if (written !== String(number) || title === '') {
-        refuse(node, `expected a heading with the number ${number}: "## ${number}. Title"`);
-      }
-      sections.push({ node, title, blocks: [] });
+    if (node.type === 'heading' && node.depth === 1) {
+      outline.headings.push(node);
+    } else if (node.type === 'heading' && node.depth === 2) {
+      const title = readNumberedTitle(node, outline.sections.length + 1, report);
+      outline.sections.push({ node, title, blocks: [] });
     } else {
-      if (node.type === 'heading') refuse(node, ALLOWED, `a heading of level ${node.depth}: ${quote(sourceOf(node))}`);
-      (sections.at(-1)?.blocks ?? intro).push(node);
+      if (node.type === 'heading') {
+        report.of(node, 'legal.markdown', { kind: 'heading', level: node.depth, found: report.sourceOf(node) });
+      }
+      const blocks = outline.sections.at(-1)?.blocks ?? outline.intro;
+      blocks.push(node);
     }
   }
-
-  const [first] = tree.children;
-  const [heading, ...others] = headings;
-  if (!first) refuseAt(0, 'expected a # heading and a text, found nothing');
-  else if (first !== heading) refuse(first, 'expected the # heading first');
-  for (const other of others) refuse(other, 'expected one # heading');
-  if (heading?.children.length === 0) refuse(heading, 'expected a # heading with text');
-  if (first && sections.length === 0) refuseAt(source.length, 'expected at least one section: "## 1. Title"');
-  for (const { node, blocks } of sections) if (blocks.length === 0) refuse(node, 'expected text below each heading');
-
-  const text: Pick<LegalText, 'heading' | 'intro' | 'sections'> = {
-    heading: heading ? textOf(heading) : '',
-    intro: toHtml(intro),
-    sections: sections.map(({ title, blocks }) => ({ title, body: toHtml(blocks) })),
-  };
-  return { text, diagnostics };
+  return outline;
 }
 
-/** The HTML tree of a part of a text. */
-function toHtml(children: RootContent[]): HtmlRoot {
+/** The title of a section without its number, which is reported if it is not the expected one. */
+function readNumberedTitle(node: Heading, expected: number, report: LegalReport): string {
+  const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(node));
+  const { number, title = '' } = match?.groups ?? {};
+  if (number !== String(expected) || title === '') {
+    report.of(node, 'legal.section-number', { number: expected, found: report.sourceOf(node) });
+  }
+  return title;
+}
+
+/** Reports a missing, misplaced, empty or second `# heading`, and sections that are missing or empty. */
+function checkOutline(tree: Root, { headings, sections }: Outline, report: LegalReport, end: number): void {
+  const [firstNode] = tree.children;
+  const [heading, ...otherHeadings] = headings;
+  if (!firstNode) report.at(0, 'legal.empty', {});
+  else if (firstNode !== heading) report.of(firstNode, 'legal.heading-first', { found: report.sourceOf(firstNode) });
+  for (const other of otherHeadings) report.of(other, 'legal.one-heading', { found: report.sourceOf(other) });
+  if (heading?.children.length === 0) report.of(heading, 'legal.empty-heading', { found: report.sourceOf(heading) });
+  if (firstNode && sections.length === 0) report.at(end, 'legal.no-section', {});
+  for (const { node, blocks } of sections) {
+    if (blocks.length === 0) report.of(node, 'legal.empty-section', { found: report.sourceOf(node) });
+  }
+}
+
+const textOf = ({ children }: Heading): string =>
+  children
+    .map((child) => ('value' in child ? child.value : ''))
+    .join('')
+    .trim();
+
+/** The HTML tree of blocks. Without positions, so that a text that only moved within its file gives the same tree. */
+function toHtmlTree(children: RootContent[]): HtmlRoot {
   const html = toHast({ type: 'root', children } satisfies Root, {
-    handlers: {
-      text: (_: unknown, { value }: { value: string }): ElementContent[] =>
-        value.split(taxId).map((part) => {
-          const text = { type: 'text', value: part } as const;
-          if (!taxId.test(part)) return text;
-          return { type: 'element', tagName: 'span', properties: { className: ['unbroken'] }, children: [text] };
-        }),
-    },
+    handlers: { text: (_: unknown, { value }: Text) => toHtmlText(value) },
   }) as HtmlRoot;
-  visit(html, (node) => void delete node.position);
+  visit(html, (node) => {
+    delete node.position;
+  });
   return html;
 }
+
+/** A text in which every RUT is an element of its own, on which the style sheet forbids line breaks. */
+const toHtmlText = (value: string): ElementContent[] =>
+  value.split(taxId).map((part) => {
+    const text = { type: 'text', value: part } as const;
+    if (!taxId.test(part)) return text;
+    return { type: 'element', tagName: 'span', properties: { className: ['unbroken'] }, children: [text] };
+  });

@@ -1,18 +1,21 @@
 import { safeParse, type z } from 'zod';
-import * as schemas from '../../../src/content/schema.ts';
-import { DiagnosticError, errorAt, sortDiagnostics, type Diagnostic, type Place } from '../../lib/diagnostic.ts';
-import { didYouMean, positionIn, show } from '../messages.ts';
+import { siteSchema, type Content, type SampleValue } from '../../../src/content/schema.ts';
+import type { FieldNote } from '../../../src/content/fields.ts';
+import { DiagnosticError, sortDiagnostics, type Diagnostic, type Place } from '../../lib/diagnostic.ts';
+import { nearestWord } from '../../lib/did-you-mean.ts';
+import { found } from '../../messages/found.ts';
 import { findRoutes } from '../pages.ts';
-import { checkFiles, decode, isKnown, legalName, readContentFiles, type ContentFiles } from './files.ts';
+import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
+import { formatPath, type FieldPath } from './field-path.ts';
+import { checkFiles, decode, isKnown, legalName, readContentFiles, yamlFiles, type ContentFiles } from './files.ts';
+import { splitFrontMatter, type FrontMatterFile } from './front-matter.ts';
 import { parseLegal } from './legal.ts';
-import { mapFields, schemaAt } from './schema.ts';
-import { bindSpaces, interpolate, placeholdersOf, slotOf } from './text.ts';
+import { interpolate, placeholderRules, placeholderValuesOf, type PlaceholderValues } from './placeholders.ts';
+import { insertNoBreakSpaces } from './typography.ts';
 import { validate } from './validate.ts';
-import { formatPath, parseYaml, type FieldPath, type YamlFile } from './yaml.ts';
+import { parseYaml, type YamlFile } from './yaml.ts';
 
-type Content = schemas.Content;
-
-/** Where the content names a file of `content/media/`. */
+/** A field of the content that names a file of `content/media/`. */
 export interface MediaReference {
   /** Path below `content/media/`. */
   src: string;
@@ -23,15 +26,22 @@ export interface MediaReference {
 
 /** Everything in `content/` except the pictures themselves. */
 export interface ReadContent {
-  /** Nothing where something is wrong. */
+  /** Undefined if anything is wrong. */
   content: Content | undefined;
   diagnostics: Diagnostic[];
-  /** The pictures and films that it names, also where something else is wrong. */
+  /** The pictures and films that it names, even if something else is wrong. */
   media: MediaReference[];
   files: ContentFiles;
-  /** Where a field of a YAML file, or of the YAML at the top of a legal text, stands. */
+  /** The place of a field of a YAML file, or of the front matter of a legal text. */
   placeOf(file: string, path: FieldPath): Place;
 }
+
+/** Content in which nothing is wrong. */
+export interface ValidContent extends ReadContent {
+  content: Content;
+}
+
+export const isValid = (read: ReadContent): read is ValidContent => read.content !== undefined;
 
 /** @param root absolute path of the project */
 export const readContent = async (root: string): Promise<ReadContent> =>
@@ -44,96 +54,129 @@ export const readContent = async (root: string): Promise<ReadContent> =>
  * @param pages paths that links may lead to, such as `/privacidad`
  */
 export function parseContent(files: ContentFiles, pages: readonly string[]): ReadContent {
-  const diagnostics = checkFiles(files);
-  const samples: schemas.SampleValue[] = [];
-  const media: MediaReference[] = [];
-  const parsed = new Map<string, YamlFile>();
-  const legalBodies = new Map<string, { markdown: string; firstLine: number }>();
+  const { yaml, legal: legalFiles, diagnostics } = parseFiles(files);
+  diagnostics.push(...checkFiles(files));
+  const reader = new FieldReader(yaml, placeholderValues(yaml.get(yamlFiles.site)?.value), pages);
 
+  const legal: Content['legal'] = {};
+  for (const { name, file, markdown, markdownLine } of legalFiles) {
+    const frontMatter = reader.read('legal', file);
+    const rules = placeholderRules(reader.placeholders, file, []);
+    const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages });
+    diagnostics.push(...body.diagnostics);
+    if (frontMatter && body.text) legal[name] = { ...frontMatter, ...body.text };
+  }
+  const site = reader.read('site', yamlFiles.site);
+  const landing = reader.read('landing', yamlFiles.landing);
+  const interfaceTexts = reader.read('interface', yamlFiles.interface);
+  diagnostics.push(...reader.diagnostics);
+
+  const isValid = diagnostics.length === 0 && site && landing && interfaceTexts;
+  return {
+    content: isValid ? { site, landing, interface: interfaceTexts, legal, samples: reader.samples } : undefined,
+    diagnostics: sortDiagnostics(diagnostics),
+    media: reader.media,
+    files,
+    placeOf: (file, path) => yaml.get(file)?.placeOf(path) ?? { file },
+  };
+}
+
+/** The syntax of all files. A file that cannot be read has diagnostics and is left out. */
+function parseFiles(files: ContentFiles) {
+  const yaml = new Map<string, YamlFile>();
+  const legal: (FrontMatterFile & { name: string; file: string })[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const [file, bytes] of files) {
     if (!isKnown(file)) continue;
     try {
       const text = decode(file, bytes);
-      if (legalName(file) === undefined) parsed.set(file, parseYaml(text, file));
-      else {
-        const { frontMatter, ...body } = splitFrontMatter(text, file);
-        legalBodies.set(file, body);
-        parsed.set(file, parseYaml(frontMatter, file, 2));
+      const name = legalName(file);
+      if (name === undefined) {
+        yaml.set(file, parseYaml(text, file));
+      } else {
+        const parts = splitFrontMatter(text, file);
+        legal.push({ name, file, ...parts });
+        yaml.set(file, parseYaml(parts.frontMatter, file, 2));
       }
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
       diagnostics.push(...error.diagnostics);
     }
   }
+  return { yaml, legal, diagnostics };
+}
 
-  const site = parsed.get('content/site.yaml')?.value;
-  const faulty = new Set(schemas.siteSchema.safeParse(site).error?.issues.map((issue) => formatPath(issue.path)));
-  const placeholders = placeholdersOf(site, (field) => faulty.has(field));
+/** The values of placeholders. Those that the schema refuses are left out. */
+function placeholderValues(site: unknown): PlaceholderValues {
+  const issues = siteSchema.safeParse(site).error?.issues ?? [];
+  const invalidFields = new Set(issues.map(({ path }) => formatPath(path)));
+  return placeholderValuesOf(site, (field) => invalidFields.has(field));
+}
 
-  /** Fills in, binds and checks one file. */
-  function check<T extends z.ZodType>(schema: T, file: string): z.output<T> | undefined {
-    const yaml = parsed.get(file);
+/** Reads the fields of parsed YAML files, and collects what it finds on the way. */
+class FieldReader {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly samples: SampleValue[] = [];
+  readonly media: MediaReference[] = [];
+  readonly placeholders: PlaceholderValues;
+  readonly #files: ReadonlyMap<string, YamlFile>;
+  readonly #pages: readonly string[];
+
+  constructor(files: ReadonlyMap<string, YamlFile>, placeholders: PlaceholderValues, pages: readonly string[]) {
+    this.#files = files;
+    this.placeholders = placeholders;
+    this.#pages = pages;
+  }
+
+  /**
+   * Fills the placeholders of a file, inserts no-break spaces and validates the result. Collects its diagnostics,
+   * samples and references to media.
+   *
+   * @returns the checked value; undefined if anything is wrong or the file cannot be read
+   */
+  read<Name extends SchemaName>(name: Name, file: string): z.output<(typeof schemas)[Name]> | undefined {
+    const yaml = this.#files.get(file);
     if (!yaml) return undefined;
-    const filled = mapFields(schema, yaml.value, (text, note, path) => {
-      if (note.kind === 'verbatim') return text;
-      const demand = (isRight: boolean, expected: string, hint?: string) => {
-        if (!isRight) yaml.refuse(path, yaml.placeOf(path), `expected ${expected}, found ${show(text)}`, hint);
-      };
-      if (note.kind === 'media') {
-        // Of a field that names no file, the file says nothing new.
-        const isName = safeParse(schemaAt(schema, path)!, text).success;
-        if (isName) media.push({ src: text, place: yaml.placeOf(path), field: formatPath(path) });
-        return text;
-      }
-      if (note.kind === 'link') {
-        const hint = didYouMean(text, pages) ?? 'src/pages holds a file for each page';
-        demand(!/^\/[a-z0-9/-]*$/.test(text) || pages.includes(text), `one of the pages ${pages.join(', ')}`, hint);
-        return text;
-      }
-      const { begins = '', contains = '', kept } = note;
-      demand(text.trim().startsWith(begins), `text that begins with ${begins}`);
-      demand(text.includes(contains), `text that contains ${contains}`);
-      const value = interpolate(text, slotOf(placeholders, file, path, kept), (find, ...message) =>
-        yaml.refuse(path, yaml.placeInside(path, find), ...message),
-      );
-      return note.kind === 'prose' ? bindSpaces(value) : value;
+    const filled = mapTexts(schemas[name], yaml.value, (text, note, path) => {
+      if (note.kind === 'media') this.#noteMedia(name, text, yaml, path);
+      if (note.kind === 'link') this.#checkLink(text, yaml, path);
+      const isText = note.kind === 'prose' || note.kind === 'plain';
+      return isText ? this.#fill(text, note, { yaml, file, path }) : text;
     });
-    const value = validate(schema, yaml, filled);
-    diagnostics.push(...yaml.diagnostics);
-    samples.push(...yaml.samples);
+    const value = validate(name, yaml, filled);
+    this.diagnostics.push(...yaml.diagnostics);
+    this.samples.push(...yaml.samples);
     return yaml.diagnostics.length > 0 ? undefined : value;
   }
 
-  const legal: Content['legal'] = {};
-  for (const [file, { markdown, firstLine }] of legalBodies) {
-    const head = check(schemas.legalFrontMatterSchema, file);
-    const body = parseLegal(markdown, { file, firstLine, slot: slotOf(placeholders, file, []), pages });
-    diagnostics.push(...body.diagnostics);
-    if (head && body.text) legal[legalName(file)!] = { ...head, ...body.text };
+  /** If the name is malformed, the schema reports it; do not report a missing file as well. */
+  #noteMedia(name: SchemaName, src: string, yaml: YamlFile, path: FieldPath): void {
+    const schema = schemaAt(schemas[name], path);
+    if (!schema || !safeParse(schema, src).success) return;
+    this.media.push({ src, place: yaml.placeOf(path), field: formatPath(path) });
   }
 
-  const valid = {
-    site: check(schemas.siteSchema, 'content/site.yaml'),
-    landing: check(schemas.landingSchema, 'content/landing.yaml'),
-    interface: check(schemas.interfaceSchema, 'content/interface.yaml'),
-  };
-  return {
-    content: diagnostics.length > 0 ? undefined : ({ ...valid, legal, samples } as Content),
-    diagnostics: sortDiagnostics(diagnostics),
-    media,
-    files,
-    placeOf: (file, path) => parsed.get(file)?.placeOf(path) ?? { file },
-  };
-}
-
-/** Splits a legal text into the YAML between its `---` lines and the Markdown below. */
-export function splitFrontMatter(text: string, file: string) {
-  const match = /^---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text);
-  if (!match?.[1] || match.index !== 0) {
-    const expected = 'expected the file to begin with title, description and updated between two lines of ---';
-    const found = show(text.split(/\r?\n/, 1)[0]);
-    throw new DiagnosticError([errorAt({ file, line: 1, column: 1 }, `${expected}, found ${found}`)]);
+  /** Refuses the path of a page that does not exist. Whether an anchor exists, only the built page shows. */
+  #checkLink(text: string, yaml: YamlFile, path: FieldPath): void {
+    const isPath = /^\/[a-z0-9/-]*$/.test(text);
+    if (!isPath || this.#pages.includes(text)) return;
+    const params = { pages: this.#pages, found: found(text), nearest: nearestWord(text, this.#pages) };
+    yaml.report(path, yaml.placeOf(path), 'content.unknown-page', params);
   }
-  const firstLine = positionIn(text, match[0].length).line;
-  return { frontMatter: match[1], markdown: text.slice(match[0].length), firstLine };
+
+  /** The text as the page shows it. Reports what a text needs but lacks, and unknown placeholders. */
+  #fill(text: string, note: FieldNote, { yaml, file, path }: { yaml: YamlFile; file: string; path: FieldPath }) {
+    const { begins = '', contains = '', kept } = note;
+    if (!text.trim().startsWith(begins)) {
+      yaml.report(path, yaml.placeOf(path), 'content.begins-with', { text: begins, found: found(text) });
+    }
+    if (!text.includes(contains)) {
+      yaml.report(path, yaml.placeOf(path), 'content.contains', { text: contains, found: found(text) });
+    }
+    const rules = placeholderRules(this.placeholders, file, path, kept);
+    const filled = interpolate(text, rules, ({ code, params }, find) => {
+      yaml.report(path, yaml.placeInside(path, find), code, params);
+    });
+    return note.kind === 'prose' ? insertNoBreakSpaces(filled) : filled;
+  }
 }

@@ -1,90 +1,138 @@
 import { z } from 'zod';
-import { didYouMean, show } from '../messages.ts';
-import { noteOf, schemaAt, valueAt } from './schema.ts';
-import { formatPath, quotesHint, type YamlFile } from './yaml.ts';
+import { textRules, type TextRule } from '../../../src/content/fields.ts';
+import { problem, type Problem } from '../../lib/diagnostic.ts';
+import { nearestWord } from '../../lib/did-you-mean.ts';
+import type { Limit, Translated, ValueKind } from '../../messages/codes.ts';
+import { found } from '../../messages/found.ts';
+import { descriptionOf, noteOf, schemaAt, schemas, type FieldSchema, type SchemaName } from './field-lookup.ts';
+import { formatPath, valueAt, type FieldPath } from './field-path.ts';
+import { labelAt } from './labels.ts';
+import type { YamlFile } from './yaml.ts';
 
-const kinds: Readonly<Record<string, string>> = {
+const valueKinds: Readonly<Record<string, ValueKind>> = {
   string: 'text',
-  number: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a group of fields',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'list',
+  object: 'group',
 };
 
-const plural = (count: number | bigint, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
-
-/** In words: what `schema` wants, by its type and its description. */
-function wanted(schema: z.core.$ZodType | undefined): string {
-  if (!schema) return 'expected a value';
-  const kind = noteOf(schema)?.kind === 'media' ? 'a file name' : (kinds[schema._zod.def.type] ?? 'a value');
-  const description = z.globalRegistry.get(schema)?.description;
-  return `expected ${kind}${description ? `: ${description}` : ''}`;
+/** A field that the schema refuses. */
+interface InvalidField {
+  path: FieldPath;
+  /** Undefined for a field that the schema does not have. */
+  schema: FieldSchema | undefined;
+  /** In both languages; undefined for a field without one. */
+  description: Translated | undefined;
+  /** The value as it is written. */
+  written: unknown;
+  /** The value with its placeholders filled in, as it was checked. */
+  filled: unknown;
+  /** The same of the whole file. */
+  filledFile: unknown;
 }
 
 /**
- * What would be right, what is there, and a way on.
+ * Checks a file against its schema and adds what is wrong to its diagnostics: one for each field.
  *
- * @param name of the field
- * @param raw as it is written
- * @param filled with its placeholders filled in
+ * @param yaml the file as it is written, for the places and the values that diagnostics name
+ * @param filled its value with the placeholders filled in, which is what the schema checks
+ * @returns the checked value; undefined if it does not fit the schema
  */
-function describe(
-  issue: z.core.$ZodIssue,
-  schema: z.ZodType,
-  name: string,
-  raw: unknown,
+export function validate<Name extends SchemaName>(
+  name: Name,
+  yaml: YamlFile,
   filled: unknown,
-): [expected: string, found: string, hint?: string | undefined] {
-  const type = schemaAt(schema, issue.path);
-  if (issue.code === 'unrecognized_keys') {
-    const known = type instanceof z.ZodObject ? Object.keys(type.shape) : [];
-    return [`expected one of the fields ${known.join(', ')}`, show(name), didYouMean(name, known)];
-  }
-  if (issue.code === 'invalid_type') {
-    const isText = issue.expected === 'string' && raw !== undefined && raw !== null;
-    const hint = typeof raw === 'object' ? quotesHint : 'write it between quotes';
-    const expected = issue.message.startsWith('expected') ? issue.message : wanted(type);
-    return isText ? [expected, show(raw), hint] : [expected, show(raw)];
-  }
-  if (issue.code === 'invalid_value') {
-    const choices = issue.values.map(String);
-    const hint = typeof raw === 'string' ? didYouMean(raw, choices) : undefined;
-    return [`expected one of ${choices.join(', ')}`, show(raw), hint];
-  }
-  if (issue.code === 'too_small' || issue.code === 'too_big') {
-    const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum;
-    const bound = issue.exact ? 'exactly' : issue.code === 'too_small' ? 'at least' : 'at most';
-    if (issue.origin === 'number') return [`expected a number of ${bound} ${String(limit)}`, show(raw)];
-    if (issue.origin === 'array') {
-      const found = Array.isArray(raw) ? plural(raw.length, 'entry', 'entries') : show(raw);
-      return [`expected ${bound} ${plural(limit, 'entry', 'entries')}`, found];
-    }
-    if (issue.code === 'too_small') return [wanted(type), show(raw)];
-    const length = String(filled).trim().length;
-    return [`expected ${bound} ${plural(limit, 'character', 'characters')}`, `${show(raw)} (${length} characters)`];
-  }
-  return [issue.message, show(raw)];
-}
-
-/**
- * Checks a file against its schema. Of each field that is wrong, the file then has one diagnostic.
- *
- * @param yaml as it is written, for the messages
- * @param filled its value with the placeholders filled in: what is checked
- * @returns the checked value, where it fits the schema
- */
-export function validate<T extends z.ZodType>(schema: T, yaml: YamlFile, filled: unknown): z.output<T> | undefined {
+): z.output<(typeof schemas)[Name]> | undefined {
+  const schema = schemas[name];
   const result = schema.safeParse(filled);
   for (const issue of result.error?.issues ?? []) {
-    const isUnknown = issue.code === 'unrecognized_keys';
-    const paths = isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of paths) {
-      if (yaml.explained.has(formatPath(path))) continue;
-      const name = String(path.at(-1));
-      const [expected, found, hint] = describe(issue, schema, name, valueAt(yaml.value, path), valueAt(filled, path));
-      const place = isUnknown ? yaml.placeOfName(path) : yaml.placeOf(path);
-      yaml.refuse(path, place, `${expected}, found ${found}`, hint);
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) reportUnknownField([...issue.path, key], schemaAt(schema, issue.path), yaml);
+      continue;
     }
+    const { path } = issue;
+    if (yaml.reportedFields.has(formatPath(path))) continue;
+    const { code, params } = problemOf(issue, {
+      path,
+      schema: schemaAt(schema, path),
+      description: describe(name, path),
+      written: valueAt(yaml.value, path),
+      filled: valueAt(filled, path),
+      filledFile: filled,
+    });
+    yaml.report(path, yaml.placeOf(path), code, params);
   }
-  return result.data;
+  return result.data as z.output<(typeof schemas)[Name]> | undefined;
+}
+
+function reportUnknownField(path: FieldPath, parent: FieldSchema | undefined, yaml: YamlFile): void {
+  if (yaml.reportedFields.has(formatPath(path))) return;
+  const name = String(path.at(-1));
+  const known = parent instanceof z.ZodObject ? Object.keys(parent.shape) : [];
+  const params = { name, known, nearest: nearestWord(name, known) };
+  yaml.report(path, yaml.placeOfName(path), 'content.unknown-field', params);
+}
+
+/** What the schema says of a field in English, and the labels in Spanish. */
+function describe(name: SchemaName, path: FieldPath): Translated | undefined {
+  const schema = schemaAt(schemas[name], path);
+  const english = schema && descriptionOf(schema);
+  if (english === undefined) return undefined;
+  return { en: english, es: labelAt(name, path)?.name ?? formatPath(path) };
+}
+
+/** Translates an issue of zod into a problem with a code of ours. */
+function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
+  const textRule = textRules.find((rule) => rule === issue.message);
+  if (textRule) return brokenRule(textRule, field);
+  if (issue.code === 'invalid_value') return unknownChoice(issue, field);
+  if (issue.code === 'too_small' || issue.code === 'too_big') return outsideLimit(issue, field);
+  return problem('content.wrong-type', expectedValue(field));
+}
+
+/** The schema reports the rules of `src/content/fields.ts` by their names. */
+function brokenRule(rule: TextRule, { path, schema, written, filledFile }: InvalidField): Problem {
+  const note = schema && noteOf(schema);
+  switch (rule) {
+    case 'needed-placeholders':
+      return problem('content.needed-placeholders', { names: note?.kept ?? [], found: found(written) });
+    case 'media-name':
+      return problem('content.media-name', { endings: note?.endings ?? [], found: found(written) });
+    case 'unique-value': {
+      const field = String(path.at(-1));
+      const list = valueAt(filledFile, path.slice(0, -2)) as readonly unknown[];
+      const values = list.map((entry) => valueAt(entry, [field]));
+      const entry = values.indexOf(valueAt(filledFile, path)) + 1;
+      return problem('content.unique-value', { entry, field, found: found(written) });
+    }
+    default:
+      return problem(`content.${rule}`, { found: found(written) });
+  }
+}
+
+function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: InvalidField): Problem {
+  const choices = values.map(String);
+  const nearest = typeof written === 'string' ? nearestWord(written, choices) : undefined;
+  return problem('content.unknown-choice', { choices, found: found(written), nearest });
+}
+
+/** A number, a list or a text that is too small or too large. */
+function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
+  const isTooSmall = issue.code === 'too_small';
+  const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
+  const params: Limit = { bound: isTooSmall ? 'at-least' : 'at-most', limit, found: found(field.written) };
+  if (issue.exact) params.bound = 'exactly';
+  if (issue.origin === 'number') return problem('content.number-limit', params);
+  if (issue.origin === 'array') return problem('content.list-limit', params);
+  if (isTooSmall) return problem('content.empty-text', expectedValue(field));
+  const length = String(field.filled).trim().length;
+  return problem('content.too-long', { limit, length, found: found(field.written) });
+}
+
+/** What belongs in the field, by its type and its description. */
+function expectedValue({ schema, description, written }: InvalidField) {
+  const isMediaName = schema && noteOf(schema)?.kind === 'media';
+  const kind = isMediaName ? 'file-name' : valueKinds[schema?._zod.def.type ?? ''];
+  return { expected: kind ?? 'value', description, found: found(written) };
 }

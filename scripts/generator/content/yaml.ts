@@ -9,187 +9,230 @@ import {
   Parser,
   Scalar,
   visit,
-  type ErrorCode,
+  YAMLMap,
+  type Document,
   type Node,
   type Pair,
   type Tags,
-  type YAMLMap,
+  type YAMLError,
 } from 'yaml';
 import type { SampleValue } from '../../../src/content/schema.ts';
-import { DiagnosticError, errorAt, type Diagnostic, type Place } from '../../lib/diagnostic.ts';
-import { didYouMean, positionIn, quote, show } from '../messages.ts';
+import type { Code, DiagnosticParams } from '../../messages/codes.ts';
+import { diagnostic, DiagnosticError, type Diagnostic, type Place } from '../../lib/diagnostic.ts';
+import { nearestWord } from '../../lib/did-you-mean.ts';
+import { formatPath, type FieldPath } from './field-path.ts';
+import { positionIn } from './position.ts';
 
-/** Where a field stands, such as `['locations', 0, 'address']`. */
-export type FieldPath = readonly PropertyKey[];
-
-/** `locations[0].address` */
-export const formatPath = (path: FieldPath): string =>
-  path.reduce<string>((text, key) => {
-    if (typeof key === 'number') return `${text}[${key}]`;
-    return text === '' ? String(key) : `${text}.${String(key)}`;
-  }, '');
-
-/** A parsed YAML file that remembers where everything stands. */
-export interface YamlFile {
-  value: unknown;
-  /**
-   * Where to look for what is wrong with a field: the text or number itself; of a list, a group or nothing at
-   * all its name; of a field that is missing its parent.
-   */
-  placeOf(path: FieldPath): Place;
-  /** Where the name of a field stands. */
-  placeOfName(path: FieldPath): Place;
-  /**
-   * Where a part of a text stands.
-   *
-   * @param find its offset in the text as the file spells it; where there is none, the text itself is meant
-   */
-  placeInside(path: FieldPath, find: (text: string) => number | undefined): Place;
-  samples: SampleValue[];
-  /** What is wrong. None of it keeps `value` from being checked further. */
-  diagnostics: Diagnostic[];
-  /** The fields that `diagnostics` speak of; what the schema says of them would only follow from it. */
-  explained: ReadonlySet<string>;
-  /** Adds to `diagnostics` what is wrong with a field. */
-  refuse(path: FieldPath, place: Place, message: string, suggestion?: string): void;
-}
-
+/** Marks a value that the practice still has to replace. */
 export const SAMPLE_TAG = '!sample';
 
-/** With these, the parser knows the tag that marks sample values. */
+/** With these, the parser accepts the tag that marks sample values. */
 export const customTags: Tags = [
   { tag: SAMPLE_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, collection: 'map' },
   { tag: SAMPLE_TAG, collection: 'seq' },
 ];
 
-/** The mistake that a text with a placeholder or a colon invites. */
-export const quotesHint = 'text that begins with { or [ or contains ": " must stand between quotes';
-
-/** Errors whose message would speak of the parser. */
-const plainErrors: Partial<Record<ErrorCode, string>> = {
-  MULTIPLE_DOCS: 'expected one document, without another --- line',
-  NON_STRING_KEY: 'expected the name of a field, without a tag',
-};
-
 /** Each list or group within another takes one or two places on the parser's stack; the content needs about ten. */
-const MOST_NESTED = 40;
+const MAX_NESTING = 40;
 
-/** The offset at which nesting goes too far. What reads the tokens calls itself for each level, until memory ends. */
-function tooDeepAt(source: string): number | undefined {
+/** What a text between braces or with a colon looks like where its quotes are missing. */
+const unquotedText = /(?:^|[:-] )["']?[{[]|: .*: /;
+
+/** A parsed YAML file that remembers where each field is, and collects what is wrong with it. */
+export class YamlFile {
+  /** The value of the file; undefined until it is parsed. Fields with problems are part of it, so that they can be checked further. */
+  value: unknown;
+  readonly samples: SampleValue[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  /** Fields that already have a diagnostic: anything else that is wrong with them follows from it. */
+  readonly reportedFields = new Set<string>();
+
+  readonly #source: string;
+  readonly #file: string;
+  readonly #firstLine: number;
+  /** By field: the offset of its name, or of an entry of a list. */
+  readonly #starts = new Map<string, number>();
+  /** By field: the offsets of its text or number. */
+  readonly #scalars = new Map<string, { start: number; end: number }>();
+
+  constructor(source: string, file: string, firstLine: number) {
+    this.#source = source;
+    this.#file = file;
+    this.#firstLine = firstLine;
+  }
+
+  placeAt(offset: number): Place {
+    return { file: this.#file, ...positionIn(this.#source, offset, this.#firstLine) };
+  }
+
+  /**
+   * Where to look for a problem with the value of a field: at the text or number itself; for a list, a group or an
+   * empty value at its name; for a field that is missing at its parent.
+   */
+  placeOf(path: FieldPath): Place {
+    if (path.length === 0) return this.placeAt(0);
+    const field = formatPath(path);
+    const offset = this.#scalars.get(field)?.start ?? this.#starts.get(field);
+    return offset === undefined ? this.placeOf(path.slice(0, -1)) : this.placeAt(offset);
+  }
+
+  /** The place of a field's name. */
+  placeOfName(path: FieldPath): Place {
+    const offset = this.#starts.get(formatPath(path));
+    return offset === undefined ? this.placeOf(path) : this.placeAt(offset);
+  }
+
+  /**
+   * The place of a part of a text.
+   *
+   * @param find its offset in the text as the file spells it; if it returns undefined, the place is that of the text
+   */
+  placeInside(path: FieldPath, find: (source: string) => number | undefined): Place {
+    const { start, end } = this.#scalars.get(formatPath(path)) ?? { start: 0, end: 0 };
+    const offset = find(this.#source.slice(start, end));
+    return offset === undefined ? this.placeOf(path) : this.placeAt(start + offset);
+  }
+
+  /** Adds a diagnostic about a field. */
+  report<C extends Code>(path: FieldPath, place: Place, code: C, params: DiagnosticParams[C]): void {
+    const field = formatPath(path);
+    this.reportedFields.add(field);
+    this.diagnostics.push(diagnostic(code, { ...place, field }, params));
+  }
+
+  /** Notes the offsets of a node, once for its name and once for its text or number. */
+  notePosition(path: FieldPath, node: Node, isName: boolean): void {
+    const field = formatPath(path);
+    const [start, end] = rangeOf(node);
+    if (!isName && isScalar(node) && end > start) this.#scalars.set(field, { start, end });
+    else if (!this.#starts.has(field)) this.#starts.set(field, start);
+  }
+
+  /** Adds a node with the tag `!sample`, at the line of the tag. */
+  noteSample(path: FieldPath, node: Node): void {
+    const [start] = rangeOf(node);
+    const tagOffset = this.#source.lastIndexOf(SAMPLE_TAG, start);
+    const { line } = positionIn(this.#source, tagOffset, this.#firstLine);
+    this.samples.push({ file: this.#file, line, path: formatPath(path) });
+  }
+}
+
+/**
+ * Parses YAML 1.2. Anchors, aliases, repeated fields and tags other than `!sample` are reported as diagnostics of the
+ * returned file; the values marked `!sample` are collected.
+ *
+ * @param file name for diagnostics and samples
+ * @param firstLine the line of `file` on which `source` begins
+ * @throws DiagnosticError if the file cannot be read as YAML at all
+ */
+export function parseYaml(source: string, file: string, firstLine = 1): YamlFile {
+  const yaml = new YamlFile(source, file, firstLine);
+  const nestingOffset = findDeepNesting(source);
+  if (nestingOffset !== undefined) {
+    throw new DiagnosticError([diagnostic('yaml.nested-too-deeply', yaml.placeAt(nestingOffset), {})]);
+  }
+  // Repeated fields are reported below instead, where their paths are known.
+  const document = parseDocument(source, { customTags, stringKeys: true, uniqueKeys: false, prettyErrors: false });
+  const error = firstErrorOf(document);
+  if (error) throw new DiagnosticError([syntaxDiagnostic(error, source, yaml, firstLine)]);
+  if (document.directives.yaml.explicit) {
+    throw new DiagnosticError([diagnostic('yaml.directive', yaml.placeAt(0), {})]);
+  }
+  visit(document, {
+    Pair: (index, pair, ancestors) => (isRepeated(index, pair, ancestors, yaml) ? visit.REMOVE : undefined),
+    Node: (key, node, ancestors) => readNode(node, pathOf(node, ancestors), key === 'key', yaml),
+  });
+  yaml.value = document.toJS() as unknown;
+  return yaml;
+}
+
+/**
+ * The offset at which the nesting exceeds MAX_NESTING; undefined if it does not. The lexer finds it without recursion,
+ * whereas composing the document would exhaust the call stack.
+ */
+function findDeepNesting(source: string): number | undefined {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(source)) {
+    // Exhausts the generator: only then has the parser taken the lexeme in.
     Array.from(parser.next(lexeme));
-    if (parser.stack.length > MOST_NESTED) return parser.offset;
+    if (parser.stack.length > MAX_NESTING) return parser.offset;
   }
   return undefined;
 }
 
-function stop(place: Place, message: string, suggestion?: string): never {
-  throw new DiagnosticError([errorAt(place, message, suggestion)]);
+/** The first error: the others only follow from it. Unknown tags are no errors here, because readNode reports them. */
+function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
+  const candidates = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
+  return candidates.sort((a, b) => a.pos[0] - b.pos[0])[0];
+}
+
+function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firstLine: number): Diagnostic {
+  const place = yaml.placeAt(Math.min(error.pos[0], source.length));
+  const lines = source.split(/\r?\n/);
+  const line = (lines[(place.line ?? firstLine) - firstLine] ?? '').trim();
+  return diagnostic('yaml.syntax', place, {
+    reason: error.code,
+    // The parser adds advice for its own users after a semicolon or on further lines.
+    detail: error.message.replace(/[;\n].*/s, ''),
+    line,
+    needsQuotes: unquotedText.test(line),
+  });
+}
+
+/** Whether a pair has the name of an earlier one in the same group. If so, it is reported. */
+function isRepeated(index: unknown, pair: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
+  const group = ancestors.at(-1);
+  if (!(group instanceof YAMLMap) || !isScalar(pair.key)) return false;
+  const name = pair.key.value;
+  const keys = group.items.map(({ key }) => key).filter((key) => isScalar(key));
+  const firstIndex = keys.findIndex((key) => key.value === name);
+  const first = keys[firstIndex];
+  if (!first || firstIndex === index) return false;
+  const { line = 1 } = yaml.placeAt(rangeOf(first)[0]);
+  const path = [...pathOf(pair, ancestors), String(name)];
+  yaml.report(path, yaml.placeAt(rangeOf(pair.key)[0]), 'yaml.repeated-field', { name: String(name), line });
+  return true;
 }
 
 /**
- * Parses YAML 1.2 without anchors, aliases and tags other than `!sample`, which it collects.
+ * Notes where a node is, whether it is a sample, and what is wrong with it.
  *
- * @param file name for diagnostics and samples
- * @param firstLine the line of `file` on which `source` begins
- * @throws DiagnosticError where the file cannot be read
+ * @returns the node to put in its place; undefined if it stays
  */
-export function parseYaml(source: string, file: string, firstLine = 1): YamlFile {
-  const placeAt = (offset: number) => ({ file, ...positionIn(source, offset, firstLine) });
-  const tooDeep = tooDeepAt(source);
-  if (tooDeep !== undefined) stop(placeAt(tooDeep), 'expected YAML that is not nested so deeply');
-  // Keys are compared below, where their fields are known.
-  const document = parseDocument(source, { customTags, stringKeys: true, uniqueKeys: false, prettyErrors: false });
-  // Of several errors only the first one is real, the others follow from it. Unknown tags are judged below.
-  const [error] = [...document.errors, ...document.warnings]
-    .filter(({ code }) => code !== 'TAG_RESOLVE_FAILED')
-    .sort((a, b) => a.pos[0] - b.pos[0]);
-  if (error) {
-    const place = placeAt(Math.min(error.pos[0], source.length));
-    const found = (source.split(/\r?\n/)[place.line - firstLine] ?? '').trim();
-    const hint = /(?:^|[:-] )["']?[{[]|: .*: /.test(found) ? quotesHint : undefined;
-    const expected = plainErrors[error.code] ?? `expected YAML, but: ${error.message.replace(/[;\n].*/s, '')}`;
-    stop(place, `${expected}, found ${quote(found)}`, hint);
+function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile): Node | undefined {
+  yaml.notePosition(path, node, isName);
+  const place = yaml.placeAt(rangeOf(node)[0]);
+  if (isAlias(node)) {
+    yaml.report(path, place, 'yaml.alias', { found: `*${node.source}` });
+    return new Scalar(null);
   }
-  if (document.directives.yaml.explicit) stop(placeAt(0), 'expected no %YAML directive');
-
-  const samples: SampleValue[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const explained = new Set<string>();
-  const refuse = (path: FieldPath, place: Place, message: string, suggestion?: string) => {
-    const field = formatPath(path);
-    explained.add(field);
-    diagnostics.push(errorAt({ ...place, field }, message, suggestion));
-  };
-  /** Offsets, by field: of its name, which an entry of a list has not; of its text or number. */
-  const starts = new Map<string, number>();
-  const scalars = new Map<string, { start: number; end: number }>();
-  visit(document, {
-    Pair(index, pair, ancestors) {
-      const { items } = ancestors.at(-1) as YAMLMap<Scalar.Parsed>;
-      const { value: name, range } = pair.key as Scalar.Parsed;
-      const first = items.findIndex(({ key }) => key.value === name);
-      if (first === index) return undefined;
-      const { line } = placeAt(items[first]!.key.range[0]);
-      const path = [...pathOf(pair, ancestors), String(name)];
-      refuse(path, placeAt(range[0]), `expected each field once, but line ${line} has it too, found ${show(name)}`);
-      return visit.REMOVE;
-    },
-    Node(key, node, ancestors) {
-      const path = pathOf(node, ancestors);
-      const field = formatPath(path);
-      const [start, end] = node.range ?? [0, 0];
-      const refuseNode = (expected: string, found: string, hint?: string) =>
-        refuse(path, placeAt(start), `${expected}, found ${quote(found)}`, hint);
-      if (key !== 'key' && isScalar(node) && end > start) scalars.set(field, { start, end });
-      else if (!starts.has(field)) starts.set(field, start);
-      if (isAlias(node)) {
-        refuseNode('expected the value itself, not a reference to it', `*${node.source}`);
-        return new Scalar(null);
-      }
-      if (node.anchor !== undefined) refuseNode('expected no anchor', `&${node.anchor}`);
-      if (node.tag === SAMPLE_TAG) {
-        const { line } = placeAt(source.lastIndexOf(SAMPLE_TAG, start));
-        samples.push({ file, line, path: field });
-        // A tag keeps the parser from telling numbers (which are one word) from text, so that is made up for here.
-        const isWord = isScalar(node) && node.type === 'PLAIN' && /^\S*$/.test(node.source ?? '');
-        if (isWord) node.value = (parse(`- ${node.source}`) as unknown[])[0];
-      } else if (node.tag !== undefined) {
-        const tag = node.tag.replace('tag:yaml.org,2002:', '!!');
-        refuseNode(`expected no tag but ${SAMPLE_TAG}`, tag, didYouMean(tag, [SAMPLE_TAG]));
-      }
-      return undefined;
-    },
-  });
-
-  const placeOf = (path: FieldPath): Place => {
-    if (path.length === 0) return placeAt(0);
-    const field = formatPath(path);
-    const offset = scalars.get(field)?.start ?? starts.get(field);
-    return offset === undefined ? placeOf(path.slice(0, -1)) : placeAt(offset);
-  };
-  return {
-    value: document.toJS() as unknown,
-    placeOf,
-    placeOfName(path) {
-      const offset = starts.get(formatPath(path));
-      return offset === undefined ? placeOf(path) : placeAt(offset);
-    },
-    placeInside(path, find) {
-      const { start, end } = scalars.get(formatPath(path)) ?? { start: 0, end: 0 };
-      const offset = find(source.slice(start, end));
-      return offset === undefined ? placeOf(path) : placeAt(start + offset);
-    },
-    samples,
-    diagnostics,
-    explained,
-    refuse,
-  };
+  if (node.anchor !== undefined) yaml.report(path, place, 'yaml.anchor', { found: `&${node.anchor}` });
+  if (node.tag === SAMPLE_TAG) {
+    yaml.noteSample(path, node);
+    resolveSample(node);
+  } else if (node.tag !== undefined) {
+    const tag = node.tag.replace('tag:yaml.org,2002:', '!!');
+    yaml.report(path, place, 'yaml.tag', { allowed: SAMPLE_TAG, found: tag, nearest: nearestWord(tag, [SAMPLE_TAG]) });
+  }
+  return undefined;
 }
 
-/** The path of a visited node. */
+/** With a tag of ours, the parser takes any value for text. A single word without quotes may be a number or `true`. */
+function resolveSample(node: Node): void {
+  const isWord = isScalar(node) && node.type === 'PLAIN' && /^\S*$/.test(node.source ?? '');
+  if (!isWord) return;
+  const [value] = parse(`- ${node.source}`) as unknown[];
+  node.value = value;
+}
+
+/** Offsets of a node; zero for a node that the source does not spell out. */
+const rangeOf = (node: Node): readonly [start: number, end: number] => {
+  const [start, end] = node.range ?? [0, 0];
+  return [start, end];
+};
+
+/** The path of a visited node, from the keys and positions of its ancestors. */
 const pathOf = (node: Node | Pair, ancestors: readonly unknown[]): FieldPath =>
   ancestors.flatMap((ancestor, index): PropertyKey[] => {
     const child = ancestors[index + 1] ?? node;

@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globSync } from 'glob';
-import { readContent } from '../../../scripts/generator/content/read.ts';
+import { isValid, readContent } from '../../../scripts/generator/content/read.ts';
+import { DiagnosticError } from '../../../scripts/lib/diagnostic.ts';
 import { respondFromSite } from '../../../scripts/generator/respond.ts';
 import { startServer, type RunningServer } from '../../../scripts/lib/file-server.ts';
 import { start } from './program.ts';
@@ -103,5 +104,7 @@ export async function freePort(): Promise<number> {
 export async function serveSite(dist: string, { root = projectRoot } = {}): Promise<RunningServer> {
   const names = globSync('**', { cwd: dist, nodir: true, posix: true });
   const files = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(dist, name))]));
-  return startServer({ port: 0, respond: respondFromSite({ files, base: '/', read: await readContent(root) }) });
+  const read = await readContent(root);
+  if (!isValid(read)) throw new DiagnosticError(read.diagnostics);
+  return startServer({ port: 0, respond: respondFromSite({ files, base: '/', read }) });
 }

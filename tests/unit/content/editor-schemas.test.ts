@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { editorSchemas } from '../../../scripts/generator/content/schema.ts';
+import { editorSchemas } from '../../../scripts/generator/content/editor-schemas.ts';
 
 const projectRoot = path.join(import.meta.dirname, '../../..');
 const readText = (file: string) => readFile(path.join(projectRoot, file), 'utf8');

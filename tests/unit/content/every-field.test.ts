@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isMap, isScalar, isSeq, parseDocument, Scalar, visit, type Document, type ParsedNode } from 'yaml';
 import { z } from 'zod';
-import { noteOf, schemaAt } from '../../../scripts/generator/content/schema.ts';
-import { formatPath } from '../../../scripts/generator/content/yaml.ts';
+import { noteOf, schemaAt } from '../../../scripts/generator/content/field-lookup.ts';
+import { formatPath } from '../../../scripts/generator/content/field-path.ts';
 import { interfaceSchema, landingSchema, legalFrontMatterSchema, siteSchema } from '../../../src/content/schema.ts';
 import { labels, landing, placeAt, privacy, read, site, textOf, withFile, withText } from './content-files.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mapFields } from '../../../scripts/generator/content/schema.ts';
+import { mapTexts } from '../../../scripts/generator/content/field-lookup.ts';
 import { fieldNotes } from '../../../src/content/fields.ts';
 import {
   contentOf,
@@ -48,7 +48,7 @@ test('what is noted of a field survives what is added to its schema', () => {
   const names = Object.keys(schema.shape);
   const value = Object.fromEntries(names.map((name) => [name, '{minutos}']));
   const expected = Object.fromEntries(names.map((name) => [name, 'plain']));
-  expect(mapFields(schema, value, (_, { kind }) => kind)).toEqual(expected);
+  expect(mapTexts(schema, value, (_, { kind }) => kind)).toEqual(expected);
 });
 
 describe('what is none', () => {

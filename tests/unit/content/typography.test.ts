@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bindSpaces } from '../../../scripts/generator/content/text.ts';
+import { insertNoBreakSpaces } from '../../../scripts/generator/content/typography.ts';
 import { contentOf, sampleFiles, site, withText } from './content-files.ts';
 
 /** `~` for a no-break space. */
-const bind = (text: string) => bindSpaces(text).replaceAll('\u00A0', '~');
+const bind = (text: string) => insertNoBreakSpaces(text).replaceAll('\u00A0', '~');
 
 test.each([
   ['la ley N° 19.628, de', 'la ley N°~19.628, de'],
@@ -17,7 +17,7 @@ test.each([
   ['al +56 9 0000 0000.', 'al +56~9~0000~0000.'],
 ])('%s', (text, bound) => {
   expect(bind(text)).toBe(bound);
-  expect(bind(bindSpaces(text))).toBe(bound);
+  expect(bind(insertNoBreakSpaces(text))).toBe(bound);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   'https://example.com/10',
   '',
 ])('not: %s', (text) => {
-  expect(bindSpaces(text)).toBe(text);
+  expect(insertNoBreakSpaces(text)).toBe(text);
 });
 
 test('what a placeholder fills in is bound to what stands beside it', () => {

@@ -1,12 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readContent } from '../../../scripts/generator/content/read.ts';
+import { isValid, readContent } from '../../../scripts/generator/content/read.ts';
 import { cacheControl } from '../../../scripts/generator/hosting.ts';
 import { respondFromSite } from '../../../scripts/generator/respond.ts';
 import { root } from '../../../scripts/lib/command.ts';
 import { parsePort, startServer, type RunningServer } from '../../../scripts/lib/file-server.ts';
 
 const read = await readContent(root);
+if (!isValid(read)) throw new Error('the content of the project is invalid');
 const script = 'let text = 1;'.repeat(100);
 const files = {
   'index.html': 'landing',

@@ -4,7 +4,7 @@ import { planChange, type Decision, type SiteSnapshot } from '../../../scripts/e
 import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
 import type { Change } from '../../../scripts/edit/protocol.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
-import { valueAt } from '../../../scripts/generator/content/schema.ts';
+import { valueAt } from '../../../scripts/generator/content/field-path.ts';
 import { privacy, sampleFiles, site, terms, textOf, landing, withText } from '../content/content-files.ts';
 
 type Files = SiteSnapshot['files'];

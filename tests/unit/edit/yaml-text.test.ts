@@ -4,8 +4,9 @@ import path from 'node:path';
 import { globSync } from 'glob';
 import { describe, expect, test } from 'vitest';
 import { confirmSample, parsePath, readValue, setValue } from '../../../scripts/edit/decision/yaml-text.ts';
-import { splitFrontMatter } from '../../../scripts/generator/content/read.ts';
-import { formatPath, parseYaml, type FieldPath } from '../../../scripts/generator/content/yaml.ts';
+import { splitFrontMatter } from '../../../scripts/generator/content/front-matter.ts';
+import { formatPath, type FieldPath } from '../../../scripts/generator/content/field-path.ts';
+import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 
 const folder = path.join(import.meta.dirname, '../../sample-content');
 const files = globSync(['content/*.yaml', 'content/legal/*.md'], { cwd: folder, posix: true }).sort();

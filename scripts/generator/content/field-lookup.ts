@@ -1,0 +1,64 @@
+/** Looks up what the schema says of a single field of the content. */
+import { z } from 'zod';
+import { fieldNotes, type FieldNote } from '../../../src/content/fields.ts';
+import { interfaceSchema, landingSchema, legalFrontMatterSchema, siteSchema } from '../../../src/content/schema.ts';
+import type { FieldPath } from './field-path.ts';
+
+/** The schema of one field. */
+export type FieldSchema = z.core.$ZodType;
+
+/** The schema of each YAML file of the content, and of the front matter of every legal text. */
+export const schemas = {
+  site: siteSchema,
+  landing: landingSchema,
+  interface: interfaceSchema,
+  legal: legalFrontMatterSchema,
+} as const;
+
+export type SchemaName = keyof typeof schemas;
+
+/** The schema inside `.optional()`, `.default()` and the like. */
+function unwrap(schema: FieldSchema): FieldSchema {
+  const { innerType } = schema._zod.def as { innerType?: FieldSchema };
+  return innerType ? unwrap(innerType) : schema;
+}
+
+/** The note registered for a schema or for the one that it wraps. */
+export const noteOf = (schema: FieldSchema): FieldNote | undefined =>
+  fieldNotes.get(schema) ?? fieldNotes.get(unwrap(schema));
+
+/** The English description of a field. */
+export const descriptionOf = (schema: FieldSchema): string | undefined => z.globalRegistry.get(schema)?.description;
+
+/** The schema of the field at `path` below `schema`; undefined if the schema has no such field. */
+export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | undefined {
+  let current = unwrap(schema);
+  for (const key of path) {
+    if (current instanceof z.ZodArray) {
+      current = unwrap(current.element);
+    } else if (current instanceof z.ZodObject && Object.hasOwn(current.shape, key)) {
+      current = unwrap(current.shape[String(key)]);
+    } else {
+      return undefined;
+    }
+  }
+  return current;
+}
+
+/** A copy of `value` in which every text whose field has a note is replaced by what `change` returns for it. */
+export function mapTexts(
+  schema: FieldSchema,
+  value: unknown,
+  change: (text: string, note: FieldNote, path: FieldPath) => string,
+  path: FieldPath = [],
+): unknown {
+  if (typeof value === 'string') {
+    const field = schemaAt(schema, path);
+    const note = field && noteOf(field);
+    return note ? change(value, note, path) : value;
+  }
+  const mapChild = (child: unknown, key: PropertyKey) => mapTexts(schema, child, change, [...path, key]);
+  if (Array.isArray(value)) return value.map(mapChild);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, mapChild(child, key)]));
+}

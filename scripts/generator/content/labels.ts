@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import type { FieldPath } from './field-path.ts';
+import type { SchemaName } from './field-lookup.ts';
+
+/** An entry of `labels.es.yaml`: `Name | Hint` for a field, or that of a group or list under `_` and its fields below. */
+export type LabelEntry = string | { _: string; each?: string; [field: string]: LabelEntry | undefined };
+
+/** The Spanish name of a field, and what is said of it. */
+export interface Label {
+  name: string;
+  hint: string | undefined;
+}
+
+type LabelFile = Readonly<Record<SchemaName, LabelEntry>> & {
+  readonly choices: Readonly<Record<string, string>>;
+};
+
+let labelFile: LabelFile | undefined;
+
+/** The content of `src/content/labels.es.yaml`, read once. */
+export function readLabels(): LabelFile {
+  const file = path.join(import.meta.dirname, '../../../src/content/labels.es.yaml');
+  labelFile ??= parse(readFileSync(file, 'utf8')) as LabelFile;
+  return labelFile;
+}
+
+/** Splits `Name | Hint`. */
+export function parseLabel(text: string): Label {
+  const [name = '', hint] = text.split(' | ');
+  return { name, hint };
+}
+
+/** The label of the field at `path` of a file; undefined if the field has none. */
+export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
+  let entry: LabelEntry | undefined = readLabels()[schema];
+  let isListEntry = false;
+  for (const key of path) {
+    isListEntry = typeof key === 'number';
+    if (isListEntry) continue;
+    if (typeof entry !== 'object' || !Object.hasOwn(entry, key)) return undefined;
+    entry = entry[String(key)];
+  }
+  if (entry === undefined) return undefined;
+  if (typeof entry === 'string') return parseLabel(entry);
+  return parseLabel(isListEntry ? (entry.each ?? entry._) : entry._);
+}

@@ -1,0 +1,137 @@
+import { problem, type Problem } from '../../lib/diagnostic.ts';
+import { nearestWord } from '../../lib/did-you-mean.ts';
+import { formatPath, valueAt, type FieldPath } from './field-path.ts';
+
+/** The field of `content/site.yaml` that each placeholder stands for; each office adds `{direccion_<id>}`. */
+const sourceFields = {
+  practica: 'practice.name',
+  empresa: 'practice.legalName',
+  rut: 'practice.taxId',
+  doctora: 'doctor.name',
+  doctora_corta: 'doctor.shortName',
+  email: 'contact.email',
+  phone: 'contact.whatsapp',
+  cupos: 'facts.weeklySlots',
+  minutos: 'facts.slotMinutes',
+  horas: 'facts.cancellationHours',
+  años_experiencia: 'facts.experienceYears',
+} as const;
+
+/** Whether a field of `content/site.yaml` is itself the value of a placeholder, and so may not contain any. */
+const isSourceField = (field: string) =>
+  /^locations\[\d+\]\.address$/.test(field) || Object.values<string>(sourceFields).includes(field);
+
+/** 1 to 20, the range of `facts.weeklySlots`; feminine, because they count evaluations. */
+const numberWords = (
+  'una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince ' +
+  'dieciséis diecisiete dieciocho diecinueve veinte'
+).split(' ');
+
+/**
+ * Stands in for a placeholder's value that is missing or invalid. The mistake is reported at the field itself, not
+ * again in every text that repeats it.
+ */
+export const STAND_IN = '…';
+
+/** The values of all placeholders. */
+export interface PlaceholderValues {
+  values: ReadonlyMap<string, string>;
+  /** The offices are not known, so any `{direccion_…}` may be right. */
+  hasUnknownOffices: boolean;
+}
+
+/**
+ * The values that `content/site.yaml` gives to placeholders.
+ *
+ * @param site its value, valid or not
+ * @param isInvalid whether the schema refuses a field, such as `contact.email`
+ */
+export function placeholderValuesOf(site: unknown, isInvalid: (field: string) => boolean): PlaceholderValues {
+  const read = (...path: FieldPath): string => {
+    const value = valueAt(site, path);
+    if (typeof value !== 'string' && typeof value !== 'number') return STAND_IN;
+    return isInvalid(formatPath(path)) ? STAND_IN : String(value).trim();
+  };
+  const values = new Map<string, string>();
+  for (const [name, field] of Object.entries(sourceFields)) values.set(name, read(...field.split('.')));
+
+  const slotsInWords = numberWords[Number(values.get('cupos')) - 1] ?? STAND_IN;
+  values.set('cupos_en_letras', slotsInWords);
+  values.set('Cupos_en_letras', slotsInWords.charAt(0).toUpperCase() + slotsInWords.slice(1));
+
+  const locations = valueAt(site, ['locations']);
+  const ids = Array.isArray(locations) ? locations.map((_, index) => read('locations', index, 'id')) : [];
+  ids.forEach((id, index) => values.set(`direccion_${id}`, read('locations', index, 'address')));
+  return { values, hasUnknownOffices: ids.length === 0 || ids.includes(STAND_IN) };
+}
+
+/** Which placeholders a text may contain, and what becomes of them. */
+export interface PlaceholderRules extends PlaceholderValues {
+  /** False for a text that is itself the value of a placeholder: it may not contain any. */
+  allowsPlaceholders: boolean;
+  /** Names that the build leaves in braces, because the page puts something in their place. */
+  leftForPage: readonly string[];
+}
+
+/**
+ * The rules for one field.
+ *
+ * @param file path from the project's root
+ */
+export const placeholderRules = (
+  values: PlaceholderValues,
+  file: string,
+  path: FieldPath,
+  leftForPage: readonly string[] = [],
+): PlaceholderRules => ({
+  ...values,
+  allowsPlaceholders: file !== 'content/site.yaml' || !isSourceField(formatPath(path)),
+  leftForPage,
+});
+
+/** A placeholder, or a brace without its pair. */
+const bracePattern = /\{([^{}]*)\}|[{}]/g;
+
+/**
+ * Receives a brace that is not a known placeholder.
+ *
+ * @param find finds the offset of that brace in the same text as a file spells it, with quotes, escapes and line
+ *   breaks; undefined if escapes hide it
+ */
+export type ReportBrace = (found: Problem, find: (source: string) => number | undefined) => void;
+
+/** Fills in the placeholders of `text`. Those that are wrong are reported and stay as they are. */
+export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
+  const seen: string[] = [];
+  return text.replace(bracePattern, (written: string, inside: string | undefined) => {
+    const occurrence = seen.filter((other) => other === written).length;
+    seen.push(written);
+    const result = resolve(written, inside, rules);
+    if (typeof result === 'string') return result;
+    report(result, (source) => {
+      const sameBraces = [...source.matchAll(bracePattern)].filter(([other]) => other === written);
+      return sameBraces[occurrence]?.index;
+    });
+    return written;
+  });
+}
+
+/**
+ * What to put in the place of a placeholder, or what is wrong with it.
+ *
+ * @param written with its braces
+ * @param inside without them; undefined for a brace without its pair
+ */
+function resolve(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
+  const { values, hasUnknownOffices, allowsPlaceholders, leftForPage } = rules;
+  if (!allowsPlaceholders) return problem('placeholder.in-source', { found: written });
+  if (inside === undefined) return problem('placeholder.stray-brace', { found: written });
+  // Some editors store ñ as n followed by a combining tilde.
+  const name = inside.normalize('NFC');
+  if (leftForPage.includes(name)) return `{${name}}`;
+  const value = values.get(name);
+  if (value !== undefined) return value;
+  if (hasUnknownOffices && name.startsWith('direccion_')) return written;
+  const known = [...leftForPage, ...values.keys()].map((word) => `{${word}}`);
+  return problem('placeholder.unknown', { known, found: written, nearest: nearestWord(`{${name}}`, known) });
+}

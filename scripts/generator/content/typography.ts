@@ -1,0 +1,26 @@
+const NO_BREAK_SPACE = '\u00A0';
+
+/**
+ * Each match contains one or more spaces at which no line may break. The rules come from the copy deck (general) and
+ * DESIGN.md (type).
+ */
+const unbreakable: readonly RegExp[] = [
+  /\+56 9 \d{4} \d{4}/g,
+  /N° (?=\d)/g,
+  /\bRUT (?=\d)/g,
+  /\bDra?\. (?=\p{Lu})/gu,
+  /(?<!\p{L})Por eso(?!\p{L})/gu,
+  /(?<!\p{L})(?:oficina|piso) (?=\d)/giu,
+  /\d (?=(?:años?|cupos?|horas?|minutos?)(?!\p{L}))/gu,
+];
+
+/**
+ * Puts no-break spaces where a line break would tear apart `N° 19.628`, `Dra. Rivas`, `10 cupos` and the like.
+ *
+ * @param text text for people, with its placeholders filled in; never an address, an id or a file name
+ */
+export const insertNoBreakSpaces = (text: string): string =>
+  unbreakable.reduce(
+    (result, pattern) => result.replace(pattern, (match) => match.replaceAll(' ', NO_BREAK_SPACE)),
+    text,
+  );
