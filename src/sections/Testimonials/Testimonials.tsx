@@ -1,3 +1,4 @@
+import { joinLastWords } from '../../components/joinLastWords.ts';
 import { Lines } from '../../components/Lines.tsx';
 import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
 import { useContent, useIsSample } from '../../render-context.ts';
@@ -28,7 +29,7 @@ export function Testimonials() {
           <li key={id} data-reveal="">
             <figure>
               <blockquote>
-                <p>{quote}</p>
+                <p>{joinLastWords(quote)}</p>
               </blockquote>
               <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" />
               <figcaption>

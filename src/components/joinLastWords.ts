@@ -1,0 +1,20 @@
+/** In characters; about half a line of a quote on a phone. */
+const SHORTEST_LAST_LINE = 14;
+/** Longer joined words might not fit a narrow line. */
+const LONGEST_JOINED = 24;
+
+/**
+ * Joins the last words of a text with no-break spaces, so that its last line never holds a short word or two.
+ * Browsers do this by themselves (`text-wrap`) for texts of at most six lines.
+ */
+export function joinLastWords(text: string): string {
+  const words = text.split(' ');
+  let ending = words.pop() ?? '';
+  while (ending.length < SHORTEST_LAST_LINE) {
+    const word = words.at(-1);
+    if (word === undefined || `${word} ${ending}`.length > LONGEST_JOINED) break;
+    words.pop();
+    ending = `${word}\u00A0${ending}`;
+  }
+  return [...words, ending].join(' ');
+}
