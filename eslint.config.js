@@ -39,8 +39,8 @@ export default defineConfig(
   { files: ['src/**/*.{ts,tsx}'], rules: onlyImports(/^(?!.*\/scripts\/)/) },
   {
     files: ['scripts/**/*.ts'],
-    ignores: ['scripts/edit/**', 'scripts/edit.ts'],
-    rules: onlyImports(/^(?!.*\/edit[/.])/),
+    ignores: ['scripts/edit/**', 'scripts/edit.ts', 'scripts/publish/**'],
+    rules: onlyImports(/^(?!.*\/(?:edit|publish)[/.])/),
   },
   {
     // What runs in the browser; types may come from anywhere.

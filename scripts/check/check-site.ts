@@ -1,3 +1,4 @@
+import type { Content } from '../../src/content/schema.ts';
 import { checkBudgets } from '../generator/budgets.ts';
 import { buildDate, prepareSite } from '../generator/build.ts';
 import type { Files } from '../generator/output.ts';
@@ -14,6 +15,8 @@ export interface CheckedSite {
   diagnostics: Diagnostic[];
   /** The site, exactly as it was checked; nothing where content or sources cannot be built. */
   files?: Files;
+  /** The content that the site was made from; nothing where it cannot be built. */
+  content?: Content;
 }
 
 /**
@@ -33,7 +36,7 @@ export async function checkSite(options: { root: string; log: (line: string) => 
       ...(await checkPhotos(site, options.root)),
       ...checkBudgets(weights, 'error'),
     ]);
-    return { diagnostics, files: site.files };
+    return { diagnostics, files: site.files, ...(site.read.content && { content: site.read.content }) };
   } catch (error) {
     const diagnostics = diagnosticsOf(error, options.root);
     if (!diagnostics) throw error;

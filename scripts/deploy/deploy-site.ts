@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import pMap from 'p-map';
 import type { CheckedSite } from '../check/check-site.ts';
-import { cacheControlOf, contentTypeOf, isServerConfiguration } from '../generator/hosting.ts';
+import { cacheControlOf, contentTypeOf, isServerConfiguration, VERSION_FILE } from '../generator/hosting.ts';
 import type { Files } from '../generator/output.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import type { DeployOptions } from './options.ts';
@@ -15,6 +15,15 @@ const concurrency = 8;
 const isAsset = (path: string) => path.startsWith('assets/');
 const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
 
+/** What a deploy is told besides site and destination. */
+export interface DeploySurroundings {
+  now: Date;
+  /** Receives one line at a time. */
+  log: (line: string) => void;
+  /** Hears how many of the changed files are done. */
+  onProgress?: (done: number, total: number) => void;
+}
+
 /**
  * Publishes a site as it was checked: first the manifest with what is about to be uploaded, then assets, other files,
  * pages and deletions, then the manifest with what is there now. So every page at any moment finds what it names,
@@ -23,13 +32,12 @@ const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
  * Pages that the site no longer has go at once: a withdrawn page has to be gone. Its other files stay until they have
  * been out of use for `keepDays`: pages open in somebody's browser, and copies in caches, still ask for them.
  *
- * @param log receives one line at a time
  * @throws DiagnosticError with what the check found or the storage refuses
  */
 export async function deploySite(
   { diagnostics, files: site }: CheckedSite,
   options: DeployOptions,
-  { now, log }: { now: Date; log: (line: string) => void },
+  { now, log, onProgress = () => {} }: DeploySurroundings,
 ): Promise<void> {
   if (!site || (diagnostics.length > 0 && !options.allowSample)) throw new DiagnosticError(diagnostics);
   if (diagnostics.length > 0) log(`WARNING: ${diagnostics.length} to settle (npm run check). For previews only.`);
@@ -69,10 +77,12 @@ export async function deploySite(
   let done = 0;
   for (const step of [
     uploads.filter(isAsset),
-    uploads.filter((path) => !isAsset(path) && !isPage(path)),
+    uploads.filter((path) => !isAsset(path) && !isPage(path) && path !== VERSION_FILE),
     // New pages before those that may link to them.
     uploads.filter((path) => isPage(path) && !paths.has(path)),
     uploads.filter((path) => isPage(path) && paths.has(path)),
+    // It says that everything before it is there.
+    uploads.filter((path) => path === VERSION_FILE),
     // Nobody must find a page whose script is gone.
     deletions.filter(isPage),
     deletions.filter((path) => !isPage(path)),
@@ -81,6 +91,7 @@ export async function deploySite(
       const file = release.get(path);
       await (file ? storage.upload(path, file) : storage.remove(path));
       log(`  ${++done}/${total}  ${file ? 'upload' : 'delete'}  ${path}`);
+      onProgress(done, total);
     };
     await pMap(step, change, { concurrency });
   }

@@ -20,20 +20,30 @@ export type DeployOptions = ReturnType<typeof readOptions>;
 const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[^/]+)*)\/?$/;
 
 /**
+ * The bucket and the prefix that `s3://bucket/path` names; the prefix is empty, or a path with a slash at its end.
+ *
+ * @returns undefined where the text is no such address
+ */
+export function parseStorageAddress(text: string): { bucket: string; prefix: string } | undefined {
+  const [, bucket, path = ''] = address.exec(text) ?? [];
+  return bucket === undefined ? undefined : { bucket, prefix: path && `${path.slice(1)}/` };
+}
+
+/**
  * What the command line asks for.
  *
  * @throws UsageError where it cannot be understood
  */
 export function readOptions({ values, positionals }: ReturnType<typeof parseArgs<typeof parseOptions>>) {
   const { endpoint, region, keep, 'dry-run': dryRun, 'allow-sample': allowSample } = values;
-  const [, bucket, path = ''] = (positionals.length === 1 && address.exec(positionals[0]!)) || [];
-  if (bucket === undefined) {
+  const [target = ''] = positionals;
+  const storage = positionals.length === 1 ? parseStorageAddress(target) : undefined;
+  if (!storage) {
     throw new UsageError(`expected one address like s3://bucket/prefix, found "${positionals.join(' ')}"`);
   }
   if (!/^\d{1,5}$/.test(keep)) throw new UsageError(`--keep: expected a number of days, found "${keep}"`);
   if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:/.test(endpoint))) {
     throw new UsageError(`--endpoint: expected an address like https://storage.example, found "${endpoint}"`);
   }
-  // Every key begins with the prefix: nothing, or a path with a slash at its end.
-  return { bucket, prefix: path && `${path.slice(1)}/`, endpoint, region, keepDays: Number(keep), dryRun, allowSample };
+  return { ...storage, endpoint, region, keepDays: Number(keep), dryRun, allowSample };
 }

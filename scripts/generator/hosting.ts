@@ -14,10 +14,13 @@ export const cacheControl = {
   named: 'public, max-age=86400',
 } as const;
 
+/** Names the version of the site: publishing asks for it until visitors get the new one (`version-mark.ts`). */
+export const VERSION_FILE = 'version.json';
+
 /** The cache class of a file of `dist`. */
 export function cacheControlOf(path: string): string {
   if (path.startsWith('assets/')) return cacheControl.hashed;
-  return path.endsWith('.html') ? cacheControl.page : cacheControl.named;
+  return path.endsWith('.html') || path === VERSION_FILE ? cacheControl.page : cacheControl.named;
 }
 
 /** What browsers store rather than show. */
@@ -72,6 +75,7 @@ export function serveConfiguration(content: Content, base: string): string {
     headers: [
       rule('**', { ...securityHeaders(content, base), 'Cache-Control': cacheControl.named }),
       rule('**/*.html', { 'Cache-Control': cacheControl.page }),
+      rule(VERSION_FILE, { 'Cache-Control': cacheControl.page }),
       rule('assets/**', { 'Cache-Control': cacheControl.hashed }),
       // Which serve does not know.
       rule('**/*.avif', { 'Content-Type': contentTypeOf('.avif') }),
@@ -89,6 +93,7 @@ export function headersFile(content: Content, base: string): string {
   const rules: [string, Readonly<Record<string, string>>][] = [
     ['/*', securityHeaders(content, base)],
     ['/assets/*', { 'Cache-Control': cacheControl.hashed }],
+    [`/${VERSION_FILE}`, { 'Cache-Control': cacheControl.page }],
     [`/${SPECULATION_RULES}`, { 'Content-Type': SPECULATION_TYPE }],
   ];
   const lines = rules.map(([path, headers]) =>

@@ -7,7 +7,7 @@ import { readContent, type ValidContent } from './content/read.ts';
 import { renderDocuments } from './documents.ts';
 import { buildDrawings, iconFiles } from './drawings.ts';
 import { buildFonts } from './fonts.ts';
-import { headersFile, nginxSnippet, serveConfiguration, speculationRules } from './hosting.ts';
+import { headersFile, nginxSnippet, serveConfiguration, speculationRules, VERSION_FILE } from './hosting.ts';
 import { openMedia } from './media/library.ts';
 import type { Files } from './output.ts';
 import { loadPages } from './pages.ts';
@@ -15,6 +15,7 @@ import { renderPages } from './render.ts';
 import { manifest, publicFiles, robots, sitemap } from './site-files.ts';
 import { buildSocialImages } from './social-images.ts';
 import { readStyles } from './styles.ts';
+import { hashSources, versionMark } from './version-mark.ts';
 
 /** What a site is made from. */
 export interface SiteOptions {
@@ -104,7 +105,8 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     _headers: headersFile(content, base),
     'speculation-rules.json': speculationRules(base),
   };
-  const files = { ...made, ...(await publicFiles(root, made)) };
+  const published = { ...made, ...(await publicFiles(root, made)) };
+  const files = { ...published, [VERSION_FILE]: versionMark(published, await hashSources(root)) };
   return { files, nginx: nginxSnippet(content, base, files), url, base, read: { ...read, content }, pages: built };
 }
 

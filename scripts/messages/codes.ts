@@ -149,9 +149,25 @@ interface CheckParams {
   };
 }
 
+/** Publishing from the editor. */
+interface PublishParams {
+  /** Nobody has said where the site is published (`publish` in content/site.yaml). */
+  'publish.no-destination': NoParams;
+  /** A host that builds the site from git would not get this file as it is. */
+  'publish.uncommitted-code': NoParams;
+  /** The folder that would hold the site's folder does not exist. */
+  'publish.folder-missing': NoParams;
+  'publish.git-missing': NoParams;
+  /** `reason` is the last line that git printed. */
+  'publish.git-failed': { reason: string };
+  'publish.rsync-missing': NoParams;
+  /** `reason` is the last line that rsync printed. */
+  'publish.rsync-failed': { reason: string };
+}
+
 /** Every problem that the scripts report, by its code, with the values that its sentence needs. */
 export interface DiagnosticParams
-  extends ContentParams, PlaceholderParams, YamlParams, LegalParams, MediaParams, CheckParams {
+  extends ContentParams, PlaceholderParams, YamlParams, LegalParams, MediaParams, CheckParams, PublishParams {
   /** A sentence in the words of a tool or of the system, which none of our catalogues can translate. */
   'tool.message': { text: string };
   /** Transitional: an English sentence that has no code yet. */

@@ -264,5 +264,24 @@ export const english: Catalogue = {
   }),
 
   'tool.message': ({ text }) => ({ message: text }),
+  'publish.no-destination': () => ({
+    message: 'no destination to publish to',
+    hint: 'set `publish` in content/site.yaml (docs/hosting.md)',
+  }),
+  'publish.uncommitted-code': () => ({
+    message: 'this change is not committed, so the host would build the site without it',
+    hint: 'commit it, or undo it',
+  }),
+  'publish.folder-missing': () => ({ message: 'the folder above this one does not exist', hint: 'create it' }),
+  'publish.git-missing': () => ({ message: 'git is not installed', hint: 'install it from git-scm.com' }),
+  'publish.git-failed': ({ reason }) => ({
+    message: `git reports: ${reason}`,
+    hint: 'check the network, the remote and the access to it',
+  }),
+  'publish.rsync-missing': () => ({ message: 'rsync is not installed', hint: 'install it with the package manager' }),
+  'publish.rsync-failed': ({ reason }) => ({
+    message: `rsync reports: ${reason}`,
+    hint: 'check the address, and that ssh signs in without a password',
+  }),
   untranslated: ({ message, suggestion }) => ({ message, hint: suggestion }),
 };

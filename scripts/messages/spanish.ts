@@ -347,5 +347,33 @@ export const spanish: Catalogue = {
   }),
 
   'tool.message': ({ text }) => ({ message: text }),
+  'publish.no-destination': () => ({
+    message: 'Falta decir dónde se publica el sitio.',
+    hint: 'Pídelo a quien instaló el sitio: es una sola vez.',
+  }),
+  'publish.uncommitted-code': () => ({
+    message: 'Hay un cambio en el código que no está guardado, y el alojamiento no lo recibiría.',
+    hint: 'Avisa a quien mantiene el sitio.',
+  }),
+  'publish.folder-missing': () => ({
+    message: 'No existe la carpeta donde se publica el sitio.',
+    hint: 'Avisa a quien instaló el sitio.',
+  }),
+  'publish.git-missing': () => ({
+    message: 'A este computador le falta el programa que guarda las versiones.',
+    hint: 'Pide a quien instaló el sitio que instale git.',
+  }),
+  'publish.git-failed': ({ reason }) => ({
+    message: 'El alojamiento no aceptó la versión nueva.',
+    hint: `Revisa la conexión a internet y prueba otra vez. Si sigue igual, muestra esto a quien instaló el sitio: ${reason}`,
+  }),
+  'publish.rsync-missing': () => ({
+    message: 'A este computador le falta el programa que copia el sitio al servidor.',
+    hint: 'Pide a quien instaló el sitio que instale rsync.',
+  }),
+  'publish.rsync-failed': ({ reason }) => ({
+    message: 'El servidor no aceptó la versión nueva.',
+    hint: `Revisa la conexión a internet y prueba otra vez. Si sigue igual, muestra esto a quien instaló el sitio: ${reason}`,
+  }),
   untranslated: ({ message, suggestion }) => ({ message, hint: suggestion }),
 };

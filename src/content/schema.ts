@@ -123,6 +123,39 @@ const legalLink = group('A link to a page', {
 
 const count = (min: number, max: number, description: string) => z.int().min(min).max(max).describe(description);
 
+/** What `publish.address` looks like for each kind of destination. */
+const publishAddress = {
+  s3: /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[^\s/]+)*\/?$/,
+  git: /^[\w.-]+\/[\w./-]+$/,
+  folder: /^[^\s:]+$/,
+  rsync: /^(?:[\w.-]+@)?[\w.-]+:\S+$/,
+} as const;
+
+type PublishKind = keyof typeof publishAddress;
+
+const publish = group('Where «Publicar» in the editor puts the site; set up once, by whoever installs it', {
+  to: z
+    .enum(Object.keys(publishAddress) as PublishKind[])
+    .describe('s3: a storage; git: a branch from which a host builds; folder: on this computer; rsync: on a server'),
+  address: shaped(
+    /^\S+$/,
+    'expected an address without spaces',
+    's3://bucket/path, remote/branch, a folder, or user@server:/folder',
+  ).max(200),
+  endpoint: shaped(
+    /^https?:\/\/\S+$/,
+    'expected an https:// address',
+    "Address of a storage that speaks S3 and is not Amazon's",
+  )
+    .max(200)
+    .optional(),
+  region: shaped(/^[a-z0-9-]+$/, 'expected a region such as sa-east-1', 'Region of the storage').optional(),
+}).refine(({ to, address }) => publishAddress[to].test(address), {
+  path: ['address'],
+  error:
+    'expected an address of the kind that publish.to names: s3://bucket/path, remote/branch, a folder, user@server:/folder',
+});
+
 export const siteSchema = z.strictObject({
   url: httpsUrl('Public address of the site, with a path if it lives below one')
     .regex(/^[^?#]*$/, rule('no-query'))
@@ -170,6 +203,7 @@ export const siteSchema = z.strictObject({
       .enum(['nothing', 'link'])
       .describe("What a booking button does when the widget cannot load: nothing, or open the provider's page"),
   }),
+  publish: publish.optional(),
   navigation: list(
     'Navigation (2 to 5 items): header, and bottom bar on a phone; the first is current when a visitor arrives',
     [2, 5],

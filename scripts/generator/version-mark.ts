@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { glob } from 'glob';
+import { isServerConfiguration, VERSION_FILE } from './hosting.ts';
+import type { Files } from './output.ts';
+
+/** What the file `version.json` of the site says. */
+export interface VersionMark {
+  /** Hash of every file for visitors, this one apart. */
+  files: string;
+  /**
+   * Hash of what the site is made from. A host that builds the site itself, after a push, may encode a picture or
+   * compress a file otherwise than this computer; the sources are the same.
+   */
+  sources: string;
+}
+
+/** Everything that decides what a build makes, from the project's root. */
+const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-lock.json', 'tsconfig.json'];
+
+/**
+ * The hash of a project's sources. Line ends do not count: git may change them on the way to another system.
+ *
+ * @param root absolute path of the project
+ */
+export async function hashSources(root: string): Promise<string> {
+  const files = (await glob(SOURCES, { cwd: root, nodir: true, posix: true })).sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const bytes = await readFile(path.join(root, file));
+    hash
+      .update(file)
+      .update('\0')
+      .update(bytes.includes(0) ? bytes : bytes.toString('latin1').replaceAll('\r\n', '\n'));
+  }
+  return hash.digest('hex');
+}
+
+/** The mark of a site, as the text of its file. */
+export function versionMark(files: Files, sources: string): string {
+  const hash = createHash('sha256');
+  for (const [name, body] of Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (name === VERSION_FILE || isServerConfiguration(name)) continue;
+    hash.update(name).update('\0').update(body);
+  }
+  const mark: VersionMark = { files: hash.digest('hex'), sources };
+  return `${JSON.stringify(mark)}\n`;
+}

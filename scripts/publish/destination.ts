@@ -1,0 +1,35 @@
+/** Where the site is published: `publish` in content/site.yaml, read into what each kind of destination needs. */
+import path from 'node:path';
+import type { SiteContent } from '../../src/content/schema.ts';
+import { parseStorageAddress } from '../deploy/options.ts';
+
+/** Where and how the site is published. */
+export type Destination =
+  /** Amazon S3, or a storage that speaks its protocol. */
+  | { kind: 's3'; bucket: string; prefix: string; endpoint: string | undefined; region: string | undefined }
+  /** A branch from which a host (Netlify, Cloudflare Pages, GitHub Pages) builds and publishes by itself. */
+  | { kind: 'git'; remote: string; branch: string }
+  /** A folder that a web server on this computer serves. */
+  | { kind: 'folder'; folder: string }
+  /** A folder on another computer, such as `web@example.cl:/var/www/site`. */
+  | { kind: 'rsync'; target: string };
+
+/**
+ * The destination that the content names; undefined where nobody has set one up.
+ *
+ * @param root absolute path of the project: a relative folder is meant from there
+ */
+export function destinationOf({ publish }: SiteContent, root: string): Destination | undefined {
+  if (!publish) return undefined;
+  const { to, address, endpoint, region } = publish;
+  if (to === 's3') {
+    const storage = parseStorageAddress(address);
+    return storage && { kind: to, ...storage, endpoint, region };
+  }
+  if (to === 'git') {
+    const slash = address.indexOf('/');
+    return { kind: to, remote: address.slice(0, slash), branch: address.slice(slash + 1) };
+  }
+  if (to === 'folder') return { kind: to, folder: path.resolve(root, address) };
+  return { kind: to, target: address.replace(/\/*$/, '/') };
+}

@@ -1,0 +1,269 @@
+/** Publishes the site: check, save as a version, merge what others saved, deliver, and wait until it is public. */
+import path from 'node:path';
+import { checkSite } from '../check/check-site.ts';
+import { openCache } from '../generator/cache.ts';
+import { compressFiles } from '../generator/compress.ts';
+import type { Files } from '../generator/output.ts';
+import { VERSION_FILE } from '../generator/hosting.ts';
+import type { VersionMark } from '../generator/version-mark.ts';
+import { DiagnosticError, diagnostic, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
+import { compareContent, type ContentChange } from './compare-content.ts';
+import { CONTENT_FOLDER, contentAt, currentContent } from './content-version.ts';
+import { comparedHash, deliver } from './deliver.ts';
+import { destinationOf, type Destination } from './destination.ts';
+import { beginPublication, endPublication, unfinishedPublication } from './journal.ts';
+import { conflictId, mergeText, type Choices, type ContentConflict } from './merge-content.ts';
+import { isPublic, parseMark, readPublicVersion, waitForVersion, type PublicVersion } from './public-version.ts';
+import { GitError, GitMissingError, Repository, type PublishedCommit } from './repository.ts';
+
+/** The steps of a publication, in their order. */
+export type PublishStep = 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
+
+/** How far a publication has come; `done` of `total` parts of the step, where they can be counted. */
+export interface PublishProgress {
+  step: PublishStep;
+  done?: number;
+  total?: number;
+}
+
+/** What became of a publication. Whatever is not `published` left the public site whole. */
+export type PublishResult =
+  | { state: 'published'; siteUrl: string; version: PublishedCommit }
+  /** The content is not ready: what the check found. Nothing was delivered. */
+  | { state: 'not-ready'; diagnostics: readonly Diagnostic[] }
+  /** Others changed the same fields. Nothing was delivered; publish again with a choice for each. */
+  | { state: 'conflicts'; conflicts: readonly ContentConflict[] }
+  /** The destination or git refused. `delivered`: parts of the new version may be at the destination. */
+  | { state: 'failed'; diagnostics: readonly Diagnostic[]; delivered: boolean; publicVersion: PublicVersion }
+  /** Everything was delivered, and the public address does not show it yet. */
+  | { state: 'not-yet-public'; siteUrl: string; publicVersion: PublicVersion };
+
+export interface PublishOptions {
+  /** Absolute path of the project. */
+  root: string;
+  now: () => Date;
+  /** Decisions about conflicts that an earlier attempt returned. */
+  choices?: Choices;
+  /** One line for the version: the practice's own words, or a summary of the changes. */
+  message: string;
+  /** Days for which files of earlier versions stay at the destination; 0 after a withdrawn consent. */
+  keepDays?: number;
+  onProgress: (progress: PublishProgress) => void;
+  /** The public address, where it is not that of the content: for tests. */
+  siteUrl?: string;
+  /** How long to wait for the new version, in ms. */
+  timeoutMs?: number;
+  pauseMs?: number;
+}
+
+/** Hosts that build by themselves take minutes. */
+const TIMEOUT_MS = { git: 10 * 60_000, other: 2 * 60_000 } as const;
+
+/** What a publication delivers, checked. */
+interface PreparedSite {
+  files: Files;
+  mark: VersionMark;
+  destination: Destination;
+  /** Absolute address of the landing page, with a slash at the end. */
+  siteUrl: string;
+}
+
+/** Publishes the site as its content is now. Never throws for what a person can do something about. */
+export async function publishSite(options: PublishOptions): Promise<PublishResult> {
+  try {
+    const repository = await Repository.findOrCreate(options.root);
+    return await new Publication(repository, options).run();
+  } catch (error) {
+    const diagnostics = explain(error, options.root);
+    return { state: 'failed', diagnostics, delivered: false, publicVersion: { state: 'unknown' } };
+  }
+}
+
+class Publication {
+  private readonly repository: Repository;
+  private readonly options: PublishOptions;
+
+  constructor(repository: Repository, options: PublishOptions) {
+    this.repository = repository;
+    this.options = options;
+  }
+
+  async run(): Promise<PublishResult> {
+    this.report('checking');
+    const checked = await this.prepare();
+    if ('state' in checked) return checked;
+
+    this.report('saving');
+    await this.repository.commit([CONTENT_FOLDER], this.options.message);
+
+    this.report('merging');
+    const before = await this.repository.head();
+    const conflicts = await this.mergeOthers(checked.destination);
+    if (conflicts.length > 0) return { state: 'conflicts', conflicts };
+    if ((await this.repository.head()) === before) return this.deliverAndWait(checked);
+    // What others changed has not been checked together with what changed here.
+    this.report('checking');
+    const merged = await this.prepare();
+    if ('state' in merged) return merged;
+    return this.deliverAndWait(merged);
+  }
+
+  private report(step: PublishStep, done?: number, total?: number): void {
+    this.options.onProgress({ step, ...(done !== undefined && { done }), ...(total !== undefined && { total }) });
+  }
+
+  /** Builds and checks the site in memory. */
+  private async prepare(): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
+    const { root } = this.options;
+    const { diagnostics, files: site, content } = await checkSite({ root, log: () => {} });
+    const problems = diagnostics.filter(({ severity }) => severity !== 'advice');
+    if (!site || !content || problems.length > 0) return { state: 'not-ready', diagnostics: problems };
+    const destination = destinationOf(content.site, root);
+    if (!destination) {
+      const missing = diagnostic('publish.no-destination', { file: 'content/site.yaml' }, {});
+      return { state: 'not-ready', diagnostics: [missing] };
+    }
+    const unsaved = destination.kind === 'git' ? await this.unsavedCode() : [];
+    if (unsaved.length > 0) return { state: 'not-ready', diagnostics: unsaved };
+    const compressed = await compressFiles(site, openCache(path.join(root, '.cache')));
+    const mark = parseMark(String(site[VERSION_FILE]));
+    return {
+      files: { ...site, ...compressed },
+      mark,
+      destination,
+      siteUrl: this.options.siteUrl ?? `${content.site.url}/`,
+    };
+  }
+
+  /** A host that builds by itself gets only what is committed: code that is not would be missing from the site. */
+  private async unsavedCode(): Promise<Diagnostic[]> {
+    const paths = ['src', 'scripts', 'public', 'package.json', 'package-lock.json', 'tsconfig.json'];
+    const files = await this.repository.uncommitted(paths);
+    return files.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
+  }
+
+  /** Merges what others have pushed meanwhile; returns what needs a decision. */
+  private async mergeOthers(destination: Destination): Promise<ContentConflict[]> {
+    const { repository } = this;
+    const isHost = destination.kind === 'git';
+    const { remote, branch } = isHost ? destination : { remote: 'origin', branch: 'main' };
+    if (!isHost && !(await repository.hasRemote(remote))) return [];
+    const theirs = await repository.fetch(remote, branch).catch((error: unknown) => {
+      // Without the network there is nothing to merge; only a host that builds by itself cannot do without it.
+      if (isHost || !(error instanceof GitError)) throw error;
+      return undefined;
+    });
+    const ours = await repository.head();
+    if (theirs === undefined || (await repository.isAncestor(theirs, ours))) return [];
+
+    const base = await repository.mergeBase(ours, theirs);
+    const none = { texts: new Map<string, string>(), media: new Map<string, string>() };
+    const versions = {
+      base: base === undefined ? none : await contentAt(repository, base),
+      ours: await contentAt(repository, ours),
+      theirs: await contentAt(repository, theirs),
+    };
+    const merged = new Map<string, Uint8Array | null>();
+    const conflicts: ContentConflict[] = [];
+    for (const file of new Set([...versions.ours.texts.keys(), ...versions.theirs.texts.keys()])) {
+      const texts = {
+        base: versions.base.texts.get(file),
+        ours: versions.ours.texts.get(file),
+        theirs: versions.theirs.texts.get(file),
+      };
+      const choices = this.options.choices ?? new Map<string, 'ours' | 'theirs'>();
+      const result = await mergeText(file, texts, choices, (...sides) => repository.mergeLines(...sides));
+      conflicts.push(...result.conflicts);
+      if (result.text !== texts.ours) merged.set(file, result.text === undefined ? null : Buffer.from(result.text));
+    }
+    await this.mergeMedia(versions, merged, conflicts);
+    if (conflicts.length > 0) return conflicts;
+    await repository.merge(theirs, CONTENT_FOLDER, merged, 'Une los cambios de otras personas');
+    return [];
+  }
+
+  private async mergeMedia(
+    { base, ours, theirs }: Record<'base' | 'ours' | 'theirs', { media: ReadonlyMap<string, string> }>,
+    merged: Map<string, Uint8Array | null>,
+    conflicts: ContentConflict[],
+  ): Promise<void> {
+    for (const file of new Set([...ours.media.keys(), ...theirs.media.keys()])) {
+      const [old, own, other] = [base.media.get(file), ours.media.get(file), theirs.media.get(file)];
+      if (own === other || other === old) continue;
+      const choice = own === old ? 'theirs' : this.options.choices?.get(conflictId({ file, field: '' }));
+      if (!choice) conflicts.push({ file, field: '', base: old, ours: own, theirs: other });
+      if (choice === 'theirs') merged.set(file, other === undefined ? null : await this.repository.bytes(other));
+    }
+  }
+
+  private async deliverAndWait({ files, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
+    const { repository, options } = this;
+    const compared = comparedHash(destination);
+    const commit = await repository.head();
+    await beginPublication(repository, { startedAt: options.now().toISOString(), commit, mark, siteUrl, compared });
+    try {
+      const onProgress = (done: number, total: number) => this.report('delivering', done, total);
+      const { keepDays } = options;
+      await deliver(destination, { files, repository, onProgress, ...(keepDays !== undefined && { keepDays }) });
+    } catch (error) {
+      const diagnostics = explain(error, options.root);
+      return { state: 'failed', diagnostics, delivered: true, publicVersion: await readPublicVersion(siteUrl) };
+    }
+
+    this.report('waiting');
+    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS[destination.kind === 'git' ? 'git' : 'other'];
+    const { pauseMs } = options;
+    const publicVersion = await waitForVersion(siteUrl, mark, {
+      compared,
+      timeoutMs,
+      ...(pauseMs !== undefined && { pauseMs }),
+    });
+    if (!isPublic(publicVersion, mark, compared)) return { state: 'not-yet-public', siteUrl, publicVersion };
+    const version = await repository.markPublished(commit, options.now());
+    await endPublication(repository);
+    return { state: 'published', siteUrl, version };
+  }
+}
+
+/** What became of a publication whose process ended before its end. */
+export type RecoveredPublication =
+  | { state: 'published'; siteUrl: string; version: PublishedCommit }
+  /** The public site is another version, or could not be asked. */
+  | { state: 'interrupted'; siteUrl: string; startedAt: string; publicVersion: PublicVersion };
+
+/**
+ * Says what became of a publication that was interrupted (the window was closed, the process killed, the power went),
+ * by asking the public address; undefined where none was.
+ */
+export async function recoverPublication(root: string, now: Date): Promise<RecoveredPublication | undefined> {
+  const repository = await Repository.find(root);
+  const entry = repository && (await unfinishedPublication(repository));
+  if (!repository || !entry) return undefined;
+  const { siteUrl, startedAt, commit, mark, compared } = entry;
+  const publicVersion = await readPublicVersion(siteUrl);
+  if (!isPublic(publicVersion, mark, compared)) return { state: 'interrupted', siteUrl, startedAt, publicVersion };
+  const version = await repository.markPublished(commit, now);
+  await endPublication(repository);
+  return { state: 'published', siteUrl, version };
+}
+
+/** What changed since the last publication; undefined where there was none. */
+export async function changesSincePublished(root: string): Promise<ContentChange[] | undefined> {
+  const repository = await Repository.find(root);
+  const [latest] = (await repository?.published()) ?? [];
+  if (!repository || !latest) return undefined;
+  return compareContent(await contentAt(repository, latest.commit), await currentContent(repository));
+}
+
+/** What went wrong, as diagnostics; what nobody foresaw is thrown on. */
+function explain(error: unknown, root: string): readonly Diagnostic[] {
+  if (error instanceof GitMissingError) return [diagnostic('publish.git-missing', { file: root }, {})];
+  if (error instanceof GitError) {
+    const reason = error.output.split('\n').at(-1) ?? error.output;
+    return [diagnostic('publish.git-failed', { file: root }, { reason })];
+  }
+  if (error instanceof DiagnosticError) return error.diagnostics;
+  const diagnostics = diagnosticsOf(error, root);
+  if (!diagnostics) throw error;
+  return diagnostics;
+}

@@ -1,0 +1,323 @@
+/** The project's git repository, through git's command line. Nothing else in the project knows git. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Room for the largest film that a content folder may hold. */
+const MAX_OUTPUT_BYTES = 200_000_000;
+
+/** Tags of this prefix mark the commits that were published: `published/2026-11-23T14-30-05Z`. */
+const TAG_PREFIX = 'published/';
+
+/** Who commits on a computer on which git knows no name. */
+const FALLBACK_AUTHOR = ['-c', 'user.name=Sitio', '-c', 'user.email=sitio@localhost'] as const;
+
+/** A commit that was published. */
+export interface PublishedCommit {
+  /** Name of its tag without the prefix; sorts by date. */
+  id: string;
+  commit: string;
+  /** When it was published. */
+  date: Date;
+  /** First line of the commit's message. */
+  summary: string;
+}
+
+/** A git command failed; `output` is what git printed. */
+export class GitError extends Error {
+  readonly command: string;
+  readonly output: string;
+
+  constructor(command: string, output: string) {
+    super(`git ${command}: ${output}`);
+    this.name = 'GitError';
+    this.command = command;
+    this.output = output;
+  }
+}
+
+/** There is no git on this computer. */
+export class GitMissingError extends Error {}
+
+/** What a failed child process reports. */
+interface ProcessFailure extends Error {
+  code?: string | number;
+  stderr?: Buffer | string;
+}
+
+export class Repository {
+  /** Absolute path of the project, which may be a folder of a larger repository. */
+  readonly root: string;
+  /** Absolute path of git's own folder: files in it are never committed. */
+  readonly gitDirectory: string;
+
+  private constructor(root: string, gitDirectory: string) {
+    this.root = root;
+    this.gitDirectory = gitDirectory;
+  }
+
+  /**
+   * The repository of a project; undefined where there is none.
+   *
+   * @param root absolute path of the project
+   * @throws GitMissingError where git is not installed
+   */
+  static async find(root: string): Promise<Repository | undefined> {
+    try {
+      const gitDirectory = await git(root, ['rev-parse', '--absolute-git-dir']);
+      return new Repository(root, gitDirectory.trim());
+    } catch (error) {
+      if (error instanceof GitError) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * The repository of a project; a new one, with the project's files as its first commit, where there is none.
+   *
+   * @param root absolute path of the project
+   * @throws GitMissingError where git is not installed
+   */
+  static async findOrCreate(root: string): Promise<Repository> {
+    const existing = await Repository.find(root);
+    if (existing) return existing;
+    await git(root, ['init', '--quiet', '--initial-branch=main']);
+    const gitDirectory = await git(root, ['rev-parse', '--absolute-git-dir']);
+    const created = new Repository(root, gitDirectory.trim());
+    await created.git('add', '--all');
+    await created.git(...(await created.authorOptions()), 'commit', '--quiet', '--message', 'Sitio al comenzar');
+    return created;
+  }
+
+  /**
+   * Commits every change of the given folders, and nothing else: what a developer has staged elsewhere stays staged.
+   *
+   * @param folders paths from the project's root
+   * @returns the commit that holds the folders as they are now; the current one where nothing has changed
+   */
+  async commit(folders: readonly string[], message: string): Promise<string> {
+    await this.git('add', '--all', '--', ...folders);
+    const changed = await this.git('status', '--porcelain', '--', ...folders);
+    if (changed.trim() !== '') {
+      const author = await this.authorOptions();
+      await this.git(...author, 'commit', '--quiet', '--message', message, '--only', '--', ...folders);
+    }
+    return this.head();
+  }
+
+  /** The current commit. */
+  async head(): Promise<string> {
+    return (await this.git('rev-parse', 'HEAD')).trim();
+  }
+
+  /** Paths, from the project's root, below the given folders that differ from the current commit. */
+  async uncommitted(paths: readonly string[]): Promise<string[]> {
+    const lines = await this.git('status', '--porcelain', '-z', '--no-renames', '--', ...paths);
+    return lines
+      .split('\0')
+      .filter((line) => line !== '')
+      .map((line) => line.slice(3));
+  }
+
+  /** Marks a commit as published at a date. Marking it again at the same second changes nothing. */
+  async markPublished(commit: string, date: Date): Promise<PublishedCommit> {
+    const id = date
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z')
+      .replaceAll(':', '-');
+    await this.git('tag', '--force', TAG_PREFIX + id, commit);
+    const summary = await this.git('log', '-1', '--format=%s', commit);
+    return { id, commit, date, summary: summary.trim() };
+  }
+
+  /** Every publication, the latest first. */
+  async published(): Promise<PublishedCommit[]> {
+    const format = '%(refname:lstrip=3)%00%(objectname)%00%(contents:subject)';
+    const lines = await this.git('for-each-ref', '--sort=-refname', `--format=${format}`, `refs/tags/${TAG_PREFIX}`);
+    return lines
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [id = '', commit = '', summary = ''] = line.split('\0');
+        return { id, commit, date: dateOfTag(id), summary };
+      });
+  }
+
+  /**
+   * The files of a folder in a commit: the id of the content of each by its path from the project's root. Equal ids
+   * mean equal bytes.
+   */
+  async filesAt(commit: string, folder: string): Promise<Map<string, string>> {
+    const lines = await this.git('ls-tree', '-r', '-z', '--format=%(objectname) %(path)', commit, '--', folder);
+    return new Map(
+      lines
+        .split('\0')
+        .filter((line) => line !== '')
+        .map((line) => {
+          const space = line.indexOf(' ');
+          return [line.slice(space + 1), line.slice(0, space)] as const;
+        }),
+    );
+  }
+
+  /** The id that git gives to the content of each file, as `filesAt` does. Paths are from the project's root. */
+  async contentIds(files: readonly string[]): Promise<Map<string, string>> {
+    if (files.length === 0) return new Map();
+    const ids = (await this.git('hash-object', '--', ...files)).trim().split('\n');
+    return new Map(files.map((file, index) => [file, ids[index] ?? '']));
+  }
+
+  /** The bytes of a file of a commit, or of the content with an id. */
+  async bytes(object: string): Promise<Buffer> {
+    return gitBytes(this.root, ['cat-file', 'blob', object]);
+  }
+
+  /** The bytes of a file of a commit; undefined where the commit has no such file. */
+  async fileAt(commit: string, file: string): Promise<Buffer | undefined> {
+    return this.bytes(`${commit}:./${file}`).catch((error: unknown) => {
+      if (error instanceof GitError) return undefined;
+      throw error;
+    });
+  }
+
+  /** Whether the repository knows a remote of this name. */
+  async hasRemote(remote: string): Promise<boolean> {
+    return (await this.git('remote')).split('\n').includes(remote);
+  }
+
+  /**
+   * Gets what others have pushed.
+   *
+   * @returns the remote branch's commit; undefined where the remote has no such branch yet
+   * @throws GitError where the remote cannot be reached or refuses
+   */
+  async fetch(remote: string, branch: string): Promise<string | undefined> {
+    const found = await this.git('ls-remote', '--heads', remote, `refs/heads/${branch}`);
+    if (found.trim() === '') return undefined;
+    await this.git('fetch', '--quiet', remote, `refs/heads/${branch}`);
+    return (await this.git('rev-parse', 'FETCH_HEAD')).trim();
+  }
+
+  /** Pushes the current commit. Throws a GitError where somebody else was faster, or the remote refuses. */
+  async push(remote: string, branch: string): Promise<void> {
+    await this.git('push', '--quiet', remote, `HEAD:refs/heads/${branch}`);
+  }
+
+  /** Whether `ancestor` is part of the history of `commit`. */
+  async isAncestor(ancestor: string, commit: string): Promise<boolean> {
+    const base = await this.mergeBase(ancestor, commit);
+    return base === ancestor;
+  }
+
+  /** The latest commit that two commits have in common; undefined where their histories are unrelated. */
+  async mergeBase(one: string, other: string): Promise<string | undefined> {
+    const found = await this.git('merge-base', one, other).catch((error: unknown) => {
+      if (error instanceof GitError) return '';
+      throw error;
+    });
+    return found.trim() || undefined;
+  }
+
+  /**
+   * Merges another commit into the current one: git merges what lies outside the given folder; the files of the folder
+   * become those that the caller has merged.
+   *
+   * @param other the commit to merge
+   * @param folder path from the project's root, such as `content`
+   * @param merged bytes of every file of the folder that the merge changes, by path from the project's root; null
+   *   where the file goes
+   * @throws GitError where both sides changed the same lines outside the folder; nothing is changed then
+   */
+  async merge(
+    other: string,
+    folder: string,
+    merged: ReadonlyMap<string, Uint8Array | null>,
+    message: string,
+  ): Promise<string> {
+    const author = await this.authorOptions();
+    try {
+      await this.git(...author, 'merge', '--quiet', '--no-commit', '--no-ff', other).catch(async (error: unknown) => {
+        const unmerged = (await this.git('diff', '--name-only', '--relative', '--diff-filter=U', '-z')).split('\0');
+        const isOursToDecide = unmerged.every((file) => file === '' || file.startsWith(`${folder}/`));
+        if (unmerged.length === 1 || !isOursToDecide) throw error;
+      });
+      // Whatever git has made of the folder, conflict markers included, gives way to our side and what was merged.
+      await this.git('checkout', 'HEAD', '--', folder);
+      for (const [file, bytes] of merged) {
+        if (bytes) await writeFile(path.join(this.root, file), bytes);
+        else await rm(path.join(this.root, file), { force: true });
+      }
+      await this.git('add', '--all', '--', folder);
+      await this.git(...author, 'commit', '--quiet', '--message', message);
+    } catch (error) {
+      await this.git('merge', '--abort').catch(() => '');
+      throw error;
+    }
+    return this.head();
+  }
+
+  /**
+   * Merges three versions of a text line by line.
+   *
+   * @returns undefined where both sides changed the same lines
+   */
+  async mergeLines(base: string, ours: string, theirs: string): Promise<string | undefined> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'merge-'));
+    try {
+      const files = { ours, base, theirs };
+      for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+      return await git(folder, ['merge-file', '--stdout', 'ours', 'base', 'theirs']);
+    } catch (error) {
+      if (error instanceof GitError) return undefined;
+      throw error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Puts the project as it was at a commit into a new folder, which `removeCheckout` removes again. */
+  async checkOut(commit: string, folder: string): Promise<void> {
+    await this.git('worktree', 'add', '--quiet', '--detach', folder, commit);
+  }
+
+  /** Removes a folder that `checkOut` made. */
+  async removeCheckout(folder: string): Promise<void> {
+    await this.git('worktree', 'remove', '--force', folder);
+  }
+
+  private async authorOptions(): Promise<readonly string[]> {
+    const email = await this.git('config', 'user.email').catch(() => '');
+    return email.trim() === '' ? FALLBACK_AUTHOR : [];
+  }
+
+  private git(...args: readonly string[]): Promise<string> {
+    return git(this.root, args);
+  }
+}
+
+async function git(folder: string, args: readonly string[]): Promise<string> {
+  return (await gitBytes(folder, args)).toString();
+}
+
+async function gitBytes(folder: string, args: readonly string[]): Promise<Buffer> {
+  // The language of git's messages must not decide; nothing may ask for a password where nobody can answer.
+  const env = { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+  const options = { cwd: folder, env, encoding: 'buffer', maxBuffer: MAX_OUTPUT_BYTES } as const;
+  try {
+    const { stdout } = await run('git', ['-c', 'core.quotePath=false', ...args], options);
+    return stdout;
+  } catch (error) {
+    const { code, stderr, message } = error as ProcessFailure;
+    if (code === 'ENOENT') throw new GitMissingError('git is not installed');
+    throw new GitError(args.join(' '), String(stderr ?? '').trim() || message);
+  }
+}
+
+/** `2026-11-23T14-30-05Z` as a date. */
+function dateOfTag(id: string): Date {
+  return new Date(id.replace(/T(?<hours>\d+)-(?<minutes>\d+)-(?<seconds>\d+)Z$/, 'T$<hours>:$<minutes>:$<seconds>Z'));
+}

@@ -1,0 +1,116 @@
+/** The versions of the site that were published: what each changed, the page as it was, and bringing parts back. */
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { globSync } from 'glob';
+import { startServer, type RunningServer } from '../lib/file-server.ts';
+import { contentTypeOf } from '../generator/hosting.ts';
+import { compareContent, type ContentChange } from './compare-content.ts';
+import { contentAt, currentContent, type ContentVersion } from './content-version.ts';
+import { Repository, type PublishedCommit } from './repository.ts';
+
+const run = promisify(execFile);
+
+/** Every published version, the latest first. Works without a network. */
+export async function listVersions(root: string): Promise<PublishedCommit[]> {
+  const repository = await Repository.find(root);
+  return repository ? repository.published() : [];
+}
+
+/** What a version changed against the one before it; everything is new in the first one, so that has no list. */
+export async function changesOfVersion(root: string, id: string): Promise<ContentChange[]> {
+  const repository = await open(root);
+  const versions = await repository.published();
+  const index = versions.findIndex((version) => version.id === id);
+  const [version, previous] = [versions[index], versions[index + 1]];
+  if (!version || !previous) return [];
+  return compareContent(await contentAt(repository, previous.commit), await contentAt(repository, version.commit));
+}
+
+/** How today's content differs from a version's: each change's `after` is what bringing it back would write. */
+export async function changesToVersion(root: string, id: string): Promise<ContentChange[]> {
+  const repository = await open(root);
+  return compareContent(await currentContent(repository), await contentOf(repository, id));
+}
+
+/**
+ * The content of a version.
+ *
+ * @throws RangeError where there is no such version
+ */
+export async function contentOfVersion(root: string, id: string): Promise<ContentVersion> {
+  return contentOf(await open(root), id);
+}
+
+/** The bytes of a file of a version; undefined where it had no such file. */
+export async function fileOfVersion(root: string, id: string, file: string): Promise<Uint8Array | undefined> {
+  const repository = await open(root);
+  return repository.fileAt((await versionOf(repository, id)).commit, file);
+}
+
+/** The repository that holds the versions. Throws a RangeError where there is none. */
+async function open(root: string): Promise<Repository> {
+  const repository = await Repository.find(root);
+  if (!repository) throw new RangeError('no version was published yet');
+  return repository;
+}
+
+const contentOf = async (repository: Repository, id: string) =>
+  contentAt(repository, (await versionOf(repository, id)).commit);
+
+async function versionOf(repository: Repository, id: string): Promise<PublishedCommit> {
+  const version = (await repository.published()).find((candidate) => candidate.id === id);
+  if (!version) throw new RangeError(`no version ${id}`);
+  return version;
+}
+
+/**
+ * Builds a version with the code of its day and serves it, on this computer only. The packages are today's.
+ *
+ * @returns the server; closing it removes the copy
+ * @throws what the build of that version prints, where it does not work any more
+ */
+export async function openVersion(root: string, id: string): Promise<RunningServer> {
+  const repository = await open(root);
+  const { commit, date } = await versionOf(repository, id);
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'version-')), 'project');
+  const remove = async () => {
+    await repository.removeCheckout(folder);
+    await rm(path.dirname(folder), { recursive: true, force: true });
+  };
+  try {
+    await repository.checkOut(commit, folder);
+    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    const env = { ...process.env, SOURCE_DATE_EPOCH: String(Math.floor(date.getTime() / 1000)) };
+    await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder, env });
+    const server = await serveFolder(path.join(folder, 'dist'));
+    return {
+      url: server.url,
+      async close() {
+        await server.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove().catch(() => {});
+    throw error;
+  }
+}
+
+/** Serves a built site at the root of a server of its own. */
+function serveFolder(dist: string): Promise<RunningServer> {
+  const names = new Set(globSync('**', { cwd: dist, nodir: true, posix: true }));
+  return startServer({
+    port: 0,
+    respond(_, { pathname }) {
+      const address = decodeURIComponent(pathname.slice(1));
+      const found = [address, `${address}index.html`, `${address}/index.html`].find((name) => names.has(name));
+      const file = found ?? '404.html';
+      const headers = { 'Content-Type': contentTypeOf(file), 'Cache-Control': 'no-store' };
+      return { status: found ? 200 : 404, headers, body: readFileSync(path.join(dist, file)) };
+    },
+  });
+}

@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changesSincePublished, recoverPublication, type PublishProgress } from '../../scripts/publish/publish.ts';
+import {
+  changesOfVersion,
+  changesToVersion,
+  fileOfVersion,
+  listVersions,
+  openVersion,
+} from '../../scripts/publish/versions.ts';
+import { LANDING, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
+
+let web: string;
+
+beforeEach(() => {
+  web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
+  return () => rmSync(web, { recursive: true, force: true });
+});
+
+const git = (folder: string, ...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+
+describe('to a folder', () => {
+  const folder = () => path.join(web, 'sitio');
+  const start = () => readyProject(`to: folder\naddress: ${folder()}`);
+
+  test('the site is public, saved as a version, and the next publication says what changed since', async () => {
+    const project = start();
+    const siteUrl = await servePublicFolder(folder());
+    expect(await changesSincePublished(project.root), 'nothing was published yet').toBeUndefined();
+
+    const steps: PublishProgress[] = [];
+    const first = await publish(project, siteUrl, { onProgress: (progress) => steps.push(progress) });
+    expect(first).toMatchObject({ state: 'published', siteUrl });
+    expect([...new Set(steps.map(({ step }) => step))]).toEqual([
+      'checking',
+      'saving',
+      'merging',
+      'delivering',
+      'waiting',
+    ]);
+    expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
+    expect(await changesSincePublished(project.root)).toEqual([]);
+
+    project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
+    const changes = await changesSincePublished(project.root);
+    expect(changes).toMatchObject([{ field: 'hero.title.answer', before: 'Tú sí.', after: 'Yo sí.' }]);
+    const second = await publish(project, siteUrl, { now: () => new Date(Date.now() + 60_000), message: 'Titular' });
+    expect(second.state).toBe('published');
+    expect(await publicHeadline(siteUrl)).toBe('Yo sí.');
+
+    const versions = await listVersions(project.root);
+    expect(versions.map(({ summary }) => summary)).toEqual(['Titular', 'Sitio al comenzar']);
+    const [latest, oldest] = versions.map(({ id }) => id) as [string, string];
+    expect(await changesOfVersion(project.root, latest)).toEqual(changes);
+    expect(await changesToVersion(project.root, oldest)).toMatchObject([{ before: 'Yo sí.', after: 'Tú sí.' }]);
+    expect(String(await fileOfVersion(project.root, oldest, LANDING))).toContain('answer: Tú sí.');
+
+    const page = await openVersion(project.root, oldest);
+    try {
+      expect(await publicHeadline(page.url), 'the real page as it was').toBe('Tú sí.');
+    } finally {
+      await page.close();
+    }
+    expect(git(project.root, 'worktree', 'list').trim().split('\n'), 'no copy is left').toHaveLength(1);
+    expect(git(project.root, 'status', '--porcelain')).toBe('');
+  });
+
+  test('pages that are still open find their script for thirty days, and not when a consent was withdrawn', async () => {
+    const project = start();
+    const siteUrl = await servePublicFolder(folder());
+    await publish(project, siteUrl);
+    const assets = () => readdirSync(path.join(folder(), 'assets'));
+    const old = assets();
+    project.edit('src/sections/Closing/Closing.css', /$/, '\n.nothing-here { color: red; }\n');
+    expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
+    expect(assets()).toEqual(expect.arrayContaining(old));
+    expect(await publish(project, siteUrl, { keepDays: 0 })).toMatchObject({ state: 'published' });
+    expect(assets()).not.toEqual(expect.arrayContaining(old));
+  });
+
+  test('while something is not ready, nothing is published and nothing is saved', async () => {
+    const project = start();
+    const siteUrl = await servePublicFolder(folder());
+    project.edit(SITE, /^ {2}name: /m, '  name: !sample ');
+    const result = await publish(project, siteUrl);
+    expect(result).toMatchObject({ state: 'not-ready' });
+    expect(result.state === 'not-ready' && result.diagnostics.map(({ code }) => code)).toContain('content.sample');
+    expect(existsSync(folder())).toBe(false);
+    expect(await listVersions(project.root)).toEqual([]);
+  });
+
+  test('where the public address shows something else, that is said, and the next start tells when it arrived', async () => {
+    const project = start();
+    const elsewhere = path.join(web, 'otro');
+    const siteUrl = await servePublicFolder(elsewhere);
+    const result = await publish(project, siteUrl, { timeoutMs: 200 });
+    expect(result).toMatchObject({ state: 'not-yet-public', publicVersion: { state: 'unknown' } });
+    const interrupted = await recoverPublication(project.root, new Date());
+    expect(interrupted).toMatchObject({ state: 'interrupted', publicVersion: { state: 'unknown' } });
+
+    execFileSync('cp', ['-r', folder(), elsewhere]);
+    expect(await recoverPublication(project.root, new Date())).toMatchObject({ state: 'published', siteUrl });
+    expect(await recoverPublication(project.root, new Date()), 'it is over').toBeUndefined();
+    expect(await listVersions(project.root)).toHaveLength(1);
+  });
+
+  test('without the folder above it, the refusal names the folder', async () => {
+    const project = readyProject(`to: folder\naddress: ${path.join(web, 'no/existe')}`);
+    const result = await publish(project, 'http://127.0.0.1:9/', { timeoutMs: 0 });
+    expect(result).toMatchObject({ state: 'failed', publicVersion: { state: 'unreachable' } });
+    expect(result.state === 'failed' && result.diagnostics).toMatchObject([{ code: 'publish.folder-missing' }]);
+  });
+});
+
+describe('to a host that builds from git', () => {
+  /** A bare repository whose hook builds what is pushed, as such a host does. */
+  function host(project: { root: string }) {
+    const bare = path.join(web, 'host.git');
+    git(web, 'init', '--quiet', '--bare', '--initial-branch=main', bare);
+    const out = path.join(web, 'public');
+    const hook = `#!/bin/sh
+unset GIT_DIR
+rm -rf "${web}/build" && git clone --quiet "${bare}" "${web}/build" && cd "${web}/build"
+ln -s "${project.root}/node_modules" node_modules
+ln -s "${project.root}/.cache" .cache
+"${process.execPath}" --import tsx scripts/build.ts > /dev/null && rm -rf "${out}" && mv dist "${out}"
+`;
+    writeFileSync(path.join(bare, 'hooks/post-receive'), hook, { mode: 0o755 });
+    git(project.root, 'init', '--quiet', '--initial-branch=main');
+    git(project.root, 'remote', 'add', 'origin', bare);
+    return { bare, out };
+  }
+
+  test('its result is awaited; what others pushed meanwhile is merged by field, or shown', async () => {
+    const project = readyProject('to: git\naddress: origin/main');
+    const { bare, out } = host(project);
+    const siteUrl = await servePublicFolder(out);
+    git(project.root, 'add', '--all');
+    git(project.root, '-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '--quiet', '--message', 'Inicio');
+    expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
+
+    const colleague = path.join(web, 'colleague');
+    git(web, 'clone', '--quiet', bare, colleague);
+    const pushFromColleague = (from: string, to: string) => {
+      const file = path.join(colleague, SITE);
+      const before = git(colleague, 'show', `HEAD:${SITE}`);
+      expect(before).toContain(from);
+      writeFileSync(file, before.replace(from, to));
+      git(colleague, '-c', 'user.name=y', '-c', 'user.email=y@y', 'commit', '--quiet', '--all', '--message', 'Otra');
+      git(colleague, 'push', '--quiet');
+    };
+    pushFromColleague('experienceYears: 10', 'experienceYears: 12');
+    project.edit(SITE, 'cancellationHours: 24', 'cancellationHours: 48');
+    expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
+    expect(project.read(SITE)).toMatch(/cancellationHours: 48/);
+    expect(project.read(SITE), 'the neighbouring line, which a merge by lines would refuse').toMatch(
+      /experienceYears: 12/,
+    );
+
+    git(colleague, 'pull', '--quiet');
+    pushFromColleague('cancellationHours: 48', 'cancellationHours: 72');
+    project.edit(SITE, 'cancellationHours: 48', 'cancellationHours: 36');
+    const result = await publish(project, siteUrl);
+    const conflict = { file: SITE, field: 'facts.cancellationHours', base: 48, ours: 36, theirs: 72 };
+    expect(result).toEqual({ state: 'conflicts', conflicts: [conflict] });
+    expect(project.read(SITE), 'own words stay').toMatch(/cancellationHours: 36/);
+    const choices = new Map([[`${SITE} facts.cancellationHours`, 'ours' as const]]);
+    expect(await publish(project, siteUrl, { choices })).toMatchObject({ state: 'published' });
+    expect(project.read(SITE)).toMatch(/cancellationHours: 36/);
+  });
+
+  test('code that is not committed would not reach it, so it is named', async () => {
+    const project = readyProject('to: git\naddress: origin/main');
+    host(project);
+    git(project.root, 'add', '--all');
+    git(project.root, '-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '--quiet', '--message', 'Inicio');
+    project.edit('src/styles/base.css', /$/, '\n');
+    const result = await publish(project, 'http://127.0.0.1:9/');
+    expect(result.state === 'not-ready' && result.diagnostics).toMatchObject([
+      { code: 'publish.uncommitted-code', place: { file: 'src/styles/base.css' } },
+    ]);
+  });
+});

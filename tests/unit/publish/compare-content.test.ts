@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { compareContent } from '../../../scripts/publish/compare-content.ts';
+import type { ContentVersion } from '../../../scripts/publish/content-version.ts';
+
+const SITE = 'content/site.yaml';
+const TERMS = 'content/legal/terminos.md';
+
+const version = (texts: Record<string, string>, media: Record<string, string> = {}): ContentVersion => ({
+  texts: new Map(Object.entries(texts)),
+  media: new Map(Object.entries(media)),
+});
+
+const changes = (before: string, after: string) =>
+  compareContent(version({ [SITE]: before }), version({ [SITE]: after }));
+
+describe('fields', () => {
+  test('a changed value has both sides; comments, quotes and order are no change', () => {
+    const before = '# Uno\nname: Alba\nphone: "+56 9 1111 1111"\n';
+    const after = 'phone: +56 9 2222 2222 # Otro\nname: "Alba"\n';
+    expect(changes(before, after)).toEqual([
+      {
+        kind: 'field',
+        file: SITE,
+        field: 'phone',
+        path: { before: 'phone', after: 'phone' },
+        before: '+56 9 1111 1111',
+        after: '+56 9 2222 2222',
+      },
+    ]);
+  });
+
+  test('entries of a list are known by their id, wherever they have moved', () => {
+    const before = 'locations:\n  - id: vitacura\n    name: Vitacura\n  - id: providencia\n    name: Providencia\n';
+    const after = 'locations:\n  - id: providencia\n    name: Provi\n  - id: vitacura\n    name: Vitacura\n';
+    expect(changes(before, after)).toEqual([
+      {
+        kind: 'field',
+        file: SITE,
+        field: 'locations[providencia].name',
+        path: { before: 'locations[1].name', after: 'locations[0].name' },
+        before: 'Providencia',
+        after: 'Provi',
+      },
+    ]);
+  });
+
+  test('a removed and an added entry have one side each', () => {
+    expect(changes('points: [Uno, Dos]\n', 'points: [Dos, Tres]\n')).toEqual([
+      { kind: 'field', file: SITE, field: 'points[Tres]', path: { after: 'points[1]' }, after: 'Tres' },
+      { kind: 'field', file: SITE, field: 'points[Uno]', path: { before: 'points[0]' }, before: 'Uno' },
+    ]);
+  });
+
+  test('an example that was confirmed is said to be so', () => {
+    expect(changes('facts: !sample\n  slots: 10\n', 'facts:\n  slots: 10\n')).toEqual([
+      {
+        kind: 'confirmed',
+        file: SITE,
+        field: 'facts.slots',
+        path: { before: 'facts.slots', after: 'facts.slots' },
+        value: '10',
+      },
+    ]);
+  });
+});
+
+test('a rewritten paragraph of a legal text is one change, an added one another', () => {
+  const text = (...paragraphs: string[]) => `---\ntitle: Términos\n---\n\n${paragraphs.join('\n\n')}\n`;
+  const before = version({ [TERMS]: text('# Términos', 'Uno.', 'Dos.', 'Tres.') });
+  const after = version({ [TERMS]: text('# Términos', 'Uno.', 'Dos y medio.', 'Tres.', 'Cuatro.') });
+  expect(compareContent(before, after)).toEqual([
+    { kind: 'paragraph', file: TERMS, before: 'Dos.', after: 'Dos y medio.' },
+    { kind: 'paragraph', file: TERMS, after: 'Cuatro.' },
+  ]);
+});
+
+test('pictures are compared by their bytes', () => {
+  const before = version({}, { 'content/media/a.jpg': '1', 'content/media/b.jpg': '2' });
+  const after = version({}, { 'content/media/a.jpg': '9', 'content/media/c.jpg': '3' });
+  expect(compareContent(before, after)).toEqual([
+    { kind: 'media', file: 'content/media/a.jpg', before: '1', after: '9' },
+    { kind: 'media', file: 'content/media/b.jpg', before: '2' },
+    { kind: 'media', file: 'content/media/c.jpg', after: '3' },
+  ]);
+});
