@@ -2,6 +2,7 @@
 import { checkSite } from './check/check-site.ts';
 import { deploySite } from './deploy/deploy-site.ts';
 import { parseOptions, readOptions } from './deploy/options.ts';
+import { openBucket } from './deploy/storage.ts';
 import { root, runCommand } from './lib/command.ts';
 
 const usage = `npm run deploy -- s3://bucket[/prefix] [options]
@@ -15,5 +16,5 @@ const usage = `npm run deploy -- s3://bucket[/prefix] [options]
 await runCommand(usage, parseOptions, async (args) => {
   const options = readOptions(args);
   const site = await checkSite({ root, log: console.log });
-  await deploySite(site, options, { now: new Date(), log: console.log });
+  await deploySite(site, openBucket(options), options, { now: new Date(), log: console.log });
 });

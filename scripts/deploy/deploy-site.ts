@@ -6,12 +6,16 @@ import { cacheControlOf, contentTypeOf, isServerConfiguration, VERSION_FILE } fr
 import type { Files } from '../generator/output.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import type { DeployOptions } from './options.ts';
-import { openStorage, type ManifestFiles, type StoredFile } from './storage.ts';
+import type { ManifestFiles, SiteStorage, StoredFile } from './storage.ts';
 
-/** Metadata that marks what deploy uploaded. */
-const HASH = 'deploy-hash';
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
+
+/** Requests at the same time. */
 const concurrency = 8;
+
+/** How many files of others the log names. */
+const MAX_FOREIGN_LINES = 10;
+
 const isAsset = (path: string) => path.startsWith('assets/');
 const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
 
@@ -24,10 +28,23 @@ export interface DeploySurroundings {
   onProgress?: (done: number, total: number) => void;
 }
 
+/** The files for visitors, by their path. */
+type Release = ReadonlyMap<string, StoredFile>;
+
+/** What a deploy changes. */
+interface DeployPlan {
+  uploads: string[];
+  deletions: string[];
+  /** Files that no page of this release names, and since when. */
+  kept: [path: string, unusedSince: string][];
+  /** What is at the destination and is not from a deploy. */
+  foreign: string[];
+}
+
 /**
  * Publishes a site as it was checked: first the manifest with what is about to be uploaded, then assets, other files,
  * pages and deletions, then the manifest with what is there now. So every page at any moment finds what it names,
- * wherever the deploy is interrupted, and the next one knows every object of this one.
+ * wherever the deploy is interrupted, and the next one knows every file of this one.
  *
  * Pages that the site no longer has go at once: a withdrawn page has to be gone. Its other files stay until they have
  * been out of use for `keepDays`: pages open in somebody's browser, and copies in caches, still ask for them.
@@ -35,47 +52,93 @@ export interface DeploySurroundings {
  * @throws DiagnosticError with what the check found or the storage refuses
  */
 export async function deploySite(
-  { diagnostics, files: site }: CheckedSite,
-  options: DeployOptions,
+  { diagnostics, files: site }: Pick<CheckedSite, 'diagnostics' | 'files'>,
+  storage: SiteStorage,
+  { keepDays, dryRun, allowSample }: Pick<DeployOptions, 'keepDays' | 'dryRun' | 'allowSample'>,
   { now, log, onProgress = () => {} }: DeploySurroundings,
 ): Promise<void> {
-  if (!site || (diagnostics.length > 0 && !options.allowSample)) throw new DiagnosticError(diagnostics);
+  if (!site || (diagnostics.length > 0 && !allowSample)) throw new DiagnosticError(diagnostics);
   if (diagnostics.length > 0) log(`WARNING: ${diagnostics.length} to settle (npm run check). For previews only.`);
 
-  const { bucket, prefix, keepDays, dryRun } = options;
-  const storage = openStorage(options);
   const release = releaseOf(site);
   const { paths, files: known, etag } = await storage.read();
-  // What deploy uploaded carries a hash, so the objects themselves are asked.
-  const candidates = [...paths].filter((path) => release.has(path) || path in known);
-  const ask = async (path: string) => [path, (await storage.metadataOf(path))?.[HASH]] as const;
-  const hashes = new Map((await pMap(candidates, ask, { concurrency })).filter(([, hash]) => hash !== undefined));
-
-  const uploads = [...release.keys()].filter((path) => hashes.get(path) !== release.get(path)?.Metadata?.[HASH]);
-  const dropped = [...hashes.keys()].filter((path) => !release.has(path));
-  const retired = new Map(dropped.map((path) => [path, known[path] ?? now.toISOString()]));
-  const isDue = (path: string) => isPage(path) || now.getTime() - Date.parse(retired.get(path)!) >= keepDays * DAY;
-  const deletions = dropped.filter(isDue);
-  const kept = [...retired].filter(([path]) => !isDue(path));
-  log(
-    `s3://${bucket}/${prefix}: ${uploads.length} to upload, ${release.size - uploads.length} unchanged, ` +
-      `${deletions.length} to delete, ${kept.length} kept for older pages`,
-  );
-  const foreign = [...paths].filter((path) => !hashes.has(path));
-  for (const path of foreign.slice(0, 10))
-    log(`  ${release.has(path) ? 'replaces' : 'leaves'} ${path}, which is not from deploy`);
-  if (foreign.length > 10) log(`  and ${foreign.length - 10} more`);
+  const hashes = await deployedHashes(storage, paths, release, known);
+  const plan = planDeploy({ release, paths, hashes, known, now, keepDays });
+  logPlan(plan, storage.address, release, log);
 
   const current: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
-  const files = { ...current, ...Object.fromEntries(kept) };
-  const total = uploads.length + deletions.length;
+  const files = { ...current, ...Object.fromEntries(plan.kept) };
+  const total = plan.uploads.length + plan.deletions.length;
   if (total === 0 && isDeepStrictEqual(files, known)) return log('Nothing to do.');
 
   // What leaves is in use until its pages are replaced.
   const announced = await storage.writeManifest({ ...known, ...current }, etag);
   if (!dryRun) log('Should this be interrupted: the public site stays intact, and the same command completes it.');
   let done = 0;
-  for (const step of [
+  for (const step of stepsOf(plan, paths)) {
+    const change = async (path: string) => {
+      const file = release.get(path);
+      await (file ? storage.upload(path, file) : storage.remove(path));
+      done++;
+      log(`  ${done}/${total}  ${file ? 'upload' : 'delete'}  ${path}`);
+      onProgress(done, total);
+    };
+    await pMap(step, change, { concurrency });
+  }
+  await storage.writeManifest(files, announced);
+  log(dryRun ? 'Nothing was changed (--dry-run).' : `Published ${storage.address}`);
+}
+
+/** The files for visitors, as a storage keeps them. */
+function releaseOf(site: Files): Release {
+  const forVisitors = Object.entries(site).filter(([path]) => !isServerConfiguration(path));
+  return new Map(
+    forVisitors.map(([path, body]) => {
+      const headers = { ContentType: contentTypeOf(path), CacheControl: cacheControlOf(path) };
+      const hash = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('hex');
+      return [path, { body, contentType: headers.ContentType, cacheControl: headers.CacheControl, hash }];
+    }),
+  );
+}
+
+/** The hash of each file that a deploy has left: the storage itself is asked, since a manifest may be lost. */
+async function deployedHashes(
+  storage: SiteStorage,
+  paths: ReadonlySet<string>,
+  release: Release,
+  known: ManifestFiles,
+): Promise<Map<string, string>> {
+  const candidates = [...paths].filter((path) => release.has(path) || path in known);
+  const entries = await pMap(candidates, async (path) => [path, await storage.hashOf(path)] as const, { concurrency });
+  return new Map(entries.flatMap(([path, hash]) => (hash === undefined ? [] : [[path, hash]])));
+}
+
+/** What has to change at the destination. */
+function planDeploy(state: {
+  release: Release;
+  paths: ReadonlySet<string>;
+  hashes: ReadonlyMap<string, string>;
+  known: ManifestFiles;
+  now: Date;
+  keepDays: number;
+}): DeployPlan {
+  const { release, paths, hashes, known, now, keepDays } = state;
+  const dropped = [...hashes.keys()]
+    .filter((path) => !release.has(path))
+    .map((path) => [path, known[path] ?? now.toISOString()] as [path: string, unusedSince: string]);
+  const isDue = ([path, unusedSince]: [string, string]) =>
+    isPage(path) || now.getTime() - Date.parse(unusedSince) >= keepDays * DAY_MS;
+  return {
+    uploads: [...release].filter(([path, { hash }]) => hashes.get(path) !== hash).map(([path]) => path),
+    deletions: dropped.filter(isDue).map(([path]) => path),
+    kept: dropped.filter((entry) => !isDue(entry)),
+    foreign: [...paths].filter((path) => !hashes.has(path)),
+  };
+}
+
+/** The changes in an order in which every page finds what it names after each of them. */
+function stepsOf({ uploads, deletions }: DeployPlan, paths: ReadonlySet<string>): string[][] {
+  return [
     uploads.filter(isAsset),
     uploads.filter((path) => !isAsset(path) && !isPage(path) && path !== VERSION_FILE),
     // New pages before those that may link to them.
@@ -86,27 +149,17 @@ export async function deploySite(
     // Nobody must find a page whose script is gone.
     deletions.filter(isPage),
     deletions.filter((path) => !isPage(path)),
-  ]) {
-    const change = async (path: string) => {
-      const file = release.get(path);
-      await (file ? storage.upload(path, file) : storage.remove(path));
-      log(`  ${++done}/${total}  ${file ? 'upload' : 'delete'}  ${path}`);
-      onProgress(done, total);
-    };
-    await pMap(step, change, { concurrency });
-  }
-  await storage.writeManifest(files, announced);
-  log(dryRun ? 'Nothing was changed (--dry-run).' : `Published s3://${bucket}/${prefix}`);
+  ];
 }
 
-/** The files for visitors, as the storage keeps them. */
-function releaseOf(site: Files) {
-  const release = new Map<string, StoredFile>();
-  for (const [path, Body] of Object.entries(site).filter(([path]) => !isServerConfiguration(path))) {
-    const headers = { ContentType: contentTypeOf(path), CacheControl: cacheControlOf(path) };
-    // Headers count, so that a new rule for them is a change.
-    const hash = createHash('sha256').update(JSON.stringify(headers)).update(Body).digest('hex');
-    release.set(path, { Body, ...headers, Metadata: { [HASH]: hash } });
+function logPlan(plan: DeployPlan, address: string, release: Release, log: (line: string) => void): void {
+  const { uploads, deletions, kept, foreign } = plan;
+  log(
+    `${address}: ${uploads.length} to upload, ${release.size - uploads.length} unchanged, ` +
+      `${deletions.length} to delete, ${kept.length} kept for older pages`,
+  );
+  for (const path of foreign.slice(0, MAX_FOREIGN_LINES)) {
+    log(`  ${release.has(path) ? 'replaces' : 'leaves'} ${path}, which is not from deploy`);
   }
-  return release;
+  if (foreign.length > MAX_FOREIGN_LINES) log(`  and ${foreign.length - MAX_FOREIGN_LINES} more`);
 }

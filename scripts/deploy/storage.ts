@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
 import type { DeployOptions } from './options.ts';
 
+type BucketOptions = Pick<DeployOptions, 'bucket' | 'prefix' | 'endpoint' | 'region' | 'dryRun'>;
+
 /** Where the manifest is, below the prefix. Visitors may read it; it says nothing that the site does not. */
-const MANIFEST = '.deploy/manifest.json';
+export const MANIFEST = '.deploy/manifest.json';
 
 const manifestSchema = z.object({
   version: z.literal(2),
@@ -16,14 +18,51 @@ const manifestSchema = z.object({
 });
 
 export type ManifestFiles = z.infer<typeof manifestSchema>['files'];
-export type StoredFile = Partial<s3.PutObjectCommandInput>;
+
+/** A file for visitors, with what a storage keeps beside its bytes. */
+export interface StoredFile {
+  body: string | Uint8Array;
+  contentType: string;
+  cacheControl: string;
+  /** Of body and headers: a new rule for headers is a change, too. */
+  hash: string;
+}
+
+/** Where a site is published: a bucket, or a folder. Paths are those of the site. */
+export interface SiteStorage {
+  /** For people, such as `s3://bucket/prefix/`. */
+  address: string;
+  /** The paths of everything that is there but the manifest; the manifest's files, and what identifies it. */
+  read(): Promise<{ paths: Set<string>; files: ManifestFiles; etag: string | undefined }>;
+  /** The hash of a file that a deploy left there; undefined for what is not from a deploy. */
+  hashOf(path: string): Promise<string | undefined>;
+  upload(path: string, file: StoredFile): Promise<unknown>;
+  remove(path: string): Promise<void>;
+  /**
+   * Writes the manifest, on condition that it is still the one of that `etag`, or that there is none.
+   *
+   * @returns what identifies the new one
+   * @throws DiagnosticError where another deploy has written it meanwhile
+   */
+  writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined>;
+}
+
+/** Metadata that marks what deploy uploaded. */
+const HASH = 'deploy-hash';
+
+/** Reads the text of a manifest. Throws where it is no manifest of this version. */
+export const parseManifest = (text: string): z.infer<typeof manifestSchema> => manifestSchema.parse(JSON.parse(text));
+
+/** The text of a manifest; `run` tells the manifests of two deploys apart. */
+export const formatManifest = (run: string, files: ManifestFiles): string =>
+  JSON.stringify({ version: 2, run, files }, null, 1);
 
 /**
  * The part of a bucket below a prefix; paths are those of the site. Credentials and the number of attempts are as the
  * SDK finds them in the environment and the AWS configuration files. Every method throws a DiagnosticError where the
  * storage cannot be reached or refuses.
  */
-export function openStorage({ bucket: Bucket, prefix, endpoint, region, dryRun }: DeployOptions) {
+export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }: BucketOptions): SiteStorage {
   const run = randomUUID();
   const client = new s3.S3Client({
     // Others than Amazon mostly have no regions; the signature needs one all the same.
@@ -45,27 +84,30 @@ export function openStorage({ bucket: Bucket, prefix, endpoint, region, dryRun }
   );
   const object = (path: string) => ({ Bucket, Key: prefix + path });
 
-  /** Uploads a file, but for a dry run. Returns its ETag. */
-  const upload = async (path: string, file: StoredFile) =>
-    dryRun ? undefined : (await client.send(new s3.PutObjectCommand({ ...object(path), ...file }))).ETag;
+  /** Uploads an object, but for a dry run. Returns its ETag. */
+  const put = async (path: string, input: Partial<s3.PutObjectCommandInput>) =>
+    dryRun ? undefined : (await client.send(new s3.PutObjectCommand({ ...object(path), ...input }))).ETag;
 
   const readManifest = async () => {
     const { Body, ETag } = await client.send(new s3.GetObjectCommand(object(MANIFEST)));
     const text = await Body?.transformToString();
     try {
-      return { ...manifestSchema.parse(JSON.parse(text ?? '')), etag: ETag };
+      return { ...parseManifest(text ?? ''), etag: ETag };
     } catch (error) {
       throw explain(error, addressOf(prefix + MANIFEST));
     }
   };
 
   return {
-    upload,
+    address: addressOf(),
 
-    /** Deletes an object, but for a dry run. */
-    remove: async (path: string) => void (dryRun || (await client.send(new s3.DeleteObjectCommand(object(path))))),
+    upload: (path, { body, contentType, cacheControl, hash }) =>
+      put(path, { Body: body, ContentType: contentType, CacheControl: cacheControl, Metadata: { [HASH]: hash } }),
 
-    /** The paths of all objects but the manifest; its files, and its ETag where there is one. */
+    async remove(path) {
+      if (!dryRun) await client.send(new s3.DeleteObjectCommand(object(path)));
+    },
+
     async read() {
       const paths = new Set<string>();
       for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
@@ -78,19 +120,19 @@ export function openStorage({ bucket: Bucket, prefix, endpoint, region, dryRun }
       return { paths, files, etag };
     },
 
-    /** The metadata that deploy left with an object. */
-    metadataOf: async (path: string) => (await client.send(new s3.HeadObjectCommand(object(path)))).Metadata,
+    async hashOf(path) {
+      const { Metadata } = await client.send(new s3.HeadObjectCommand(object(path)));
+      return Metadata?.[HASH];
+    },
 
-    /** Writes the manifest, on condition that there is still the one of that ETag, or none. Returns the new ETag. */
-    async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
-      const Body = JSON.stringify({ version: 2, run, files }, null, 1);
-      const manifest = { Body, ContentType: 'application/json', CacheControl: 'no-store' };
+    async writeManifest(files, etag) {
+      const manifest = { Body: formatManifest(run, files), ContentType: 'application/json', CacheControl: 'no-store' };
       try {
-        return await upload(MANIFEST, { ...manifest, ...(etag ? { IfMatch: etag } : { IfNoneMatch: '*' }) });
+        return await put(MANIFEST, { ...manifest, ...(etag ? { IfMatch: etag } : { IfNoneMatch: '*' }) });
       } catch (error) {
         const { status } = error as ReturnType<typeof explain>;
         // Not every storage knows conditions.
-        if (status === 501) return upload(MANIFEST, manifest);
+        if (status === 501) return put(MANIFEST, manifest);
         // A write whose answer got lost is repeated by the SDK, and then loses the race against itself.
         const current = status === 412 ? await readManifest() : undefined;
         if (current?.run !== run) throw error;

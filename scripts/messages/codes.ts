@@ -157,6 +157,8 @@ interface PublishParams {
   'publish.uncommitted-code': NoParams;
   /** The folder that would hold the site's folder does not exist. */
   'publish.folder-missing': NoParams;
+  /** Another deploy has changed the folder meanwhile. */
+  'publish.folder-busy': NoParams;
   'publish.git-missing': NoParams;
   /** `reason` is the last line that git printed. */
   'publish.git-failed': { reason: string };

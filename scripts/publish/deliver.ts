@@ -1,10 +1,12 @@
 /** Puts a checked site where visitors get it: one function for each kind of destination. */
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deploySite } from '../deploy/deploy-site.ts';
-import { recoverSite, writeSite, type Files } from '../generator/output.ts';
+import { openFolder } from '../deploy/folder.ts';
+import { openBucket } from '../deploy/storage.ts';
+import type { Files } from '../generator/output.ts';
 import { VERSION_FILE } from '../generator/hosting.ts';
 import { DiagnosticError, diagnostic } from '../lib/diagnostic.ts';
 import type { Destination } from './destination.ts';
@@ -15,12 +17,13 @@ const run = promisify(execFile);
 
 /** How long files of earlier versions stay, in days: pages open in somebody's browser still ask for them. */
 const KEEP_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** What is delivered. */
 export interface Delivery {
-  /** The files of the site, compressed copies included. */
-  files: Files;
+  /** The files of the site. */
+  site: Files;
+  /** Copies of them that a web server may send instead. */
+  compressed: Files;
   repository: Repository;
   /** Days for which files of earlier versions stay; 0 removes them at once, as a withdrawn consent demands. */
   keepDays?: number;
@@ -39,7 +42,7 @@ export const comparedHash = ({ kind }: Destination): ComparedHash => (kind === '
 export async function deliver(destination: Destination, delivery: Delivery): Promise<void> {
   switch (destination.kind) {
     case 's3':
-      return deliverToStorage(destination, delivery);
+      return deliverToBucket(destination, delivery);
     case 'git':
       return pushToHost(destination, delivery);
     case 'folder':
@@ -49,12 +52,24 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
   }
 }
 
-async function deliverToStorage(
+/** A bucket gets no compressed copies: it sends one and the same object to everybody. */
+async function deliverToBucket(
   { bucket, prefix, endpoint, region }: Destination & { kind: 's3' },
-  { files, keepDays = KEEP_DAYS, onProgress }: Delivery,
+  { site, keepDays = KEEP_DAYS, onProgress }: Delivery,
 ): Promise<void> {
-  const options = { bucket, prefix, endpoint, region, keepDays, dryRun: false, allowSample: false };
-  await deploySite({ diagnostics: [], files }, options, { now: new Date(), log: () => {}, onProgress });
+  const options = { keepDays, dryRun: false, allowSample: false };
+  const storage = openBucket({ bucket, prefix, endpoint, region, dryRun: false });
+  await deploySite({ diagnostics: [], files: site }, storage, options, { now: new Date(), log: () => {}, onProgress });
+}
+
+async function deliverToFolder(
+  { folder }: Destination & { kind: 'folder' },
+  { site, compressed, keepDays = KEEP_DAYS, onProgress }: Delivery,
+): Promise<void> {
+  const options = { keepDays, dryRun: false, allowSample: false };
+  const files = { ...site, ...compressed };
+  const surroundings = { now: new Date(), log: () => {}, onProgress };
+  await deploySite({ diagnostics: [], files }, openFolder(folder), options, surroundings);
 }
 
 async function pushToHost(
@@ -67,42 +82,12 @@ async function pushToHost(
 }
 
 /**
- * Replaces a folder in one step. Assets of earlier versions stay in it while they are young: a file's date is that of
- * the last version that had it.
- */
-async function deliverToFolder(
-  { folder }: Destination & { kind: 'folder' },
-  { files, keepDays = KEEP_DAYS, onProgress }: Delivery,
-): Promise<void> {
-  if (!existsSync(path.dirname(folder))) {
-    throw new DiagnosticError([diagnostic('publish.folder-missing', { file: folder }, {})]);
-  }
-  recoverSite(folder);
-  onProgress(0, 1);
-  writeSite(folder, files, (draft) => keepOldAssets(folder, draft, files, keepDays));
-  onProgress(1, 1);
-}
-
-function keepOldAssets(folder: string, draft: string, files: Files, keepDays: number): void {
-  const assets = path.join(folder, 'assets');
-  if (!existsSync(assets)) return;
-  for (const name of readdirSync(assets)) {
-    const old = path.join(assets, name);
-    const { mtime, mtimeMs } = statSync(old);
-    if (`assets/${name}` in files || Date.now() - mtimeMs >= keepDays * DAY_MS) continue;
-    const kept = path.join(draft, 'assets', name);
-    copyFileSync(old, kept);
-    utimesSync(kept, mtime, mtime);
-  }
-}
-
-/**
  * Three runs: assets, which no page names yet; everything else, each file replaced when it is complete; and last the
  * version's mark. Assets of earlier versions stay on the server unless `keepDays` is 0.
  */
 async function deliverByRsync(
   { target }: Destination & { kind: 'rsync' },
-  { files, repository, keepDays = KEEP_DAYS, onProgress }: Delivery,
+  { site, compressed, repository, keepDays = KEEP_DAYS, onProgress }: Delivery,
 ): Promise<void> {
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
   const source = `${path.join(folder, 'site')}/`;
@@ -114,7 +99,11 @@ async function deliverByRsync(
     ...removeOldAssets,
   ];
   try {
-    writeSite(path.join(folder, 'site'), files);
+    for (const [name, body] of Object.entries({ ...site, ...compressed })) {
+      const file = path.join(source, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, body);
+    }
     for (const [index, options] of runs.entries()) {
       onProgress(index, runs.length);
       await rsync(['--recursive', '--checksum', '--chmod=D755,F644', ...options, source, target], target);

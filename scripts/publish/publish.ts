@@ -61,7 +61,8 @@ const TIMEOUT_MS = { git: 10 * 60_000, other: 2 * 60_000 } as const;
 
 /** What a publication delivers, checked. */
 interface PreparedSite {
-  files: Files;
+  site: Files;
+  compressed: Files;
   mark: VersionMark;
   destination: Destination;
   /** Absolute address of the landing page, with a slash at the end. */
@@ -128,7 +129,8 @@ class Publication {
     const compressed = await compressFiles(site, openCache(path.join(root, '.cache')));
     const mark = parseMark(String(site[VERSION_FILE]));
     return {
-      files: { ...site, ...compressed },
+      site,
+      compressed,
       mark,
       destination,
       siteUrl: this.options.siteUrl ?? `${content.site.url}/`,
@@ -196,7 +198,7 @@ class Publication {
     }
   }
 
-  private async deliverAndWait({ files, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
+  private async deliverAndWait({ site, compressed, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
     const { repository, options } = this;
     const compared = comparedHash(destination);
     const commit = await repository.head();
@@ -204,7 +206,13 @@ class Publication {
     try {
       const onProgress = (done: number, total: number) => this.report('delivering', done, total);
       const { keepDays } = options;
-      await deliver(destination, { files, repository, onProgress, ...(keepDays !== undefined && { keepDays }) });
+      await deliver(destination, {
+        site,
+        compressed,
+        repository,
+        onProgress,
+        ...(keepDays !== undefined && { keepDays }),
+      });
     } catch (error) {
       const diagnostics = explain(error, options.root);
       return { state: 'failed', diagnostics, delivered: true, publicVersion: await readPublicVersion(siteUrl) };

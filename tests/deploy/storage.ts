@@ -8,6 +8,7 @@ import { glob } from 'glob';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { deploySite } from '../../scripts/deploy/deploy-site.ts';
 import type { DeployOptions } from '../../scripts/deploy/options.ts';
+import { openBucket } from '../../scripts/deploy/storage.ts';
 import type { Diagnostic } from '../../scripts/lib/diagnostic.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import type { Texts } from './site.ts';
@@ -59,7 +60,8 @@ async function startStorage() {
         async deploy(files: Texts | undefined, { diagnostics = [], day = 1, ...options }: Deploy = {}) {
           const lines: string[] = [];
           const surroundings = { now: new Date(Date.UTC(2026, 0, day)), log: (line: string) => lines.push(line) };
-          await deploySite({ diagnostics, ...(files && { files }) }, { ...usual, ...options }, surroundings);
+          const settings = { ...usual, ...options };
+          await deploySite({ diagnostics, ...(files && { files }) }, openBucket(settings), settings, surroundings);
           return lines;
         },
         /** The texts of all objects but the manifest, by key. */

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { globSync } from 'glob';
+import { expect, test } from 'vitest';
+import { recoverPublication } from '../../scripts/publish/publish.ts';
+import { listVersions } from '../../scripts/publish/versions.ts';
+import { LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
+
+/** How many publications are killed; `KILLS=20` for a thorough run. */
+const kills = Number(process.env['KILLS'] ?? 4);
+
+/** Every page in a folder finds the files of the site that it names. */
+function expectWhole(folder: string): void {
+  for (const page of globSync('**/*.html', { cwd: folder, posix: true })) {
+    const html = readFileSync(path.join(folder, page), 'utf8');
+    const assets = [...html.matchAll(/(?<=["'(\s])\/(?<file>assets\/[\w.-]+\.\w+)/g)].map(
+      ({ groups }) => groups?.['file'] ?? '',
+    );
+    expect(assets.length).toBeGreaterThan(0);
+    expect(
+      assets.filter((file) => !existsSync(path.join(folder, file))),
+      page,
+    ).toEqual([]);
+  }
+}
+
+test(
+  'a publication that is killed at any moment leaves the public site whole, and the next start says the truth',
+  { timeout: 60_000 + kills * 30_000 },
+  async ({ onTestFinished }) => {
+    const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
+    onTestFinished(() => rmSync(web, { recursive: true, force: true }));
+    const folder = path.join(web, 'sitio');
+    const project = readyProject(`to: folder\naddress: ${folder}`);
+    const siteUrl = await servePublicFolder(folder);
+    expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
+
+    let headline = 'Tú sí.';
+    for (let index = 0; index < kills; index++) {
+      const next = `Yo ${index}.`;
+      project.edit(LANDING, `answer: ${headline}`, `answer: ${next}`);
+      const before = await publicHeadline(siteUrl);
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', path.join(import.meta.dirname, 'publish-once.ts'), project.root, siteUrl],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      // The kills are spread over the whole publication: before, while and after the public site changes.
+      const lines = 1 + Math.floor((index * 40) / kills);
+      let seen = 0;
+      child.stdout.on('data', (text: Buffer) => {
+        seen += String(text).split('\n').length - 1;
+        if (seen >= lines) child.kill('SIGKILL');
+      });
+      await once(child, 'exit');
+
+      expectWhole(folder);
+      const shown = await publicHeadline(siteUrl);
+      expect([before, next]).toContain(shown);
+      const recovered = await recoverPublication(project.root, new Date());
+      if (recovered?.state === 'published') expect(shown).toBe(next);
+      if (recovered?.state === 'interrupted') expect(recovered.publicVersion.state).toBe('version');
+
+      expect(await publish(project, siteUrl, { message: `Versión ${index}` })).toMatchObject({ state: 'published' });
+      expect(await publicHeadline(siteUrl)).toBe(next);
+      expectWhole(folder);
+      headline = next;
+    }
+    expect((await listVersions(project.root)).length).toBeGreaterThanOrEqual(2);
+    expect(await recoverPublication(project.root, new Date())).toBeUndefined();
+  },
+);
