@@ -157,6 +157,10 @@ export const english: Catalogue = {
     wantsText('an anchor such as #sobre-mi, or the path of a page such as /equipo', found),
   'content.page-path': ({ found }) => wantsText('the path of a page such as /privacidad', found),
   'content.date-or-current': ({ found }) => wantsText('current, or a date such as 2026-12-01', found),
+  'content.publish-address': ({ found }) =>
+    wantsText('what publish.to asks for: s3://bucket/path, remote/branch, a folder, or user@server:/folder', found),
+  'content.storage-address': ({ found }) => wantsText('an address such as https://storage.example', found),
+  'content.storage-region': ({ found }) => wantsText('a region such as sa-east-1', found),
   'content.sample': () => ({ message: 'this is still a sample value' }),
 
   'placeholder.in-source': ({ found }) =>

@@ -215,6 +215,10 @@ export const spanish: Catalogue = {
     wantsText('Aquí va una sección, como #sobre-mi, o una página, como /equipo.', found),
   'content.page-path': ({ found }) => wantsText('Aquí va una página del sitio, como /privacidad.', found),
   'content.date-or-current': ({ found }) => wantsText('Escribe una fecha como 2026-12-01, o current.', found),
+  'content.publish-address': ({ found }) =>
+    wantsText('Según la clase de destino: s3://nombre, remoto/rama, una carpeta o usuario@servidor:/carpeta.', found),
+  'content.storage-address': ({ found }) => wantsText('Escribe una dirección como https://almacen.ejemplo.', found),
+  'content.storage-region': ({ found }) => wantsText('Escribe una región como sa-east-1.', found),
   'content.sample': () => ({ message: 'Todavía es de ejemplo.' }),
 
   'placeholder.in-source': ({ found }) => ({

@@ -1,5 +1,6 @@
 /** The fields of a content file under names that stay the same while entries of lists move. */
 import { isMap, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml';
+import { isGroup } from '../edit/decision/entries.ts';
 import { customTags, SAMPLE_TAG } from '../generator/content/yaml.ts';
 
 /** A text, number or truth value of a content file. */
@@ -44,14 +45,8 @@ function visit(document: Document, node: Node, name: string, path: string, isSam
   return [{ name, path, value: isScalar(node) ? String(node.value) : '', isSample }];
 }
 
-/** A group of fields. */
-export type Group = Readonly<Record<string, unknown>>;
-
-export const isGroup = (value: unknown): value is Group =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A name for each entry of a list: by the first identifying key that all have and no two share; else its position. */
-export function entryNames(entries: readonly unknown[]): string[] {
+function entryNames(entries: readonly unknown[]): string[] {
   const scalars = entries.map((entry) => (typeof entry === 'object' ? '' : String(entry)));
   const byKey = identifyingKeys.map((key) => entries.map((entry) => (isGroup(entry) ? String(entry[key] ?? '') : '')));
   const isTelling = (names: readonly string[]) =>

@@ -1,15 +1,18 @@
-/** Merges two versions of `content/` that were changed independently since a common one: field by field. */
-import { isDeepStrictEqual } from 'node:util';
+/** Merges two versions of a content file that were changed independently since a common one: field by field. */
+import { diff3Merge } from 'node-diff3';
 import { parseDocument } from 'yaml';
+import { mergeText as mergeLines } from '../edit/decision/merge-text.ts';
+import { mergeValues, type MergeConflict } from '../edit/decision/merge.ts';
+import { confirmSample, parsePath, setValue } from '../edit/decision/yaml-text.ts';
+import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
 import { customTags } from '../generator/content/yaml.ts';
-import { confirmSample, keysOf, setValue } from '../edit/write.ts';
 import { partsOf } from './compare-content.ts';
-import { entryNames, fieldsOf, isGroup, type Group } from './fields.ts';
+import { fieldsOf } from './fields.ts';
 
 /** Both sides changed the same thing in different ways. Undefined: that side has removed it. */
 export interface ContentConflict {
   file: string;
-  /** The field, such as `locations[vitacura].address`; empty where the text of a whole file is meant. */
+  /** Path in our version, such as `locations[1].address`; empty where the text of a whole file is meant. */
   field: string;
   base: unknown;
   ours: unknown;
@@ -29,11 +32,8 @@ export interface ThreeTexts {
   theirs: string | undefined;
 }
 
-/** Merges texts line by line; undefined where both sides changed the same lines. */
-export type MergeLines = (base: string, ours: string, theirs: string) => Promise<string | undefined>;
-
-/** The text that was merged (undefined: the file goes), and the conflicts that nobody has decided; then ours stays. */
-export interface MergedText {
+/** The text that was merged (undefined: the file goes), and the conflicts that nobody has decided; ours stays there. */
+export interface MergedContent {
   text: string | undefined;
   conflicts: ContentConflict[];
 }
@@ -41,137 +41,101 @@ export interface MergedText {
 /**
  * Merges the text of one file of `content/`.
  *
- * @param choices decisions of conflicts that an earlier call returned
- * @param mergeLines merges what is no YAML: the paragraphs of a legal text
+ * @param choices decisions about conflicts that an earlier call returned
  */
-export async function mergeText(
-  file: string,
-  { base, ours, theirs }: ThreeTexts,
-  choices: Choices,
-  mergeLines: MergeLines,
-): Promise<MergedText> {
+export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, choices: Choices): MergedContent {
   if (ours === theirs || theirs === base) return { text: ours, conflicts: [] };
   if (ours === base) return { text: theirs, conflicts: [] };
   if (base === undefined || ours === undefined || theirs === undefined) {
     return chooseWhole({ file, field: '', base, ours, theirs }, choices);
   }
-  const parts = { base: partsOf(file, base), ours: partsOf(file, ours), theirs: partsOf(file, theirs) };
-  const merge = new FieldMerge(file, choices);
-  const value = merge.merge(valueOf(parts.base.yaml), valueOf(parts.ours.yaml), valueOf(parts.theirs.yaml), '');
-  const withFields = confirmTheirs(file, setValue(file, ours, [], value), parts.base.yaml, parts.theirs.yaml);
-  if (!file.endsWith('.md')) return { text: withFields, conflicts: merge.conflicts };
+  const byLines = mergeLines(file, base, theirs, ours);
+  if (byLines !== undefined) return { text: byLines, conflicts: [] };
 
-  const body = await mergeBody(file, { base, ours, theirs }, choices, mergeLines);
-  const text = replaceBody(withFields, body.text);
-  return { text, conflicts: [...merge.conflicts, ...body.conflicts] };
+  const fields = mergeFields(file, { base, ours, theirs }, choices);
+  if (!file.endsWith('.md')) return fields;
+  const body = mergeBody(file, { base, ours, theirs }, choices);
+  return {
+    text: replaceBody(fields.text, body.text ?? bodyOf(ours)),
+    conflicts: [...fields.conflicts, ...body.conflicts],
+  };
+}
+
+/** Lets one side win, where the sides are one text each. */
+function chooseWhole(
+  conflict: ContentConflict & ThreeTexts,
+  choices: Choices,
+): { text: string | undefined; conflicts: ContentConflict[] } {
+  const choice = choices.get(conflictId(conflict));
+  return { text: choice === 'theirs' ? conflict.theirs : conflict.ours, conflicts: choice ? [] : [conflict] };
+}
+
+/** Merges the YAML of a file; the text has our body. */
+function mergeFields(
+  file: string,
+  texts: { base: string; ours: string; theirs: string },
+  choices: Choices,
+): { text: string; conflicts: ContentConflict[] } {
+  const yaml = {
+    base: partsOf(file, texts.base).yaml,
+    ours: partsOf(file, texts.ours).yaml,
+    theirs: partsOf(file, texts.theirs).yaml,
+  };
+  const merged = mergeValues(valueOf(yaml.base), valueOf(yaml.theirs), valueOf(yaml.ours));
+  const withOurs = setValue(file, texts.ours, [], merged.value);
+  const contradictions = merged.conflicts.map((conflict) => ({
+    path: conflict.path,
+    ...namedConflict(file, conflict),
+  }));
+  const theirChoices = contradictions.filter((conflict) => choices.get(conflictId(conflict)) === 'theirs');
+  const decided = theirChoices.reduce((text, { path, theirs }) => setValue(file, text, path, theirs), withOurs);
+  return {
+    text: confirmTheirs(file, decided, yaml.base, yaml.theirs),
+    conflicts: contradictions
+      .filter((conflict) => !choices.has(conflictId(conflict)))
+      .map(({ path: _, ...conflict }) => conflict),
+  };
 }
 
 const valueOf = (yaml: string): unknown => parseDocument(yaml, { customTags, stringKeys: true }).toJS();
 
-function chooseWhole(conflict: ContentConflict, choices: Choices): MergedText {
-  const choice = choices.get(conflictId(conflict));
-  const chosen = choice === 'theirs' ? conflict.theirs : conflict.ours;
-  return { text: chosen as string | undefined, conflicts: choice ? [] : [conflict] };
-}
-
-/** Merges values of one file; collects what needs a decision. */
-class FieldMerge {
-  readonly conflicts: ContentConflict[] = [];
-  private readonly file: string;
-  private readonly choices: Choices;
-
-  constructor(file: string, choices: Choices) {
-    this.file = file;
-    this.choices = choices;
-  }
-
-  /** The merged value; undefined where the field goes. */
-  merge(base: unknown, ours: unknown, theirs: unknown, field: string): unknown {
-    if (isDeepStrictEqual(ours, theirs) || isDeepStrictEqual(theirs, base)) return ours;
-    if (isDeepStrictEqual(ours, base)) return theirs;
-    if (isGroup(ours) && isGroup(theirs)) return this.mergeGroups(isGroup(base) ? base : {}, ours, theirs, field);
-    if (Array.isArray(base) && Array.isArray(ours) && Array.isArray(theirs)) {
-      return this.mergeLists(base, ours, theirs, field);
-    }
-    return this.decide({ file: this.file, field, base, ours, theirs });
-  }
-
-  private decide(conflict: ContentConflict): unknown {
-    const choice = this.choices.get(conflictId(conflict));
-    if (!choice) this.conflicts.push(conflict);
-    return choice === 'theirs' ? conflict.theirs : conflict.ours;
-  }
-
-  private mergeGroups(base: Group, ours: Group, theirs: Group, field: string): Group {
-    const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
-    const merged = keys.map((key) => {
-      const below = field === '' ? key : `${field}.${key}`;
-      return [key, this.merge(base[key], ours[key], theirs[key], below)] as const;
-    });
-    return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
-  }
-
-  /** Entry by entry, in the order of the side that moved entries; what the other side added stands at its end. */
-  private mergeLists(
-    base: readonly unknown[],
-    ours: readonly unknown[],
-    theirs: readonly unknown[],
-    field: string,
-  ): unknown[] {
-    const bases = byName(base);
-    const ourEntries = byName(ours);
-    const theirEntries = byName(theirs);
-    const inBaseOrder = [...bases.keys()].filter((name) => ourEntries.has(name));
-    const ourOrderOfBase = [...ourEntries.keys()].filter((name) => bases.has(name));
-    const weMoved = !isDeepStrictEqual(inBaseOrder, ourOrderOfBase);
-    const [leading, following] = weMoved ? [ourEntries, theirEntries] : [theirEntries, ourEntries];
-    const names = [...new Set([...leading.keys(), ...following.keys()])];
-    return names
-      .map((name) => this.merge(bases.get(name), ourEntries.get(name), theirEntries.get(name), `${field}[${name}]`))
-      .filter((entry) => entry !== undefined);
-  }
-}
-
-function byName(entries: readonly unknown[]): Map<string, unknown> {
-  const names = entryNames(entries);
-  return new Map(entries.map((entry, index) => [names[index] ?? String(index), entry]));
-}
+const namedConflict = (file: string, { path, base, theirs, mine }: MergeConflict): ContentConflict => ({
+  file,
+  field: formatPath(path),
+  base,
+  ours: mine,
+  theirs,
+});
 
 /** Drops the tag `!sample` of every value that the other side has confirmed without changing it. */
 function confirmTheirs(file: string, text: string, baseYaml: string, theirYaml: string): string {
-  const wereSamples = new Set(
-    fieldsOf(baseYaml)
-      .filter(({ isSample }) => isSample)
-      .map(({ name }) => name),
-  );
+  const isSampleInBase = new Map(fieldsOf(baseYaml).map(({ name, isSample }) => [name, isSample]));
   const confirmed = new Map(
     fieldsOf(theirYaml)
-      .filter(({ name, isSample }) => !isSample && wereSamples.has(name))
+      .filter(({ name, isSample }) => !isSample && isSampleInBase.get(name))
       .map(({ name, value }) => [name, value]),
   );
-  const toConfirm = fieldsOf(partsOf(file, text).yaml).filter(
-    ({ name, value, isSample }) => isSample && confirmed.get(name) === value,
-  );
-  return toConfirm.reduce((changed, { path }) => confirmSample(file, changed, keysOf(path)), text);
+  const paths: FieldPath[] = fieldsOf(partsOf(file, text).yaml)
+    .filter(({ name, value, isSample }) => isSample && confirmed.get(name) === value)
+    .map(({ path }) => parsePath(path));
+  return paths.reduce((changed, path) => confirmSample(file, changed, path), text);
 }
 
-const bodyStart = /^---[ \t]*\r?\n.*?^---[ \t]*(?:\r?\n|$)/ms;
+/** The YAML of a legal text between its two lines of `---`. */
+const frontMatter = /^---[ \t]*\r?\n.*?^---[ \t]*(?:\r?\n|$)/ms;
 
-const bodyOf = (text: string) => text.replace(bodyStart, '');
+const bodyOf = (text: string) => text.replace(frontMatter, '');
 
-const replaceBody = (text: string, body: string) => (bodyStart.exec(text)?.[0] ?? '') + body;
+const replaceBody = (text: string, body: string) => (frontMatter.exec(text)?.[0] ?? '') + body;
 
-async function mergeBody(
+/** Merges the paragraphs of a legal text, line by line. */
+function mergeBody(
   file: string,
   texts: { base: string; ours: string; theirs: string },
   choices: Choices,
-  mergeLines: MergeLines,
-): Promise<{ text: string; conflicts: ContentConflict[] }> {
+): { text: string | undefined; conflicts: ContentConflict[] } {
   const [base, ours, theirs] = [bodyOf(texts.base), bodyOf(texts.ours), bodyOf(texts.theirs)];
-  if (ours === theirs || theirs === base) return { text: ours, conflicts: [] };
-  if (ours === base) return { text: theirs, conflicts: [] };
-  const merged = await mergeLines(base, ours, theirs);
-  if (merged !== undefined) return { text: merged, conflicts: [] };
-  const { text, conflicts } = chooseWhole({ file, field: '', base, ours, theirs }, choices);
-  return { text: text ?? ours, conflicts };
+  const regions = diff3Merge(ours.split('\n'), base.split('\n'), theirs.split('\n'));
+  if (regions.some(({ conflict }) => conflict)) return chooseWhole({ file, field: '', base, ours, theirs }, choices);
+  return { text: regions.flatMap(({ ok }) => ok ?? []).join('\n'), conflicts: [] };
 }

@@ -12,7 +12,7 @@ import { CONTENT_FOLDER, contentAt, currentContent } from './content-version.ts'
 import { comparedHash, deliver } from './deliver.ts';
 import { destinationOf, type Destination } from './destination.ts';
 import { beginPublication, endPublication, unfinishedPublication } from './journal.ts';
-import { conflictId, mergeText, type Choices, type ContentConflict } from './merge-content.ts';
+import { conflictId, mergeContent, type Choices, type ContentConflict } from './merge-content.ts';
 import { isPublic, parseMark, readPublicVersion, waitForVersion, type PublicVersion } from './public-version.ts';
 import { GitError, GitMissingError, Repository, type PublishedCommit } from './repository.ts';
 
@@ -174,7 +174,7 @@ class Publication {
         theirs: versions.theirs.texts.get(file),
       };
       const choices = this.options.choices ?? new Map<string, 'ours' | 'theirs'>();
-      const result = await mergeText(file, texts, choices, (...sides) => repository.mergeLines(...sides));
+      const result = mergeContent(file, texts, choices);
       conflicts.push(...result.conflicts);
       if (result.text !== texts.ours) merged.set(file, result.text === undefined ? null : Buffer.from(result.text));
     }

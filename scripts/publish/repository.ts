@@ -1,7 +1,6 @@
 /** The project's git repository, through git's command line. Nothing else in the project knows git. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -258,25 +257,6 @@ export class Repository {
       throw error;
     }
     return this.head();
-  }
-
-  /**
-   * Merges three versions of a text line by line.
-   *
-   * @returns undefined where both sides changed the same lines
-   */
-  async mergeLines(base: string, ours: string, theirs: string): Promise<string | undefined> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'merge-'));
-    try {
-      const files = { ours, base, theirs };
-      for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-      return await git(folder, ['merge-file', '--stdout', 'ours', 'base', 'theirs']);
-    } catch (error) {
-      if (error instanceof GitError) return undefined;
-      throw error;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
   }
 
   /** Puts the project as it was at a commit into a new folder, which `removeCheckout` removes again. */

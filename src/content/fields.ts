@@ -27,6 +27,9 @@ export const textRules = [
   'anchor-or-page',
   'page-path',
   'date-or-current',
+  'publish-address',
+  'storage-address',
+  'storage-region',
 ] as const;
 
 export type TextRule = (typeof textRules)[number];

@@ -137,23 +137,16 @@ const publish = group('Where «Publicar» in the editor puts the site; set up on
   to: z
     .enum(Object.keys(publishAddress) as PublishKind[])
     .describe('s3: a storage; git: a branch from which a host builds; folder: on this computer; rsync: on a server'),
-  address: shaped(
-    /^\S+$/,
-    'expected an address without spaces',
-    's3://bucket/path, remote/branch, a folder, or user@server:/folder',
-  ).max(200),
-  endpoint: shaped(
-    /^https?:\/\/\S+$/,
-    'expected an https:// address',
-    "Address of a storage that speaks S3 and is not Amazon's",
-  )
+  address: shaped(/^\S+$/, 'publish-address', 's3://bucket/path, remote/branch, a folder, or user@server:/folder').max(
+    200,
+  ),
+  endpoint: shaped(/^https?:\/\/\S+$/, 'storage-address', "Address of a storage that speaks S3 and is not Amazon's")
     .max(200)
     .optional(),
-  region: shaped(/^[a-z0-9-]+$/, 'expected a region such as sa-east-1', 'Region of the storage').optional(),
+  region: shaped(/^[a-z0-9-]+$/, 'storage-region', 'Region of the storage').optional(),
 }).refine(({ to, address }) => publishAddress[to].test(address), {
   path: ['address'],
-  error:
-    'expected an address of the kind that publish.to names: s3://bucket/path, remote/branch, a folder, user@server:/folder',
+  error: rule('publish-address'),
 });
 
 export const siteSchema = z.strictObject({

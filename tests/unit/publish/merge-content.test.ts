@@ -1,41 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { conflictId, mergeText, type Choices, type ThreeTexts } from '../../../scripts/publish/merge-content.ts';
+import { conflictId, mergeContent, type Choices, type ThreeTexts } from '../../../scripts/publish/merge-content.ts';
 
 const SITE = 'content/site.yaml';
 const TERMS = 'content/legal/terminos.md';
 
 const nothingChosen: Choices = new Map();
 
-/** Lines that both sides changed: what git would refuse. */
-const refuseLines = async () => undefined;
-
-const merge = (file: string, texts: ThreeTexts, choices = nothingChosen) =>
-  mergeText(file, texts, choices, refuseLines);
+const merge = (file: string, texts: ThreeTexts, choices = nothingChosen) => mergeContent(file, texts, choices);
 
 const offices = (vitacura: string, providencia: string) =>
   `locations:\n  - id: vitacura\n    street: ${vitacura}\n  - id: providencia\n    street: ${providencia}\n`;
 
 describe('both sides changed a file', () => {
-  test('in different fields: both changes stay', async () => {
+  test('in different fields: both changes stay', () => {
     const base = 'email: a@alba.cl # Correo\nphone: "1"\n';
     const ours = 'email: b@alba.cl # Correo\nphone: "1"\n';
     const theirs = 'email: a@alba.cl # Correo\nphone: "2"\n';
-    const result = await merge(SITE, { base, ours, theirs });
+    const result = merge(SITE, { base, ours, theirs });
     expect(result).toEqual({ text: 'email: b@alba.cl # Correo\nphone: "2"\n', conflicts: [] });
   });
 
-  test('in different entries of a list, of which one was moved', async () => {
+  test('in different entries of a list, of which one was moved', () => {
     const base = offices('Uno 1', 'Dos 2');
     const ours = offices('Uno 11', 'Dos 2');
     const theirs = 'locations:\n  - id: providencia\n    street: Dos 22\n  - id: vitacura\n    street: Uno 1\n';
-    const { text, conflicts } = await merge(SITE, { base, ours, theirs });
+    const { text, conflicts } = merge(SITE, { base, ours, theirs });
     expect(conflicts).toEqual([]);
     expect(text).toBe('locations:\n  - id: providencia\n    street: Dos 22\n  - id: vitacura\n    street: Uno 11\n');
   });
 
-  test('one added an entry, the other removed one', async () => {
+  test('one added an entry, the other removed one', () => {
     const base = 'points: [Uno, Dos, Tres]\n';
-    const { text, conflicts } = await merge(SITE, {
+    const { text, conflicts } = merge(SITE, {
       base,
       ours: 'points: [Uno, Tres]\n',
       theirs: 'points: [Uno, Dos, Tres, Cuatro]\n',
@@ -44,49 +40,49 @@ describe('both sides changed a file', () => {
     expect(text).toMatch(/points: \[ ?Uno, Tres, Cuatro ?\]/);
   });
 
-  test('one changed a value, the other confirmed another one that was an example', async () => {
+  test('one changed a value, the other confirmed another one that was an example', () => {
     const base = 'email: !sample a@alba.cl\nphone: "1"\n';
     const ours = 'email: !sample a@alba.cl\nphone: "2"\n';
     const theirs = 'email: a@alba.cl\nphone: "1"\n';
-    expect(await merge(SITE, { base, ours, theirs })).toEqual({
+    expect(merge(SITE, { base, ours, theirs })).toEqual({
       text: 'email: a@alba.cl\nphone: "2"\n',
       conflicts: [],
     });
   });
 
-  test('in the same field: ours stays until somebody decides, and the conflict shows all sides', async () => {
+  test('in the same field: ours stays until somebody decides, and the conflict shows all sides', () => {
     const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'phone: "3"\n' };
     const conflict = { file: SITE, field: 'phone', base: '1', ours: '2', theirs: '3' };
-    expect(await merge(SITE, texts)).toEqual({ text: 'phone: "2"\n', conflicts: [conflict] });
-    const decided = await merge(SITE, texts, new Map([[conflictId(conflict), 'theirs']]));
+    expect(merge(SITE, texts)).toEqual({ text: 'phone: "2"\n', conflicts: [conflict] });
+    const decided = merge(SITE, texts, new Map([[conflictId(conflict), 'theirs']]));
     expect(decided).toEqual({ text: 'phone: "3"\n', conflicts: [] });
   });
 
-  test('one removed what the other changed', async () => {
+  test('one removed what the other changed', () => {
     const texts = { base: 'a: "1"\nb: "1"\n', ours: 'a: "1"\n', theirs: 'a: "1"\nb: "2"\n' };
-    const { conflicts } = await merge(SITE, texts);
+    const { conflicts } = merge(SITE, texts);
     expect(conflicts).toEqual([{ file: SITE, field: 'b', base: '1', ours: undefined, theirs: '2' }]);
-    expect(await merge(SITE, texts, new Map([[`${SITE} b`, 'ours']]))).toEqual({ text: 'a: "1"\n', conflicts: [] });
+    expect(merge(SITE, texts, new Map([[`${SITE} b`, 'ours']]))).toEqual({ text: 'a: "1"\n', conflicts: [] });
   });
 });
 
-test('one side alone changed a file: its text is taken as it is written', async () => {
+test('one side alone changed a file: its text is taken as it is written', () => {
   const theirs = '# Nuevo\nphone:   "2"\n';
-  expect(await merge(SITE, { base: 'phone: "1"\n', ours: 'phone: "1"\n', theirs })).toEqual({
+  expect(merge(SITE, { base: 'phone: "1"\n', ours: 'phone: "1"\n', theirs })).toEqual({
     text: theirs,
     conflicts: [],
   });
 });
 
-test('the paragraphs of a legal text merge by lines, its date by field', async () => {
+test('the paragraphs of a legal text merge by lines, its date by field', () => {
   const text = (date: string, body: string) => `---\nupdated: ${date}\n---\n\n${body}\n`;
   const texts = {
     base: text('2026-12-01', 'Uno.'),
     ours: text('2026-12-02', 'Uno.'),
     theirs: text('2026-12-01', 'Uno.\n\nDos.'),
   };
-  expect(await merge(TERMS, texts)).toEqual({ text: text('2026-12-02', 'Uno.\n\nDos.'), conflicts: [] });
-  const both = { ...texts, ours: text('2026-12-02', 'Uno y medio.') };
-  const { conflicts } = await merge(TERMS, both);
-  expect(conflicts).toMatchObject([{ file: TERMS, field: '', ours: '\nUno y medio.\n', theirs: '\nUno.\n\nDos.\n' }]);
+  expect(merge(TERMS, texts)).toEqual({ text: text('2026-12-02', 'Uno.\n\nDos.'), conflicts: [] });
+  const both = { ...texts, ours: text('2026-12-02', 'Uno y medio.'), theirs: text('2026-12-01', 'Uno y algo.') };
+  const { conflicts } = merge(TERMS, both);
+  expect(conflicts).toMatchObject([{ file: TERMS, field: '', ours: '\nUno y medio.\n', theirs: '\nUno y algo.\n' }]);
 });
