@@ -6,7 +6,7 @@ import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
 import { useContent } from '../../render-context.ts';
 import './About.css';
 
-/** The doctor: portrait, words, credentials, years of experience and the flip button. */
+/** The doctor: portrait, text, credentials, years of experience, and a booking button with two sides. */
 export function About() {
   const { about, flip } = useContent().landing;
   const { label, titleLines, lead, paragraphs, credentialsTitle, credentials, registry, figure, portrait } = about;

@@ -7,6 +7,9 @@ import type { Benefit } from '../../content/schema.ts';
 import './Benefits.css';
 import { PlanSteps } from './PlanSteps.tsx';
 
+/** A note of more characters needs the whole opening of its arch. */
+const LONG_NOTE = 95;
+
 /** The mosaic of six benefits, each with its own drawing, edge to edge. */
 export function Benefits() {
   const { title, lead, items, discretionImage, note, cta } = useContent().landing.benefits;
@@ -32,7 +35,7 @@ export function Benefits() {
       </div>
     ),
     trust: (
-      <div className="benefit__opening">
+      <div className={note.length > LONG_NOTE ? 'benefit__opening benefit__opening--long' : 'benefit__opening'}>
         <Drawing name="voussoirs" className="benefit__voussoirs" />
         <p>{note}</p>
       </div>
@@ -45,7 +48,7 @@ export function Benefits() {
         <h2 id="benefits-title">{title}</h2>
         <p className="lead">{lead}</p>
       </div>
-      {/* Safari takes a list without markers for no list. */}
+      {/* Without markers, Safari takes the list for plain text; the role makes it a list again. */}
       <ul role="list">
         {items.map(({ icon, title, description }) => (
           <li key={icon} className={`benefit benefit--${icon}`} data-reveal="">

@@ -3,8 +3,8 @@ import { useContent } from '../../render-context.ts';
 import './PlanSteps.css';
 
 /**
- * The plan, and the range that moves its teeth through five steps and lights the stages of the treatment. Without
- * script the plan stands at its end; `src/client/plan-steps.ts` shows the range.
+ * The drawing of the plan, and a range input that moves its teeth through five steps and lights the stages of the
+ * treatment. Without script the drawing shows the last step; `src/client/plan-steps.ts` starts and shows the range.
  */
 export function PlanSteps() {
   const { planning } = useContent().interface;

@@ -32,7 +32,7 @@ export function Insurance() {
           <b id="insurers-title">{insurersTitle}</b>
           {isSample && <span>{sampleNotice}</span>}
         </p>
-        {/* Safari takes a list without markers for no list, and would not say its name. */}
+        {/* Without markers, Safari takes the list for plain text; the role makes it a list again. */}
         <ul className="insurance__arcade" role="list" aria-labelledby="insurers-title" data-reveal="">
           {insurers.map(({ name, logo }) => (
             <li key={name}>

@@ -18,7 +18,7 @@ export function Testimonials() {
       <p className="testimonials__note">
         {disclaimer} {isSample && <span>{sampleNotice}</span>}
       </p>
-      {/* Safari takes a list without markers for no list, and would not say its name. */}
+      {/* Without markers, Safari takes the list for plain text; the role makes it a list again. */}
       <ul
         className={`testimonials__list testimonials__list--${items.length}`}
         role="list"
