@@ -164,7 +164,7 @@ export class MediaLibrary {
   #registerRecipe<Input>(stem: string, ending: string, recipe: Recipe<Input>, input: Input): string {
     const { cache, log } = this.#options;
     return this.#register(`${stem}.${keyOf(recipe, input)}.${ending}`, (path) =>
-      cache.getOrCreate(recipe, input, () => log(`  encoded ${path}`)),
+      cache.getOrCreate(recipe, input, () => log(`  made ${path}`)),
     );
   }
 

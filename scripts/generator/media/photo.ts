@@ -19,8 +19,6 @@ export const photoFormats = {
     type: 'image/avif',
     options: { effort: 4, chromaSubsampling: '4:2:0' },
     quality: { best: 50, least: 34 },
-    /** Less effort makes files that are a little larger, so what fits in a trial fits in the end. */
-    trialEffort: 3,
     /** Bytes for the same quality, compared with AVIF. */
     weight: 1,
   },
@@ -28,7 +26,6 @@ export const photoFormats = {
     type: 'image/webp',
     options: { effort: 6, smartSubsample: true },
     quality: { best: 76, least: 46 },
-    trialEffort: 4,
     weight: 1.5,
   },
 } as const;
@@ -130,10 +127,10 @@ export type QualityInput = PhotoVersion & { limit: number };
 export const photoQualityRecipe = defineRecipe<QualityInput>(import.meta.url, {
   namespace: 'photo-quality',
   async create({ limit, ...version }) {
-    const { options, quality, trialEffort, weight } = photoFormats[version.format];
+    const { options, quality, weight } = photoFormats[version.format];
     const pixels = await (await renderVersion(version)).png({ compressionLevel: 0 }).toBuffer();
     const fits = async (candidate: number) => {
-      const trial = { ...options, effort: trialEffort, quality: candidate };
+      const trial = { ...options, quality: candidate };
       const encoded = await (await open(pixels)).toFormat(version.format, trial).toBuffer();
       return encoded.byteLength <= limit * weight;
     };

@@ -29,11 +29,12 @@ export const pictureSlots = {
     widths: [540, 780, 1200],
     phone: { width: 780, bytes: 36_000 },
   },
-  /** The mosaic's card "discretion". */
+  /** The half arch of the mosaic's card "discretion": wide on a phone, nearly square on larger screens. */
   discretion: {
-    sizes: '(max-width: 1023px) 100vw, 42vw',
-    widths: [480, 800, 1280],
-    phone: { width: 800, bytes: 24_000 },
+    aspect: 1,
+    sizes: '(max-width: 767px) 58vw, (max-width: 1023px) 48vw, 21vw',
+    widths: [540, 780, 960],
+    phone: { width: 780, bytes: 24_000 },
   },
   /** The doctor's portrait. */
   doctor: {
