@@ -5,6 +5,9 @@ import type { Content } from '../../src/content/schema.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { insertNoBreakSpaces } from './content/typography.ts';
+import { parseFocus } from './media/crop.ts';
+import { kindOfName } from './media/kinds.ts';
+import { checkMediumOnce } from './media/verdict.ts';
 import type { LoadedPage } from './pages.ts';
 import { socialImageRecipe } from './social-image-recipe.ts';
 
@@ -28,7 +31,7 @@ export async function buildSocialImages(site: {
 }): Promise<Map<string, SocialImage>> {
   const { root, content, pages, cache } = site;
   const { socialBackground, socialImageAlt } = content.landing.meta;
-  const background = await readFile(path.join(root, 'content/media', socialBackground));
+  const background = await readBackground(root, socialBackground, cache);
   const landing = pages.find(({ path }) => path === '/')!.meta(content);
   const fonts = { sans: await readFont('instrument-sans'), serif: await readFont('gloock') };
   const images = new Map<string, SocialImage>();
@@ -42,12 +45,20 @@ export async function buildSocialImages(site: {
       summary: insertNoBreakSpaces((source.social ?? source).description),
     };
     const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
-    // The landing page's is told by the practice; the others show their heading on the same ground.
+    // The practice describes the landing page's image; the others show their heading on the same picture.
     const heading = page.path === '/' ? [] : [meta.imageLines?.join(' ')];
     const alt = [...heading, socialImageAlt].filter(Boolean).join('. ');
     images.set(page.path, { path: `assets/social.${contentHash(bytes)}.jpg`, bytes, alt });
   }
   return images;
+}
+
+/** The picture behind the words, measured. The media library has checked it before. */
+async function readBackground(root: string, src: string, cache: Cache, givenFocus?: string) {
+  const bytes = await readFile(path.join(root, 'content/media', src));
+  const { size, focus = { x: 1 / 2, y: 1 / 3 } } = await checkMediumOnce(kindOfName(src) ?? 'jpg', bytes, cache);
+  if (!size) throw new Error(`${src} was not checked before the social images`);
+  return { bytes, size, focus: givenFocus ? parseFocus(givenFocus) : focus, isFocusGiven: givenFocus !== undefined };
 }
 
 /** The latin subset of a font of @fontsource. */

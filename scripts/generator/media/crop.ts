@@ -12,8 +12,8 @@ export interface FocalPoint {
   y: number;
 }
 
-/** Where the focal point ends up in a cropped photo if the photo reaches far enough: eyes a third below the top. */
-const TARGET: FocalPoint = { x: 1 / 2, y: 1 / 3 };
+/** In the middle, with the eyes a third below the top. */
+const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
 /** Reads a focal point such as `50% 30%`, whose form the schema has checked. */
 export function parseFocus(text: string): FocalPoint {
@@ -29,13 +29,17 @@ export function largestInside({ width, height }: Size, aspect: number): Size {
   };
 }
 
-/** Puts a rectangle into a photo so that the focal point comes as near to its target as the photo allows. */
-export function placeCrop(photo: Size, size: Size, focus: FocalPoint): Crop {
-  const offset = (whole: number, part: number, at: number, target: number) =>
-    Math.round(Math.max(0, Math.min(whole - part, at * whole - target * part)));
+/**
+ * Puts a rectangle into a photo so that the focal point comes as near to its target as the photo allows.
+ *
+ * @param target where in the rectangle the focal point should be
+ */
+export function placeCrop(photo: Size, size: Size, focus: FocalPoint, target = UPPER_MIDDLE): Crop {
+  const offset = (whole: number, part: number, at: number, aim: number) =>
+    Math.round(Math.max(0, Math.min(whole - part, at * whole - aim * part)));
   return {
     ...size,
-    left: offset(photo.width, size.width, focus.x, TARGET.x),
-    top: offset(photo.height, size.height, focus.y, TARGET.y),
+    left: offset(photo.width, size.width, focus.x, target.x),
+    top: offset(photo.height, size.height, focus.y, target.y),
   };
 }

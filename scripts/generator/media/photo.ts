@@ -91,7 +91,7 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
  * It is scaled before it is turned: a decoder can leave out detail while it reads, but to turn a photo takes all of it in
  * memory (a photo of 200 megapixels: 670 MB).
  */
-async function resizeUpright(bytes: Uint8Array, { width, height }: Size): Promise<Buffer> {
+export async function resizeUpright(bytes: Uint8Array, { width, height }: Size): Promise<Buffer> {
   const source = await open(bytes);
   const { orientation = 1 } = await source.metadata();
   const isTurned = orientation >= 5;
