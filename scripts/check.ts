@@ -4,7 +4,8 @@ import { root, runCommand } from './lib/command.ts';
 import { formatDiagnostics } from './messages/format.ts';
 
 await runCommand('npm run check', {}, async (_, language) => {
-  const { diagnostics } = await checkSite({ root, log: console.log });
+  const { diagnostics, advice } = await checkSite({ root, log: console.log });
+  if (advice.length > 0) console.log(`${formatDiagnostics(advice, language)}\n`);
   if (diagnostics.length === 0) {
     console.log('Ready to publish.');
     return 0;

@@ -11,8 +11,10 @@ import { checkPhotos } from './photos.ts';
 
 /** A site, and what the check says of it. */
 export interface CheckedSite {
-  /** Everything that is to be settled first, by file and line; nothing where the site is ready. */
+  /** Everything to be fixed before it is published, by file and line; empty if the site is ready. */
   diagnostics: Diagnostic[];
+  /** What could be better, but may be published as it is. */
+  advice: Diagnostic[];
   /** The site, exactly as it was checked; nothing where content or sources cannot be built. */
   files?: Files;
   /** The content that the site was made from; nothing where it cannot be built. */
@@ -28,7 +30,7 @@ export interface CheckedSite {
 export async function checkSite(options: { root: string; log: (line: string) => void }): Promise<CheckedSite> {
   try {
     const { site, weights } = await prepareSite({ ...options, now: buildDate() });
-    const diagnostics = sortDiagnostics([
+    const found = sortDiagnostics([
       ...checkContent(site.read),
       ...(await checkBooking(site.read)),
       ...checkPages(site),
@@ -36,10 +38,16 @@ export async function checkSite(options: { root: string; log: (line: string) => 
       ...(await checkPhotos(site, options.root)),
       ...checkBudgets(weights, 'error'),
     ]);
-    return { diagnostics, files: site.files, ...(site.read.content && { content: site.read.content }) };
+    const isAdvice = ({ severity }: Diagnostic) => severity === 'advice';
+    return {
+      diagnostics: found.filter((one) => !isAdvice(one)),
+      advice: found.filter(isAdvice),
+      files: site.files,
+      ...(site.read.content && { content: site.read.content }),
+    };
   } catch (error) {
     const diagnostics = diagnosticsOf(error, options.root);
     if (!diagnostics) throw error;
-    return { diagnostics: [...diagnostics] };
+    return { diagnostics: [...diagnostics], advice: [] };
   }
 }

@@ -139,14 +139,8 @@ interface CheckParams {
   'check.broken-anchor': { address: string; id: string };
   'check.missing-file': { address: string };
   /** Sizes in pixels. */
-  'check.photo-too-small': { src: string; width: number; height: number; needed: number };
-  'check.photo-too-large': {
-    src: string;
-    width: number;
-    height: number;
-    needed: number;
-    enough: { width: number; height: number };
-  };
+  /** `available` is the width of the part that its place in the layout shows. */
+  'check.photo-too-small': { src: string; width: number; height: number; available: number; needed: number };
 }
 
 /** Publishing from the editor. */

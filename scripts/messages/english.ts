@@ -1,6 +1,6 @@
 import type { Catalogue, Sentence } from './catalogue.ts';
 import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
-import { quote, type Found } from './found.ts';
+import { isHeic, quote, type Found } from './found.ts';
 import { mediaEnglish } from './media.ts';
 import { formatSize } from './size.ts';
 
@@ -141,7 +141,9 @@ export const english: Catalogue = {
   'content.unique-value': ({ entry, field, found }) =>
     instead(`a value of its own, but entry ${entry} has the same ${field}`, describe(found)),
   'content.media-name': ({ endings, found }) =>
-    wantsText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
+    isHeic(found)
+      ? mediaEnglish['media.photo-heic']({})
+      : wantsText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
   'content.https-address': ({ found }) => wantsText('an https:// address', found),
   'content.no-user-name': ({ found }) => wantsText('an address without a user name', found),
   'content.no-query': ({ found }) => wantsText('an address without ? and #', found),
@@ -258,13 +260,9 @@ export const english: Catalogue = {
     message: `${address} leads nowhere: no element there has the id ${id}`,
   }),
   'check.missing-file': ({ address }) => ({ message: `${address} does not exist` }),
-  'check.photo-too-small': ({ src, width, height, needed }) => ({
-    message: `${src} is ${width} x ${height} pixels; large screens need ${needed} pixels of width`,
-    hint: 'it would look blurred there',
-  }),
-  'check.photo-too-large': ({ src, width, height, needed, enough }) => ({
-    message: `${src} is ${width} x ${height} pixels; no screen gets more than ${needed} pixels of its width`,
-    hint: `${enough.width} x ${enough.height} are enough`,
+  'check.photo-too-small': ({ src, width, height, available, needed }) => ({
+    message: `expected ${needed} pixels of width in its place, found ${available} of ${src} (${width} x ${height})`,
+    hint: 'it would look blurred',
   }),
 
   'tool.message': ({ text }) => ({ message: text }),

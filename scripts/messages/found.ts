@@ -17,6 +17,9 @@ export function found(value: unknown): Found {
   return { kind: 'group' };
 }
 
+/** Whether a text names a photo in the format of an iPhone. */
+export const isHeic = (found: Found): boolean => found.kind === 'text' && /\.hei[cf]$/i.test(found.text);
+
 /** `text` between quotes, on one line and at most 60 characters long. */
 export function quote(text: string): string {
   const characters = [...text];

@@ -1,7 +1,7 @@
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import type { Catalogue, Sentence } from './catalogue.ts';
 import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
-import { quote as quoteInEnglish, type Found } from './found.ts';
+import { isHeic, quote as quoteInEnglish, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
 import { formatSize } from './size.ts';
 
@@ -193,10 +193,12 @@ export const spanish: Catalogue = {
     hint: 'Pon uno distinto.',
   }),
   'content.media-name': ({ endings, found }) =>
-    wantsText(
-      `Aquí va el nombre de un archivo de content/media/, en minúsculas, que termine en .${endings.join(', .')}.`,
-      found,
-    ),
+    isHeic(found)
+      ? mediaSpanish['media.photo-heic']({})
+      : wantsText(
+          `Aquí va el nombre de un archivo de content/media/, en minúsculas, que termine en .${endings.join(', .')}.`,
+          found,
+        ),
   'content.https-address': ({ found }) =>
     wantsText('Debe ser una dirección completa que comience con https://.', found),
   'content.no-user-name': ({ found }) =>
@@ -341,13 +343,9 @@ export const spanish: Catalogue = {
     message: `El enlace ${address} no lleva a ninguna parte: nada se llama ${id} en esa página.`,
   }),
   'check.missing-file': ({ address }) => ({ message: `Falta el archivo ${address}.` }),
-  'check.photo-too-small': ({ width, needed }) => ({
-    message: `La foto mide ${width} px de ancho y se necesitan ${needed}.`,
-    hint: 'En pantallas grandes se vería borrosa.',
-  }),
-  'check.photo-too-large': ({ width, height, enough }) => ({
-    message: `La foto mide ${width} × ${height} px, más de lo que se necesita.`,
-    hint: `Bastan ${enough.width} × ${enough.height} px.`,
+  'check.photo-too-small': ({ available, needed }) => ({
+    message: `En su lugar, la foto se vería con ${available} px de ancho; se necesitan ${needed}.`,
+    hint: 'Se vería borrosa.',
   }),
 
   'tool.message': ({ text }) => ({ message: text }),

@@ -32,9 +32,9 @@ export const pictureSlots = {
   /** The half arch of the mosaic's card "discretion": wide on a phone, nearly square on larger screens. */
   discretion: {
     aspect: 1,
-    sizes: '(max-width: 767px) 58vw, (max-width: 1023px) 48vw, 21vw',
-    widths: [540, 780, 960],
-    phone: { width: 780, bytes: 24_000 },
+    sizes: '(max-width: 767px) 54vw, (max-width: 1023px) 48vw, 21vw',
+    widths: [480, 720],
+    phone: { width: 720, bytes: 24_000 },
   },
   /** The doctor's portrait. */
   doctor: {
