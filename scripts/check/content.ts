@@ -1,5 +1,6 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
 import { validate as isValidRut } from 'rut.js';
+import { providers } from '../../src/booking/providers.ts';
 import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { Code, DiagnosticParams } from '../messages/codes.ts';
 import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
@@ -24,7 +25,7 @@ type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: D
 
 /**
  * Reports content that is valid but not ready to be published: values marked `!sample`, addresses and numbers that are
- * examples, legal texts that nobody has adopted, a name of the logo link that does not say what the logo shows.
+ * examples, testimonials without consent, legal texts that nobody has adopted.
  */
 export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
   const diagnostics = content.samples.map(({ file, line, path }) =>
@@ -36,7 +37,8 @@ export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
   checkAddresses(content.site, report);
   checkNumbers(content.site, report);
   checkMadeUpWords(content, report);
-  checkLogoLabel(content, report);
+  checkConsent(content, report);
+  checkCompany(content.site, report);
   checkAdoption(content, report);
   return diagnostics;
 }
@@ -63,21 +65,39 @@ function checkMadeUpWords({ site, landing }: Content, report: Report): void {
     const match = madeUp.exec(text);
     if (match) report(file, path, 'check.made-up', { found: match[0] });
   };
-  site.locations.forEach(({ address, street }, index) => {
-    check(yamlFiles.site, ['locations', index, 'address'], address);
-    check(yamlFiles.site, ['locations', index, 'street'], street);
-  });
+  site.locations.forEach(({ street }, index) => check(yamlFiles.site, ['locations', index, 'street'], street));
+  const { doctor, facts, legal } = site;
+  if (doctor.registerNumber) check(yamlFiles.site, ['doctor', 'registerNumber'], doctor.registerNumber);
+  if (facts.evaluationPrice) check(yamlFiles.site, ['facts', 'evaluationPrice'], facts.evaluationPrice);
+  check(yamlFiles.site, ['legal', 'representative'], legal.representative);
+  for (const [task, { name }] of Object.entries(legal.providers)) {
+    check(yamlFiles.site, ['legal', 'providers', task, 'name'], name);
+  }
   const { credentials, registry } = landing.about;
   credentials.forEach((credential, index) => check(yamlFiles.landing, ['about', 'credentials', index], credential));
   if (registry) check(yamlFiles.landing, ['about', 'registry', 'link'], registry.link);
 }
 
-/** WCAG 2.2, 2.5.3: people who use speech input say the words that they see. */
-function checkLogoLabel({ site, interface: texts }: Content, report: Report): void {
-  const normalize = (text: string) => text.toLocaleLowerCase('es').replaceAll(/\s+/g, ' ').trim();
-  const logo = `${site.practice.logo.name} ${site.practice.logo.descriptor}`;
-  if (normalize(texts.logoLabel).includes(normalize(logo))) return;
-  report(yamlFiles.interface, ['logoLabel'], 'check.logo-label', { logo });
+/**
+ * A testimonial identifies a patient, so it needs her written consent (law 19.628, article 16). Testimonials that are
+ * samples are invented and need none.
+ */
+function checkConsent({ landing, samples }: Content, report: Report): void {
+  const sections = ['testimonials', 'testimonials.items'];
+  landing.testimonials?.items.forEach(({ name, consent }, index) => {
+    const entry = `testimonials.items[${index}]`;
+    const isSample = samples.some(
+      ({ path }) => sections.includes(path) || path === entry || path.startsWith(`${entry}.`),
+    );
+    if (isSample || consent) return;
+    report(yamlFiles.landing, ['testimonials', 'items', index], 'check.no-consent', { name });
+  });
+}
+
+/** The build does not know who is behind a page that `provider: embed` shows. */
+function checkCompany({ booking }: SiteContent, report: Report): void {
+  if (booking.company || providers[booking.provider]?.company) return;
+  report(yamlFiles.site, ['booking', 'company'], 'check.no-company', {});
 }
 
 /** A legal text with `updated: current` has not been adopted by the practice. */

@@ -43,16 +43,19 @@ export function structuredData({ site, landing }: Content, siteUrl: string): Wit
     email: contact.email,
     medicalSpecialty: 'https://schema.org/Dentistry',
     address: locations.map(postalAddress),
-    employee: { '@type': 'Person', name: doctor.name.replaceAll('\u00a0', ' '), jobTitle: doctor.specialty },
+    employee: { '@type': 'Person', name: unbound(doctor.name), jobTitle: doctor.specialty },
     department: locations.map(office),
     ...(profiles && { sameAs: profiles }),
   };
 }
 
-const postalAddress = ({ street, locality, region }: Location): PostalAddress => ({
+/** Search engines take no bound spaces. */
+const unbound = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+const postalAddress = ({ name, street, locality = name, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',
-  streetAddress: street,
-  addressLocality: locality,
+  streetAddress: unbound(street),
+  addressLocality: unbound(locality),
   addressRegion: region,
   addressCountry: 'CL',
 });

@@ -66,6 +66,8 @@ interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule
   'content.begins-with': { text: string; found: Found };
   'content.contains': { text: string; found: Found };
   'content.unknown-page': { pages: readonly string[]; found: Found; nearest: string | undefined };
+  /** A text that names an optional fact which the content does not have, but is not optional itself. */
+  'content.absent-fact': { found: Found };
   /** A value marked `!sample`, which the practice has not replaced or confirmed yet. */
   'content.sample': NoParams;
 }
@@ -111,6 +113,8 @@ interface LegalParams {
   'legal.empty-heading': { found: string };
   'legal.no-section': NoParams;
   'legal.empty-section': { found: string };
+  /** A heading that names an optional fact which the content does not have. */
+  'legal.absent-fact': { found: string };
 }
 
 /** Why a page of a scheduling service cannot be shown within the site. */
@@ -124,7 +128,8 @@ interface CheckParams {
   'check.tax-id': { taxId: string };
   'check.mobile-number': { number: string };
   'check.made-up': { found: string };
-  'check.logo-label': { logo: string };
+  'check.no-consent': { name: string };
+  'check.no-company': NoParams;
   'check.not-adopted': NoParams;
   'check.example-account': { url: string };
   'check.other-service': { host: string };

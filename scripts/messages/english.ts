@@ -149,8 +149,6 @@ export const english: Catalogue = {
   'content.no-query': ({ found }) => wantsText('an address without ? and #', found),
   'content.email-address': ({ found }) => wantsText('an e-mail address', found),
   'content.mobile-number': ({ found }) => wantsText('a Chilean mobile number such as +56 9 1234 5678', found),
-  'content.whatsapp-address': ({ found }) => wantsText('https://wa.me/{phone}', found),
-  'content.whatsapp-digits': ({ found }) => wantsText('the digits of the number in whatsapp', found),
   'content.tax-id': ({ found }) => wantsText('a RUT such as 12.345.678-5', found),
   'content.time-of-day': ({ found }) => wantsText('a time such as 09:00', found),
   'content.hour': ({ found }) => wantsText('a time such as 8:30', found),
@@ -163,6 +161,15 @@ export const english: Catalogue = {
     wantsText('what publish.to asks for: s3://bucket/path, remote/branch, a folder, or user@server:/folder', found),
   'content.storage-address': ({ found }) => wantsText('an address such as https://storage.example', found),
   'content.storage-region': ({ found }) => wantsText('a region such as sa-east-1', found),
+  'content.date': ({ found }) => wantsText('a date such as 2026-10-03', found),
+  'content.focal-point': ({ found }) => wantsText('a point such as 50% 30%: from the left, then from the top', found),
+  'content.description-of-picture': ({ found }) =>
+    wantsText('text that says what the picture in imageSrc shows', found),
+  'content.described-picture': ({ found }) => wantsText('the picture that imageAlt describes', found),
+  'content.absent-fact': ({ found }) => ({
+    message: `expected no fact that content/site.yaml leaves out, because this text cannot be left out, found ${describe(found)}`,
+    hint: 'enter the fact in content/site.yaml, or take it out of the text',
+  }),
   'content.sample': () => ({ message: 'this is still a sample value' }),
 
   'placeholder.in-source': ({ found }) =>
@@ -208,6 +215,8 @@ export const english: Catalogue = {
   'legal.one-heading': ({ found }) => instead('one # heading', quote(found)),
   'legal.empty-heading': ({ found }) => instead('a # heading with text', quote(found)),
   'legal.no-section': () => ({ message: 'expected at least one section: "## 1. Title"' }),
+  'legal.absent-fact': ({ found }) =>
+    instead('a heading without a fact that content/site.yaml leaves out', quote(found)),
   'legal.empty-section': ({ found }) => instead('text below each heading', quote(found)),
 
   ...mediaEnglish,
@@ -225,8 +234,13 @@ export const english: Catalogue = {
   }),
   'check.mobile-number': ({ number }) => ({ message: `${number} is not a mobile number in use in Chile` }),
   'check.made-up': ({ found }) => ({ message: `"${found}" looks made up`, hint: 'enter the real value' }),
-  'check.logo-label': ({ logo }) => ({
-    message: `this must contain the words of the logo (practice.logo), "${logo}"`,
+  'check.no-consent': ({ name }) => ({
+    message: `the testimonial of ${name} has no consent`,
+    hint: "enter the date of the patient's written consent (consent: 2026-10-03), or take the testimonial out",
+  }),
+  'check.no-company': () => ({
+    message: 'the privacy policy must name the company behind the scheduling service, and its country',
+    hint: 'enter both under booking.company',
   }),
   'check.not-adopted': () => ({
     message: 'this text has not been adopted yet, found current',

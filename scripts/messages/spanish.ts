@@ -206,9 +206,6 @@ export const spanish: Catalogue = {
   'content.no-query': ({ found }) => wantsText('La dirección no puede llevar ? ni #. Cópiala de nuevo.', found),
   'content.email-address': ({ found }) => wantsText('No parece un correo electrónico.', found),
   'content.mobile-number': ({ found }) => wantsText('Escribe el número como +56 9 1234 5678.', found),
-  'content.whatsapp-address': ({ found }) => wantsText('El enlace debe ser https://wa.me/{phone}.', found),
-  'content.whatsapp-digits': ({ found }) =>
-    wantsText('El enlace debe tener los mismos números que el campo whatsapp.', found),
   'content.tax-id': ({ found }) => wantsText('Escribe el RUT con puntos y guion, como 12.345.678-5.', found),
   'content.time-of-day': ({ found }) => wantsText('Escribe la hora como 09:00.', found),
   'content.hour': ({ found }) => wantsText('Escribe la hora como 8:30.', found),
@@ -221,6 +218,15 @@ export const spanish: Catalogue = {
     wantsText('Según la clase de destino: s3://nombre, remoto/rama, una carpeta o usuario@servidor:/carpeta.', found),
   'content.storage-address': ({ found }) => wantsText('Escribe una dirección como https://almacen.ejemplo.', found),
   'content.storage-region': ({ found }) => wantsText('Escribe una región como sa-east-1.', found),
+  'content.date': ({ found }) => wantsText('Escribe una fecha como 2026-10-03.', found),
+  'content.focal-point': ({ found }) =>
+    wantsText('Escribe un punto como 50% 30%: desde la izquierda y desde arriba.', found),
+  'content.description-of-picture': ({ found }) => wantsText('Falta decir qué muestra la foto.', found),
+  'content.described-picture': ({ found }) => wantsText('Falta la foto que se describe.', found),
+  'content.absent-fact': () => ({
+    message: 'Este texto nombra un dato que content/site.yaml no tiene, y no se puede quitar.',
+    hint: 'Escribe el dato en content/site.yaml, o sácalo de este texto.',
+  }),
   'content.sample': () => ({ message: 'Todavía es de ejemplo.' }),
 
   'placeholder.in-source': ({ found }) => ({
@@ -290,6 +296,9 @@ export const spanish: Catalogue = {
   }),
   'legal.empty-heading': ({ found }) => ({ message: `Falta el texto del título ${quote(found)}.` }),
   'legal.no-section': () => ({ message: 'Falta al menos una sección, como «## 1. Título».' }),
+  'legal.absent-fact': ({ found }) => ({
+    message: `El título nombra un dato que content/site.yaml no tiene. Ahora dice ${quote(found)}.`,
+  }),
   'legal.empty-section': ({ found }) => ({ message: `Falta el texto debajo del título ${quote(found)}.` }),
 
   ...mediaSpanish,
@@ -308,7 +317,14 @@ export const spanish: Catalogue = {
   }),
   'check.mobile-number': ({ number }) => ({ message: `El número de celular ${number} no existe en Chile.` }),
   'check.made-up': ({ found }) => ({ message: `«${found}» parece inventado.`, hint: 'Escribe el dato verdadero.' }),
-  'check.logo-label': ({ logo }) => ({ message: `Debe decir las palabras del logo: «${logo}».` }),
+  'check.no-consent': ({ name }) => ({
+    message: `Falta el consentimiento escrito de ${name}.`,
+    hint: 'Pon la fecha en que firmó (no se publica), o saca el testimonio.',
+  }),
+  'check.no-company': () => ({
+    message: 'La política de privacidad debe nombrar a la empresa de la agenda y su país.',
+    hint: 'Escribe ambos en booking.company.',
+  }),
   'check.not-adopted': () => ({
     message: 'Falta la fecha de la versión que la consulta adopta.',
     hint: 'Escríbela cuando una abogada o un abogado haya revisado el texto.',

@@ -32,6 +32,8 @@ export interface WidgetAdapter {
 
 /** Build only: what the build knows of a scheduling service. `provider.ts` of its folder exports one. */
 export interface Provider {
+  /** Who runs it, for the privacy policy; without it, `booking.company` in the content says so. */
+  company?: { name: string; country: string };
   /**
    * Hosts of its customers' pages, whose first path segment is the account; the popup shows one in an iframe.
    * Without it the page may be anywhere.

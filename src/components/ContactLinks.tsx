@@ -3,9 +3,9 @@ import { ExternalLink } from './ExternalLink.tsx';
 import { Interpolate } from './Interpolate.tsx';
 import { useContent } from '../render-context.ts';
 
-/** Opens a conversation with the practice's message already written. */
-export const whatsappHref = ({ contact }: SiteContent) =>
-  `${contact.whatsappLink}?text=${encodeURIComponent(contact.whatsappMessage)}`;
+/** Opens a conversation with a message already written: the practice's usual one, unless another is given. */
+export const whatsappHref = ({ contact }: SiteContent, message = contact.whatsappMessage) =>
+  `https://wa.me/${contact.whatsapp.replaceAll(/\D/g, '')}?text=${encodeURIComponent(message)}`;
 
 /** Starts an e-mail with the practice's subject already written. */
 export const emailHref = ({ contact }: SiteContent) =>

@@ -18,8 +18,6 @@ export const textRules = [
   'no-query',
   'email-address',
   'mobile-number',
-  'whatsapp-address',
-  'whatsapp-digits',
   'tax-id',
   'time-of-day',
   'hour',
@@ -30,6 +28,10 @@ export const textRules = [
   'publish-address',
   'storage-address',
   'storage-region',
+  'date',
+  'focal-point',
+  'description-of-picture',
+  'described-picture',
 ] as const;
 
 export type TextRule = (typeof textRules)[number];
@@ -110,6 +112,14 @@ export function media(endings: readonly string[], description: string) {
 
 /** A photo or drawing below `content/media/`. */
 export const picture = (description: string) => media(['svg', 'jpg', 'jpeg', 'png', 'webp', 'avif'], description);
+
+/** The point of a picture that every crop keeps in view, as in CSS `object-position`. */
+export const focalPoint = (of: string) =>
+  shaped(
+    /^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/,
+    'focal-point',
+    `The point of ${of} that stays in view when it is cropped: from the left, then from the top, such as 50% 30%`,
+  );
 
 /** Fields that belong together. */
 export const group = <Shape extends z.ZodRawShape>(description: string, shape: Shape) =>

@@ -10,6 +10,7 @@ import { providers } from '../booking/providers.ts';
 import { weekdays, type Weekday } from '../calendar.ts';
 import {
   fieldNotes,
+  focalPoint,
   group,
   httpsUrl,
   list,
@@ -35,6 +36,7 @@ const headingLines = (max: number) => list('Heading, in one or two lines', [1, 2
 const portrait = {
   imageSrc: picture('Portrait, 4:5 or taller, head in the middle third'),
   imageAlt: text(120, 'What the portrait shows, for who cannot see it'),
+  focus: focalPoint('the portrait').optional(),
 };
 
 // ---------------------------------------------------------------- content/site.yaml
@@ -59,12 +61,14 @@ const hours = group('Days that have the same hours', {
 
 const location = group('An office: footer, legal pages, search engines', {
   id: slug('Name in placeholders: {direccion_<id>}'),
-  name: text(40, 'District, as shown in the footer'),
-  address: text(120, 'Full address, as shown in the footer and the legal pages'),
-  street: plainText(80, 'Street, number and office, for search engines'),
-  locality: plainText(40, 'City or commune, for search engines'),
+  name: text(40, 'District, as shown in the footer; the texts name it with {sedes}'),
+  street: text(80, 'Street, number and office, without the district'),
+  locality: text(40, 'City or commune, if it is not the name').optional(),
   region: plainText(60, 'Region, for search engines'),
   openingHours: z.array(hours).min(1).describe('Opening hours: footer, search engines').optional(),
+  metro: text(80, 'Nearest metro station, and how far it is: footer').optional(),
+  parking: text(80, 'Where to park: footer').optional(),
+  access: text(80, 'Step-free access: footer').optional(),
   mapUrl: httpsUrl('Link of the address in the footer: where a map shows the office').optional(),
 });
 
@@ -85,21 +89,10 @@ const contact = group(
     email: email.register(fieldNotes, verbatim),
     emailSubject: plainText(80, 'Subject of a new message'),
     whatsapp: mobileNumber,
-    whatsappLink: shaped(
-      /^https:\/\/wa\.me\//,
-      'whatsapp-address',
-      'WhatsApp link, https://wa.me/{phone}; the build keeps the digits, and adds the message',
-    )
-      .overwrite((value) => value.replaceAll(/[+\s]/g, ''))
-      .register(fieldNotes, { kind: 'plain' }),
     whatsappMessage: plainText(120, 'Message that WhatsApp opens with'),
+    whatsappHours: text(80, 'When messages are answered: footer').optional(),
   },
-).refine(({ whatsapp, whatsappLink }) => whatsappLink === `https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`, {
-  path: ['whatsappLink'],
-  error: rule('whatsapp-digits'),
-  // Whatever is wrong with the other fields.
-  when: ({ value }) => z.looseObject({ whatsapp: mobileNumber, whatsappLink: z.string() }).safeParse(value).success,
-});
+);
 
 /** An address of the site. */
 const link = (pattern: RegExp, expected: TextRule, description: string) =>
@@ -120,6 +113,14 @@ const legalLink = group('A link to a page', {
   label: text(40, 'Label of the link in the footer'),
   href: link(/^(?:\/|(?:\/[a-z0-9-]+)+)$/, 'page-path', 'Path of the page, such as /privacidad'),
 });
+
+/** A company that processes personal data for the practice (law 21.719, articles 14 ter h and 15 bis). */
+const processor = (task: string, placeholder: string) =>
+  group(`The company that ${task}: {${placeholder}}`, {
+    name: text(60, 'Name of the company'),
+    country: text(40, 'Country in which it keeps the data'),
+    guarantee: text(80, 'What protects the data abroad, such as standard contractual clauses').optional(),
+  });
 
 const count = (min: number, max: number, description: string) => z.int().min(min).max(max).describe(description);
 
@@ -170,7 +171,12 @@ export const siteSchema = z.strictObject({
   doctor: group('The doctor, as the footer, the texts and search engines name her', {
     name: text(40, 'Name with title, as in the footer: {doctora}'),
     shortName: text(30, 'Title and surname: {doctora_corta}'),
-    specialty: text(40, 'Specialty'),
+    specialty: text(40, 'Specialty, as in the footer'),
+    officialSpecialty: text(60, 'Name of the specialty in the public register: {especialidad}; About, terms of use'),
+    registerNumber: text(
+      20,
+      'Number in the public register of health professionals: {numero_registro}; About, footer, terms of use',
+    ).optional(),
   }),
   facts: group('Numbers that the texts repeat through placeholders; never 1, because the texts are in the plural', {
     weeklySlots: count(
@@ -181,6 +187,16 @@ export const siteSchema = z.strictObject({
     slotMinutes: count(5, 240, 'Length of an evaluation in minutes: {minutos}'),
     cancellationHours: count(2, 168, 'Notice to cancel, in hours: {horas}'),
     experienceYears: count(2, 60, '"More than N years" of experience: {años_experiencia}'),
+    experienceSince: count(
+      1950,
+      2100,
+      'Year that the experience is counted from, as can be proven: {experiencia_desde}',
+    ).optional(),
+    evaluationPrice: text(
+      50,
+      'Price of the evaluation, and what it includes or whether it is deducted from the treatment: {valor_evaluacion}',
+    ).optional(),
+    paymentMethods: text(80, 'Ways to pay: {formas_de_pago}').optional(),
   }),
   contact,
   locations: list('Offices (1 to 4), in the order in which the footer shows them', [1, 4], location, 'id'),
@@ -195,6 +211,30 @@ export const siteSchema = z.strictObject({
     whenUnavailable: z
       .enum(['nothing', 'link'])
       .describe("What a booking button does when the widget cannot load: nothing, or open the provider's page"),
+    company: group('Company behind the scheduling service, where the build does not know it (provider: embed)', {
+      name: text(60, 'Registered name of the company: {agenda_proveedor}'),
+      country: text(40, 'Country in which it keeps the data: {agenda_pais}'),
+    }).optional(),
+  }),
+  legal: group('What the privacy policy has to state (laws 19.628 and 21.719)', {
+    version: text(20, 'Version of the legal texts: {version}'),
+    representative: text(60, 'Legal representative of the company: {representante}'),
+    responsiblePerson: text(60, 'Person in the practice who answers requests about data: {encargado_datos}').optional(),
+    requestsEmail: email
+      .register(fieldNotes, verbatim)
+      .describe('E-mail for requests about data, if not contact.email: {correo_datos}')
+      .optional(),
+    retention: group('How long data are kept; the clinical record is kept for 15 years by law', {
+      enquiries: text(40, 'Messages of people who did not become patients: {plazo_consultas}'),
+      bookings: text(40, 'Bookings that came to nothing: {plazo_reservas}'),
+      schedulingService: text(40, "The scheduling service's copy of a booking: {plazo_agenda}"),
+      invoices: text(40, 'Invoices and payments: {plazo_boletas}'),
+    }),
+    providers: group('Companies that process data for the practice', {
+      hosting: processor('hosts the site', 'proveedor_alojamiento'),
+      mail: processor('provides the mailbox', 'proveedor_correo'),
+      aligners: processor('makes the aligners, and receives scans', 'proveedor_alineadores'),
+    }),
   }),
   publish: publish.optional(),
   navigation: list(
@@ -251,17 +291,32 @@ const testimonial = group('A testimonial; only with the written consent of the p
   quote: text(260, 'Quote, without quotation marks'),
   name: text(40, 'Name of the patient, as the consent allows it'),
   role: text(40, 'Occupation, below the name'),
-  ...portrait,
-});
+  consent: z.iso
+    .date({ error: rule('date') })
+    .describe('Date of the written consent of the patient; never published')
+    .optional(),
+  imageSrc: portrait.imageSrc.optional(),
+  imageAlt: portrait.imageAlt.optional(),
+  focus: portrait.focus,
+})
+  .refine(({ imageSrc, imageAlt }) => imageSrc === undefined || imageAlt !== undefined, {
+    path: ['imageAlt'],
+    error: rule('description-of-picture'),
+  })
+  .refine(({ imageSrc, imageAlt }) => imageAlt === undefined || imageSrc !== undefined, {
+    path: ['imageSrc'],
+    error: rule('described-picture'),
+  });
 
 export const landingSchema = z.strictObject({
   meta: group('What browsers, search engines and messengers show of the landing page', {
-    title: plainText(70, 'Title in the browser and in search results'),
-    description: plainText(155, 'Summary in search results'),
-    socialTitle: plainText(70, 'Title when the link is shared'),
+    title: plainText(100, 'Title in the browser and in search results, which cut it after about 60 characters'),
+    description: plainText(200, 'Summary in search results, which cut it after about 155 characters'),
+    socialTitle: plainText(100, 'Title when the link is shared'),
     socialDescription: plainText(200, 'Summary when the link is shared'),
     socialImageAlt: plainText(120, 'Description of the social image'),
     socialBackground: picture('Background of the shared pictures, 1200 x 630 or larger, subject right of the middle'),
+    socialBackgroundFocus: focalPoint('the background').optional(),
   }),
   hero: group('First screen (#inicio)', {
     title: group("The tagline: the page's headline", {
@@ -270,9 +325,11 @@ export const landingSchema = z.strictObject({
     }),
     intro: text(160, 'What the practice does; below the headline'),
     notes: list('One or two lines beside the booking button', [1, 2], text(40, 'A line')),
+    price: text(64, 'Last line beside the booking button: what the evaluation costs').optional(),
     doubt: group('Line below the booking button on a phone', {
       text: text(60, 'The line; {whatsapp} becomes the link', { kept: ['whatsapp'] }),
       link: text(40, 'Text of the link, which opens WhatsApp'),
+      message: plainText(120, 'Message that WhatsApp opens with, if not contact.whatsappMessage').optional(),
     }).optional(),
     points: list('Three selling points, at the foot of the first screen', [3, 3], titled(14, 90, 'the selling point')),
     film: group('Film behind the first screen; it plays over and over', {
@@ -288,19 +345,21 @@ export const landingSchema = z.strictObject({
     day: list('A day with aligners, hour by hour (1 to 4 entries)', [1, 4], hour),
     closing: text(180, 'Last line'),
     image: picture('Drawing or photo in the arch, 5:9 or taller; decorative'),
+    imageFocus: focalPoint('the picture').optional(),
   }),
   benefits: group('Benefits (#tratamiento): the mosaic of six cards', {
     title: text(45, 'Heading'),
     lead: text(140, 'Introduction below the heading'),
     items: list('Six cards, each with its own drawing', [6, 6], card, 'icon'),
     discretionImage: picture('Background of the card "discretion"; decorative'),
+    discretionImageFocus: focalPoint('the picture').optional(),
     note: text(120, 'Stands inside the arch of the card "trust"'),
     cta: text(32, 'Booking button in words, below the plan on the card "planning"').optional(),
   }),
   insurance: group('Complementary insurance; without it the page has no such section', {
     title: text(45, 'Heading'),
     lead: text(160, 'Introduction below the heading'),
-    benefits: list('Three benefits', [3, 3], titled(28, 140, 'what the insurance brings')),
+    benefits: list('Benefits (1 to 3)', [1, 3], titled(28, 140, 'what the insurance brings')),
     cta: text(40, 'Booking button in words, after the benefits').optional(),
     conditions: text(400, 'Conditions of the offer, below the benefits'),
     insurersTitle: text(40, 'Caption of the logos'),
@@ -327,6 +386,7 @@ export const landingSchema = z.strictObject({
       value: text(5, 'Large figure'),
       text: text(30, 'Caption of the figure'),
       label: text(60, 'The figure in words, for screen readers'),
+      since: text(60, 'Since when, and in what: below the caption').optional(),
     }),
     portrait: group('Photo of the doctor', portrait),
   }),
@@ -340,7 +400,7 @@ export const landingSchema = z.strictObject({
       titleLines: headingLines(28),
       disclaimer: text(140, 'What the experiences do not promise'),
       listLabel: text(40, 'Name of the list, for screen readers'),
-      items: list('Three testimonials', [3, 3], testimonial, 'id'),
+      items: list('Testimonials (1 to 6)', [1, 6], testimonial, 'id'),
       sampleNotice: text(80, 'Shown while a testimonial is a sample'),
     },
   ).optional(),
@@ -349,9 +409,10 @@ export const landingSchema = z.strictObject({
     after: text(24, 'After the large number'),
     promise: text(24, 'Last line of the headline'),
     lead: text(180, 'Paragraph beside the headline'),
-    points: list('Five points', [5, 5], titled(28, 90, 'the point')),
+    points: list('Points (3 to 5)', [3, 5], titled(28, 90, 'the point')),
     cta: text(24, 'Label of the booking button'),
-    price: text(90, 'Line below the booking button: when the price is told').optional(),
+    price: text(90, 'Line below the booking button: what the evaluation costs').optional(),
+    payment: text(110, 'Line below the price: ways to pay').optional(),
   }),
 });
 
@@ -360,7 +421,10 @@ export const landingSchema = z.strictObject({
 export const interfaceSchema = z.strictObject({
   skipLink: text(40, 'Skip link'),
   navigationLabel: text(40, 'Name of the navigation'),
-  logoLabel: text(60, 'Name of the logo link'),
+  // WCAG 2.5.3: who speaks to the browser says what is to be seen.
+  logoLabel: text(60, 'Name of the link that the logo is; begins with {logo}, the words of the logo', {
+    begins: '{logo}',
+  }),
   newTab: text(60, 'Added, unseen, to links that open a new tab'),
   back: text(20, 'Back link of the legal pages'),
   noScript: text(240, 'Shown where JavaScript is off; {correo} and {whatsapp} become links', {
@@ -391,6 +455,7 @@ export const interfaceSchema = z.strictObject({
     emailName: text(120, 'Accessible name; begins with {email}', { begins: '{email}' }),
     whatsappLabel: text(20, 'Label beside the WhatsApp number'),
     whatsappName: text(120, 'Accessible name of the link; contains {phone}', { contains: '{phone}' }),
+    registration: text(80, "Line below the doctor's specialty: her number in the public register").optional(),
     locationsTitle: text(30, 'Heading of the offices'),
     legalLabel: text(40, 'Name of the legal links'),
     copyright: text(120, 'Copyright line; {año} is the current year', { kept: ['año'] }),
@@ -401,8 +466,8 @@ export const interfaceSchema = z.strictObject({
   }),
   notFound: group('Page for addresses that do not exist', {
     meta: group('What browsers show of the page', {
-      title: plainText(70, 'Title in the browser'),
-      description: plainText(155, 'Summary, for messengers'),
+      title: plainText(100, 'Title in the browser'),
+      description: plainText(200, 'Summary, for messengers'),
     }),
     titleLines: headingLines(24),
     text: text(140, 'Explanation'),
@@ -421,8 +486,8 @@ const updatedError = { error: rule('date-or-current') };
 
 /** The YAML block at the top of a legal text. */
 export const legalFrontMatterSchema = z.strictObject({
-  title: plainText(70, 'Title in the browser'),
-  description: plainText(155, 'Summary in search results'),
+  title: plainText(100, 'Title in the browser'),
+  description: plainText(200, 'Summary in search results, which cut it after about 155 characters'),
   updated: z
     .union([z.literal('current'), z.iso.date(updatedError)], updatedError)
     .describe("Date of this version; 'current' shows the visitor's date"),
@@ -430,6 +495,7 @@ export const legalFrontMatterSchema = z.strictObject({
 
 export type SiteContent = z.infer<typeof siteSchema>;
 export type Location = SiteContent['locations'][number];
+export type Testimonial = NonNullable<Content['landing']['testimonials']>['items'][number];
 export type Benefit = Content['landing']['benefits']['items'][number];
 
 /** A legal text, as HTML trees of nothing but paragraphs, lists, emphasis and links. */

@@ -33,8 +33,8 @@ test('each sample is replaced or confirmed; then the check finds nothing', async
   // What the check would find at the end is said at once.
   const rut = { path: 'practice.taxId', before: '00.000.000-0', value: '77.412.906-1' };
   expect(await refusalOf(rut)).toBe('Ese RUT no existe. Revisa el dígito verificador.');
-  const before = 'Calle Ejemplo 000, oficina 00, Vitacura, Santiago';
-  const madeUp = { path: 'locations[0].address', before, isConfirmed: true };
+  const before = 'Calle Ejemplo 000, oficina 00';
+  const madeUp = { path: 'locations[0].street', before, isConfirmed: true };
   expect(await refusalOf(madeUp)).toBe('«Ejemplo» parece inventado. Pon lo verdadero.');
   let { state } = await ask('undo');
   let steps = 0;

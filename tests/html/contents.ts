@@ -105,8 +105,6 @@ function copySmallest(): Project {
     // Without testimonials, the second item has no target.
     navigation: [navigation[0], navigation[3]],
   });
-  // The second office, whose address they name, is gone.
-  project.edit('content/legal/terminos.md', /\{direccion_providencia\}/g, '{direccion_vitacura}');
   return project;
 }
 

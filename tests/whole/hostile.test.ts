@@ -40,11 +40,10 @@ function attack(project: Project): ReadonlyMap<string, string> {
       const type = schemaAt(schema, path);
       const id = [name, ...path].join('.');
       // Numbers have a shape of their own.
-      const isShaped = ['media', 'link', 'shown'].includes(kind) || !(type instanceof z.ZodString);
-      if (isShaped || /whatsapp(?:Link)?$/.test(id)) return before;
-      const label = id.endsWith('logoLabel') ? '{practica} ' : '';
+      const isShaped = ['media', 'link', 'verbatim'].includes(kind) || !(type instanceof z.ZodString);
+      if (isShaped || /whatsapp$/.test(id)) return before;
       const needed = kept.map((name) => `{${name}}`).filter((name) => name !== begins);
-      const start = begins + label + needed.join('') + contains;
+      const start = begins + needed.join('') + contains;
       document.setIn(path, start + next(id, (type.maxLength ?? 80) - filledIn(start).length));
       return before;
     });

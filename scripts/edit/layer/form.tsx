@@ -78,7 +78,7 @@ function Field({ path, form, value, onChange, isOptional }: FieldProps) {
   if (type === 'object' || type === 'array') {
     const group = value as Record<string, unknown>;
     // Made by us, or following from another field.
-    const fields = Object.entries(properties ?? {}).filter(([key]) => key !== 'id' && key !== 'whatsappLink');
+    const fields = Object.entries(properties ?? {}).filter(([key]) => key !== 'id');
     return (
       <fieldset>
         <legend>{title}</legend>

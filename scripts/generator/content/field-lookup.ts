@@ -45,6 +45,14 @@ export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | un
   return current;
 }
 
+/** Whether the schema lets the field at `path` be left out of the group that it belongs to. */
+export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
+  const group = schemaAt(schema, path.slice(0, -1));
+  if (!(group instanceof z.ZodObject)) return false;
+  const field = group.shape[String(path.at(-1))] as FieldSchema | undefined;
+  return field?._zod.def.type === 'optional';
+}
+
 /** A copy of `value` in which every text whose field has a note is replaced by what `change` returns for it. */
 export function mapTexts(
   schema: FieldSchema,

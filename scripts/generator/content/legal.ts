@@ -8,6 +8,7 @@ import type { LegalText } from '../../../src/content/schema.ts';
 import { diagnostic, type Diagnostic } from '../../lib/diagnostic.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { Code, DiagnosticParams, RefusedMarkdown } from '../../messages/codes.ts';
+import { ABSENT } from './optional-facts.ts';
 import { interpolate, STAND_IN, type PlaceholderRules } from './placeholders.ts';
 import { positionIn } from './position.ts';
 import { insertNoBreakSpaces } from './typography.ts';
@@ -79,6 +80,7 @@ export function parseLegal(
   }
   const tree = fromMarkdown(markdown);
   checkSyntax(tree, source, report);
+  emptyAbsentBlocks(tree, report);
   const outline = readOutline(tree, report);
   checkOutline(tree, outline, report, markdown.length);
   const text = {
@@ -169,6 +171,7 @@ function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, re
 function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport): void {
   link.url = fillPlaceholders(link.url, link, rules, report);
   const page = pageAddress.exec(link.url)?.[1];
+  if (link.url.includes(ABSENT)) return;
   if (page === undefined) {
     const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
     const isReportedElsewhere = link.url.includes(STAND_IN);
@@ -193,6 +196,28 @@ function checkListItem(item: ListItem, report: LegalReport): void {
   const secondParagraph = item.children.slice(1).find(({ type }) => type === 'paragraph');
   if (!secondParagraph) return;
   report.of(secondParagraph, 'legal.entry-paragraphs', { found: report.sourceOf(secondParagraph) });
+}
+
+/**
+ * Empties each paragraph and each entry of a list that names a fact which the content does not have: the page shows no
+ * empty block. They keep their place, because the editor counts the blocks of a text.
+ */
+function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
+  visit(tree, (node) => {
+    if (node.type !== 'heading' && node.type !== 'paragraph' && node.type !== 'listItem') return;
+    if (!namesAbsentFact(node)) return;
+    if (node.type === 'heading') report.of(node, 'legal.absent-fact', { found: report.sourceOf(node) });
+    else node.children = [];
+  });
+}
+
+function namesAbsentFact(block: Nodes): boolean {
+  let isNamed = false;
+  visit(block, (node) => {
+    if (node.type === 'text' && node.value.includes(ABSENT)) isNamed = true;
+    if (node.type === 'link' && node.url.includes(ABSENT)) isNamed = true;
+  });
+  return isNamed;
 }
 
 /** The parts of a legal text, in the order of the file. */

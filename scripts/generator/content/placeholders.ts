@@ -1,6 +1,10 @@
+import { siteSchema } from '../../../src/content/schema.ts';
 import { problem, type Problem } from '../../lib/diagnostic.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
+import { addressesOf, derivedFacts } from './derived-facts.ts';
+import { isOptional } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
+import { ABSENT } from './optional-facts.ts';
 
 /** The field of `content/site.yaml` that each placeholder stands for; each office adds `{direccion_<id>}`. */
 const sourceFields = {
@@ -15,11 +19,27 @@ const sourceFields = {
   minutos: 'facts.slotMinutes',
   horas: 'facts.cancellationHours',
   años_experiencia: 'facts.experienceYears',
+  experiencia_desde: 'facts.experienceSince',
+  valor_evaluacion: 'facts.evaluationPrice',
+  formas_de_pago: 'facts.paymentMethods',
+  especialidad: 'doctor.officialSpecialty',
+  numero_registro: 'doctor.registerNumber',
+  version: 'legal.version',
+  representante: 'legal.representative',
+  encargado_datos: 'legal.responsiblePerson',
+  plazo_consultas: 'legal.retention.enquiries',
+  plazo_reservas: 'legal.retention.bookings',
+  plazo_agenda: 'legal.retention.schedulingService',
+  plazo_boletas: 'legal.retention.invoices',
 } as const;
 
-/** Whether a field of `content/site.yaml` is itself the value of a placeholder, and so may not contain any. */
+/** Fields that the placeholders of `derived-facts.ts` are made of. */
+const partOfDerivedFact =
+  /^locations\[\d+\]\.(?:name|street|locality)$|^practice\.logo\.|^booking\.company\.|^legal\.(?:requestsEmail$|providers\.)/;
+
+/** Whether a field of `content/site.yaml` is itself (part of) the value of a placeholder, and so may not contain any. */
 const isSourceField = (field: string) =>
-  /^locations\[\d+\]\.address$/.test(field) || Object.values<string>(sourceFields).includes(field);
+  partOfDerivedFact.test(field) || Object.values<string>(sourceFields).includes(field);
 
 /** 1 to 20, the range of `facts.weeklySlots`; feminine, because they count evaluations. */
 const numberWords = (
@@ -36,6 +56,8 @@ export const STAND_IN = '…';
 /** The values of all placeholders. */
 export interface PlaceholderValues {
   values: ReadonlyMap<string, string>;
+  /** Names of optional facts that the content does not have: whatever names one of them is left out. */
+  absent: ReadonlySet<string>;
   /** The offices are not known, so any `{direccion_…}` may be right. */
   hasUnknownOffices: boolean;
 }
@@ -53,7 +75,13 @@ export function placeholderValuesOf(site: unknown, isInvalid: (field: string) =>
     return isInvalid(formatPath(path)) ? STAND_IN : String(value).trim();
   };
   const values = new Map<string, string>();
-  for (const [name, field] of Object.entries(sourceFields)) values.set(name, read(...field.split('.')));
+  const absent = new Set<string>();
+  for (const [name, field] of Object.entries(sourceFields)) {
+    const path = field.split('.');
+    const isAbsent = site !== undefined && isOptional(siteSchema, path) && valueAt(site, path) === undefined;
+    if (isAbsent) absent.add(name);
+    else values.set(name, read(...path));
+  }
 
   const slotsInWords = numberWords[Number(values.get('cupos')) - 1] ?? STAND_IN;
   values.set('cupos_en_letras', slotsInWords);
@@ -61,8 +89,13 @@ export function placeholderValuesOf(site: unknown, isInvalid: (field: string) =>
 
   const locations = valueAt(site, ['locations']);
   const ids = Array.isArray(locations) ? locations.map((_, index) => read('locations', index, 'id')) : [];
-  ids.forEach((id, index) => values.set(`direccion_${id}`, read('locations', index, 'address')));
-  return { values, hasUnknownOffices: ids.length === 0 || ids.includes(STAND_IN) };
+  const addresses = addressesOf(site, read);
+  ids.forEach((id, index) => values.set(`direccion_${id}`, addresses[index] ?? STAND_IN));
+  for (const [name, value] of Object.entries(derivedFacts(site, read))) {
+    if (value === undefined) absent.add(name);
+    else values.set(name, value);
+  }
+  return { values, absent, hasUnknownOffices: ids.length === 0 || ids.includes(STAND_IN) };
 }
 
 /** Which placeholders a text may contain, and what becomes of them. */
@@ -123,7 +156,7 @@ export function interpolate(text: string, rules: PlaceholderRules, report: Repor
  * @param inside without them; undefined for a brace without its pair
  */
 function resolve(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
-  const { values, hasUnknownOffices, allowsPlaceholders, leftForPage } = rules;
+  const { values, absent, hasUnknownOffices, allowsPlaceholders, leftForPage } = rules;
   if (!allowsPlaceholders) return problem('placeholder.in-source', { found: written });
   if (inside === undefined) return problem('placeholder.stray-brace', { found: written });
   // Some editors store ñ as n followed by a combining tilde.
@@ -131,6 +164,7 @@ function resolve(written: string, inside: string | undefined, rules: Placeholder
   if (leftForPage.includes(name)) return `{${name}}`;
   const value = values.get(name);
   if (value !== undefined) return value;
+  if (absent.has(name)) return ABSENT;
   if (hasUnknownOffices && name.startsWith('direccion_')) return written;
   const known = [...leftForPage, ...values.keys()].map((word) => `{${word}}`);
   return problem('placeholder.unknown', { known, found: written, nearest: nearestWord(`{${name}}`, known) });

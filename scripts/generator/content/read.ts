@@ -6,10 +6,11 @@ import { nearestWord } from '../../lib/did-you-mean.ts';
 import { found } from '../../messages/found.ts';
 import { findRoutes } from '../pages.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
-import { formatPath, type FieldPath } from './field-path.ts';
+import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { checkFiles, decode, isKnown, legalName, readContentFiles, yamlFiles, type ContentFiles } from './files.ts';
 import { splitFrontMatter, type FrontMatterFile } from './front-matter.ts';
 import { parseLegal } from './legal.ts';
+import { leaveOutAbsent } from './optional-facts.ts';
 import { interpolate, placeholderRules, placeholderValuesOf, type PlaceholderValues } from './placeholders.ts';
 import { insertNoBreakSpaces } from './typography.ts';
 import { validate } from './validate.ts';
@@ -129,7 +130,8 @@ class FieldReader {
   }
 
   /**
-   * Fills the placeholders of a file, inserts no-break spaces and validates the result. Collects its diagnostics,
+   * Fills the placeholders of a file, inserts no-break spaces, leaves out what names an absent fact and validates the
+   * result. Collects its diagnostics,
    * samples and references to media.
    *
    * @returns the checked value; undefined if anything is wrong or the file cannot be read
@@ -143,7 +145,10 @@ class FieldReader {
       const isText = note.kind === 'prose' || note.kind === 'plain';
       return isText ? this.#fill(text, note, { yaml, file, path }) : text;
     });
-    const value = validate(name, yaml, filled);
+    const present = leaveOutAbsent(schemas[name], filled, (path) => {
+      yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: found(valueAt(yaml.value, path)) });
+    });
+    const value = validate(name, yaml, present);
     this.diagnostics.push(...yaml.diagnostics);
     this.samples.push(...yaml.samples);
     return yaml.diagnostics.length > 0 ? undefined : value;

@@ -11,6 +11,7 @@ const unbreakable: readonly RegExp[] = [
   /\bDra?\. (?=\p{Lu})/gu,
   /(?<!\p{L})Por eso(?!\p{L})/gu,
   /(?<!\p{L})(?:oficina|piso) (?=\d)/giu,
+  /(?<!\p{L})se (?=descuenta(?!\p{L}))/gu,
   /\d (?=(?:años?|cupos?|horas?|minutos?)(?!\p{L}))/gu,
 ];
 

@@ -1,6 +1,7 @@
 import type { Provider } from '../types.ts';
 
 export const provider: Provider = {
+  company: { name: 'Calendly LLC', country: 'Estados Unidos' },
   hosts: ['calendly.com'],
   policy: {
     'style-src': ['https://assets.calendly.com'],

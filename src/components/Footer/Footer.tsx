@@ -6,6 +6,8 @@ import { CurrentYear } from '../CurrentDate.tsx';
 import { ExternalLink } from '../ExternalLink.tsx';
 import { Interpolate } from '../Interpolate.tsx';
 import { OpeningHours } from '../OpeningHours.tsx';
+import { addressOf } from '../../content/address.ts';
+import type { Location } from '../../content/schema.ts';
 import { useContent, useRenderContext } from '../../render-context.ts';
 import './Footer.css';
 
@@ -51,20 +53,29 @@ export function Footer() {
               </dd>
             </div>
           </dl>
+          {site.contact.whatsappHours && <p className="footer__hours">{site.contact.whatsappHours}</p>}
           <BookingHelp className="footer__help" />
         </div>
         <div className="footer__locations">
           <h2>{footer.locationsTitle}</h2>
           <dl>
-            {site.locations.map(({ id, name, address, mapUrl, openingHours }) => (
-              <div key={id}>
-                <dt>{name}</dt>
+            {site.locations.map((location) => (
+              <div key={location.id}>
+                <dt>{location.name}</dt>
                 <dd>
-                  {mapUrl ? <ExternalLink href={mapUrl}>{address}</ExternalLink> : address}
-                  {openingHours && (
+                  <OfficeAddress location={location} />
+                  {location.openingHours && (
                     <p className="footer__hours">
-                      <OpeningHours hours={openingHours} />
+                      <OpeningHours hours={location.openingHours} />
                     </p>
+                  )}
+                  {[location.metro, location.parking, location.access].map(
+                    (line) =>
+                      line && (
+                        <p key={line} className="footer__hours">
+                          {line}
+                        </p>
+                      ),
                   )}
                 </dd>
               </div>
@@ -76,6 +87,7 @@ export function Footer() {
           <p>
             <span className="line">{site.doctor.specialty}</span> {site.practice.name}
           </p>
+          {footer.registration && <p>{footer.registration}</p>}
           <p className="footer__emergency">{site.practice.emergencyNote}</p>
         </div>
         <div className="footer__end">
@@ -94,6 +106,12 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** The address of an office, as a link to a map where the content has one. */
+function OfficeAddress({ location }: { location: Location }) {
+  const address = addressOf(location);
+  return location.mapUrl ? <ExternalLink href={location.mapUrl}>{address}</ExternalLink> : address;
 }
 
 /** An e-mail address that breaks only after its @ or before a dot. */

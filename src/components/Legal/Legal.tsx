@@ -1,4 +1,4 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { ComponentProps } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
@@ -8,6 +8,18 @@ import type { Content, LegalText } from '../../content/schema.ts';
 import type { Page } from '../../page.ts';
 import { useRenderContext } from '../../render-context.ts';
 import './Legal.css';
+
+/** Paragraphs and entries of lists are empty where they name a fact that the practice does not have. */
+function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Parent {
+  const isBlock = (name: string) => ['p', 'li', 'ul', 'ol'].includes(name);
+  const children = parent.children
+    .map((child) => (child.type === 'element' ? withoutEmptyBlocks(child) : child))
+    .filter((child) => child.type !== 'element' || !isBlock(child.tagName) || !isBlank(child));
+  return { ...parent, children };
+}
+
+const isBlank = ({ children }: Element) =>
+  children.every((child) => child.type === 'text' && child.value.trim() === '');
 
 /** A part of a legal text. */
 function Blocks({ html, lead = false }: { html: Root; lead?: boolean }) {
@@ -19,7 +31,7 @@ function Blocks({ html, lead = false }: { html: Root; lead?: boolean }) {
     strong: 'b',
     ...(lead && { p: (props: ComponentProps<'p'>) => <p className="lead">{props.children}</p> }),
   } as const;
-  return toJsxRuntime(html, { Fragment, jsx, jsxs, components });
+  return toJsxRuntime(withoutEmptyBlocks(html), { Fragment, jsx, jsxs, components });
 }
 
 /** The text of `content/legal/<name>.md`. Throws where there is no such file. */

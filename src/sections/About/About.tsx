@@ -44,6 +44,7 @@ export function About() {
       <p className="about__figure" role="img" aria-label={figure.label}>
         <b>{figure.value}</b> <span>{figure.text}</span>
       </p>
+      {figure.since && <p className="about__since">{figure.since}</p>}
       <FramedPicture className="about__arch" file={portrait.imageSrc} alt={portrait.imageAlt} slot="doctor" reveals />
     </section>
   );

@@ -6,7 +6,7 @@ import './Closing.css';
 /** The closing call to action, on the ground of as many doors as there are slots a week. */
 export function Closing() {
   const { site, landing } = useContent();
-  const { before, after, promise, lead, points, cta, price } = landing.closing;
+  const { before, after, promise, lead, points, cta, price, payment } = landing.closing;
   const slots = site.facts.weeklySlots;
   return (
     <section className="closing" aria-labelledby="closing-title">
@@ -20,6 +20,7 @@ export function Closing() {
         <div className="closing__action">
           <BookingButton look="button--wine">{cta}</BookingButton>
           {price && <p className="closing__help">{price}</p>}
+          {payment && <p className="closing__help">{payment}</p>}
           <BookingHelp className="closing__help" />
         </div>
         <div className="closing__text">

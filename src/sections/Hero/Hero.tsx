@@ -13,7 +13,7 @@ import './Hero.deferred.css';
 export function Hero() {
   const { content, film: filmSource } = useRenderContext();
   const { landing, interface: labels } = content;
-  const { title, intro, notes, doubt, points, film } = landing.hero;
+  const { title, intro, notes, price, doubt, points, film } = landing.hero;
   const sources = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
 
   return (
@@ -38,13 +38,17 @@ export function Hero() {
           <div className="hero__action">
             <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
             <p className="hero__note">
-              <Lines lines={notes} />
+              <Lines lines={price ? [...notes, price] : notes} />
             </p>
             {doubt && (
               <p className="hero__doubt">
                 <Interpolate
                   text={doubt.text}
-                  values={{ whatsapp: <ExternalLink href={whatsappHref(content.site)}>{doubt.link}</ExternalLink> }}
+                  values={{
+                    whatsapp: (
+                      <ExternalLink href={whatsappHref(content.site, doubt.message)}>{doubt.link}</ExternalLink>
+                    ),
+                  }}
                 />
               </p>
             )}

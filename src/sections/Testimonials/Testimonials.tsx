@@ -4,7 +4,7 @@ import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Testimonials.css';
 
-/** Three patients, each with quote, name, occupation and portrait, on a common ground; nothing without testimonials. */
+/** One to six patients, each with quote, name, occupation and, where there is one, portrait, on a common ground; nothing without testimonials. */
 export function Testimonials() {
   const { landing } = useContent();
   const isSample = useIsSample('testimonials.items');
@@ -31,7 +31,7 @@ export function Testimonials() {
               <blockquote>
                 <p>{joinLastWords(quote)}</p>
               </blockquote>
-              <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" />
+              {imageSrc && imageAlt && <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" />}
               <figcaption>
                 <b>{name}</b> <span>{role}</span>
               </figcaption>

@@ -25,7 +25,6 @@ const malformed = [
 
 /** What one field does not allow although another might. */
 const notHere: readonly [RegExp, readonly string[]][] = [
-  [/whatsappLink$/, ['https://wa.me/0', 'https://wa.me/56900000000?text=a', 'https://wa.example/56900000000']],
   [/closes$/, ['08:00', '09:00']],
   [/(?:opens|closes)$/, ['9:00']],
   [/href$/, ['#contacto', 'https://example.com']],
@@ -128,8 +127,10 @@ describe.each([
       placeAt(text, head.length + (path.length === 0 ? 0 : byPath.get(formatPath(path))![part]));
   }
 
-  /** Whether a field may not be left out. */
-  const isRequired = (leaf: Field) => jsonAt(json, leaf.path.slice(0, -1)).required!.includes(last(leaf));
+  /** Whether a field may not be left out; of a picture and its description, neither without the other. */
+  const isRequired = (leaf: Field) =>
+    ['imageSrc', 'imageAlt'].includes(last(leaf)) ||
+    jsonAt(json, leaf.path.slice(0, -1)).required!.includes(last(leaf));
 
   /** The first leaf of each group, then the second of each, and so on. */
   const leavesInTurn = () => {
@@ -207,7 +208,13 @@ describe.each([
     return begins + placeholders + contains + insurer + ((side && label(`${side}.label`)) ?? '');
   };
   const filledLength = (text: string) =>
-    text.replace('{email}', 'contacto@example.com').replace('{phone}', '+56 9 0000 0000').length;
+    [
+      ...Object.entries({
+        '{email}': 'contacto@example.com',
+        '{phone}': '+56 9 0000 0000',
+        '{logo}': 'Alba Ortodoncia',
+      }),
+    ].reduce((filled, [name, value]) => filled.replace(name, value), text).length;
 
   /** Every text made of what it needs and of what `fill` gives for the room that is left. */
   const writeTexts = (tried: readonly Field[], fill: (room: number) => string) => {

@@ -69,8 +69,8 @@ test('fault 1: a text of a list entry finds its entry again after others removed
   const withoutFirst = textAfter(plan({ file: landing, path: 'testimonials', base: shown(landing, ['testimonials']) }));
   expect(withoutFirst).not.toContain('testimonials:');
   const list = { path: 'locations', base: base.toReversed() };
-  const change = { file: site, path: 'locations[0].locality', list, base: 'Providencia', value: 'Ñuñoa' };
-  expect(textAfter(plan(change))).toMatch(/id: providencia[^]*locality: Ñuñoa/);
+  const change = { file: site, path: 'locations[0].name', list, base: 'Providencia', value: 'Ñuñoa' };
+  expect(textAfter(plan(change))).toMatch(/id: providencia[^]*name: Ñuñoa/);
 });
 
 test('fault 2: office 1 removed and office 2 renamed in one save: its invented hours keep their tag, comments their line', () => {
@@ -84,8 +84,9 @@ test('fault 2: office 1 removed and office 2 renamed in one save: its invented h
   const { samples } = parseYaml(text, site);
   const paths = samples.map(({ path }) => path).filter((path) => path.startsWith('locations'));
   expect(paths).toEqual([
-    'locations[0].address',
     'locations[0].street',
+    'locations[0].metro',
+    'locations[0].access',
     'locations[0].mapUrl',
     'locations[0].openingHours',
   ]);
@@ -103,16 +104,18 @@ test('fault 4: an office with an invented address can be renamed and moved; an i
   const base = shown<Office[]>(site, ['locations']);
   const value = base.toReversed().with(0, { ...(base[1] as Office), name: 'Ñuñoa' });
   expect(textAfter(plan({ file: site, path: 'locations', base, value }))).toContain('name: Ñuñoa');
-  const path = 'locations[0].address';
+  const path = 'locations[0].street';
   const refusal = refusalOf(
-    plan({ file: site, path, base: shown(site, ['locations', 0, 'address']), value: 'Calle Ejemplo 1' }),
+    plan({ file: site, path, base: shown(site, ['locations', 0, 'street']), value: 'Calle Ejemplo 1' }),
   );
   expect(refusal).toMatchObject({ code: 'invalid', problems: [{ file: site, path }] });
 });
 
 test('fault 12: removing an office that legal texts name says where, each place by its block', () => {
   const base = shown<Office[]>(site, ['locations']);
-  const refusal = refusalOf(plan({ file: site, path: 'locations', base, value: base.slice(0, 1) }));
+  const text = textOf(terms, sampleFiles).replace('{direcciones}', '{direccion_providencia}');
+  const files = new Map(sampleFiles).set(terms, new TextEncoder().encode(text));
+  const refusal = refusalOf(plan({ file: site, path: 'locations', base, value: base.slice(0, 1) }, files));
   expect(refusal.code).toBe('breaks-elsewhere');
   expect(refusal.problems).toContainEqual(
     expect.objectContaining({ file: terms, path: expect.stringMatching(/^#\d+$/) }),
@@ -122,9 +125,7 @@ test('fault 12: removing an office that legal texts name says where, each place 
 
 test('fault 12: after an office has gone, the free texts that still name it are listed', () => {
   const base = shown<Office[]>(site, ['locations']);
-  const text = textOf(terms, sampleFiles).replaceAll('{direccion_providencia}', '{direccion_vitacura}');
-  const files = new Map(sampleFiles).set(terms, new TextEncoder().encode(text));
-  const decision = plan({ file: site, path: 'locations', base, value: base.slice(0, 1) }, files);
+  const decision = plan({ file: site, path: 'locations', base, value: base.slice(0, 1) });
   if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
   expect(decision.plan.notices).toMatchObject([{ code: 'still-mentioned', subject: 'Providencia' }]);
   expect(decision.plan.notices[0]?.fields).toContainEqual({ file: landing, path: 'hero.intro' });
