@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { providerPolicy } from '../../src/booking/providers.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { archMasks } from '../../src/drawings/masks.ts';
+import { textWidths } from '../../src/styles/text-widths.ts';
 import type { BuiltPage } from './client.ts';
 import type { Fonts } from './fonts.ts';
 import type { Files } from './output.ts';
@@ -34,7 +35,7 @@ export function renderDocuments(
   const { dialogLabel, close: closeLabel } = content.interface.booking;
   const provider = providerPolicy(name, booking.url);
   const [generated, generatedForFold] = [false, true].map((hasFold) =>
-    minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${archMasks()}}`),
+    minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`),
   );
 
   const render = (page: BuiltPage) => {

@@ -4,6 +4,7 @@ import type { Page } from '../../page.ts';
 import { useContent, useRenderContext } from '../../render-context.ts';
 import { BookingButton } from '../Button/BookingButton.tsx';
 import './Header.css';
+import './Header.deferred.css';
 
 /**
  * The sticky header with the logo, the navigation and the booking button. Below 768 px the same

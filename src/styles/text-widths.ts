@@ -1,0 +1,50 @@
+/**
+ * Build only: how wide the texts are that have to fit beside others, whatever the practice writes.
+ *
+ * CSS knows neither the length of a text nor a type size that makes it fit. So the build writes estimated widths, in em
+ * of the text's own size, into custom properties, and the style sheets of the first screen and the header divide the
+ * room that they have by them.
+ */
+import type { Content } from '../content/schema.ts';
+
+/** Advance widths in em. Both faces of the design are within a few hundredths of them. */
+const WIDTHS: readonly (readonly [characters: RegExp, width: number])[] = [
+  [/[ ,:;!]/, 0.23],
+  [/[iíjlIJf.|'-]/, 0.31],
+  [/[rst?¿+]/, 0.42],
+  [/[vyzx]/, 0.48],
+  [/[aácegé]/, 0.55],
+  [/[mMW]/, 1],
+  [/[DGHOÓQw]/, 0.85],
+  [/\p{Lu}/u, 0.74],
+];
+const OTHERS = 0.61;
+/** What kerning and the negative tracking of the headline take away. */
+const HEADLINE_TRACKING = 0.9;
+
+/** Estimated width of a text in em, on one line. */
+export function estimateWidth(text: string): number {
+  const widthOf = (character: string) => WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? OTHERS;
+  const sum = Array.from(text, widthOf).reduce((total, width) => total + width, 0);
+  return Math.round(sum * 100) / 100;
+}
+
+/** Declarations for `:root`, such as `--logo-width:2.1;--answer-width:2.3`; numbers without a unit. */
+export function textWidths({ site, landing, interface: { booking } }: Content): string {
+  const { lines, answer } = landing.hero.title;
+  const { logo } = site.practice;
+  const inHeadline = (text: string) => Math.round(estimateWidth(text) * HEADLINE_TRACKING * 100) / 100;
+  const widths = {
+    'headline-width': inHeadline(lines.join(' ')),
+    'headline-line-width': Math.max(...lines.map(inHeadline)),
+    'answer-width': inHeadline(answer),
+    'logo-width': estimateWidth(logo.name),
+    'descriptor-width': estimateWidth(logo.descriptor),
+    'navigation-width': estimateWidth(site.navigation.map(({ name }) => name).join('')),
+    'cta-width': estimateWidth(booking.cta),
+    'cta-short-width': estimateWidth(booking.ctaShort),
+  };
+  return Object.entries(widths)
+    .map(([name, width]) => `--${name}:${width}`)
+    .join(';');
+}
