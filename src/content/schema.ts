@@ -99,7 +99,7 @@ const link = (pattern: RegExp, expected: TextRule, description: string) =>
   shaped(pattern, expected, description).max(60).register(fieldNotes, { kind: 'link' });
 
 const navigationItem = group('An item of the navigation', {
-  name: text(14, 'Label in the header; on a phone, name of the icon for screen readers'),
+  name: text(11, 'Label in the header; on a phone, name of the icon for screen readers'),
   url: link(
     /^(?:#[a-z][a-z0-9-]*|\/|(?:\/[a-z0-9-]+)+)$/,
     'anchor-or-page',
@@ -161,8 +161,8 @@ export const siteSchema = z.strictObject({
   practice: group('The practice and the company behind it', {
     name: text(40, 'Name of the practice: {practica}'),
     logo: group('The words beside the arch at the top of every page', {
-      name: text(16, 'First word of the logo, in the display face; also the name below the icon on a phone'),
-      descriptor: text(20, 'Second word of the logo, small'),
+      name: text(14, 'First word of the logo, in the display face; also the name below the icon on a phone'),
+      descriptor: text(16, 'Second word of the logo, small'),
     }),
     legalName: text(80, 'Registered name of the company: {empresa}'),
     taxId: shaped(/^\d{1,2}\.\d{3}\.\d{3}-[\dkK]$/, 'tax-id', 'RUT of the company: {rut}'),
@@ -321,17 +321,17 @@ export const landingSchema = z.strictObject({
   hero: group('First screen (#inicio)', {
     title: group("The tagline: the page's headline", {
       lines: list('First sentence, in one or two lines', [1, 2], text(14, 'A line of the headline')),
-      answer: text(10, 'Second sentence; stands inside the arch'),
+      answer: text(8, 'Second sentence; stands inside the arch'),
     }),
-    intro: text(160, 'What the practice does; below the headline'),
-    notes: list('One or two lines beside the booking button', [1, 2], text(40, 'A line')),
+    intro: text(120, 'What the practice does; below the headline'),
+    notes: list('One or two lines beside the booking button', [1, 2], text(36, 'A line')),
     price: text(64, 'Last line beside the booking button: what the evaluation costs').optional(),
     doubt: group('Line below the booking button on a phone', {
       text: text(60, 'The line; {whatsapp} becomes the link', { kept: ['whatsapp'] }),
       link: text(40, 'Text of the link, which opens WhatsApp'),
       message: plainText(120, 'Message that WhatsApp opens with, if not contact.whatsappMessage').optional(),
     }).optional(),
-    points: list('Three selling points, at the foot of the first screen', [3, 3], titled(14, 90, 'the selling point')),
+    points: list('Three selling points, at the foot of the first screen', [3, 3], titled(14, 80, 'the selling point')),
     film: group('Film behind the first screen; it plays over and over', {
       wide: film('16:9, for wide screens'),
       tall: film('9:16, for phones'),
@@ -431,8 +431,8 @@ export const interfaceSchema = z.strictObject({
     kept: ['correo', 'whatsapp'],
   }),
   booking: group('Booking buttons and popup', {
-    cta: text(28, 'Booking button'),
-    ctaShort: text(14, 'Booking button in a narrow header'),
+    cta: text(26, 'Booking button'),
+    ctaShort: text(12, 'Booking button in a narrow header'),
     hint: text(60, 'Added, unseen, to the booking buttons'),
     help: text(140, 'Help line; {whatsapp} and {correo} become links', { kept: ['whatsapp', 'correo'] }),
     helpWhatsapp: text(20, 'Text of the first link'),

@@ -14,7 +14,8 @@ const WIDTHS: readonly (readonly [characters: RegExp, width: number])[] = [
   [/[rst?¿+]/, 0.42],
   [/[vyzx]/, 0.48],
   [/[aácegé]/, 0.55],
-  [/[mMW]/, 1],
+  [/[mM]/, 1],
+  [/W/, 1.08],
   [/[DGHOÓQw]/, 0.85],
   [/\p{Lu}/u, 0.74],
 ];

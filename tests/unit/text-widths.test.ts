@@ -1,0 +1,26 @@
+/** The build's estimate of how wide a text is, against the fonts themselves. */
+import { openSync, type Font } from 'fontkit';
+import { expect, test } from 'vitest';
+import { estimateWidth } from '../../src/styles/text-widths.ts';
+
+const fonts = [
+  '@fontsource/gloock/files/gloock-latin-400-normal.woff2',
+  '@fontsource/instrument-sans/files/instrument-sans-latin-500-normal.woff2',
+].map((file) => openSync(`node_modules/${file}`) as Font);
+
+test.each([
+  'Nadie lo nota.',
+  'Valderrama',
+  'Clínica Muñoz',
+  'Tratamiento',
+  'Agenda tu evaluación',
+  'ÑANDÚES MAYORES',
+  'WWWWWWWW',
+  'illicit',
+])('the estimated width of «%s» is at most a little less than the real one, and never far above', (text) => {
+  for (const font of fonts) {
+    const real = font.layout(text).advanceWidth / font.unitsPerEm;
+    expect(estimateWidth(text) / real).toBeGreaterThan(0.95);
+    expect(estimateWidth(text) / real).toBeLessThan(1.3);
+  }
+});
