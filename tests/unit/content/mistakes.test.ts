@@ -161,7 +161,7 @@ back: expected text: Back link of the legal pages (at most 20 characters), found
 booking.help: expected text with {whatsapp} and {correo}, found "¿No se abre la agenda? Escríbenos y te damos hora."
 footer.emailName: expected text that begins with {email}, found "Escribir un correo"
 footer.whatsappName: expected text that contains {phone}, found "WhatsApp"
-hero.notes[1]: expected text: A line (at most 40 characters), found a group of fields (text that begins with { or [ or contains ": " must stand between quotes)
+hero.notes[1]: expected text: A line (at most 36 characters), found a group of fields (text that begins with { or [ or contains ": " must stand between quotes)
 hero.points: expected exactly 3 entries, found 2 entries
 you.image: expected a file name: Drawing or photo in the arch, 5:9 or taller; decorative (a file below content/media/), found nothing
 flip.back.name: expected text that begins with {texto}, found "Agenda tu evaluación"
@@ -169,7 +169,7 @@ testimonials.items[1].id: expected a value of its own, but entry 1 has the same 
 testimonials.items[2].name: expected text: Name of the patient, as the consent allows it (at most 40 characters), found a list (text that begins with { or [ or contains ": " must stand between quotes)
 expected this file, found nothing
 expected a heading with the number 3: "## 3. Title", found "## 4. Información sobre el tratamiento"
-practice.logo.descriptor: expected text: Second word of the logo, small (at most 20 characters), found the number 12 (write it between quotes)
+practice.logo.descriptor: expected text: Second word of the logo, small (at most 16 characters), found the number 12 (write it between quotes)
 doctor.specialty: expected text: Specialty, as in the footer (at most 40 characters), found nothing
 doctor.speciatly: expected one of the fields name, shortName, specialty, officialSpecialty, registerNumber, found "speciatly" (did you mean "specialty"?)
 facts.weeklySlots: expected a number of at most 20, found the number 21
