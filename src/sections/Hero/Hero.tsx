@@ -17,7 +17,7 @@ export function Hero() {
   const sources = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
 
   return (
-    <section className="hero" id="inicio" aria-labelledby="hero-title">
+    <section className={price ? 'hero hero--price' : 'hero'} id="inicio" aria-labelledby="hero-title">
       <div className="hero__film" data-film={JSON.stringify({ wide: sources(film.wide), tall: sources(film.tall) })} />
       <div className="hero__overlay" />
       <div className="hero__veil" />
