@@ -3,109 +3,136 @@ import { closest, isPlain, onIntent } from '../browser/events.ts';
 import { insert } from '../browser/loading.ts';
 import type { BookingConfig, WidgetAdapter } from './types.ts';
 
-/** A click comes to nothing after this time (ms): a popup that opens later would surprise more than it helps. */
-const TIMEOUT = 4000;
+/** How long a click waits for the widget (ms): a popup that opens later would surprise more than it helps. */
+const PATIENCE = 4000;
 
-const BUTTON = '[data-booking]';
+/** Everything that opens the popup: buttons, and the doors of the closing for the pointer. */
+export const BOOKING_CONTROL = '[data-booking]';
 
 /** The booking popup, as the entry sees it. */
 export interface Booking {
   adapter: WidgetAdapter;
-  /** Fetches the widget, so that a later click finds it ready. Never fails. */
-  warm(): void;
-  /** The button that opened the popup last. */
+  /** Loads the widget, so that a later click finds it ready. Never fails. */
+  preload(): void;
+  /** The control that opened the popup last. */
   opener?: HTMLElement;
   /** Called whenever the provider was asked for its popup, which may appear later. */
   onOpen?(): void;
 }
 
-/** Loads the script and style of a provider; rejects if it is blocked, fails or is not what it should be. */
+/** Loads the script and style of a provider. Rejects if the script is blocked, fails or leaves nothing to call. */
 async function loadWidget(adapter: WidgetAdapter): Promise<void> {
   // A style sheet that fails leaves a plain popup; one that is still coming would show a broken one.
   const styled = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style }).catch(() => {});
   if (!adapter.isReady()) {
     adapter.prepare?.();
-    await insert('script', { src: adapter.script! });
+    await insert('script', { src: adapter.script ?? '' });
   }
   await styled;
+  // Nobody reads the reason.
   if (!adapter.isReady()) throw 0;
 }
 
 /**
- * Lets every `[data-booking]` button open the popup of a provider: at once, or as soon as the widget is there.
- * Where it does not come, the click comes to nothing, silently.
+ * Lets every `[data-booking]` control open the popup of a provider: at once if the widget is ready, or else as soon as
+ * it is, if that takes no longer than 4 s. If the widget does not come, the click has no effect, silently; with
+ * `whenUnavailable: 'link'` the clicks after that open the provider's page.
  *
  * @param readConfig reads the page's configuration, which is not there yet when this is called
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
-  let attempt: Promise<void> | undefined;
+  let widget: 'absent' | 'loading' | 'ready' = 'absent';
+  /** Whether the widget has once failed to load, to come in time or to open. */
   let hasFailed = false;
-  /** The button whose click waits for the widget. */
+  /** The control whose click waits for the widget. */
   let waiting: HTMLElement | undefined;
   let timeout: ReturnType<typeof setTimeout>;
 
-  /** Loads the widget once. A failed attempt is forgotten, so that a later one can succeed. */
-  const load = () =>
-    (attempt ??= loadWidget(adapter).catch(() => {
-      attempt = undefined;
-      hasFailed = true;
-      settle(giveUp);
-    }));
-
-  const open = (button: HTMLElement) => {
-    if (document.querySelector(adapter.popup)) return;
-    // Without a new attempt: Safari opens a window only while it answers a tap.
-    if (hasFailed && readConfig().whenUnavailable === 'link') return giveUp();
-    // A second click takes the first one's place: one popup, for the button clicked last.
-    settle();
-    waiting = button;
-    button.setAttribute('aria-busy', 'true');
-    timeout = setTimeout(settle, TIMEOUT, giveUp);
-    void load().then(() => settle(show));
+  /** A failed attempt is forgotten, so that a later one can succeed. */
+  const preload = () => {
+    if (widget !== 'absent') return;
+    widget = 'loading';
+    loadWidget(adapter).then(
+      () => {
+        widget = 'ready';
+        const control = stopWaiting();
+        if (control) openPopup(control);
+      },
+      () => {
+        widget = 'absent';
+        giveUp();
+      },
+    );
   };
 
-  /** Ends the wait, in one of its three ways: loaded, failed, too late. */
-  const settle = (finish?: (button: HTMLElement) => void) => {
+  const wait = (control: HTMLElement) => {
+    // A second click takes the place of the first: one popup, for the control clicked last.
+    stopWaiting();
+    waiting = control;
+    control.setAttribute('aria-busy', 'true');
+    timeout = setTimeout(giveUp, PATIENCE);
+    preload();
+  };
+
+  /** @returns the control that has waited until now */
+  const stopWaiting = () => {
     clearTimeout(timeout);
-    const button = waiting;
+    const control = waiting;
     waiting = undefined;
-    button?.removeAttribute('aria-busy');
-    if (button) finish?.(button);
+    control?.removeAttribute('aria-busy');
+    return control;
   };
 
-  const show = (button: HTMLElement) => {
+  /** Opens no window in place of the popup: so long after the tap, Safari would block it. */
+  const giveUp = () => {
+    hasFailed = true;
+    stopWaiting();
+  };
+
+  /** @returns whether the provider has accepted the call */
+  const openPopup = (opener: HTMLElement) => {
     try {
       adapter.open(readConfig());
     } catch {
-      return giveUp();
+      hasFailed = true;
+      return false;
     }
-    booking.opener = button;
+    booking.opener = opener;
     booking.onOpen?.();
+    return true;
   };
 
-  const giveUp = () => {
+  const answer = (control: HTMLElement) => {
+    if (document.querySelector(adapter.popupSelector)) return;
+    const isReady = widget === 'ready';
+    if (isReady && openPopup(control)) return;
     const { url, whenUnavailable } = readConfig();
-    if (whenUnavailable === 'link') window.open(url, '_blank', 'noopener');
+    if (hasFailed && whenUnavailable === 'link') window.open(url, '_blank', 'noopener');
+    else if (!isReady) wait(control);
   };
 
   document.addEventListener('click', (event) => {
-    const button = event.detail < 2 && isPlain(event) && closest(event, BUTTON);
-    if (button) open(button);
+    const control = event.detail < 2 && isPlain(event) && closest(event, BOOKING_CONTROL);
+    if (control) answer(control);
   });
-  // The second half of a double click would close what the first has opened.
-  const ignoreSecond = (event: MouseEvent) => {
-    if (event.detail > 1 && closest(event, adapter.popup)) event.stopPropagation();
-  };
-  addEventListener('click', ignoreSecond, true);
+  ignoreSecondClicks(adapter.popupSelector);
 
-  const booking: Booking = { adapter, warm: () => void load() };
+  const booking: Booking = { adapter, preload };
   let isIntended = false;
-  onIntent(BUTTON, () => {
+  onIntent(BOOKING_CONTROL, () => {
     if (isIntended) return;
     isIntended = true;
     // The popup's page and its script usually live on different hosts.
     void insert('link', { rel: 'preconnect', href: readConfig().url });
-    booking.warm();
+    preload();
   });
   return booking;
+}
+
+/** Without it, the second half of a double click would close the popup that the first has opened. */
+function ignoreSecondClicks(popupSelector: string): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail > 1 && closest(event, popupSelector)) event.stopPropagation();
+  };
+  addEventListener('click', ignore, true);
 }

@@ -22,12 +22,12 @@ export interface WidgetAdapter {
   prepare?(): void;
   /** Whether `open` can be called. */
   isReady(): boolean;
-  /** Opens the popup, or throws. */
+  /** Opens the popup, or throws. Called only while `isReady()`. */
   open(config: BookingConfig): void;
-  /** Selector of the popup while it is open; must not match a closed one. */
-  popup: string;
-  /** Selector of the close control, in the popup or in its shadow root. */
-  close: string;
+  /** Finds the popup while it is open; must not match a closed one. */
+  popupSelector: string;
+  /** Finds the close control, in the popup or in its shadow root. */
+  closeSelector: string;
 }
 
 /** Build only: what the build knows of a scheduling service. `provider.ts` of its folder exports one. */

@@ -26,6 +26,6 @@ export const adapter: WidgetAdapter = {
     window.Cal!('modal', { calLink: pathname.slice(1) + search });
   },
   // Closed popups stay in the document, hidden by their style attribute.
-  popup: 'cal-modal-box:not([style*="hidden"])',
-  close: '.close',
+  popupSelector: 'cal-modal-box:not([style*="hidden"])',
+  closeSelector: '.close',
 };

@@ -12,6 +12,6 @@ export const adapter: WidgetAdapter = {
   style: 'https://assets.calendly.com/assets/external/widget.css',
   isReady: () => !!window.Calendly?.initPopupWidget,
   open: ({ url }) => window.Calendly!.initPopupWidget({ url }),
-  popup: '.calendly-overlay',
-  close: '.calendly-popup-close',
+  popupSelector: '.calendly-overlay',
+  closeSelector: '.calendly-popup-close',
 };

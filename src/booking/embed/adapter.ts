@@ -19,6 +19,6 @@ export const adapter: WidgetAdapter = {
     document.body.append(dialog);
     dialog.showModal();
   },
-  popup: '.agenda[open]',
-  close: 'button',
+  popupSelector: '.agenda[open]',
+  closeSelector: 'button',
 };

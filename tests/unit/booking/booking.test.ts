@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const start = () =>
   startBooking(
-    { script: SCRIPT, style: STYLE, isReady: () => hasRun, open, popup: '.popup', close: '.close' },
+    { script: SCRIPT, style: STYLE, isReady: () => hasRun, open, popupSelector: '.popup', closeSelector: '.close' },
     () => config,
   );
 const links = () => vi.mocked(window.open).mock.calls;
@@ -48,7 +48,7 @@ const arrive = async () => {
 };
 const ready = async () => {
   const booking = start();
-  booking.warm();
+  booking.preload();
   await arrive();
   return booking;
 };
@@ -97,7 +97,7 @@ describe("with whenUnavailable: 'link', the provider's page opens", () => {
     ['is blocked', 'error'],
     ['leaves nothing', 'load'],
   ] as const)('when the script %s; the next time at once, while the tap is answered', async (_, outcome) => {
-    start().warm();
+    start().preload();
     await network.answer(STYLE, 'load');
     await network.answer(SCRIPT, outcome);
     expect(links()).toEqual([]);
@@ -106,23 +106,51 @@ describe("with whenUnavailable: 'link', the provider's page opens", () => {
     expect(network.find(SCRIPT)).toHaveLength(1);
   });
 
-  test('after 4 s; and the popup once the widget has come after all', async () => {
+  test('from the second tap on when its host hangs: no window opens by itself, which Safari would block', async () => {
     start();
     await press();
+    expect(get('button').getAttribute('aria-busy')).toBe('true');
     vi.advanceTimersByTime(4000);
+    expect(links()).toEqual([]);
+    expect(get('button').getAttribute('aria-busy')).toBeNull();
+    click(get('b'));
     expect(links()).toEqual([NEW_TAB]);
+    expect(get('button').getAttribute('aria-busy')).toBeNull();
+    // The widget may come after all.
     await arrive();
     await press();
     expect(open).toHaveBeenCalledOnce();
     expect(links()).toHaveLength(1);
   });
 
-  test('when the widget throws', async () => {
-    await ready();
-    breakWidget();
+  test('from the second tap on when the first was waiting for a script that fails', async () => {
+    start();
     await press();
+    await network.answer(SCRIPT, 'error');
+    expect(links()).toEqual([]);
+    expect(get('button').getAttribute('aria-busy')).toBeNull();
+    click(get('b'));
     expect(links()).toEqual([NEW_TAB]);
   });
+
+  test('when the widget throws, while the tap is answered', async () => {
+    await ready();
+    breakWidget();
+    click(get('b'));
+    expect(links()).toEqual([NEW_TAB]);
+  });
+});
+
+test('a tap on the closing’s doors opens the popup; the focus goes back to the button beside them', async () => {
+  document.body.innerHTML =
+    '<button data-booking>header</button>' +
+    '<section><button data-booking id="beside"></button><ol data-booking aria-hidden="true"><li><b></b></li></ol></section>';
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  startDialog({ booking: await ready(), config: { booking: config } });
+  await press();
+  expect(open).toHaveBeenCalledOnce();
+  get('.popup').remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(get('#beside')));
 });
 
 test('the document is watched only while a popup is open, and never where the provider fails to open one', async () => {
