@@ -34,7 +34,8 @@ export function Closing() {
           </ul>
         </div>
       </div>
-      <ol className="closing__doors" aria-hidden="true" data-reveal="" data-booking-doors="">
+      {/* The doors open the booking too, for the pointer alone: readers and keyboards have the button above. */}
+      <ol className="closing__doors" aria-hidden="true" data-booking="" data-reveal="">
         {Array.from({ length: slots }, (_, index) => (
           <li key={index}>
             <span>{index + 1}</span>

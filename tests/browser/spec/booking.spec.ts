@@ -153,6 +153,20 @@ test('SPEC 3 First tap: before the entry, taps open one popup and turn the flip 
   await expect(page.locator('.flip')).toBeFocused();
 });
 
+test('the doors of the closing open the agenda too; the focus goes to the button beside them', async ({ page }) => {
+  const widget = await fakeWidget(page, 'present');
+  await open(page);
+  const doors = page.locator('.closing__doors');
+  await doors.getByText('7', { exact: true }).click();
+  await expect(dialog(page)).toBeFocused();
+  expect(await widget.popups()).toEqual([AGENDA]);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(bookingButton(page, '.closing')).toBeFocused();
+  // They are there for the pointer alone.
+  await expect(doors).toHaveAttribute('aria-hidden', 'true');
+});
+
 test('the window crosses 768 px with the popup open, its button is gone: focus stays', desktop, async ({ page }) => {
   await fakeWidget(page, 'present');
   await open(page);

@@ -23,7 +23,7 @@ for (const [path, tag] of PAGES) {
         images.filter((each) => !each.complete || !each.naturalWidth).length;
       await expect.poll(() => page.locator('img').evaluateAll(missing)).toBe(0);
 
-      await page.locator('main, header').locator('[data-booking]').last().click();
+      await page.locator('main, header').locator('button[data-booking]').last().click();
       const dialog = page.getByRole('dialog', { name: labels.booking.dialogLabel });
       await expect(dialog).toBeFocused();
       await expect(dialog.frameLocator('iframe').getByRole('heading')).toBeVisible();

@@ -76,9 +76,9 @@ const labels = content.interface.booking;
 export const dialog = (page: Page) => page.getByRole('dialog', { name: labels.dialogLabel });
 export const closeButton = (page: Page) => dialog(page).getByRole('button', { name: labels.close });
 
-/** The booking button of a place of the page. */
+/** The booking button of a place of the page; the closing has doors, too. */
 export const bookingButton = (page: Page, place: 'header' | '.hero' | '.about' | '.closing' = '.hero') =>
-  page.locator(`${place} [data-booking]`);
+  page.locator(`${place} button[data-booking]`).first();
 
 /** The page of an agenda. */
 export const CALENDAR =
