@@ -8,6 +8,7 @@ import { startFilm } from './film.ts';
 import { startIslands } from './islands.ts';
 import { startPlanSteps } from './plan-steps.ts';
 import { startReveal } from './reveal.ts';
+import { startScrollers } from './scrollers.ts';
 import { startContents, startNavigation } from './sections.ts';
 import { startBehaviours } from './start.ts';
 
@@ -18,6 +19,7 @@ startBehaviours([
   startNavigation,
   startBottomBar,
   startReveal,
+  startScrollers,
   startDates,
   startBack,
   startContents,

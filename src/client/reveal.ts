@@ -1,5 +1,6 @@
 import { inView } from 'framer-motion/dom';
 import { closest } from '../browser/events.ts';
+import { yieldToMain } from '../browser/loading.ts';
 import { reducedMotion } from './motion.ts';
 
 const ARMED = '[data-reveal="armed"]';
@@ -8,39 +9,85 @@ const ARMED = '[data-reveal="armed"]';
 const AMOUNT = 0.2;
 
 /**
- * Lets `[data-reveal]` elements enter once, when 20 percent visible. Each is armed (`data-reveal="armed"`, then
- * `"shown"`) when it comes near the lower edge of the viewport, so what nobody scrolls to stays complete; the style
- * sheet does the movement.
+ * Lets `[data-reveal]` elements enter once, when 20 percent visible; the style sheet does the movement.
  *
- * @throws where the browser cannot observe, with everything shown
+ * Nothing is hidden before the visitor scrolls, so that pictures of the whole page, readers and print are complete. The
+ * first scroll arms (`data-reveal="armed"`, then `"shown"`) whatever has been below the window until then.
  */
 export function startReveal(): void {
   if (reducedMotion.matches) return;
 
+  /** Pixels from the top of the page that the visitor has seen without scrolling. */
+  let seen = 0;
+  const measure = () => {
+    seen = scrollY + innerHeight;
+  };
+  measure();
+  addEventListener('resize', measure);
+
+  const stopped = new AbortController();
   const showAll = () => {
-    stopArming();
+    stopped.abort();
     document.querySelectorAll<HTMLElement>(ARMED).forEach(show);
   };
-  // What lies above the viewport counts as seen: a jump may pass over it.
-  const margin = '99999px 0px';
-  const stopArming = inView(
-    '[data-reveal]',
-    (element, { boundingClientRect: box }) => {
-      if (box.top < innerHeight) return;
-      // An element of more than five viewports never shows a fifth of itself: it enters when it fills the viewport.
-      const amount = Math.min(AMOUNT, innerHeight / box.height);
-      inView(element, () => show(element as HTMLElement), { amount, margin: `${margin} 0px` });
-      // Last: what cannot be observed is never hidden.
-      (element as HTMLElement).dataset['reveal'] = 'armed';
-    },
-    { margin: `${margin} 25%` },
-  );
   addEventListener('beforeprint', showAll);
   reducedMotion.addEventListener('change', showAll);
   document.addEventListener('focusin', (event) => {
     const element = closest(event, ARMED);
     if (element) show(element);
   });
+
+  const armAll = async () => {
+    removeEventListener('resize', measure);
+    try {
+      await armBelow(seen, stopped.signal);
+    } catch (error) {
+      showAll();
+      console.error(error);
+    }
+  };
+  // Scroll events come before the frame is painted, so what a jump brings into view is hidden in time.
+  addEventListener('scroll', () => void armAll(), { once: true });
+}
+
+/**
+ * Arms what began below `seen` (px from the top of the page): at once what a fast scroll may reach in the next moments,
+ * the rest in short tasks.
+ *
+ * @throws if the browser cannot observe an element, which is then not armed
+ */
+async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
+  const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
+    element,
+    box: element.getBoundingClientRect(),
+  }));
+  // What the jump passed over counts as seen.
+  const below = measured.filter(({ box }) => box.top + scrollY >= seen && box.bottom > 0);
+  const isNear = (box: DOMRect) => box.top < 3 * innerHeight;
+
+  for (const { element, box } of below) {
+    if (!signal.aborted && isNear(box)) arm(element, box);
+  }
+  for (const { element, box } of below) {
+    if (isNear(box)) continue;
+    await yieldToMain();
+    // It may have come into view meanwhile, complete.
+    const current = element.getBoundingClientRect();
+    if (!signal.aborted && current.top > innerHeight) arm(element, current);
+  }
+}
+
+/** Hides an element until it is 20 percent visible. */
+function arm(element: HTMLElement, box: DOMRect): void {
+  // An element of more than five windows never shows a fifth of itself: it enters when it fills the window.
+  const amount = Math.min(AMOUNT, innerHeight / box.height);
+  // In a row that scrolls sideways, the items beside the window enter with the first one: the next has to peep.
+  const isBeside = box.right > innerWidth;
+  const row = isBeside ? element.closest('[data-scroller]') : null;
+  // The margin lets an element above the window count as visible: a jump may pass over it.
+  inView(row?.firstElementChild ?? element, () => show(element), { amount, margin: '99999px 0px 0px' });
+  // Last, so that what cannot be observed is never hidden.
+  element.dataset['reveal'] = 'armed';
 }
 
 function show(element: HTMLElement): void {

@@ -24,6 +24,7 @@ export function Testimonials() {
         role="list"
         aria-label={listLabel}
         tabIndex={0}
+        data-scroller=""
       >
         {items.map(({ id, quote, name, role, imageSrc, imageAlt }) => (
           <li key={id} data-reveal="">
