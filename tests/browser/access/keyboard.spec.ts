@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { content } from '../support/content.ts';
 import { PAGES } from '../support/health.ts';
 import { open } from '../support/page.ts';
-import { expect, phone, test } from '../support/test.ts';
+import { desktop, expect, phone, test } from '../support/test.ts';
 
 // So that the browser takes what is focused into sight at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -91,6 +91,24 @@ for (const [path, tag] of PAGES) {
     await expect(page.locator('main :focus')).toHaveCount(1);
   });
 }
+
+test(
+  'the testimonials are in the tab order only while they scroll sideways, by the keyboard too',
+  desktop,
+  async ({ page }) => {
+    await open(page);
+    const list = page.locator('#resultados').getByRole('list');
+    await expect(list).not.toHaveAttribute('tabindex');
+    await page.setViewportSize({ width: 390, height: 844 });
+    // Chromium would focus a scroller without it, too; Safari does not.
+    await expect(list).toHaveAttribute('tabindex', '0');
+    await list.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(list).not.toHaveAttribute('tabindex');
+  },
+);
 
 test('on a page zoomed to 400 % nothing focused is covered', phone, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
