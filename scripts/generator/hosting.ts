@@ -26,7 +26,7 @@ export function cacheControlOf(path: string): string {
 /** What browsers store rather than show. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Where Chromium finds which links to prefetch; other engines ignore the header that names it. */
+/** Where Chromium finds which links to prerender; other engines ignore the header that names it. */
 const SPECULATION_RULES = 'speculation-rules.json';
 
 /** The type that Chromium demands of them (HTML, "speculation rules"). */
@@ -60,9 +60,18 @@ export const securityHeaders = ({ site }: Content, base: string): Readonly<Recor
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Which links Chromium prefetches. */
-export const speculationRules = (base: string): string =>
-  json({ prefetch: [{ where: { href_matches: `${base}*` }, eagerness: 'moderate' }] });
+/**
+ * Which links Chromium loads and renders before the click: those to other pages of the site, on hover or press, so that
+ * the page is there at once. With Save-Data, Chromium does neither. A page that is prerendered and never opened has
+ * loaded no film, no widget and no React (`whenIdle` in src/browser/loading.ts waits until it is shown).
+ */
+export function speculationRules(base: string): string {
+  const isOwnPage = { href_matches: `${base}*` };
+  // A section of the page itself, and the link that goes back in history, open no new page.
+  const opensNothing = { selector_matches: '[href^="#"], [data-back]' };
+  const where = { and: [isOwnPage, { not: opensNothing }] };
+  return json({ prerender: [{ where, eagerness: 'moderate' }] });
+}
 
 /** For `serve`; later rules win. See https://github.com/vercel/serve-handler#options */
 export function serveConfiguration(content: Content, base: string): string {

@@ -1,8 +1,8 @@
-/** Whether a click is a plain one, not one that asks for a new tab, a download or a menu. */
+/** Whether a click has no modifier key: with one it asks for a new tab, a download or a menu. */
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** The element around the target of `event` that matches `selector`; the target may be the document, which has none. */
+/** The nearest element around an event's target that matches `selector`; undefined if the target is the document. */
 export const closest = <T extends HTMLElement = HTMLElement>(event: Pick<Event, 'target'>, selector: string) =>
   (event.target as Partial<Element>).closest?.<T>(selector);
 

@@ -8,15 +8,29 @@ export const insert = (tag: 'script' | 'link', properties: Partial<HTMLScriptEle
     document.head.append(Object.assign(document.createElement(tag), properties, { onload, onerror }));
   });
 
-/** Runs `task` when the page has loaded and the browser has nothing better to do. */
+declare global {
+  interface Document {
+    /** Whether the browser renders the page before the visitor has opened it; Chromium alone does. */
+    prerendering?: boolean;
+  }
+}
+
+/**
+ * Runs `task` when the page has loaded, is shown to the visitor and leaves the browser nothing better to do. A page that
+ * is prerendered waits until it is opened: it may never be, and must not have loaded anything heavy then.
+ */
 export function whenIdle(task: () => void): void {
-  const idle = () => {
+  const waitForIdle = () => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3000 });
     else setTimeout(task, 300);
   };
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
+  const waitForLoad = () => {
+    if (document.readyState === 'complete') waitForIdle();
+    else addEventListener('load', waitForIdle, { once: true });
+  };
+  if (document.prerendering) document.addEventListener('prerenderingchange', waitForLoad, { once: true });
+  else waitForLoad();
 }
 
 /** Lets the browser paint and answer the visitor before the work goes on. */

@@ -1,18 +1,27 @@
+/** Scroll positions up to this count as the top of the page (px). */
+const TOP = 8;
+/** Moves shorter than this are ignored: a finger never rests perfectly still (px). */
+const TREMBLE = 6;
+/** Distance from the end of the page at which the bar is there again (px). */
+const END = 80;
+
 /**
- * The bottom bar leaves while the visitor reads on, and returns on scrolling up and at the end. At the top Header.css
- * decides by the height of the window, as it does without script; the focus brings it back.
+ * Slides the bottom bar away while the visitor reads on, and back on scrolling up and at the end of the page
+ * (`data-bar="away"` and `"shown"`). At the top there is no `data-bar`: Header.css decides by the height of the window,
+ * as it does without script. Header.css also keeps the bar in sight while it has the focus.
  */
 export function startBottomBar(): void {
   const bar = document.querySelector<HTMLElement>('.header > nav');
   if (!bar) return;
-  let last = 0;
+  let lastY = 0;
   const update = () => {
-    const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 80;
-    if (scrollY < 8) delete bar.dataset['bar'];
-    // A finger trembles.
-    else if (Math.abs(scrollY - last) < 6 && !isAtEnd) return;
-    else bar.dataset['bar'] = !isAtEnd && scrollY > last && scrollY > innerHeight / 2 ? 'away' : 'shown';
-    last = scrollY;
+    const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - END;
+    const isReadingOn = scrollY > lastY && scrollY > innerHeight / 2;
+    if (scrollY < TOP) delete bar.dataset['bar'];
+    else if (isAtEnd) bar.dataset['bar'] = 'shown';
+    else if (Math.abs(scrollY - lastY) < TREMBLE) return;
+    else bar.dataset['bar'] = isReadingOn ? 'away' : 'shown';
+    lastY = scrollY;
   };
   addEventListener('scroll', update, { passive: true });
 }

@@ -1,12 +1,12 @@
 import { currentYear, isoDate, longDate } from '../calendar.ts';
 
-/** Keeps the dates of the page those of the visitor, also on a page that comes back from the back/forward cache. */
+/** Replaces the build's dates by those of the visit, again when the page comes back from the back/forward cache. */
 export function startDates(): void {
   correctDates();
   addEventListener('pageshow', correctDates);
 }
 
-/** Puts the visitor's date in the place of the build's. Writes only where the day or the year has changed. */
+/** Writes only where the day or the year has changed. */
 function correctDates(): void {
   const now = new Date();
   const year = currentYear(now);

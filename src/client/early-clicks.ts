@@ -1,7 +1,7 @@
 /**
- * The inline script: a classic script in `<head>`. From the first paint on, booking buttons work and clicks are kept
- * for the islands, until the entry takes them; this fetches it. The page's policy allows the script by hash and, by
- * `strict-dynamic`, what it inserts.
+ * The inline script: a classic script in `<head>`. From the first paint on, booking buttons work, and clicks are kept for
+ * the islands until the entry script takes them over; this script also fetches the entry. The page's policy allows it by
+ * hash and, by `strict-dynamic`, what it inserts.
  */
 import { startBooking } from '../booking/popup.ts';
 import type { WidgetAdapter } from '../booking/types.ts';
@@ -17,13 +17,15 @@ declare global {
 /** @param adapter of the chosen scheduling provider */
 export function startEarly(adapter: WidgetAdapter): void {
   window.early = { booking: startBooking(adapter, () => readConfig().booking), earlyClicks: [] };
-  addEventListener('click', ({ target }) => window.early?.earlyClicks.push(target!));
+  addEventListener('click', ({ target }) => {
+    if (target) window.early?.earlyClicks.push(target);
+  });
 
   const entry = document.createElement('script');
   entry.type = 'module';
-  entry.src = document.currentScript!.dataset['entry']!;
+  entry.src = document.currentScript?.dataset['entry'] ?? '';
   const fetchEntry = () => document.head.append(entry);
-  // After the first frame, which it would compete with; where there is none to come, at once.
+  // After the first frame, which it would compete with; a hidden page paints none, so at once.
   if (document.hidden) fetchEntry();
   else requestAnimationFrame(() => setTimeout(fetchEntry));
 }

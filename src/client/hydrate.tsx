@@ -8,14 +8,15 @@ import { islands } from '../islands/registry.ts';
  * Hydrates one island. If its component throws, now or later, that is reported once in the console and
  * the island is again the HTML that the page came with.
  *
- * @returns whether the island lives
+ * @returns whether the island is hydrated
  */
 export function hydrateIsland(element: HTMLElement): boolean {
   const { island = '', islandId = '', props = '{}' } = element.dataset;
-  const html = [...element.childNodes].map((node) => node.cloneNode(true));
+  const staticContent = [...element.childNodes].map((node) => node.cloneNode(true));
   let isReported = false;
   let isAlive = true;
 
+  /** React may report one failure in several ways. */
   const report = (error: unknown) => {
     if (!isReported) console.error(`The island ${island} failed`, error);
     isReported = true;
@@ -23,7 +24,7 @@ export function hydrateIsland(element: HTMLElement): boolean {
   const fail = (error: unknown) => {
     report(error);
     isAlive = false;
-    element.replaceChildren(...html);
+    element.replaceChildren(...staticContent);
   };
 
   try {
@@ -31,7 +32,7 @@ export function hydrateIsland(element: HTMLElement): boolean {
     if (!component) throw new Error('It is not in src/islands/registry.ts');
     const node = createElement(component, JSON.parse(props) as object);
     const options = { identifierPrefix: islandId, onUncaughtError: fail, onRecoverableError: report };
-    // At once, so that no click falls between this and React's own time.
+    // Synchronously, so that no click falls between this call and React's own schedule.
     flushSync(() => hydrateRoot(element, node, options));
   } catch (error) {
     fail(error);

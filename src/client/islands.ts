@@ -14,48 +14,54 @@ const ISLAND = '[data-island]';
 export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, earlyClicks }: Page): void {
   if (!chunk) return;
 
-  /** Islands that are being hydrated, with the clicks that wait for them; `null` once there is no more to wait for. */
-  const islands = new Map<HTMLElement, EventTarget[] | null>();
-  let code: Promise<Hydrator | undefined> | undefined;
+  /** The clicks that wait for each island; `null` once it has been hydrated, or has failed. */
+  const waitingClicks = new Map<HTMLElement, EventTarget[] | null>();
+  let hydratorModule: Promise<Hydrator | undefined> | undefined;
 
+  /** Does nothing if it has been called for the island before. */
   const hydrate = async (island: HTMLElement) => {
-    if (islands.has(island)) return;
+    if (waitingClicks.has(island)) return;
     const clicks: EventTarget[] = [];
-    islands.set(island, clicks);
-    const hydrator = await (code ??= fetchCode(chunk));
+    waitingClicks.set(island, clicks);
+    hydratorModule ??= importHydrator(chunk);
+    const hydrator = await hydratorModule;
     // Running React's module is one task, hydration the next, each replayed click another.
     await yieldToMain();
     const isAlive = hydrator?.hydrateIsland(island);
-    islands.set(island, null);
-    for (const target of isAlive ? clicks : []) {
+    waitingClicks.set(island, null);
+    if (!isAlive) return;
+    for (const target of clicks) {
       await yieldToMain();
       replay(target, island);
     }
   };
 
-  const keep = (click: Pick<Event, 'target'>) => {
+  const keepClick = (click: Pick<Event, 'target'>) => {
     const island = closest(click, ISLAND);
-    if (!island) return;
+    if (!island || !click.target) return;
     void hydrate(island);
-    islands.get(island)?.push(click.target!);
+    waitingClicks.get(island)?.push(click.target);
   };
 
-  document.addEventListener('click', keep);
+  document.addEventListener('click', keepClick);
   onIntent(ISLAND, (island) => void hydrate(island));
   // Safari before 17 ignores this and fetches at the first sign of intent.
   const prefetch = (href: string) =>
     void insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
   whenIdle(() => [chunk, ...more].forEach(prefetch));
-  for (const target of earlyClicks) keep({ target });
+  for (const target of earlyClicks) keepClick({ target });
 }
 
-/** Imports the code; after a failure once more, by an address that no cache knows. Reports a second failure. */
-const fetchCode = (chunk: string): Promise<Hydrator | undefined> =>
+/**
+ * Imports React and the islands; after a failure once more, by an address that no cache knows. Reports a second failure
+ * in the console, and resolves to undefined.
+ */
+const importHydrator = (chunk: string): Promise<Hydrator | undefined> =>
   (import(chunk) as Promise<Hydrator>)
     .catch(() => import(`${chunk}?${Date.now()}`) as Promise<Hydrator>)
     .catch((error: unknown) => void console.error(error));
 
-/** Gives an island a click again; the rest of the page has had it. */
+/** Dispatches a click once more, for the island alone: the rest of the page has handled it. */
 function replay(target: EventTarget, island: HTMLElement): void {
   const stop = (event: Event) => event.stopPropagation();
   island.addEventListener('click', stop);

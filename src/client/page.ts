@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/popup.ts';
 import type { BookingConfig } from '../booking/types.ts';
 
-/** What the build tells the browser, as JSON in `<script type="application/json" id="client-config">`. */
+/** Written by the build, as JSON, into `<script type="application/json" id="client-config">`. */
 export interface ClientConfig {
   booking: BookingConfig;
   /** Console warning when the film cannot play. */
@@ -18,6 +18,6 @@ export interface Page {
   earlyClicks: EventTarget[];
 }
 
-/** Reads the page's configuration. */
+/** Reads the page's configuration. Throws if it is missing. */
 export const readConfig = (): ClientConfig =>
-  JSON.parse(document.getElementById('client-config')!.textContent) as ClientConfig;
+  JSON.parse(document.getElementById('client-config')?.textContent ?? '') as ClientConfig;

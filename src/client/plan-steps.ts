@@ -3,57 +3,94 @@ import { reducedMotion } from './motion.ts';
 import { whenIdle } from '../browser/loading.ts';
 
 const STEPS = 5;
-/** Between two steps that the script takes by itself, in ms. */
-const PAUSE = 420;
+/** Time between two steps of the playback, in ms. */
+const STEP_MS = 420;
 
 /**
  * The range below the plan moves its teeth from where they started to their places, and lights the stages of the
- * treatment. Once the plan is half in view it goes through its steps; from then on, or from the first touch, it is
- * the visitor's.
+ * treatment. Once the plan is half in view it plays through its steps, unless the visitor asked for less motion; from the
+ * first touch of the range on it is the visitor's.
  */
 export function startPlanSteps(): void {
   const plan = document.querySelector<HTMLElement>('[data-plan]');
-  const steps = document.querySelector<HTMLElement>('[data-plan-steps]');
-  if (plan && steps) whenIdle(() => void start(plan, steps).catch(console.error));
+  const controls = document.querySelector<HTMLElement>('[data-plan-steps]');
+  const range = controls?.querySelector('input');
+  const output = controls?.querySelector('output');
+  const image = plan?.querySelector('img');
+  if (!plan || !controls || !range || !output || !image) return;
+
+  const start = async () => {
+    const svg = await fetchDrawing(image.src);
+    plan.replaceChildren(svg);
+    const showTeeth = teethOf(svg);
+    const stages = document.querySelector<HTMLElement>('[data-plan-lit]');
+    const sentence = controls.dataset['planSteps'] ?? '';
+
+    const show = (step: number) => {
+      const text = sentence.replace('{etapa}', `${step}`).replace('{etapas}', `${STEPS}`);
+      range.value = `${step}`;
+      range.setAttribute('aria-valuetext', text);
+      output.value = text;
+      showTeeth(step);
+      stages?.style.setProperty('--step', `${step}`);
+    };
+    show(STEPS);
+    controls.hidden = false;
+
+    const stopPlayback = reducedMotion.matches ? () => {} : playInView(plan, show);
+    range.addEventListener('input', () => {
+      stopPlayback();
+      show(range.valueAsNumber);
+    });
+  };
+  whenIdle(() => void start().catch(console.error));
 }
 
-async function start(plan: HTMLElement, steps: HTMLElement): Promise<void> {
-  const answer = await fetch(plan.querySelector('img')!.src);
-  const svg = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
+/** The drawing as elements, which an `<img>` does not give access to. */
+async function fetchDrawing(url: string): Promise<HTMLElement> {
+  const response = await fetch(url);
+  const svg = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
   svg.ariaHidden = 'true';
-  const teeth = svg.querySelectorAll<SVGElement>('[data-from]');
-  plan.replaceChildren(svg);
-  const lit = document.querySelector<HTMLElement>('[data-plan-lit]');
+  return svg;
+}
 
-  const range = steps.querySelector('input')!;
-  const show = (step: number) => {
-    const text = steps.dataset['planSteps']!.replace('{etapa}', `${step}`).replace('{etapas}', `${STEPS}`);
-    range.value = `${step}`;
-    range.setAttribute('aria-valuetext', text);
-    steps.querySelector('output')!.value = text;
-    // Each on its own element: what is inherited would be computed again for all below it.
-    for (const { style, dataset } of teeth) {
-      const [x, y, turn] = dataset['from']!.split(' ').map((from) => (Number(from) * (STEPS - step)) / (STEPS - 1));
-      style.transform = `translate(${x}px,${y}px)rotate(${turn}deg)`;
+/**
+ * Reads where each tooth starts: `data-from` is its x, y and degrees of rotation, relative to its place at the last step.
+ *
+ * @returns what moves the teeth to a step
+ */
+function teethOf(svg: Element): (step: number) => void {
+  const teeth = [...svg.querySelectorAll<SVGElement>('[data-from]')].map(({ style, dataset }) => {
+    const [x = 0, y = 0, degrees = 0] = (dataset['from'] ?? '').split(' ').map(Number);
+    return { style, x, y, degrees };
+  });
+  return (step) => {
+    const left = (STEPS - step) / (STEPS - 1);
+    // On each tooth itself: the browser would compute an inherited property anew for all elements below.
+    for (const { style, x, y, degrees } of teeth) {
+      style.transform = `translate(${x * left}px,${y * left}px)rotate(${degrees * left}deg)`;
     }
-    lit?.style.setProperty('--step', `${step}`);
-    plan.dataset['step'] = `${step}`;
   };
-  show(STEPS);
-  steps.hidden = false;
+}
 
+/**
+ * Goes through all steps once the plan is half in view.
+ *
+ * @returns what stops that for good
+ */
+function playInView(plan: HTMLElement, show: (step: number) => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const play = () => {
     let step = 0;
     timer = setInterval(() => {
-      show(++step);
+      step += 1;
+      show(step);
       if (step === STEPS) clearInterval(timer);
-    }, PAUSE);
+    }, STEP_MS);
   };
-  const stop = reducedMotion.matches ? undefined : inView(plan, play, { amount: 0.5 });
-  range.addEventListener('input', () => {
-    stop?.();
+  const stopObserving = inView(plan, play, { amount: 0.5 });
+  return () => {
+    stopObserving();
     clearInterval(timer);
-    show(range.valueAsNumber);
-  });
+  };
 }

@@ -6,82 +6,111 @@ export const startNavigation = (): void => followSections('[data-nav]', '[data-n
 /** The index of a legal page. */
 export const startContents = (): void => followSections('[data-contents] a');
 
-/** The part of the viewport, from its top, where the eye reads. */
-const LINE = 0.4;
+/** The current section begins above this part of the viewport, measured from its top. */
+const READING_LINE = 0.4;
 
 /**
- * In-page links that know where the visitor is. The browser scrolls and keeps the address; this keeps
- * `aria-current="true"` on the links to one section, the one clicked, then the one scrolled into, and
- * takes the focus to its heading. A link without a target does nothing.
+ * In-page links that know where the visitor is: `aria-current="true"` is kept on the links to the current section.
  *
- * A section counts from where its top passes 40 % of the viewport until the next one's does, so one
- * without a link belongs to the one before it; at the very end of the page it is the last one.
+ * Current is the section whose link was clicked; once the visitor scrolls by hand, it is the last linked section whose
+ * top is above 40 % of the viewport, and at the very end of the page the last one. The browser does the scrolling and
+ * keeps the address; a click also takes the focus to the section's heading. A link without a target does nothing.
  *
- * @param marked selector of the links
+ * @param marked selector of the links that are marked
  * @param followed selector of all links that lead to these sections, marked or not
  */
 function followSections(marked: string, followed = marked): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`${marked}[href^="#"]`)];
-  if (!links.length) return;
+  if (links.length === 0) return;
 
-  const choose = (hash: string) => {
+  const setCurrent = (hash: string) => {
     for (const link of links) {
       const current = link.hash === hash ? 'true' : null;
       if (link.ariaCurrent !== current) link.ariaCurrent = current;
     }
   };
-
-  const read = () => {
-    const atEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
-    const line = atEnd ? Infinity : innerHeight * LINE;
-    const tops = links.map(({ hash }) => target(hash)?.getBoundingClientRect().top ?? Infinity);
-    const last = links[tops.indexOf(Math.max(...tops.filter((top) => top < line)))];
-    if (last) choose(last.hash);
+  const setCurrentByPosition = () => {
+    const link = lastLinkAbove(readingLine(), links);
+    if (link) setCurrent(link.hash);
   };
-
-  /** Until then (ms on the page's clock) a click's own scroll is under way, and what it passes does not count. */
-  let lockedUntil = 0;
-  // Safari before 26.2 does not: there, no scroll event for a while is the end.
-  const tellsEnd = 'onscrollend' in window;
-  const lock = () => {
-    // Also where no scroll follows, as at a click on the section in view.
-    lockedUntil = performance.now() + (tellsEnd ? 1000 : 150);
-  };
-  // Scroll events come once a frame, before it is painted.
-  addEventListener('scroll', () => {
-    if (performance.now() > lockedUntil) read();
-    else if (tellsEnd) lockedUntil = Infinity;
-    else lock();
-  });
-  for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) {
-    addEventListener(type, () => (lockedUntil = 0), { passive: true });
-  }
+  const startClickScroll = ignoreClickScroll(setCurrentByPosition);
 
   document.addEventListener('click', (event) => {
     const link = isPlain(event) && closest<HTMLAnchorElement>(event, followed);
     if (!link) return;
-    const section = target(link.hash);
-    if (!section) return event.preventDefault();
-    if (links.some(({ hash }) => hash === link.hash)) choose(link.hash);
-    lock();
-    arrive(section);
+    const section = targetOf(link.hash);
+    if (!section) {
+      event.preventDefault();
+      return;
+    }
+    if (links.some(({ hash }) => hash === link.hash)) setCurrent(link.hash);
+    startClickScroll();
+    focusHeading(section);
   });
 
-  // Not what the address names: a page that is loaded again may have its old place back.
-  read();
+  // By scroll position, not by the URL: a reload may restore the scroll.
+  setCurrentByPosition();
 }
 
-const target = (hash: string) => document.getElementById(hash.slice(1));
+/**
+ * Calls `onScroll` at every scroll event but those of the smooth scroll that a click has started: the sections that it
+ * passes do not become current.
+ *
+ * @returns what to call when a click starts to scroll
+ */
+function ignoreClickScroll(onScroll: () => void): () => void {
+  // Safari before 26.2 has no `scrollend`: there, the scroll has ended when no event has come for a while.
+  const hasScrollEnd = 'onscrollend' in window;
+  /** Scroll events before this time (ms on the page's clock) belong to the click. */
+  let lockedUntil = 0;
+  const lock = () => {
+    // The lock also expires when the click causes no scroll.
+    lockedUntil = performance.now() + (hasScrollEnd ? 1000 : 150);
+  };
+  const unlock = () => {
+    lockedUntil = 0;
+  };
+
+  addEventListener('scroll', () => {
+    if (performance.now() > lockedUntil) onScroll();
+    // However long it takes: `scrollend` unlocks.
+    else if (hasScrollEnd) lockedUntil = Infinity;
+    else lock();
+  });
+  // The end of the scroll, or the visitor's own.
+  for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) addEventListener(type, unlock, { passive: true });
+  return lock;
+}
+
+/** Pixels from the top of the viewport; beyond every section at the very end of the page. */
+function readingLine(): number {
+  const isAtEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
+  return isAtEnd ? Infinity : innerHeight * READING_LINE;
+}
+
+/** The link whose section begins last of those that begin above `line`; links need not be in the order of the page. */
+function lastLinkAbove(line: number, links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  let last: HTMLAnchorElement | undefined;
+  let lastTop = -Infinity;
+  for (const link of links) {
+    const top = targetOf(link.hash)?.getBoundingClientRect().top ?? Infinity;
+    if (top >= line || top <= lastTop) continue;
+    last = link;
+    lastTop = top;
+  }
+  return last;
+}
+
+const targetOf = (hash: string) => document.getElementById(hash.slice(1));
 
 /** Takes the focus to the heading, so that keyboards and screen readers go on from there. */
-function arrive(section: HTMLElement): void {
+function focusHeading(section: HTMLElement): void {
   const heading = section.querySelector<HTMLElement>('h1, h2') ?? section;
+  const focus = () => {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true });
+  };
   // After the browser's own jump, which would take the focus away again.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-      heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true });
-    }),
-  );
+  requestAnimationFrame(() => setTimeout(focus));
 }

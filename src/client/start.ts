@@ -7,20 +7,23 @@ export type Behaviour = (page: Page) => void | Promise<void>;
 /** Starts a page's behaviours in their order, once the whole document is there. */
 export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const run = async () => {
-    const page: Page = { ...window.early!, config: readConfig() };
+    const { early } = window;
+    // The inline script, which fetches this one, has set it.
+    if (!early) return;
     delete window.early;
-    for (const behave of behaviours) {
+    const page: Page = { ...early, config: readConfig() };
+    for (const behaviour of behaviours) {
       try {
-        await behave(page);
+        await behaviour(page);
       } catch (error) {
-        // One that fails does not take the others with it.
+        // The others start all the same.
         console.error(error);
       }
       // One short task each, so that a tap in between is answered at once.
       await yieldToMain();
     }
   };
-  // A script that inserts a module does not wait for the end of the document; the module has to.
+  // A module that a script has inserted does not wait for the end of the document by itself.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => void run());
   else void run();
 }

@@ -3,6 +3,8 @@ import { content } from '../support/content.ts';
 import { expectNoShift, hold, open, started, watchShifts } from '../support/page.ts';
 import { desktop, expect, phone, test } from '../support/test.ts';
 import { PATHS } from '../support/health.ts';
+import { film } from '../support/film.ts';
+import { fakeWidget } from '../support/widget.ts';
 
 const islands = /\/assets\/islands\.\w+\.js/;
 
@@ -74,6 +76,32 @@ for (const [width, height, project] of [
     );
   });
 }
+
+test(
+  'a prerendered page asks for no film, no widget and no React before it is opened',
+  phone,
+  async ({ page, guard }) => {
+    const requests = await film(page, 'real');
+    await fakeWidget(page, 'present');
+    // Chromium prerenders nothing while a test drives it, so the page is told that it is.
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'prerendering', { get: () => document.documentElement?.dataset['open'] !== '' });
+    });
+    await open(page);
+    const heavy = () => [...requests, ...guard.thirdParty, ...guard.requests.filter((url) => islands.test(url))];
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(heavy()).toEqual([]);
+    await expect(page.getByRole('slider')).toHaveCount(0);
+
+    await page.evaluate(() => {
+      document.documentElement.dataset['open'] = '';
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
+    await expect.poll(() => guard.thirdParty.filter((url) => url.endsWith('widget.js'))).toHaveLength(1);
+    await expect.poll(() => guard.requests.filter((url) => islands.test(url))).toHaveLength(1);
+  },
+);
 
 test('a legal page is fetched before the click, by the rules of the header', desktop, async ({ browser, baseURL }) => {
   // Not the context of the other tests: Chromium prefetches nothing while a test answers requests.

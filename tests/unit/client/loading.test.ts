@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { whenIdle } from '../../../src/browser/loading.ts';
+import { useFreshPage } from './browser.ts';
+
+useFreshPage();
+
+test('what waits for an idle page waits, on a prerendered one, until the visitor opens it', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task));
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
+  Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  const task = vi.fn();
+  whenIdle(task);
+  vi.runAllTimers();
+  expect(task).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event('prerenderingchange'));
+  vi.runAllTimers();
+  expect(task).toHaveBeenCalledOnce();
+  Reflect.deleteProperty(document, 'prerendering');
+});
