@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Content } from './content/schema.ts';
 
-/** What a page tells browsers, search engines and messengers. */
+/** Metadata of a page, for browsers, search engines and messengers. */
 export interface PageMeta {
   /** `<title>` */
   title: string;
   /** At most 155 characters. */
   description: string;
-  /** Title and summary of a shared link, where they differ from the page's own. */
+  /** Title and summary of a shared link, if they differ from the page's own. */
   social?: { title: string; description: string };
   /** Heading in the picture of a shared link, line by line; without it the landing page's picture is used. */
   imageLines?: readonly string[];
@@ -24,8 +24,8 @@ export interface Page {
    */
   headerTheme: 'film' | 'paper' | 'blush';
   /**
-   * What stands between header and footer, from top to bottom. `Fold` marks where the first screen ends: the
-   * styles of the sections after it come in a file of their own, all others are inlined.
+   * The sections between header and footer, from top to bottom. `Fold` marks the end of the first screen: the styles of
+   * the sections after it go into a file of their own, all others are inlined.
    */
   sections: readonly ComponentType[];
 }

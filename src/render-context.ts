@@ -24,14 +24,14 @@ export interface FilmSource {
   type: string;
 }
 
-/** What a page may ask of the build while it renders; the build notes what was asked for. */
+/** What components may request from the build while they render; the build collects the requests of each page. */
 export interface RenderContext {
   content: Content;
   /** Path of the page being rendered, such as `/` or `/privacidad/`; `/404.html` for the error page. */
   path: string;
-  /** Address of the styles of what stands below the fold, where there is something. */
+  /** Address of the styles of the sections below the fold; undefined if the page has no fold. */
   deferredStyles?: string | undefined;
-  /** The build's date; pages show it until the browser puts the visitor's in its place. */
+  /** The build's date; pages show it until the browser replaces it with the visitor's. */
   now: Date;
   /** Address of a page or file below the site's base path: `/privacidad` gives `/privacidad/`, `/map.pdf` itself. */
   href(path: string): string;
@@ -45,9 +45,9 @@ export interface RenderContext {
   pictureKind(file: string): PictureKind;
   /** Address and size of `src/drawings/<name>.svg`. */
   drawing(name: string): Pick<PictureSet, 'src' | 'width' | 'height'>;
-  /** Asks for a film of `content/media/`. */
+  /** Requests a film of `content/media/`. */
   film(file: string): FilmSource;
-  /** Says that the page holds an island. */
+  /** Registers an island, so that the page gets its script. */
   island(name: string): void;
 }
 
@@ -55,7 +55,7 @@ const Context = createContext<RenderContext | null>(null);
 
 export const RenderContextProvider = Context.Provider;
 
-/** What the page being rendered may ask of the build. Throws in the browser, which has no such thing. */
+/** The context of the page that is being rendered. Throws in the browser, where there is none. */
 export function useRenderContext(): RenderContext {
   const context = useContext(Context);
   if (!context) throw new Error('useRenderContext() works only where src/render/render.tsx renders');
@@ -65,7 +65,7 @@ export function useRenderContext(): RenderContext {
 /** The content of the site that is being rendered. */
 export const useContent = (): Content => useRenderContext().content;
 
-/** Whether a field of the content, such as `insurance.insurers`, is marked as sample, or any part of it, or what it is part of. */
+/** Whether a field, such as `insurance.insurers`, is marked as a sample, or one of its parts, or a field that contains it. */
 export function useIsSample(field: string): boolean {
   const contains = (outer: string, inner: string) =>
     outer === inner || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);

@@ -2,8 +2,8 @@ import { useRenderContext } from '../render-context.ts';
 import '../styles/below-fold.css';
 
 /**
- * The end of what a first screen can show. Links the styles of what follows: in the body, so that what stands
- * above is painted without waiting (HTML, `body-ok`), and without script.
+ * Marks the end of the first screen and links the styles of the sections below it. The link stands in the body (which
+ * HTML allows, as `body-ok`), so that the first screen is painted without waiting for it, with or without script.
  */
 export function Fold() {
   const { deferredStyles } = useRenderContext();

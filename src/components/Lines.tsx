@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 /**
  * A text whose line breaks are part of its design.
  *
- * @param className of each line: without it, one line is below the other
+ * @param className of each line; by default each line is a block
  */
 export function Lines({ lines, className = 'line' }: { lines: readonly string[]; className?: string }) {
   return lines.map((line, index) => (

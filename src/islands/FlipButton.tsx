@@ -9,12 +9,12 @@ interface Side {
 }
 
 /**
- * A booking button with two sides; each click turns it over. The popup is opened by
- * `src/booking/popup.ts`, as for every `[data-booking]` button.
+ * A booking button with two sides; each click turns it over. `src/booking/popup.ts` opens the popup, as for every
+ * `[data-booking]` control.
  *
- * Its accessible name is that of the side shown, and its change is what tells a screen reader of the
- * turn. There is no pressed state (both sides do the same) and no live region, which would say the
- * name twice where changes of the focused element's name are read out.
+ * Its accessible name is that of the visible side, and screen readers announce the turn because the name changes. There
+ * is no pressed state (both sides do the same) and no live region, which would repeat the name in screen readers that
+ * announce name changes of the focused element.
  */
 export function FlipButton({ front, back }: { front: Side; back: Side }) {
   const [flipped, setFlipped] = useState(false);
@@ -26,7 +26,7 @@ export function FlipButton({ front, back }: { front: Side; back: Side }) {
       data-flipped={flipped}
       aria-label={(flipped ? back : front).name}
       onClick={() => setFlipped(!flipped)}
-      // A click made before hydration may have left `aria-busy`.
+      // A click before hydration may have set `aria-busy`, which React did not render.
       suppressHydrationWarning
     >
       <span className="flip__card">

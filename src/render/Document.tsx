@@ -1,22 +1,22 @@
 import { colours } from '../colours.ts';
 import type { Page, PageMeta } from '../page.ts';
 
-/** Everything around a page's body that the build worked out. */
+/** Everything that the build has computed for the document around a page's body. */
 export interface DocumentProps {
   /** Path that the site lives below, with a slash at both ends. */
   base: string;
   meta: PageMeta;
   headerTheme: Page['headerTheme'];
-  /** What the page component rendered. */
+  /** HTML of the page. */
   body: string;
-  /** The styles of what a first screen can show, minified: nothing blocks the first paint. */
+  /** Minified styles of the first screen, inlined so that nothing blocks the first paint. */
   styles: string;
   /** Fonts that the first screen shows. */
   preloadFonts: readonly string[];
   /** Inline script that keeps early clicks; it fetches the entry from `data-entry`. */
   inlineScript: string;
   entry: string;
-  /** What the client reads, as JSON. */
+  /** Configuration for the scripts of src/client, as JSON. */
   clientConfig: object;
   /** Content Security Policy for the `<meta>` element. */
   policy: string;
@@ -32,7 +32,7 @@ export interface DocumentProps {
 /** `theme-color` of each header theme, for the browser's own bars. */
 const themeColours = { film: colours.wine, paper: colours.enamel, blush: colours.blush };
 
-/** JSON that can stand inside `<script>`: no `</script>` and no `<!--` can begin in it. */
+/** JSON for the inside of a `<script>`, escaped so that it contains no `</script>` and no `<!--`. */
 const inlineJson = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
 
 /** The HTML document around a page's body. */

@@ -6,10 +6,10 @@ import { useRenderContext } from '../../render-context.ts';
 type Islands = typeof islands;
 
 /**
- * The place of an interactive component: its own complete HTML, and what the browser needs to hydrate
- * it. React hydrates only what `renderToString` made (react.dev, `renderToStaticMarkup`, "Pitfall"),
- * so the island is rendered apart from the page around it; the same `identifierPrefix` on both sides
- * keeps its ids its own (react.dev, `useId`).
+ * An interactive component on a static page: its complete HTML, and the data that the browser needs to hydrate it.
+ * React hydrates only what `renderToString` made (react.dev, `renderToStaticMarkup`, "Pitfall"), so the island is rendered
+ * separately from the page around it. Build and browser use the same `identifierPrefix`, so that the ids of the
+ * component agree, and differ from those of other islands (react.dev, `useId`).
  */
 export function Island<Name extends keyof Islands>({
   name,
