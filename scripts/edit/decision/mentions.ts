@@ -60,15 +60,20 @@ export function mentionsOfRemovedOffices(before: unknown, after: unknown, files:
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** The privacy policy's paragraph on cookies of the scheduling service says when these are set: that depends on `load`. */
+/**
+ * The privacy policy's paragraph on cookies of the scheduling service says when these are set: that depends on `load`.
+ * With `{agenda_carga}` it follows the setting by itself.
+ */
 export function contradictionOfPrivacyPolicy(before: unknown, after: unknown, files: ContentFiles): Notice[] {
   const loadOf = (site: unknown) => valueAt(site, ['booking', 'load']);
   const load = loadOf(after);
   const policy = files.get(PRIVACY);
   if (isDeepStrictEqual(loadOf(before), load) || !policy) return [];
   const blocks = blocksOf(PRIVACY, decode(PRIVACY, policy));
-  const index = blocks.findIndex(({ text }) => /agendamiento/i.test(text) && /cookies/i.test(text));
-  const saysOnIntent = /solo desde\s+que te acercas/i.test(blocks[index]?.text ?? '');
-  const isTrue = index < 0 || saysOnIntent === (load === 'intent');
+  const index = blocks.findIndex(({ text }) => /agenda/i.test(text) && /cookies/i.test(text));
+  const text = blocks[index]?.text ?? '';
+  const followsSetting = text.includes('{agenda_carga}');
+  const saysOnIntent = /solo desde\s+que te acercas/i.test(text);
+  const isTrue = index < 0 || followsSetting || saysOnIntent === (load === 'intent');
   return isTrue ? [] : [{ code: 'contradicts-privacy', fields: [{ file: PRIVACY, path: `#${index}` }] }];
 }

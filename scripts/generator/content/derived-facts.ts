@@ -11,7 +11,7 @@ const inWords = (names: readonly string[]): string => new Intl.ListFormat('es-CL
  * provider works (a provider without a script, such as `embed`, loads nothing before a visitor opens it).
  */
 function momentOfLoading(provider: string, load: string): string {
-  if (provider === 'embed') return 'solo cuando abres la agenda';
+  if (provider === 'embed') return 'solo cuando la abres';
   if (load === 'intent') return 'solo desde que te acercas a un botón para agendar o lo presionas';
   return 'con la página, aunque no agendes';
 }

@@ -32,7 +32,7 @@ test('each stands for a fact', () => {
 test('in words, too', () => {
   for (const [count, word] of Object.entries({ 2: 'Dos', 16: 'Dieciséis', 20: 'Veinte' })) {
     const { landing } = contentOf(withText(site, 'weeklySlots: 10', `weeklySlots: ${count}`));
-    expect(landing.closing.points[0]?.text).toBe(`${word} evaluaciones, ninguna con apuro.`);
+    expect(landing.closing.points[0]?.text).toBe(`${word} evaluaciones, sin apuro.`);
   }
 });
 

@@ -1,16 +1,48 @@
-import { expect, test } from 'vitest';
-import { readContent } from '../../../scripts/generator/content/read.ts';
-import { root as projectRoot } from '../../../scripts/lib/command.ts';
+import { describe, expect, test } from 'vitest';
 import { textsIn } from '../../html/contents.ts';
-import { contentOf, sampleFiles } from './content-files.ts';
+import { contentOf, privacy, sampleFiles, site, textOf, withFile, withText } from './content-files.ts';
 
-test.each([
-  ['sample', contentOf(sampleFiles)],
-  ['site', (await readContent(projectRoot)).content!],
-])('what a sample of the privacy policy says of cookies is true of how the widget loads: %s', (_, content) => {
-  // A text that the practice has adopted is its lawyer's.
-  if (!content.samples.some(({ file }) => file === 'content/legal/privacidad.md')) return;
-  const said = textsIn(content.legal['privacidad']).map(([, text]) => text);
-  const onlyWhenAsked = 'pero solo desde que te acercas a un botón para agendar';
-  expect(said.join('').includes(onlyWhenAsked)).toBe(content.site.booking.load === 'intent');
+/** The privacy policy in one line, with its placeholders filled in. */
+function policyOf(files: Parameters<typeof contentOf>[0]): string {
+  const { legal } = contentOf(files);
+  return textsIn(legal['privacidad'])
+    .map(([, text]) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+const sample = withFile(privacy, textOf(privacy, sampleFiles));
+const provider = 'provider: !sample calendly';
+
+describe('the privacy policy says by itself who runs the agenda, where, and when it loads', () => {
+  test.each([
+    [sample, ['Calendly LLC (Estados Unidos)', 'se carga con la página, aunque no agendes']],
+    [withText(site, 'load: idle', 'load: intent', sample), ['se carga solo desde que te acercas a un botón']],
+    [withText(site, provider, 'provider: cal', sample), ['Cal.com, Inc. (Estados Unidos)']],
+    [
+      withText(
+        site,
+        provider,
+        'company: { name: Agenda SpA, country: Chile }\n  provider: embed',
+        withText(site, 'https://calendly.com/alba-ortodoncia/30min', 'https://agenda.example/alba', sample),
+      ),
+      ['Agenda SpA (Chile)', 'se carga solo cuando la abres'],
+    ],
+  ])('%#', (files, parts) => {
+    const policy = policyOf(files);
+    for (const part of parts) expect(policy).toContain(part);
+  });
+});
+
+test('what names a fact that the content does not have is left out, and nothing else', () => {
+  const without = withText(
+    site,
+    '  responsiblePerson: la coordinadora de la consulta # {encargado_datos}\n',
+    '',
+    sample,
+  );
+  const policy = policyOf(without);
+  expect(policyOf(sample)).toContain('Las responde la coordinadora de la consulta.');
+  expect(policy).not.toMatch(/Las responde|\u2205|\{/);
+  expect(policy).toContain('Este sitio no tiene formularios');
 });

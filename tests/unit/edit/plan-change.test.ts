@@ -132,15 +132,23 @@ test('fault 12: after an office has gone, the free texts that still name it are 
 });
 
 test('fault 13: loading the agenda on intent points at the paragraph of the privacy policy that says otherwise', () => {
-  const decision = plan({ file: site, path: 'booking.load', base: 'idle', value: 'intent' });
-  if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
-  expect(decision.plan.notices).toMatchObject([{ code: 'contradicts-privacy', fields: [{ file: privacy }] }]);
+  const noticesOf = (files: Files) => {
+    const decision = plan({ file: site, path: 'booking.load', base: 'idle', value: 'intent' }, files);
+    if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
+    return decision.plan.notices;
+  };
+  const byHand = textOf(privacy, sampleFiles).replaceAll('{agenda_carga}', 'con la página');
+  expect(noticesOf(new Map(sampleFiles).set(privacy, new TextEncoder().encode(byHand)))).toMatchObject([
+    { code: 'contradicts-privacy', fields: [{ file: privacy }] },
+  ]);
+  // The sample's own text follows the setting by itself.
+  expect(noticesOf(sampleFiles)).toEqual([]);
 });
 
 test('fault 15: a legal paragraph that begins with a dash stays a paragraph', () => {
   const source = textOf(privacy, sampleFiles);
   const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
-  const index = 3;
+  const index = 5;
   const decision = plan({ file: privacy, path: `#${index}`, base: paragraph, value: '- Este sitio no tiene nada.' });
   expect(textAfter(decision)).toContain('\n\\- Este sitio no tiene nada.\n');
 });
@@ -155,10 +163,10 @@ test('a legal paragraph is found by its words after others added one above it', 
   const source = textOf(privacy, sampleFiles);
   const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
   const files = withText(privacy, paragraph, `Uno nuevo.\n\n${paragraph}`, sampleFiles);
-  const text = textAfter(plan({ file: privacy, path: '#3', base: paragraph, value: 'Cambiado.' }, files));
+  const text = textAfter(plan({ file: privacy, path: '#5', base: paragraph, value: 'Cambiado.' }, files));
   expect(text).toContain('Uno nuevo.\n\nCambiado.\n');
   const gone = withText(privacy, paragraph, 'Otro.', sampleFiles);
-  expect(refusalOf(plan({ file: privacy, path: '#3', base: paragraph, value: 'Cambiado.' }, gone))).toMatchObject({
+  expect(refusalOf(plan({ file: privacy, path: '#5', base: paragraph, value: 'Cambiado.' }, gone))).toMatchObject({
     code: 'conflict',
     conflicts: [{ base: paragraph, theirs: 'Otro.', mine: 'Cambiado.' }],
   });
