@@ -3,10 +3,15 @@ import path from 'node:path';
 import { buildDate, buildSite } from './generator/build.ts';
 import { root, runCommand } from './lib/command.ts';
 
-const usage = `npm run build -- [--strict]
+const usage = {
+  en: `npm run build -- [--strict] [--lang es|en]
 
-  --strict  what exceeds a budget stops the build`;
+  --strict  what exceeds a budget stops the build`,
+  es: `npm run build -- [--strict] [--lang es|en]
 
-await runCommand(usage, { options: { strict: { type: 'boolean', default: false } } }, async ({ values }) => {
-  await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), strict: values.strict, log: console.log });
+  --strict  no construye el sitio si algo pesa más de lo previsto`,
+};
+
+await runCommand(usage, { options: { strict: { type: 'boolean', default: false } } }, async ({ values }, { log }) => {
+  await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), strict: values.strict, log });
 });

@@ -1,17 +1,19 @@
-/** `npm run check`: can this be published? Lists what is to be settled first, with file and line. */
+/** `npm run check`: can this be published? Lists the problems to fix first, with file and line. */
 import { checkSite } from './check/check-site.ts';
 import { root, runCommand } from './lib/command.ts';
 import { formatDiagnostics } from './messages/format.ts';
+import { notice } from './messages/notices.ts';
 
-await runCommand('npm run check', {}, async (_, language) => {
-  const { diagnostics, advice } = await checkSite({ root, log: console.log });
+const usage = { en: 'npm run check -- [--lang es|en]', es: 'npm run check -- [--lang es|en]' };
+
+await runCommand(usage, {}, async (_, { language, log }) => {
+  const { diagnostics, advice } = await checkSite({ root, log });
   if (advice.length > 0) console.log(`${formatDiagnostics(advice, language)}\n`);
   if (diagnostics.length === 0) {
-    console.log('Ready to publish.');
+    log(notice('check.ready', {}));
     return 0;
   }
-  console.log(
-    `${formatDiagnostics(diagnostics, language)}\n\nNot ready to publish: ${diagnostics.length} to settle first.`,
-  );
+  console.log(`${formatDiagnostics(diagnostics, language)}\n`);
+  log(notice('check.not-ready', { problems: diagnostics.length }));
   return 1;
 });

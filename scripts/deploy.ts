@@ -5,16 +5,27 @@ import { parseOptions, readOptions } from './deploy/options.ts';
 import { openBucket } from './deploy/storage.ts';
 import { root, runCommand } from './lib/command.ts';
 
-const usage = `npm run deploy -- s3://bucket[/prefix] [options]
+const usage = {
+  en: `npm run deploy -- s3://bucket[/prefix] [options]
 
   --endpoint URL  a storage that is not Amazon's but speaks S3
   --region R      the bucket's region, such as sa-east-1
   --dry-run       only say what would be done
   --keep DAYS     how long files of earlier releases stay (default: 30)
-  --allow-sample  publish whatever the check finds, sample content included: for previews only`;
+  --allow-sample  publish whatever the check finds, sample content included: for previews only
+  --lang es|en    the language of the messages`,
+  es: `npm run deploy -- s3://bucket[/carpeta] [opciones]
 
-await runCommand(usage, parseOptions, async (args) => {
+  --endpoint URL  un almacenamiento que no es de Amazon, pero que habla S3
+  --region R      la región del bucket, como sa-east-1
+  --dry-run       solo dice lo que haría
+  --keep DÍAS     cuánto se guardan los archivos de versiones anteriores (si no se indica, 30)
+  --allow-sample  publica aunque haya problemas o contenido de ejemplo: solo para mostrar un avance
+  --lang es|en    el idioma de los mensajes`,
+};
+
+await runCommand(usage, parseOptions, async (args, { log }) => {
   const options = readOptions(args);
-  const site = await checkSite({ root, log: console.log });
-  await deploySite(site, openBucket(options), options, { now: new Date(), log: console.log });
+  const site = await checkSite({ root, log });
+  await deploySite(site, openBucket(options), options, { now: new Date(), log });
 });

@@ -2,15 +2,23 @@
 import { startDevServer } from './dev/server.ts';
 import { root, runCommand } from './lib/command.ts';
 import { parsePort } from './lib/file-server.ts';
+import { notice } from './messages/notices.ts';
 
-const usage = `npm run dev -- [--port N]
+const usage = {
+  en: `npm run dev -- [--port N] [--lang es|en]
 
-  --port N  the port to listen on, or the next free one (default: 3000)`;
+  --port N  the port to listen on, or the next free one (default: 3000)`,
+  es: `npm run dev -- [--port N] [--lang es|en]
+
+  --port N  el puerto, o el siguiente que esté libre (si no se indica, 3000)`,
+};
 
 // tsx waits for an exit code, which a process that a signal ends does not have.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
 
-await runCommand(usage, { options: { port: { type: 'string', default: '3000' } } }, async ({ values }) => {
-  const url = await startDevServer({ root, port: parsePort(values.port), log: console.log });
-  console.log(`Serving the site at ${url}`);
+const options = { port: { type: 'string', default: '3000' } } as const;
+
+await runCommand(usage, { options }, async ({ values }, { language, log }) => {
+  const url = await startDevServer({ root, port: parsePort(values.port), language, log });
+  log(notice('dev.serving', { url }));
 });

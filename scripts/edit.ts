@@ -3,17 +3,24 @@ import open from 'open';
 import { startEditServer } from './edit/server.ts';
 import { root, runCommand } from './lib/command.ts';
 import { parsePort } from './lib/file-server.ts';
+import { notice } from './messages/notices.ts';
 
-const usage = `npm run edit -- [--port N] [--no-open]
+const usage = {
+  en: `npm run edit -- [--port N] [--no-open] [--lang es|en]
 
   --port N   the port to listen on, or the next free one (default: 3300)
-  --no-open  does not open the browser`;
+  --no-open  does not open the browser`,
+  es: `npm run edit -- [--port N] [--no-open] [--lang es|en]
+
+  --port N   el puerto, o el siguiente que esté libre (si no se indica, 3300)
+  --no-open  no abre el navegador`,
+};
 
 const options = { port: { type: 'string', default: '3300' }, 'no-open': { type: 'boolean', default: false } } as const;
 
-await runCommand(usage, { options }, async ({ values }) => {
+await runCommand(usage, { options }, async ({ values }, { log }) => {
   const { address } = await startEditServer({ root, port: parsePort(values.port) });
-  console.log(`Edita el sitio en ${address}\nPara terminar, cierra esta ventana o pulsa Ctrl-C.`);
+  log(notice('edit.serving', { url: address }));
   // Where nothing can open it, the address stands above.
   if (!values['no-open']) (await open(address)).on('error', () => {});
 });

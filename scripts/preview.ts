@@ -4,14 +4,22 @@ import { buildDate, buildSite } from './generator/build.ts';
 import { respondFromSite } from './generator/respond.ts';
 import { root, runCommand } from './lib/command.ts';
 import { parsePort, startServer } from './lib/file-server.ts';
+import { notice } from './messages/notices.ts';
 
-const usage = `npm run preview -- [--port N]
+const usage = {
+  en: `npm run preview -- [--port N] [--lang es|en]
 
-  --port N  the port to listen on, or the next free one (default: 3000)`;
+  --port N  the port to listen on, or the next free one (default: 3000)`,
+  es: `npm run preview -- [--port N] [--lang es|en]
 
-await runCommand(usage, { options: { port: { type: 'string', default: '3000' } } }, async ({ values }) => {
+  --port N  el puerto, o el siguiente que esté libre (si no se indica, 3000)`,
+};
+
+const options = { port: { type: 'string', default: '3000' } } as const;
+
+await runCommand(usage, { options }, async ({ values }, { log }) => {
   const port = parsePort(values.port);
-  const site = await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), log: console.log });
-  const { url } = await startServer({ port, respond: respondFromSite(site) });
-  console.log(`\nServing dist at ${url}${site.base.slice(1)}`);
+  const site = await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), log });
+  const server = await startServer({ port, respond: respondFromSite(site) });
+  log(notice('preview.serving', { url: server.url + site.base.slice(1) }));
 });

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { editorSchemas } from './generator/content/editor-schemas.ts';
 import { root, runCommand } from './lib/command.ts';
 
-await runCommand('npm run schema', {}, async () => {
+const usage = { en: 'npm run schema', es: 'npm run schema' };
+
+await runCommand(usage, {}, async () => {
   for (const [file, text] of editorSchemas()) {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
     await writeFile(path.join(root, file), text);

@@ -3,6 +3,7 @@ import { checkBudgets } from '../generator/budgets.ts';
 import { buildDate, prepareSite } from '../generator/build.ts';
 import type { Files } from '../generator/output.ts';
 import { diagnosticsOf, sortDiagnostics, type Diagnostic } from '../lib/diagnostic.ts';
+import type { Log } from '../messages/notices.ts';
 import { checkBooking } from './booking.ts';
 import { checkContent } from './content.ts';
 import { checkLinks } from './links.ts';
@@ -25,9 +26,9 @@ export interface CheckedSite {
  * Answers whether the site may be published. It makes the site in memory and leaves `dist` alone.
  *
  * @param options.root absolute path of the project
- * @param options.log receives the progress of slow work, one line at a time
+ * @param options.log receives the progress of slow work
  */
-export async function checkSite(options: { root: string; log: (line: string) => void }): Promise<CheckedSite> {
+export async function checkSite(options: { root: string; log: Log }): Promise<CheckedSite> {
   try {
     const { site, weights } = await prepareSite({ ...options, now: buildDate() });
     const found = sortDiagnostics([

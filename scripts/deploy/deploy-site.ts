@@ -4,6 +4,7 @@ import pMap from 'p-map';
 import type { CheckedSite } from '../check/check-site.ts';
 import { cacheControlOf, contentTypeOf, isServerConfiguration, VERSION_FILE } from '../generator/hosting.ts';
 import type { Files } from '../generator/output.ts';
+import { notice, type Log } from '../messages/notices.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import type { DeployOptions } from './options.ts';
 import type { ManifestFiles, SiteStorage, StoredFile } from './storage.ts';
@@ -22,8 +23,8 @@ const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
 /** What a deploy is told besides site and destination. */
 export interface DeploySurroundings {
   now: Date;
-  /** Receives one line at a time. */
-  log: (line: string) => void;
+  /** Receives what is done. */
+  log: Log;
   /** Hears how many of the changed files are done. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -58,7 +59,7 @@ export async function deploySite(
   { now, log, onProgress = () => {} }: DeploySurroundings,
 ): Promise<void> {
   if (!site || (diagnostics.length > 0 && !allowSample)) throw new DiagnosticError(diagnostics);
-  if (diagnostics.length > 0) log(`WARNING: ${diagnostics.length} to settle (npm run check). For previews only.`);
+  if (diagnostics.length > 0) log(notice('deploy.unready', { problems: diagnostics.length }));
 
   const release = releaseOf(site);
   const { paths, files: known, etag } = await storage.read();
@@ -69,24 +70,24 @@ export async function deploySite(
   const current: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
   const files = { ...current, ...Object.fromEntries(plan.kept) };
   const total = plan.uploads.length + plan.deletions.length;
-  if (total === 0 && isDeepStrictEqual(files, known)) return log('Nothing to do.');
+  if (total === 0 && isDeepStrictEqual(files, known)) return log(notice('deploy.nothing-to-do', {}));
 
   // What leaves is in use until its pages are replaced.
   const announced = await storage.writeManifest({ ...known, ...current }, etag);
-  if (!dryRun) log('Should this be interrupted: the public site stays intact, and the same command completes it.');
+  if (!dryRun) log(notice('deploy.resumable', {}));
   let done = 0;
   for (const step of stepsOf(plan, paths)) {
     const change = async (path: string) => {
       const file = release.get(path);
       await (file ? storage.upload(path, file) : storage.remove(path));
       done++;
-      log(`  ${done}/${total}  ${file ? 'upload' : 'delete'}  ${path}`);
+      log(notice('deploy.progress', { done, total, action: file ? 'upload' : 'delete', path }));
       onProgress(done, total);
     };
     await pMap(step, change, { concurrency });
   }
   await storage.writeManifest(files, announced);
-  log(dryRun ? 'Nothing was changed (--dry-run).' : `Published ${storage.address}`);
+  log(dryRun ? notice('deploy.dry-run', {}) : notice('deploy.published', { address: storage.address }));
 }
 
 /** The files for visitors, as a storage keeps them. */
@@ -152,14 +153,14 @@ function stepsOf({ uploads, deletions }: DeployPlan, paths: ReadonlySet<string>)
   ];
 }
 
-function logPlan(plan: DeployPlan, address: string, release: Release, log: (line: string) => void): void {
+function logPlan(plan: DeployPlan, address: string, release: Release, log: Log): void {
   const { uploads, deletions, kept, foreign } = plan;
-  log(
-    `${address}: ${uploads.length} to upload, ${release.size - uploads.length} unchanged, ` +
-      `${deletions.length} to delete, ${kept.length} kept for older pages`,
-  );
+  const unchanged = release.size - uploads.length;
+  const counts = { uploads: uploads.length, unchanged, deletions: deletions.length, kept: kept.length };
+  log(notice('deploy.plan', { address, ...counts }));
   for (const path of foreign.slice(0, MAX_FOREIGN_LINES)) {
-    log(`  ${release.has(path) ? 'replaces' : 'leaves'} ${path}, which is not from deploy`);
+    log(notice('deploy.foreign-file', { path, isReplaced: release.has(path) }));
   }
-  if (foreign.length > MAX_FOREIGN_LINES) log(`  and ${foreign.length - MAX_FOREIGN_LINES} more`);
+  if (foreign.length > MAX_FOREIGN_LINES)
+    log(notice('deploy.more-foreign-files', { count: foreign.length - MAX_FOREIGN_LINES }));
 }

@@ -1,5 +1,6 @@
 import type { parseArgs } from 'node:util';
 import { UsageError } from '../lib/command.ts';
+import { notice } from '../messages/notices.ts';
 
 /** The arguments of the command, for `parseArgs`. */
 export const parseOptions = {
@@ -39,11 +40,11 @@ export function readOptions({ values, positionals }: ReturnType<typeof parseArgs
   const [target = ''] = positionals;
   const storage = positionals.length === 1 ? parseStorageAddress(target) : undefined;
   if (!storage) {
-    throw new UsageError(`expected one address like s3://bucket/prefix, found "${positionals.join(' ')}"`);
+    throw new UsageError(notice('usage.bucket', { found: positionals.join(' ') }));
   }
-  if (!/^\d{1,5}$/.test(keep)) throw new UsageError(`--keep: expected a number of days, found "${keep}"`);
+  if (!/^\d{1,5}$/.test(keep)) throw new UsageError(notice('usage.keep', { found: keep }));
   if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:/.test(endpoint))) {
-    throw new UsageError(`--endpoint: expected an address like https://storage.example, found "${endpoint}"`);
+    throw new UsageError(notice('usage.endpoint', { found: endpoint }));
   }
   return { ...storage, endpoint, region, keepDays: Number(keep), dryRun, allowSample };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as s3 from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
+import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
+import type { StorageRefusal } from '../messages/project.ts';
 import type { DeployOptions } from './options.ts';
 
 type BucketOptions = Pick<DeployOptions, 'bucket' | 'prefix' | 'endpoint' | 'region' | 'dryRun'>;
@@ -130,7 +131,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
       try {
         return await put(MANIFEST, { ...manifest, ...(etag ? { IfMatch: etag } : { IfNoneMatch: '*' }) });
       } catch (error) {
-        const { status } = error as ReturnType<typeof explain>;
+        const status = error instanceof StorageError ? error.status : undefined;
         // Not every storage knows conditions.
         if (status === 501) return put(MANIFEST, manifest);
         // A write whose answer got lost is repeated by the SDK, and then loses the race against itself.
@@ -143,32 +144,46 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
 }
 
 /**
- * What errors mean and what helps, by `name status-or-code message`; the first that matches counts.
+ * What an error means, by `name status-or-code message`; the first that matches counts.
  * See https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
-const meanings: readonly [pattern: RegExp, meaning: string, remedy: string][] = [
-  [/^CredentialsProviderError/, 'no credentials', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE'],
-  [/region is missing/i, 'no region', 'name it with --region, such as --region sa-east-1'],
-  [/^NoSuchBucket/, 'there is no such bucket', 'create it, or correct the address'],
-  [/^(InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)/, 'unknown credentials', 'check the keys, or AWS_PROFILE'],
-  [/^(ExpiredToken|TokenRefreshRequired)/, 'the credentials have expired', 'sign in again'],
-  [/^RequestTimeTooSkewed/, "this computer's clock is wrong", 'set it'],
-  [/^(PermanentRedirect|AuthorizationHeaderMalformed)|^\S+ 301 /, 'the bucket is in another region', 'use --region'],
-  [/^\S+ 403 /, 'access denied', 'give these credentials the policy of docs/hosting.md, or use others'],
-  [/^\S+ (409|412) /, 'another deploy is at work', 'let it end, then run the same command again'],
-  [/^\S+ (429|5\d\d) /, 'the storage is busy or broken', 'run the same command again later'],
+const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
+  [/^CredentialsProviderError/, 'no-credentials'],
+  [/region is missing/i, 'no-region'],
+  [/^NoSuchBucket/, 'no-bucket'],
+  [/^(InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)/, 'unknown-credentials'],
+  [/^(ExpiredToken|TokenRefreshRequired)/, 'expired-credentials'],
+  [/^RequestTimeTooSkewed/, 'clock'],
+  [/^(PermanentRedirect|AuthorizationHeaderMalformed)|^\S+ 301 /, 'other-region'],
+  [/^\S+ 403 /, 'access-denied'],
+  [/^\S+ (409|412) /, 'other-deploy'],
+  [/^\S+ (429|5\d\d) /, 'busy'],
   // An error without S3's name for it, or what the SDK's XML parser says of a page.
-  [/ UnknownError$|deserialization/i, 'this does not answer like S3', 'check --endpoint'],
-  [/^(TimeoutError|\S+ [A-Z_]+) /, 'cannot reach the storage', 'check --endpoint and the network'],
-  [/^(SyntaxError|ZodError)/, 'not a manifest of this version', 'update the project, or delete it to start afresh'],
+  [/ UnknownError$|deserialization/i, 'not-s3'],
+  [/^(TimeoutError|\S+ [A-Z_]+) /, 'unreachable'],
+  [/^(SyntaxError|ZodError)/, 'other-manifest'],
 ];
 
-/** An error of the SDK, the network or a parser as a diagnostic that says what to do; with the answer's status. */
-function explain(error: unknown, address: string): DiagnosticError & { status: number | undefined } {
-  const { name, message, code, $metadata } = error as Partial<s3.S3ServiceException> & { code?: string };
+/** The storage cannot be reached, or refuses. */
+class StorageError extends DiagnosticError {
+  /** Of the HTTP response; undefined without one. */
+  readonly status: number | undefined;
+
+  constructor(found: Diagnostic, status: number | undefined) {
+    super([found]);
+    this.status = status;
+  }
+}
+
+/** An error of the SDK, the network or a parser, with a diagnostic that says what to do. */
+function explain(error: unknown, address: string): StorageError {
+  const { name = '', message = '', code, $metadata } = error as Partial<s3.S3ServiceException> & { code?: string };
   const status = $metadata?.httpStatusCode;
   const text = `${name} ${status ?? code} ${message}`;
-  const [, meaning = message, remedy] = meanings.find(([pattern]) => pattern.test(text)) ?? [];
-  const diagnostic = errorAt({ file: address }, `${code ?? name}: ${meaning}`, remedy);
-  return Object.assign(new DiagnosticError([diagnostic]), { status });
+  const refusal = refusals.find(([pattern]) => pattern.test(text))?.[1];
+  const place = { file: address };
+  const found = refusal
+    ? diagnostic('storage.refused', place, { refusal, name: code ?? name })
+    : diagnostic('storage.failed', place, { name: code ?? name, detail: message });
+  return new StorageError(found, status);
 }

@@ -1,5 +1,5 @@
 /** The browser's half of `npm run dev`. It runs in every page, before the page's own inline script. */
-import type { DevProblem } from './live-site.ts';
+import type { DevProblems } from './live-site.ts';
 
 /** Identifies the build that made this page; the server sets it. */
 declare const devBuild: number;
@@ -7,7 +7,7 @@ declare const devBuild: number;
 const source = new EventSource(`/__dev?build=${devBuild}`);
 source.addEventListener('reload', () => location.reload());
 source.addEventListener('styles', () => void swapStyles().catch(() => location.reload()));
-source.addEventListener('diagnostics', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as DevProblem[]));
+source.addEventListener('diagnostics', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as DevProblems));
 
 // A page that is kept for the way back would otherwise hold one of the browser's few connections.
 addEventListener('pagehide', () => source.close());
@@ -55,14 +55,14 @@ addEventListener('keydown', ({ key }) => {
 });
 
 /** Lays what is wrong over the page, which stays as it last was when all was well. */
-function show(problems: DevProblem[]) {
+function show({ title, problems }: DevProblems) {
   const element = (name: string, ...children: (string | Node)[]) => {
     const made = document.createElement(name);
     made.append(...children);
     return made;
   };
   shadow.replaceChildren(
-    element('h1', 'This change cannot be shown. The page updates as soon as it is mended (Esc hides this).'),
+    element('h1', title),
     ...problems.map(({ place, text }) => element('p', element('b', place), text)),
   );
   document.documentElement.append(overlay);

@@ -9,16 +9,17 @@ import { respondFromSite } from '../generator/respond.ts';
 import { makeSite, type Site, type SiteOptions } from '../generator/site.ts';
 import { diagnostic, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Answer, Respond } from '../lib/file-server.ts';
-import { formatDiagnostics, formatPlace, formatWithoutPlace } from '../messages/format.ts';
-import { languageOf } from '../messages/language.ts';
+import { formatPlace, formatWithoutPlace } from '../messages/format.ts';
+import type { Language } from '../messages/language.ts';
+import { formatNotice, notice } from '../messages/notices.ts';
 
 /** How long after a change others may follow that belong to it (ms): editors write in several steps. */
 const QUIET = 15;
 
-/** What the overlay of `npm run dev` shows of a diagnostic. */
-export interface DevProblem {
-  place: string;
-  text: string;
+/** What the overlay of `npm run dev` shows. */
+export interface DevProblems {
+  title: string;
+  problems: { place: string; text: string }[];
 }
 
 /** A site in memory that follows its files. */
@@ -28,12 +29,13 @@ export type LiveSite = ReturnType<typeof openLiveSite>;
  * Makes the site in memory, makes it again when its files change, and tells who listens: `styles` where nothing but
  * style sheets has changed, else `reload`; `diagnostics` where the site cannot be made.
  *
+ * @param options.language of the problems that listeners are sent
  * @param options.script what every page runs before its own inline script, made for a build by its number
  */
 export function openLiveSite(
-  options: Pick<SiteOptions, 'root' | 'log' | 'present'> & { script?: (build: number) => string },
+  options: Pick<SiteOptions, 'root' | 'log' | 'present'> & { script?: (build: number) => string; language: Language },
 ) {
-  const { root, log, present, script = () => '' } = options;
+  const { root, log, language, present, script = () => '' } = options;
   const cache = openCache(path.join(root, '.cache'));
   const viewers = new Set<PassThrough>();
   const waiting = new Set<() => void>();
@@ -45,12 +47,16 @@ export function openLiveSite(
   let shown = 0;
   /** What is wrong with the files as they are now. */
   let diagnostics: readonly Diagnostic[] = [];
-  const language = languageOf(process.env);
   /** What the last site does not show yet: by path, the kind of change. */
   let changes = new Map<string, string>();
 
-  const problemsToShow = (): DevProblem[] =>
-    diagnostics.map((each) => ({ place: formatPlace(each.place), text: formatWithoutPlace(each, language) }));
+  const problemsToShow = (): DevProblems => ({
+    title: formatNotice(notice('dev.overlay', {}), language),
+    problems: diagnostics.map((each) => ({
+      place: formatPlace(each.place),
+      text: formatWithoutPlace(each, language),
+    })),
+  });
 
   async function rebuild() {
     const attempt = Date.now();
@@ -76,7 +82,7 @@ export function openLiveSite(
       respond = respondFromSite(site);
       shown = attempt;
       diagnostics = [];
-      log(`${clock()}  built in ${Date.now() - attempt} ms`);
+      log(notice('dev.built', { time: clock(), milliseconds: Date.now() - attempt }));
       const event = building.size > 0 && [...building].every(isStyle) ? 'styles' : 'reload';
       for (const viewer of viewers) tell(viewer, event);
     } catch (error) {
@@ -85,7 +91,7 @@ export function openLiveSite(
       diagnostics = diagnosticsOf(error, root) ?? [
         diagnostic('tool.message', { file: 'scripts' }, { text: String((error as Error).stack) }),
       ];
-      log(`${clock()}  ${formatDiagnostics(diagnostics, language).replaceAll('\n', '\n          ')}`);
+      log(notice('dev.failed', { time: clock(), diagnostics }));
       for (const viewer of viewers) tell(viewer, 'diagnostics', problemsToShow());
     }
     for (const check of waiting) check();
@@ -125,7 +131,7 @@ export function openLiveSite(
     timer = setTimeout(() => {
       last = last.then(() => {
         if (changes.size === 0) return;
-        log(`${clock()}  changed: ${[...changes.keys()].join(', ')}`);
+        log(notice('dev.changed', { time: clock(), files: [...changes.keys()] }));
         return rebuild();
       });
     }, QUIET);

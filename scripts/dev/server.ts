@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
+import type { Language } from '../messages/language.ts';
 import type { SiteOptions } from '../generator/site.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
 import { openLiveSite } from './live-site.ts';
@@ -14,10 +15,12 @@ const EVENTS = '/__dev';
  * @returns the address
  * @throws what the system says where it permits no port
  */
-export async function startDevServer(options: Pick<SiteOptions, 'root' | 'log'> & { port: number }): Promise<string> {
-  const { root, port, log } = options;
+export async function startDevServer(
+  options: Pick<SiteOptions, 'root' | 'log'> & { port: number; language: Language },
+): Promise<string> {
+  const { root, port, log, language } = options;
   const client = await bundleClient();
-  const live = openLiveSite({ root, log, script: (build) => withBuild(client, build) });
+  const live = openLiveSite({ root, log, language, script: (build) => withBuild(client, build) });
   const { url } = await startServer({
     port,
     async respond(request, url) {

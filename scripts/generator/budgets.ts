@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
-import { errorAt, type Diagnostic } from '../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 import type { BuiltPage } from './client.ts';
+import type { BuildReport } from '../messages/notices.ts';
 import { containers } from './media/film.ts';
-import { formatSize } from './messages.ts';
 import type { Files } from './output.ts';
 
 /** What the pages may weigh, in bytes; text counts brotli-compressed. Raise a number only with a reason. */
@@ -20,9 +20,11 @@ export const budgets = {
   'film, H.264': containers.mp4.budget,
 } as const;
 
+export type BudgetName = keyof typeof budgets;
+
 /** One figure beside its budget. */
 export interface Weight {
-  name: keyof typeof budgets;
+  name: BudgetName;
   bytes: number;
   limit: number;
   /** What was weighed, heaviest first. */
@@ -87,29 +89,29 @@ export const checkBudgets = (weights: readonly Weight[], severity: Diagnostic['s
     // The practice's own pictures refuse nothing: the build has made them as light as it can.
     .filter(({ name, bytes, limit }) => bytes > limit && name !== 'landing page, images on a phone')
     .map(({ name, bytes, limit, files }) => {
-      const parts = files.map((file) => `${file.path} ${file.bytes}`).join(', ');
-      const message = `${name}: expected at most ${limit} bytes (scripts/generator/budgets.ts), found ${bytes}: ${parts}`;
-      return { ...errorAt({ file: `dist/${files[0]!.path}` }, message), severity };
+      const file = `dist/${files[0]?.path ?? ''}`;
+      return diagnostic('budget.exceeded', { file }, { name, limit, size: bytes, files }, severity);
     });
 
 /**
- * What a build says at its end: what was written, pages first; the budgets; and the time of each stage.
+ * What a build reports at its end: what was written, pages first, without the compressed copies; the budgets; the time
+ * of each stage.
  *
  * @param files the site, with its compressed copies
  * @param times milliseconds by stage
  */
-export function formatReport(files: Files, weights: readonly Weight[], times: ReadonlyMap<string, number>): string {
+export function reportOf(files: Files, weights: readonly Weight[], times: ReadonlyMap<string, number>): BuildReport {
+  const sizeOf = (path: string) => Buffer.byteLength(files[path] ?? '');
   const isPage = (path: string) => path.endsWith('.html');
   const written = Object.keys(files)
     .filter((path) => !/\.(br|gz)$/.test(path))
-    .sort((a, b) => Number(isPage(b)) - Number(isPage(a)) || a.localeCompare(b, 'en'))
-    .map((path) => {
-      const sizes = [path, `${path}.br`].map((copy) => formatSize(Buffer.byteLength(files[copy] ?? files[path]!)));
-      return [...sizes, path];
-    });
-  const weighed = weights.map(({ name, bytes, limit }) => [`${bytes} B`, `of ${limit} B`, name]);
-  const format = ([size, other, name]: string[]) => `${size!.padStart(10)}  ${other!.padStart(12)}  ${name}`.trimEnd();
-  const lines = [['size', 'brotli', 'file'], ...written, ['', '', ''], ...weighed].map(format);
-  const stages = [...times].map(([stage, ms]) => `${stage} ${ms.toFixed(0)} ms`).join(' · ');
-  return [...lines, '', stages].join('\n');
+    .sort((a, b) => Number(isPage(b)) - Number(isPage(a)) || a.localeCompare(b, 'en'));
+  return {
+    files: written.map((path) => {
+      const copy = `${path}.br` in files ? `${path}.br` : path;
+      return { path, size: sizeOf(path), compressed: sizeOf(copy) };
+    }),
+    weights,
+    stages: [...times].map(([name, milliseconds]) => ({ name, milliseconds })),
+  };
 }

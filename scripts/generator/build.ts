@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
-import { formatDiagnostics } from '../messages/format.ts';
-import { languageOf } from '../messages/language.ts';
-import { checkBudgets, formatReport, weighSite } from './budgets.ts';
+import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
+import { notice } from '../messages/notices.ts';
+import { checkBudgets, reportOf, weighSite } from './budgets.ts';
 import { createBundler } from './bundle.ts';
 import { openCache } from './cache.ts';
 import { compressFiles } from './compress.ts';
@@ -47,9 +46,9 @@ export async function buildSite({ root, dist, now, strict = false, log }: BuildO
 
   const leftovers = await time('write', () => writeSite(dist, files, site.nginx));
   cache.tidy();
-  log(formatReport(files, weights, times));
-  if (heavy.length > 0) log(formatDiagnostics(heavy, languageOf(process.env)));
-  for (const leftover of leftovers) log(`The new site is in place. Delete what is left of the old one: ${leftover}`);
+  log(notice('build.report', reportOf(files, weights, times)));
+  if (heavy.length > 0) log(notice('build.warnings', { diagnostics: heavy }));
+  for (const path of leftovers) log(notice('build.leftover', { path }));
   return { ...site, files };
 }
 
@@ -62,6 +61,5 @@ export function buildDate(epoch = process.env['SOURCE_DATE_EPOCH']): Date {
   if (!epoch) return new Date();
   const date = new Date(/^\d+$/.test(epoch) ? Number(epoch) * 1000 : Number.NaN);
   if (!Number.isNaN(date.getTime())) return date;
-  const message = `expected the seconds since 1970, such as 1767225600, found "${epoch}"`;
-  throw new DiagnosticError([errorAt({ file: 'SOURCE_DATE_EPOCH' }, message)]);
+  throw new DiagnosticError([diagnostic('environment.build-date', { file: 'SOURCE_DATE_EPOCH' }, { found: epoch })]);
 }

@@ -5,7 +5,7 @@ import { glob } from 'glob';
 import type { ComponentType } from 'react';
 import type { Page } from '../../src/page.ts';
 import type * as Render from '../../src/render/render.tsx';
-import { DiagnosticError, errorAt, type Diagnostic } from '../lib/diagnostic.ts';
+import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
 import { defineRecipe } from './recipe.ts';
@@ -70,11 +70,10 @@ function checkAddresses(sources: readonly string[]): Diagnostic[] {
   // Some systems take names that differ in case for one.
   const addresses = sources.map((file) => outputOf(file).toLowerCase());
   return [
-    ...missing.map((file) => errorAt({ file }, 'expected this page, found nothing')),
+    ...missing.map((file) => diagnostic('page.missing', { file }, {})),
     ...sources.flatMap((file, index) => {
-      const first = sources[addresses.indexOf(addresses[index]!)]!;
-      const message = `expected a page with an address of its own, found that of ${first}`;
-      return first === file ? [] : [errorAt({ file }, message)];
+      const other = sources[addresses.indexOf(addresses[index] ?? '')];
+      return other === undefined || other === file ? [] : [diagnostic('page.same-address', { file }, { other })];
     }),
   ];
 }
@@ -123,8 +122,7 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
 
   const others = sources.filter((file) => !isPage(modules.pages[file]!.default));
   if (others.length > 0) {
-    const expected = 'expected a default export with meta, headerTheme and sections (see src/page.ts)';
-    throw new DiagnosticError(others.map((file) => errorAt({ file }, expected)));
+    throw new DiagnosticError(others.map((file) => diagnostic('page.wrong-export', { file }, {})));
   }
 
   /** The module of each component that sections export. */
@@ -166,9 +164,8 @@ async function importBundle(code: string, cache: Cache, { inputs }: Metafile): P
     const importer = Object.entries(inputs).find(([, { imports }]) =>
       imports.some(({ path, external }) => external && (path === name || path.startsWith(`${name}/`))),
     );
-    if (!importer) throw error;
-    const message = `expected a package that is installed, found "${name}"`;
-    throw new DiagnosticError([errorAt({ file: importer[0] }, message)]);
+    if (!importer || name === undefined) throw error;
+    throw new DiagnosticError([diagnostic('page.missing-package', { file: importer[0] }, { name })]);
   }
 }
 

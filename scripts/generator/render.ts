@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { PictureSlot } from '../../src/components/Picture/slots.ts';
 import type { PictureSet, RenderContext } from '../../src/render-context.ts';
 import type { Content } from '../../src/content/schema.ts';
-import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
+import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
 import { contentHash } from './content-hash.ts';
 import type { Drawings } from './drawings.ts';
 import type { MediaLibrary } from './media/library.ts';
@@ -63,9 +63,8 @@ export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderO
       drawing(name) {
         const drawing = drawings.get(name);
         if (drawing) return drawing;
-        const known = [...drawings.keys()].join(', ');
-        const message = `expected one of the drawings ${known}, found "${name}"`;
-        throw new DiagnosticError([errorAt({ file: page.source }, message)]);
+        const params = { known: [...drawings.keys()], found: name };
+        throw new DiagnosticError([diagnostic('page.unknown-drawing', { file: page.source }, params)]);
       },
     };
     const body = renderOrExplain(page, () => renderBody(page, context));
@@ -87,7 +86,7 @@ function renderOrExplain({ source }: LoadedPage, render: () => string): string {
     const { message, stack = '' } = error as Error;
     const [innermost = ''] = /^\s+at .*$/m.exec(stack) ?? [];
     if (!/[/\\]node_modules[/\\]react-dom[/\\]/.test(innermost)) throw error;
-    throw new DiagnosticError([errorAt({ file: source }, `expected what React can render, found ${message}`)]);
+    throw new DiagnosticError([diagnostic('page.not-renderable', { file: source }, { detail: message })]);
   }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { glob } from 'glob';
 import { colours } from '../../src/colours.ts';
 import type { Content } from '../../src/content/schema.ts';
-import { DiagnosticError, errorAt } from '../lib/diagnostic.ts';
+import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
 import type { Files } from './output.ts';
 import type { LoadedPage } from './pages.ts';
 
@@ -69,13 +69,10 @@ export async function publicFiles(root: string, made: Files): Promise<Files> {
   const errors = found.flatMap((file) => {
     const name = file.relativePosix();
     const place = { file: `public/${name}` };
-    if (file.isSymbolicLink()) return [errorAt(place, 'expected a file, found a link', 'put the file itself there')];
-    if (/^assets\//i.test(name)) {
-      const reason = 'browsers keep those for a year, because their names change with their content';
-      return [errorAt(place, `expected no file in assets/: ${reason}`, 'put it into another folder')];
-    }
+    if (file.isSymbolicLink()) return [diagnostic('public.link', place, {})];
+    if (/^assets\//i.test(name)) return [diagnostic('public.in-assets', place, {})];
     if (!taken.has(name.toLowerCase())) return [];
-    return [errorAt(place, 'expected another name: the build makes a file of this name itself')];
+    return [diagnostic('public.generated-name', place, {})];
   });
   if (errors.length > 0) throw new DiagnosticError(errors);
   const read = found.map(async (file) => [file.relativePosix(), await readFile(file.fullpath())] as const);

@@ -1,3 +1,4 @@
+import type { Log } from '../messages/notices.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
 import type { Bundler } from './bundle.ts';
@@ -25,8 +26,8 @@ export interface SiteOptions {
   now: Date;
   cache: Cache;
   bundle: Bundler;
-  /** Receives the progress of slow work, one line at a time. */
-  log: (line: string) => void;
+  /** Receives the progress of slow work. */
+  log: Log;
   /** Runs a stage; may note its time. */
   time?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
   /** For `npm run dev`: fonts with every letter, so that the next word needs no new ones, and no social images. */

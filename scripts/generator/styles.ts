@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { transform, type Targets } from 'lightningcss';
-import { DiagnosticError, diagnosticsOf, errorAt } from '../lib/diagnostic.ts';
+import { diagnostic, DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
 
 /**
  * The floor: container units and media ranges, which the layout needs, came with Safari 16.4, and an
@@ -22,7 +22,8 @@ export function minifyStyles(name: string, css: string): string {
     return transform({ filename: name, code: Buffer.from(css), minify: true, targets }).code.toString();
   } catch (error) {
     const { loc, message } = error as Error & { loc?: { line: number; column: number } };
-    throw new DiagnosticError([errorAt({ file: name, line: loc?.line ?? 1, column: loc?.column ?? 1 }, message)]);
+    const place = { file: name, line: loc?.line ?? 1, column: loc?.column ?? 1 };
+    throw new DiagnosticError([diagnostic('tool.message', place, { text: message })]);
   }
 }
 

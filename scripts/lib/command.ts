@@ -3,13 +3,28 @@ import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { formatDiagnostics } from '../messages/format.ts';
 import { languageOf, languages, type Language } from '../messages/language.ts';
+import { formatNotice, notice, type Log, type Notice } from '../messages/notices.ts';
 import { diagnosticsOf } from './diagnostic.ts';
 
 /** Absolute path of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** Arguments that a command cannot do anything with. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  readonly notice: Notice;
+
+  constructor(notice: Notice) {
+    super(formatNotice(notice, 'en'));
+    this.notice = notice;
+  }
+}
+
+/** How a command speaks to the person who runs it. */
+export interface Speech {
+  language: Language;
+  /** Prints a notice in that language. */
+  log: Log;
+}
 
 /** Arguments as `parseArgs` returns them. */
 type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
@@ -18,15 +33,15 @@ type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Con
  * Runs a command and sets the exit code: 0 done, 1 refused or failed, 2 wrong arguments. Every command takes
  * `--lang es` and `--lang en`; without it, the environment decides on the language.
  *
- * @param usage the command line in one line, or with its options on further lines
+ * @param usage in each language the command line in one line, or with its options on further lines
  * @param options as `parseArgs` takes them, with positional arguments under `allowPositionals`
  * @param run does the work; may return another exit code; throws a DiagnosticError for problems that the user can
  *   fix and a UsageError for arguments that are wrong
  */
 export async function runCommand<const Config extends ParseArgsConfig>(
-  usage: string,
+  usage: Readonly<Record<Language, string>>,
   options: Config,
-  run: (args: Arguments<Config>, language: Language) => Promise<number | void>,
+  run: (args: Arguments<Config>, speech: Speech) => Promise<number | void>,
 ): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   let language = languageOf(process.env);
@@ -34,23 +49,43 @@ export async function runCommand<const Config extends ParseArgsConfig>(
     const withLanguage = { ...options, options: { ...options.options, lang: { type: 'string' } } } as const;
     const args = parseArgs(withLanguage) as Arguments<Config>;
     language = readLanguage(Reflect.get(args.values, 'lang')) ?? language;
-    process.exitCode = (await run(args, language)) ?? 0;
+    const log: Log = (each) => console.log(formatNotice(each, language));
+    process.exitCode = (await run(args, { language, log })) ?? 0;
   } catch (error) {
-    const isUsage =
-      error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-    const diagnostics = diagnosticsOf(error, root);
-    if (isUsage) console.error(`${(error as Error).message}\n\nUsage: ${usage}`);
-    else if (diagnostics)
-      console.error(`${formatDiagnostics(diagnostics, language)}\n\n${diagnostics.length} to mend.`);
-    else console.error(error);
-    process.exitCode = isUsage ? 2 : 1;
+    process.exitCode = printFailure(error, usage, language);
   }
+}
+
+/** Prints what stopped a command. Returns the exit code. */
+function printFailure(error: unknown, usage: Readonly<Record<Language, string>>, language: Language): 1 | 2 {
+  const wrongArguments = wrongArgumentsOf(error);
+  if (wrongArguments) {
+    const label = { en: 'Usage', es: 'Uso' }[language];
+    console.error(`${formatNotice(wrongArguments, language)}\n\n${label}: ${usage[language]}`);
+    return 2;
+  }
+  const diagnostics = diagnosticsOf(error, root);
+  if (!diagnostics) {
+    console.error(error);
+    return 1;
+  }
+  const count = formatNotice(notice('command.problems', { count: diagnostics.length }), language);
+  console.error(`${formatDiagnostics(diagnostics, language)}\n\n${count}`);
+  return 1;
+}
+
+/** What is wrong with the arguments, if that stopped the command. */
+function wrongArgumentsOf(error: unknown): Notice | undefined {
+  if (error instanceof UsageError) return error.notice;
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as NodeJS.ErrnoException;
+  return code?.startsWith('ERR_PARSE_ARGS') ? notice('usage.arguments', { detail: error.message }) : undefined;
 }
 
 /** The value of `--lang`. Undefined without one; throws a UsageError for a language that the commands do not speak. */
 function readLanguage(value: unknown): Language | undefined {
   if (value === undefined) return undefined;
   const language = languages.find((known) => known === value);
-  if (!language) throw new UsageError(`--lang: expected ${languages.join(' or ')}, found "${String(value)}"`);
+  if (!language) throw new UsageError(notice('usage.language', { known: languages, found: String(value) }));
   return language;
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Message } from 'esbuild';
 import type { Code, DiagnosticParams } from '../messages/codes.ts';
 import { formatDiagnostics } from '../messages/format.ts';
+import type { SystemRefusal } from '../messages/project.ts';
 
 /** Where a problem is. */
 export interface Place {
@@ -35,10 +36,6 @@ export const diagnostic = <C extends Code>(
   params: DiagnosticParams[C],
   severity: Severity = 'error',
 ): Diagnostic => atPlace(place, problem(code, params), severity);
-
-/** Transitional: an error whose English sentence has no code yet. */
-export const errorAt = (place: Place, message: string, suggestion?: string): Diagnostic =>
-  diagnostic('untranslated', place, { message, suggestion });
 
 /** Stops a command: its input is wrong, at known places. The message is in English, for stack traces. */
 export class DiagnosticError extends Error {
@@ -111,19 +108,18 @@ function ofComponent({ name, message, stack = '' }: Error, root: string): Diagno
   return undefined;
 }
 
-/** What a refusal of the file system means, and what helps. */
-const refusals: Readonly<Record<string, readonly [meaning: string, remedy: string]>> = {
-  ENOSPC: ['the disk is full', 'free some space'],
-  EDQUOT: ['the disk quota is used up', 'free some space'],
-  EFBIG: ['the system does not allow files of that size', 'raise the limit (ulimit -f)'],
-  EACCES: ['permission denied', 'give this user access to it'],
-  EPERM: ['permission denied', 'give this user access to it, and close what has it open'],
-  EROFS: ['the disk is read-only', 'work where it can be written'],
-  EBUSY: ['it is in use', 'close what has it open; it cannot be a mount point'],
+/** By the code of the system. */
+const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'quota',
+  EFBIG: 'file-size',
+  EACCES: 'permission',
+  EPERM: 'in-other-use',
+  EROFS: 'read-only',
+  EBUSY: 'busy',
 };
 
-function ofSystem(error: NodeJS.ErrnoException, root: string): Diagnostic | undefined {
-  const [meaning, remedy] = refusals[error.code ?? ''] ?? [];
-  if (!meaning) return undefined;
-  return errorAt({ file: error.path ?? root }, `${meaning} (${error.code}); nothing was changed`, remedy);
+function ofSystem({ code = '', path: file }: NodeJS.ErrnoException, root: string): Diagnostic | undefined {
+  const refusal = systemRefusals[code];
+  return refusal && diagnostic('system.refused', { file: file ?? root }, { refusal, code });
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
+import { notice } from '../messages/notices.ts';
 import { UsageError } from './command.ts';
 
 /** What a server says to a request. */
@@ -23,7 +24,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 /** The value of a command's `--port`. Throws a UsageError where it is none. */
 export function parsePort(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(`--port ${text}: expected a number from 0 to 65535`);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(notice('usage.port', { found: text }));
   return port;
 }
 

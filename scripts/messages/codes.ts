@@ -3,6 +3,7 @@ import type { TextRule } from '../../src/content/fields.ts';
 import type { Found } from './found.ts';
 import type { Language } from './language.ts';
 import type { MediaParams } from './media.ts';
+import type { ProjectParams } from './project.ts';
 
 /** A text that exists in both languages, such as the description of a field. */
 export type Translated = Readonly<Record<Language, string>>;
@@ -168,11 +169,17 @@ interface PublishParams {
 
 /** Every problem that the scripts report, by its code, with the values that its sentence needs. */
 export interface DiagnosticParams
-  extends ContentParams, PlaceholderParams, YamlParams, LegalParams, MediaParams, CheckParams, PublishParams {
+  extends
+    ContentParams,
+    PlaceholderParams,
+    YamlParams,
+    LegalParams,
+    MediaParams,
+    CheckParams,
+    ProjectParams,
+    PublishParams {
   /** A sentence in the words of a tool or of the system, which none of our catalogues can translate. */
   'tool.message': { text: string };
-  /** Transitional: an English sentence that has no code yet. */
-  untranslated: { message: string; suggestion: string | undefined };
 }
 
 /** Identifies a kind of problem. Tests, filters and the editor compare codes, never sentences. */

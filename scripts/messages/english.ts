@@ -2,6 +2,7 @@ import type { Catalogue, Sentence } from './catalogue.ts';
 import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
 import { isHeic, quote, type Found } from './found.ts';
 import { mediaEnglish } from './media.ts';
+import { projectEnglish } from './project.ts';
 import { formatSize } from './size.ts';
 
 /** The mistake that a text with a placeholder or a colon invites. */
@@ -279,6 +280,8 @@ export const english: Catalogue = {
     hint: 'it would look blurred',
   }),
 
+  ...projectEnglish,
+
   'tool.message': ({ text }) => ({ message: text }),
   'publish.no-destination': () => ({
     message: 'no destination to publish to',
@@ -303,5 +306,4 @@ export const english: Catalogue = {
     message: `rsync reports: ${reason}`,
     hint: 'check the address, and that ssh signs in without a password',
   }),
-  untranslated: ({ message, suggestion }) => ({ message, hint: suggestion }),
 };

@@ -3,6 +3,7 @@ import type { Catalogue, Sentence } from './catalogue.ts';
 import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
 import { isHeic, quote as quoteInEnglish, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
+import { projectSpanish } from './project.ts';
 import { formatSize } from './size.ts';
 
 /** The mistake that a text with a placeholder or a colon invites. */
@@ -364,6 +365,8 @@ export const spanish: Catalogue = {
     hint: 'Se vería borrosa.',
   }),
 
+  ...projectSpanish,
+
   'tool.message': ({ text }) => ({ message: text }),
   'publish.no-destination': () => ({
     message: 'Falta decir dónde se publica el sitio.',
@@ -397,5 +400,4 @@ export const spanish: Catalogue = {
     message: 'El servidor no aceptó la versión nueva.',
     hint: `Revisa la conexión a internet y prueba otra vez. Si sigue igual, muestra esto a quien instaló el sitio: ${reason}`,
   }),
-  untranslated: ({ message, suggestion }) => ({ message, hint: suggestion }),
 };

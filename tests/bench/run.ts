@@ -5,6 +5,7 @@ import { measureBuild } from './build.ts';
 import { measurePages } from './pages.ts';
 import { measureTap } from './tap.ts';
 import { runCommand, UsageError } from '../../scripts/lib/command.ts';
+import { notice } from '../../scripts/messages/notices.ts';
 import { ensureBrowser } from '../../scripts/lib/find-browser.ts';
 
 const usage = `npm run bench -- [tap] [pages] [build] [--runs=9]
@@ -17,11 +18,12 @@ const usage = `npm run bench -- [tap] [pages] [build] [--runs=9]
 const parts = { tap: measureTap, pages: measurePages, build: measureBuild };
 
 const options = { runs: { type: 'string', default: '9' } } as const;
-await runCommand(usage, { options, allowPositionals: true }, async ({ values, positionals }) => {
+await runCommand({ en: usage, es: usage }, { options, allowPositionals: true }, async ({ values, positionals }) => {
   const runs = Number(values.runs);
   const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
-  if (unknown) throw new UsageError(`Unknown: ${unknown}`);
-  if (!Number.isInteger(runs) || runs < 1) throw new UsageError(`Expected a number of runs, found ${values.runs}`);
+  if (unknown) throw new UsageError(notice('usage.arguments', { detail: `Unknown: ${unknown}` }));
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new UsageError(notice('usage.arguments', { detail: `Expected a number of runs, found ${values.runs}` }));
 
   const version = execFileSync(ensureBrowser(), ['--version'], { encoding: 'utf8' });
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load ${loadavg()[0]!.toFixed(1)} before`;

@@ -72,7 +72,7 @@ test('everything that is to be settled is told at once, at its place, and the co
       expect.stringContaining(`src/pages/${page}.tsx  search engines will not list this page (noindex)`),
     ),
     '',
-    'Not ready to publish: 13 to settle first.',
+    'Not ready to publish: fix these 13 problems first.',
     '',
   ]);
   expect(status).toBe(1);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { parseOptions, readOptions } from '../../scripts/deploy/options.ts';
-import { errorAt } from '../../scripts/lib/diagnostic.ts';
+import { diagnostic } from '../../scripts/lib/diagnostic.ts';
 import { first } from './site.ts';
 import { useStorage, type Deploy } from './storage.ts';
 
@@ -41,16 +41,24 @@ describe('arguments', () => {
 });
 
 describe('what the check finds', () => {
-  const diagnostics = [errorAt({ file: 'content/site.yaml', line: 17 }, 'url: expected the real address')];
+  const diagnostics = [
+    diagnostic('check.example-host', { file: 'content/site.yaml', line: 17, field: 'url' }, { host: 'alba.example' }),
+  ];
 
   it('stops the deploy before anything is asked of the storage; without a site --allow-sample too', async () => {
-    await expect(here.bucket.deploy(first, { diagnostics })).rejects.toThrow('content/site.yaml:17  url: expected');
-    await expect(here.bucket.deploy(undefined, { diagnostics, allowSample: true })).rejects.toThrow('url: expected');
+    await expect(here.bucket.deploy(first, { diagnostics })).rejects.toThrow(
+      'content/site.yaml:17  url: alba.example is an example',
+    );
+    await expect(here.bucket.deploy(undefined, { diagnostics, allowSample: true })).rejects.toThrow(
+      'url: alba.example',
+    );
     expect(here.bucket.proxy.arrivals).toEqual([]);
   });
 
   it('does not stop --allow-sample, which says so', async () => {
-    expect((await here.bucket.deploy(first, { diagnostics, allowSample: true }))[0]).toMatch(/^WARNING: 1 to settle/);
+    expect((await here.bucket.deploy(first, { diagnostics, allowSample: true }))[0]).toMatch(
+      /^WARNING: 1 problem to fix/,
+    );
     expect(await here.bucket.objects()).toEqual(first);
   });
 });

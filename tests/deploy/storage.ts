@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { deploySite } from '../../scripts/deploy/deploy-site.ts';
 import type { DeployOptions } from '../../scripts/deploy/options.ts';
 import { openBucket } from '../../scripts/deploy/storage.ts';
+import { formatNotice, type Notice } from '../../scripts/messages/notices.ts';
 import type { Diagnostic } from '../../scripts/lib/diagnostic.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import type { Texts } from './site.ts';
@@ -59,7 +60,10 @@ async function startStorage() {
         /** Deploys a site through the proxy. Returns what was said. */
         async deploy(files: Texts | undefined, { diagnostics = [], day = 1, ...options }: Deploy = {}) {
           const lines: string[] = [];
-          const surroundings = { now: new Date(Date.UTC(2026, 0, day)), log: (line: string) => lines.push(line) };
+          const surroundings = {
+            now: new Date(Date.UTC(2026, 0, day)),
+            log: (each: Notice) => lines.push(formatNotice(each, 'en')),
+          };
           const settings = { ...usual, ...options };
           await deploySite({ diagnostics, ...(files && { files }) }, openBucket(settings), settings, surroundings);
           return lines;

@@ -4,6 +4,7 @@ import pMap from 'p-map';
 import type { PictureSlot } from '../../../src/components/Picture/slots.ts';
 import type { FilmSource, PictureKind, PictureSet } from '../../../src/render-context.ts';
 import { DiagnosticError, diagnostic } from '../../lib/diagnostic.ts';
+import { notice, type Log } from '../../messages/notices.ts';
 import type { Cache } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
 import type { MediaReference } from '../content/read.ts';
@@ -28,7 +29,7 @@ interface LibraryOptions {
   /** Path that the site lives below, with a slash at both ends. */
   base: string;
   /** Receives a line for each step of slow work. */
-  log: (line: string) => void;
+  log: Log;
 }
 
 /**
@@ -101,7 +102,11 @@ export class MediaLibrary {
       async ({ src, ...input }) => {
         let isNew = false;
         const quality = await cache.getOrCreate(photoQualityRecipe, input, () => (isNew = true));
-        if (isNew) log(`  photo ${src}: ${input.format} quality ${quality.toString()} at ${input.crop.width} pixels`);
+        if (isNew) {
+          const { format, crop } = input;
+          const params = { src, format, quality: Number(quality.toString()), width: crop.width };
+          log(notice('media.photo-quality', params));
+        }
       },
       { concurrency },
     );
@@ -164,7 +169,7 @@ export class MediaLibrary {
   #registerRecipe<Input>(stem: string, ending: string, recipe: Recipe<Input>, input: Input): string {
     const { cache, log } = this.#options;
     return this.#register(`${stem}.${keyOf(recipe, input)}.${ending}`, (path) =>
-      cache.getOrCreate(recipe, input, () => log(`  made ${path}`)),
+      cache.getOrCreate(recipe, input, () => log(notice('media.encoded', { path }))),
     );
   }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { budgets, checkBudgets, formatReport, weighSite } from '../../../scripts/generator/budgets.ts';
+import { budgets, checkBudgets, reportOf, weighSite } from '../../../scripts/generator/budgets.ts';
 import type { BuiltPage } from '../../../scripts/generator/client.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
 import { formatDiagnostics } from '../../../scripts/messages/format.ts';
+import { formatNotice, notice } from '../../../scripts/messages/notices.ts';
 
 const noise = (bytes: number) => randomBytes(bytes).toString('latin1').slice(0, bytes);
 
@@ -79,7 +80,8 @@ test('the report begins with the pages, then goes by name; compressed copies sta
   const names = ['assets/b.css', 'b/index.html', 'assets/a.js', '404.html'];
   const files = { ...Object.fromEntries(names.map((name) => [name, 'x'.repeat(2500)])), 'assets/a.js.br': 'xx' };
   const weight = { name: 'fonts', bytes: 36_001, limit: budgets.fonts, files: [] } as const;
-  expect(formatReport(files, [{ ...weight, files: [] }], new Map([['content', 12.4]]))).toBe(`\
+  const report = reportOf(files, [{ ...weight, files: [] }], new Map([['content', 12.4]]));
+  expect(formatNotice(notice('build.report', report), 'en')).toBe(`\
       size        brotli  file
     2.5 kB        2.5 kB  404.html
     2.5 kB        2.5 kB  b/index.html

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createBundler } from '../../../scripts/generator/bundle.ts';
 import { openCache } from '../../../scripts/generator/cache.ts';
-import { DiagnosticError, diagnosticsOf, errorAt } from '../../../scripts/lib/diagnostic.ts';
+import { diagnostic, DiagnosticError, diagnosticsOf } from '../../../scripts/lib/diagnostic.ts';
 import { formatDiagnostics } from '../../../scripts/messages/format.ts';
 import { temporaryFolder } from './support.ts';
 
@@ -13,13 +13,13 @@ const told = (error: unknown, folder = root) => formatDiagnostics(diagnosticsOf(
 describe('a line with its place for', () => {
   test('everything that is wrong, each once, in order of file and line', () => {
     const site = { file: 'content/site.yaml', line: 3, column: 8 };
-    const name = errorAt(site, 'expected a name', 'did you mean "a"?');
+    const name = diagnostic('content.unknown-field', site, { name: 'b', known: ['a'], nearest: 'a' });
     const others = [
-      errorAt({ ...site, line: 20 }, 'b'),
-      { ...errorAt({ file: 'a.css' }, 'c'), severity: 'warning' as const },
+      diagnostic('tool.message', { ...site, line: 20, field: 'doctor' }, { text: 'b' }),
+      diagnostic('tool.message', { file: 'a.css' }, { text: 'c' }, 'warning'),
     ];
     expect(told(new DiagnosticError([...others, name, { ...name }]))).toBe(
-      'a.css  warning: c\ncontent/site.yaml:3:8  expected a name (did you mean "a"?)\ncontent/site.yaml:20:8  b',
+      'a.css  warning: c\ncontent/site.yaml:3:8  expected one of the fields a, found "b" (did you mean "a"?)\ncontent/site.yaml:20:8  doctor: b',
     );
   });
 

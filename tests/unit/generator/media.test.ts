@@ -12,6 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DiagnosticError } from '../../../scripts/lib/diagnostic.ts';
 import type { Cache } from '../../../scripts/generator/cache.ts';
 import { openMedia, type MediaLibrary } from '../../../scripts/generator/media/library.ts';
+import { formatNotice } from '../../../scripts/messages/notices.ts';
 import type { PictureSlot } from '../../../src/components/Picture/slots.ts';
 import { openCountingCache, temporaryFolder, writeFiles } from './support.ts';
 
@@ -28,7 +29,7 @@ function open(names: string[], cache: Cache = openCountingCache(root), log: stri
     place: { file: 'content/landing.yaml', line: index + 3, column: 7 },
     field: `field${index}`,
   }));
-  return openMedia({ root, references, cache, base: '/site/', log: (line) => log.push(line) });
+  return openMedia({ root, references, cache, base: '/site/', log: (each) => log.push(formatNotice(each, 'en')) });
 }
 
 /** What is wrong with the files, in the order of the content. */

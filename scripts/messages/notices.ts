@@ -1,0 +1,221 @@
+/** What the commands say besides problems: progress, results and wrong arguments, in both languages. */
+import type { BudgetName } from '../generator/budgets.ts';
+import type { Diagnostic } from '../lib/diagnostic.ts';
+import { formatDiagnostics } from './format.ts';
+import type { Language } from './language.ts';
+import { budgetNamesInSpanish } from './project.ts';
+import { formatSize } from './size.ts';
+
+/** A notice without values. */
+type NoParams = Readonly<Record<never, never>>;
+
+/** What a build has made: the files with their sizes in bytes, the budgets and the time of each stage. */
+export interface BuildReport {
+  files: readonly { path: string; size: number; compressed: number }[];
+  weights: readonly { name: BudgetName; bytes: number; limit: number }[];
+  stages: readonly { name: string; milliseconds: number }[];
+}
+
+/** By code, the values that each notice needs. */
+export interface NoticeParams {
+  'command.problems': { count: number };
+  'media.encoded': { path: string };
+  'media.photo-quality': { src: string; format: string; quality: number; width: number };
+  'build.report': BuildReport;
+  'build.warnings': { diagnostics: readonly Diagnostic[] };
+  /** `path` of what is left of the site before. */
+  'build.leftover': { path: string };
+  'check.ready': NoParams;
+  'check.not-ready': { problems: number };
+  'deploy.unready': { problems: number };
+  'deploy.plan': { address: string; uploads: number; unchanged: number; deletions: number; kept: number };
+  /** A file that deploy has not uploaded. */
+  'deploy.foreign-file': { path: string; isReplaced: boolean };
+  'deploy.more-foreign-files': { count: number };
+  'deploy.nothing-to-do': NoParams;
+  'deploy.resumable': NoParams;
+  'deploy.progress': { done: number; total: number; action: 'upload' | 'delete'; path: string };
+  'deploy.dry-run': NoParams;
+  'deploy.published': { address: string };
+  'dev.serving': { url: string };
+  'preview.serving': { url: string };
+  'edit.serving': { url: string };
+  /** `time` of day, as people of the language write it. */
+  'dev.built': { time: string; milliseconds: number };
+  'dev.changed': { time: string; files: readonly string[] };
+  'dev.failed': { time: string; diagnostics: readonly Diagnostic[] };
+  /** Above the problems that lie over a page. */
+  'dev.overlay': NoParams;
+  /** `detail` in the words of Node. */
+  'usage.arguments': { detail: string };
+  'usage.language': { known: readonly string[]; found: string };
+  'usage.port': { found: string };
+  'usage.bucket': { found: string };
+  'usage.keep': { found: string };
+  'usage.endpoint': { found: string };
+}
+
+export type NoticeCode = keyof NoticeParams;
+
+export type Notice = { [C in NoticeCode]: { code: C; params: NoticeParams[C] } }[NoticeCode];
+
+/** Receives the progress of slow work, and what came of it. */
+export type Log = (notice: Notice) => void;
+
+export const notice = <C extends NoticeCode>(code: C, params: NoticeParams[C]): Notice => ({ code, params }) as Notice;
+
+type NoticeCatalogue = { readonly [C in NoticeCode]: (params: NoticeParams[C]) => string };
+
+const stagesInSpanish: Readonly<Record<string, string>> = {
+  content: 'contenido',
+  media: 'imágenes y videos',
+  pages: 'páginas',
+  styles: 'estilos',
+  render: 'HTML',
+  client: 'código',
+  fonts: 'tipografías',
+  'social images': 'imágenes para compartir',
+  pictures: 'fotos',
+  icons: 'íconos',
+  documents: 'documentos',
+  compress: 'compresión',
+  write: 'escritura',
+};
+
+/** The words of a build's report. */
+interface ReportWords {
+  language: Language;
+  header: readonly [size: string, compressed: string, file: string];
+  of: string;
+  nameOf: (budget: BudgetName) => string;
+  stageOf: (stage: string) => string;
+}
+
+/** Files, then budgets, in three columns; below them the time of each stage. */
+function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
+  const { language, header, of, nameOf, stageOf } = words;
+  const rows: (readonly [string, string, string])[] = [
+    header,
+    ...files.map(
+      ({ path, size, compressed }) => [formatSize(size, language), formatSize(compressed, language), path] as const,
+    ),
+    ['', '', ''],
+    ...weights.map(({ name, bytes, limit }) => [`${bytes} B`, `${of} ${limit} B`, nameOf(name)] as const),
+  ];
+  const lines = rows.map(([first, second, name]) => `${first.padStart(10)}  ${second.padStart(12)}  ${name}`.trimEnd());
+  const times = stages.map(({ name, milliseconds }) => `${stageOf(name)} ${milliseconds.toFixed(0)} ms`);
+  return [...lines, '', times.join(' · ')].join('\n');
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** Lines up the lines below the first with it, behind the time of day. */
+const indent = (text: string) => text.replaceAll('\n', '\n          ');
+
+const english: NoticeCatalogue = {
+  'command.problems': ({ count }) => `${plural(count, 'problem', 'problems')} to fix.`,
+  'media.encoded': ({ path }) => `  made ${path}`,
+  'media.photo-quality': ({ src, format, quality, width }) =>
+    `  photo ${src}: ${format} quality ${quality} at ${width} pixels`,
+  'build.report': (report) =>
+    formatReport(report, {
+      language: 'en',
+      header: ['size', 'brotli', 'file'],
+      of: 'of',
+      nameOf: (budget) => budget,
+      stageOf: (stage) => stage,
+    }),
+  'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'en'),
+  'build.leftover': ({ path }) => `The new site is in place. Delete what is left of the old one: ${path}`,
+  'check.ready': () => 'Ready to publish.',
+  'check.not-ready': ({ problems }) =>
+    problems === 1
+      ? 'Not ready to publish: fix this problem first.'
+      : `Not ready to publish: fix these ${problems} problems first.`,
+  'deploy.unready': ({ problems }) =>
+    `WARNING: ${plural(problems, 'problem', 'problems')} to fix (npm run check). For previews only.`,
+  'deploy.plan': ({ address, uploads, unchanged, deletions, kept }) =>
+    `${address}: ${uploads} to upload, ${unchanged} unchanged, ${deletions} to delete, ${kept} kept for older pages`,
+  'deploy.foreign-file': ({ path, isReplaced }) =>
+    `  ${isReplaced ? 'replaces' : 'leaves'} ${path}, which is not from deploy`,
+  'deploy.more-foreign-files': ({ count }) => `  and ${count} more`,
+  'deploy.nothing-to-do': () => 'Nothing to do.',
+  'deploy.resumable': () => 'If this is interrupted, the public site stays intact, and the same command completes it.',
+  'deploy.progress': ({ done, total, action, path }) => `  ${done}/${total}  ${action}  ${path}`,
+  'deploy.dry-run': () => 'Nothing was changed (--dry-run).',
+  'deploy.published': ({ address }) => `Published ${address}`,
+  'dev.serving': ({ url }) => `Serving the site at ${url}`,
+  'preview.serving': ({ url }) => `\nServing dist at ${url}`,
+  'edit.serving': ({ url }) => `Edit the site at ${url}\nTo stop, close this window or press Ctrl-C.`,
+  'dev.built': ({ time, milliseconds }) => `${time}  built in ${milliseconds} ms`,
+  'dev.changed': ({ time, files }) => `${time}  changed: ${files.join(', ')}`,
+  'dev.failed': ({ time, diagnostics }) => `${time}  ${indent(formatDiagnostics(diagnostics, 'en'))}`,
+  'dev.overlay': () =>
+    'This change cannot be shown. The page updates as soon as the problem is fixed (Esc hides this).',
+  'usage.arguments': ({ detail }) => detail,
+  'usage.language': ({ known, found }) => `--lang: expected ${known.join(' or ')}, found "${found}"`,
+  'usage.port': ({ found }) => `--port ${found}: expected a number from 0 to 65535`,
+  'usage.bucket': ({ found }) => `expected one address like s3://bucket/prefix, found "${found}"`,
+  'usage.keep': ({ found }) => `--keep: expected a number of days, found "${found}"`,
+  'usage.endpoint': ({ found }) => `--endpoint: expected an address like https://storage.example, found "${found}"`,
+};
+
+const spanish: NoticeCatalogue = {
+  'command.problems': ({ count }) => `${plural(count, 'problema', 'problemas')} por corregir.`,
+  'media.encoded': ({ path }) => `  lista: ${path}`,
+  'media.photo-quality': ({ src, format, quality, width }) =>
+    `  foto ${src}: ${format}, calidad ${quality}, ${width} píxeles de ancho`,
+  'build.report': (report) =>
+    formatReport(report, {
+      language: 'es',
+      header: ['tamaño', 'brotli', 'archivo'],
+      of: 'de',
+      nameOf: (budget) => budgetNamesInSpanish[budget],
+      stageOf: (stage) => stagesInSpanish[stage] ?? stage,
+    }),
+  'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'es'),
+  'build.leftover': ({ path }) => `El sitio nuevo está en su lugar. Borra lo que queda del anterior: ${path}`,
+  'check.ready': () => 'Listo para publicar.',
+  'check.not-ready': ({ problems }) =>
+    problems === 1
+      ? 'Todavía no se puede publicar: corrige antes este problema.'
+      : `Todavía no se puede publicar: corrige antes estos ${problems} problemas.`,
+  'deploy.unready': ({ problems }) =>
+    `ATENCIÓN: ${plural(problems, 'problema', 'problemas')} por corregir (npm run check). Solo para mostrar un avance.`,
+  'deploy.plan': ({ address, uploads, unchanged, deletions, kept }) =>
+    `${address}: ${uploads} por subir, ${unchanged} sin cambios, ${deletions} por borrar, ${kept} que quedan para páginas anteriores`,
+  'deploy.foreign-file': ({ path, isReplaced }) =>
+    `  ${isReplaced ? 'reemplaza' : 'deja'} ${path}, que no subió este comando`,
+  'deploy.more-foreign-files': ({ count }) => `  y ${count} más`,
+  'deploy.nothing-to-do': () => 'No hay nada que hacer.',
+  'deploy.resumable': () =>
+    'Si esto se interrumpe, el sitio público queda intacto, y el mismo comando termina el trabajo.',
+  'deploy.progress': ({ done, total, action, path }) =>
+    `  ${done}/${total}  ${action === 'upload' ? 'sube' : 'borra'}  ${path}`,
+  'deploy.dry-run': () => 'No se cambió nada (--dry-run).',
+  'deploy.published': ({ address }) => `Publicado en ${address}`,
+  'dev.serving': ({ url }) => `El sitio está en ${url}`,
+  'preview.serving': ({ url }) => `\nEl sitio de dist está en ${url}`,
+  'edit.serving': ({ url }) => `Edita el sitio en ${url}\nPara terminar, cierra esta ventana o presiona Ctrl-C.`,
+  'dev.built': ({ time, milliseconds }) => `${time}  listo en ${milliseconds} ms`,
+  'dev.changed': ({ time, files }) => `${time}  cambió: ${files.join(', ')}`,
+  'dev.failed': ({ time, diagnostics }) => `${time}  ${indent(formatDiagnostics(diagnostics, 'es'))}`,
+  'dev.overlay': () =>
+    'Este cambio no se puede mostrar. La página se actualiza apenas corrijas el problema (Esc oculta este aviso).',
+  'usage.arguments': () => 'No se entienden los argumentos del comando.',
+  'usage.language': ({ known, found }) => `--lang: aquí va ${known.join(' o ')}, y dice «${found}»`,
+  'usage.port': ({ found }) => `--port ${found}: aquí va un número de 0 a 65535`,
+  'usage.bucket': ({ found }) => `Aquí va una dirección como s3://bucket/carpeta, y dice «${found}»`,
+  'usage.keep': ({ found }) => `--keep: aquí va una cantidad de días, y dice «${found}»`,
+  'usage.endpoint': ({ found }) => `--endpoint: aquí va una dirección como https://storage.cl, y dice «${found}»`,
+};
+
+const catalogues: Readonly<Record<Language, NoticeCatalogue>> = { en: english, es: spanish };
+
+/** A notice in a language. */
+export function formatNotice<C extends NoticeCode>(
+  { code, params }: { code: C; params: NoticeParams[C] },
+  language: Language,
+): string {
+  return catalogues[language][code](params);
+}

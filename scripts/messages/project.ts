@@ -1,0 +1,202 @@
+/** Problems with pages, budgets, `public/`, the environment, the system and the storage, in both languages. */
+import type { BudgetName } from '../generator/budgets.ts';
+import type { Sentence } from './catalogue.ts';
+import { quote } from './found.ts';
+
+/** A code whose sentence needs no values. */
+type NoParams = Readonly<Record<never, never>>;
+
+/** What a refusal of the file system means; `code` is that of the system, such as `ENOSPC`. */
+export type SystemRefusal = 'disk-full' | 'quota' | 'file-size' | 'permission' | 'in-other-use' | 'read-only' | 'busy';
+
+/** What the storage that receives the site objects to. */
+export type StorageRefusal =
+  | 'no-credentials'
+  | 'no-region'
+  | 'no-bucket'
+  | 'unknown-credentials'
+  | 'expired-credentials'
+  | 'clock'
+  | 'other-region'
+  | 'access-denied'
+  | 'other-deploy'
+  | 'busy'
+  | 'not-s3'
+  | 'unreachable'
+  | 'other-manifest';
+
+export interface ProjectParams {
+  'page.missing': NoParams;
+  /** `other` is the source of the page that has the address already. */
+  'page.same-address': { other: string };
+  'page.wrong-export': NoParams;
+  'page.missing-package': { name: string };
+  'page.unknown-drawing': { known: readonly string[]; found: string };
+  /** `detail` in the words of React. */
+  'page.not-renderable': { detail: string };
+  /** In bytes. */
+  'budget.exceeded': {
+    name: BudgetName;
+    limit: number;
+    size: number;
+    files: readonly { path: string; bytes: number }[];
+  };
+  'public.link': NoParams;
+  'public.in-assets': NoParams;
+  'public.generated-name': NoParams;
+  'environment.build-date': { found: string };
+  'system.refused': { refusal: SystemRefusal; code: string };
+  /** `name` is that of the error in the storage's own terms. */
+  'storage.refused': { refusal: StorageRefusal; name: string };
+  /** `detail` in the words of the storage. */
+  'storage.failed': { name: string; detail: string };
+}
+
+type ProjectCatalogue = { readonly [Code in keyof ProjectParams]: (params: ProjectParams[Code]) => Sentence };
+
+const systemEnglish: Readonly<Record<SystemRefusal, readonly [meaning: string, remedy: string]>> = {
+  'disk-full': ['the disk is full', 'free some space'],
+  quota: ['the disk quota is used up', 'free some space'],
+  'file-size': ['the system does not allow files of that size', 'raise the limit (ulimit -f)'],
+  permission: ['permission denied', 'give this user access to it'],
+  'in-other-use': ['permission denied', 'give this user access to it, and close what has it open'],
+  'read-only': ['the disk is read-only', 'work in a folder that can be written'],
+  busy: ['it is in use', 'close what has it open; it cannot be a mount point'],
+};
+
+const systemSpanish: Readonly<Record<SystemRefusal, readonly [meaning: string, remedy: string]>> = {
+  'disk-full': ['El disco está lleno', 'Libera espacio.'],
+  quota: ['Se acabó el espacio que tienes en el disco', 'Libera espacio.'],
+  'file-size': ['El sistema no permite archivos de ese tamaño', 'Sube el límite (ulimit -f).'],
+  permission: ['No tienes permiso', 'Da acceso a este usuario.'],
+  'in-other-use': ['No tienes permiso', 'Da acceso a este usuario y cierra el programa que lo tiene abierto.'],
+  'read-only': ['El disco es de solo lectura', 'Trabaja en una carpeta en que se pueda escribir.'],
+  busy: ['Está en uso', 'Cierra el programa que lo tiene abierto; no puede ser un punto de montaje.'],
+};
+
+const storageEnglish: Readonly<Record<StorageRefusal, readonly [meaning: string, remedy: string]>> = {
+  'no-credentials': ['no credentials', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE'],
+  'no-region': ['no region', 'name it with --region, such as --region sa-east-1'],
+  'no-bucket': ['there is no such bucket', 'create it, or correct the address'],
+  'unknown-credentials': ['unknown credentials', 'check the keys, or AWS_PROFILE'],
+  'expired-credentials': ['the credentials have expired', 'sign in again'],
+  clock: ["this computer's clock is wrong", 'set it'],
+  'other-region': ['the bucket is in another region', 'use --region'],
+  'access-denied': ['access denied', 'give these credentials the policy of docs/hosting.md, or use others'],
+  'other-deploy': ['another deploy is at work', 'let it end, then run the same command again'],
+  busy: ['the storage is busy or broken', 'run the same command again later'],
+  'not-s3': ['this does not answer like S3', 'check --endpoint'],
+  unreachable: ['cannot reach the storage', 'check --endpoint and the network'],
+  'other-manifest': ['not a manifest of this version', 'update the project, or delete it to start afresh'],
+};
+
+const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string, remedy: string]>> = {
+  'no-credentials': ['faltan las credenciales', 'Define AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o AWS_PROFILE.'],
+  'no-region': ['falta la región', 'Indícala con --region, como --region sa-east-1.'],
+  'no-bucket': ['ese bucket no existe', 'Créalo o corrige la dirección.'],
+  'unknown-credentials': ['las credenciales no se conocen', 'Revisa las claves, o AWS_PROFILE.'],
+  'expired-credentials': ['las credenciales vencieron', 'Inicia sesión de nuevo.'],
+  clock: ['el reloj de este computador está mal', 'Ponlo a la hora.'],
+  'other-region': ['el bucket está en otra región', 'Indícala con --region.'],
+  'access-denied': ['el acceso está denegado', 'Da a estas credenciales los permisos de docs/hosting.md, o usa otras.'],
+  'other-deploy': ['se está publicando desde otra parte', 'Espera a que termine y repite el mismo comando.'],
+  busy: ['el almacenamiento está ocupado o con problemas', 'Repite el mismo comando más tarde.'],
+  'not-s3': ['no responde como S3', 'Revisa --endpoint.'],
+  unreachable: ['no se puede llegar al almacenamiento', 'Revisa --endpoint y la conexión a internet.'],
+  'other-manifest': ['el manifiesto no es de esta versión', 'Actualiza el proyecto, o bórralo para partir de cero.'],
+};
+
+export const budgetNamesInSpanish: Readonly<Record<BudgetName, string>> = {
+  'landing page, HTML': 'página de inicio, HTML',
+  'other pages, HTML': 'otras páginas, HTML',
+  'landing page, script before interaction': 'página de inicio, código antes de usarla',
+  'other pages, script before interaction': 'otras páginas, código antes de usarlas',
+  'React and islands': 'React e islas',
+  fonts: 'tipografías',
+  'landing page, images on a phone': 'página de inicio, imágenes en un celular',
+  'landing page, before load': 'página de inicio, antes de terminar de cargar',
+  'other pages, before load': 'otras páginas, antes de terminar de cargar',
+  'film, AV1': 'video, AV1',
+  'film, H.264': 'video, H.264',
+};
+
+const filesOf = (files: readonly { path: string; bytes: number }[]) =>
+  files.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
+
+export const projectEnglish: ProjectCatalogue = {
+  'page.missing': () => ({ message: 'expected this page, found nothing' }),
+  'page.same-address': ({ other }) => ({
+    message: `expected a page with an address of its own, found that of ${other}`,
+  }),
+  'page.wrong-export': () => ({
+    message: 'expected a default export with meta, headerTheme and sections (see src/page.ts)',
+  }),
+  'page.missing-package': ({ name }) => ({
+    message: `expected a package that is installed, found "${name}"`,
+    hint: 'npm install',
+  }),
+  'page.unknown-drawing': ({ known, found }) => ({
+    message: `expected one of the drawings ${known.join(', ')}, found "${found}"`,
+  }),
+  'page.not-renderable': ({ detail }) => ({ message: `expected what React can render, found ${detail}` }),
+  'budget.exceeded': ({ name, limit, size, files }) => ({
+    message: `${name}: expected at most ${limit} bytes (scripts/generator/budgets.ts), found ${size}: ${filesOf(files)}`,
+  }),
+  'public.link': () => ({ message: 'expected a file, found a link', hint: 'put the file itself there' }),
+  'public.in-assets': () => ({
+    message:
+      'expected no file in assets/: browsers keep those for a year, because their names change with their content',
+    hint: 'put it into another folder',
+  }),
+  'public.generated-name': () => ({ message: 'expected another name: the build makes a file of this name itself' }),
+  'environment.build-date': ({ found }) => ({
+    message: `expected the seconds since 1970, such as 1767225600, found ${quote(found)}`,
+  }),
+  'system.refused': ({ refusal, code }) => {
+    const [meaning, remedy] = systemEnglish[refusal];
+    return { message: `${meaning} (${code}); nothing was changed`, hint: remedy };
+  },
+  'storage.refused': ({ refusal, name }) => {
+    const [meaning, remedy] = storageEnglish[refusal];
+    return { message: `${name}: ${meaning}`, hint: remedy };
+  },
+  'storage.failed': ({ name, detail }) => ({ message: `${name}: ${detail}` }),
+};
+
+export const projectSpanish: ProjectCatalogue = {
+  'page.missing': () => ({ message: 'Falta esta página.' }),
+  'page.same-address': ({ other }) => ({ message: `Tiene la misma dirección que ${other}. Cámbiale el nombre.` }),
+  'page.wrong-export': () => ({
+    message: 'Debe exportar por omisión una página con meta, headerTheme y sections (ver src/page.ts).',
+  }),
+  'page.missing-package': ({ name }) => ({
+    message: `El paquete ${quote(name)} no está instalado.`,
+    hint: 'Ejecuta npm install.',
+  }),
+  'page.unknown-drawing': ({ known, found }) => ({
+    message: `No existe el dibujo ${quote(found)}. Los que hay son ${known.join(', ')}.`,
+  }),
+  'page.not-renderable': ({ detail }) => ({ message: `React no puede mostrar esta página: ${detail}` }),
+  'budget.exceeded': ({ name, limit, size, files }) => ({
+    message: `${budgetNamesInSpanish[name]}: puede pesar ${limit} bytes (scripts/generator/budgets.ts) y pesa ${size}: ${filesOf(files)}`,
+  }),
+  'public.link': () => ({ message: 'Es un acceso directo, y debe ser un archivo.', hint: 'Pon el archivo mismo.' }),
+  'public.in-assets': () => ({
+    message:
+      'Aquí no puede haber archivos: los navegadores guardan los de assets/ por un año, porque sus nombres cambian con su contenido.',
+    hint: 'Ponlo en otra carpeta.',
+  }),
+  'public.generated-name': () => ({ message: 'El sitio ya crea un archivo con este nombre.', hint: 'Ponle otro.' }),
+  'environment.build-date': ({ found }) => ({
+    message: `Aquí van los segundos desde 1970, como 1767225600. Ahora dice ${quote(found)}.`,
+  }),
+  'system.refused': ({ refusal, code }) => {
+    const [meaning, remedy] = systemSpanish[refusal];
+    return { message: `${meaning} (${code}). No se cambió nada.`, hint: remedy };
+  },
+  'storage.refused': ({ refusal, name }) => {
+    const [meaning, remedy] = storageSpanish[refusal];
+    return { message: `${name}: ${meaning}.`, hint: remedy };
+  },
+  'storage.failed': ({ name, detail }) => ({ message: `El almacenamiento no pudo: ${name}: ${detail}` }),
+};

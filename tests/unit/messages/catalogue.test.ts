@@ -1,0 +1,260 @@
+/** Every sentence in both languages, with the longest values that it may have to hold. */
+import { describe, expect, test } from 'vitest';
+import { textRules } from '../../../src/content/fields.ts';
+import type { Problem } from '../../../scripts/lib/diagnostic.ts';
+import type { Code, DiagnosticParams, RefusedMarkdown, ValueKind } from '../../../scripts/messages/codes.ts';
+import type { Found } from '../../../scripts/messages/found.ts';
+import { sentenceText } from '../../../scripts/messages/format.ts';
+import { languages } from '../../../scripts/messages/language.ts';
+import { formatNotice, type Notice, type NoticeParams } from '../../../scripts/messages/notices.ts';
+
+/** Stands for any value: it belongs to neither language and can be found again. */
+const LONG = 'Zzyzx'.repeat(40);
+const NUMBER = 987_654;
+const found: Found = { kind: 'text', text: LONG };
+const words = [LONG, 'Zorro', 'Zeta'];
+const description = { en: 'Name of the practice', es: 'Nombre de la consulta' };
+const size = { src: LONG, width: NUMBER, height: NUMBER, needed: NUMBER };
+const limit = { bound: 'at-least', limit: NUMBER, found } as const;
+const marked = { found: LONG };
+
+/** Rules for texts whose sentence needs no more than the text. */
+const simpleRules = textRules.filter(
+  (rule) => rule !== 'needed-placeholders' && rule !== 'unique-value' && rule !== 'media-name',
+);
+type SimpleRule = (typeof simpleRules)[number];
+
+/** The longest values of each code. A code without them does not compile. */
+const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
+  ...(Object.fromEntries(simpleRules.map((rule) => [`content.${rule}`, { found }])) as Record<
+    `content.${SimpleRule}`,
+    { found: Found }
+  >),
+  'content.file-missing': {},
+  'content.file-unknown': { nearest: LONG },
+  'content.file-too-large': { limit: NUMBER, size: NUMBER },
+  'content.file-empty': {},
+  'content.not-utf8': {},
+  'content.control-character': { character: 'U+0007' },
+  'content.front-matter': marked,
+  'content.unknown-field': { name: LONG, known: words, nearest: LONG },
+  'content.wrong-type': { expected: 'text', description, found },
+  'content.empty-text': { expected: 'text', description, found },
+  'content.unknown-choice': { choices: words, found, nearest: LONG },
+  'content.number-limit': limit,
+  'content.list-limit': limit,
+  'content.too-long': { limit: NUMBER, length: NUMBER, found },
+  'content.needed-placeholders': { names: words, found },
+  'content.unique-value': { entry: NUMBER, field: LONG, found },
+  'content.media-name': { endings: words, found },
+  'content.begins-with': { text: LONG, found },
+  'content.contains': { text: LONG, found },
+  'content.unknown-page': { pages: words, found, nearest: LONG },
+  'content.absent-fact': { found },
+  'content.sample': {},
+  'placeholder.in-source': marked,
+  'placeholder.stray-brace': marked,
+  'placeholder.unknown': { known: words, found: LONG, nearest: LONG },
+  'yaml.nested-too-deeply': {},
+  'yaml.syntax': {
+    reason: 'BAD_INDENT',
+    detail: 'All collection items must start at the same column',
+    line: LONG,
+    needsQuotes: true,
+  },
+  'yaml.directive': {},
+  'yaml.repeated-field': { name: LONG, line: NUMBER },
+  'yaml.alias': marked,
+  'yaml.anchor': marked,
+  'yaml.tag': { allowed: '!sample', found: LONG, nearest: LONG },
+  'legal.nested-too-deeply': {},
+  'legal.markdown': { kind: 'heading', level: NUMBER, found: LONG },
+  'legal.heading-markup': marked,
+  'legal.control-character': marked,
+  'legal.page-link': { pages: words, found: LONG, nearest: LONG },
+  'legal.link-address': marked,
+  'legal.link-title': marked,
+  'legal.link-without-text': marked,
+  'legal.list-start': { start: NUMBER },
+  'legal.empty-entry': {},
+  'legal.entry-paragraphs': marked,
+  'legal.section-number': { number: NUMBER, found: LONG },
+  'legal.empty': {},
+  'legal.heading-first': marked,
+  'legal.one-heading': marked,
+  'legal.empty-heading': marked,
+  'legal.no-section': {},
+  'legal.empty-section': marked,
+  'legal.absent-fact': marked,
+  'media.missing': { src: LONG, nearest: LONG },
+  'media.unknown-ending': { src: LONG, endings: words },
+  'media.empty': { src: LONG },
+  'media.too-large': { limit: NUMBER, size: NUMBER },
+  'media.other-content': { expected: 'jpg', found: LONG },
+  'media.not-a-picture': {},
+  'media.not-a-film': {},
+  'media.not-named': {},
+  'media.photo-damaged': { reason: LONG },
+  'media.photo-heic': {},
+  'media.photo-too-many-pixels': { width: NUMBER, height: NUMBER, limit: NUMBER },
+  'media.photo-heavy': { size: NUMBER, share: NUMBER },
+  'media.film-codec': { expected: 'H.264', found: LONG },
+  'media.film-damaged': {},
+  'media.film-truncated': {},
+  'media.film-index-at-end': {},
+  'media.film-too-large': { limit: NUMBER, size: NUMBER },
+  'media.svg-malformed': { reason: LONG, line: NUMBER, column: NUMBER },
+  'media.svg-root': marked,
+  'media.svg-namespace': {},
+  'media.svg-size': {},
+  'media.svg-entity': {},
+  'media.svg-instruction': { name: LONG },
+  'media.svg-element': { name: LONG },
+  'media.svg-text': {},
+  'media.svg-event': { name: LONG },
+  'media.svg-outside': marked,
+  'check.example-host': { host: LONG },
+  'check.example-mail': { host: LONG },
+  'check.tax-id': { taxId: LONG },
+  'check.mobile-number': { number: LONG },
+  'check.made-up': marked,
+  'check.not-adopted': {},
+  'check.example-account': { url: LONG },
+  'check.other-service': { host: LONG },
+  'check.no-account': { url: LONG },
+  'check.not-framed': { url: LONG, reason: 'policy', sources: LONG },
+  'check.no-consent': { name: LONG },
+  'check.no-company': {},
+  'check.unlisted-page': {},
+  'check.picture-without-description': { src: LONG },
+  'check.drawing-without-description': { className: LONG },
+  'check.unreadable-link': { address: LONG },
+  'check.link-outside-site': { address: LONG, base: LONG },
+  'check.broken-link': { address: LONG },
+  'check.broken-anchor': { address: LONG, id: LONG },
+  'check.missing-file': { address: LONG },
+  'check.photo-too-small': { ...size, available: NUMBER },
+  'page.missing': {},
+  'page.same-address': { other: LONG },
+  'page.wrong-export': {},
+  'page.missing-package': { name: LONG },
+  'page.unknown-drawing': { known: words, found: LONG },
+  'page.not-renderable': { detail: LONG },
+  'budget.exceeded': {
+    name: 'other pages, script before interaction',
+    limit: NUMBER,
+    size: NUMBER,
+    files: [{ path: LONG, bytes: NUMBER }],
+  },
+  'public.link': {},
+  'public.in-assets': {},
+  'public.generated-name': {},
+  'environment.build-date': marked,
+  'system.refused': { refusal: 'in-other-use', code: 'EPERM' },
+  'storage.refused': { refusal: 'access-denied', name: LONG },
+  'storage.failed': { name: LONG, detail: LONG },
+  'publish.no-destination': {},
+  'publish.uncommitted-code': {},
+  'publish.folder-missing': {},
+  'publish.folder-busy': {},
+  'publish.git-missing': {},
+  'publish.git-failed': { reason: LONG },
+  'publish.rsync-missing': {},
+  'publish.rsync-failed': { reason: LONG },
+  'tool.message': { text: LONG },
+};
+
+const markdown: readonly RefusedMarkdown[] = ['html', 'image', 'code', 'blockquote', 'break', 'list', 'table', 'other'];
+const kinds: readonly ValueKind[] = ['text', 'file-name', 'number', 'boolean', 'list', 'group', 'value'];
+const values: readonly Found[] = [
+  { kind: 'nothing' },
+  { kind: 'text', text: '' },
+  { kind: 'number', value: NUMBER },
+  { kind: 'boolean', value: true },
+  { kind: 'list', length: 0 },
+  { kind: 'list', length: 2 },
+  { kind: 'group' },
+];
+
+/** Sentences that depend on more than the length of their values. */
+const variants: readonly Problem[] = [
+  ...markdown.map((kind) => ({ code: 'legal.markdown' as const, params: { kind, found: LONG } })),
+  ...kinds.map((expected) => ({ code: 'content.wrong-type' as const, params: { expected, description, found } })),
+  ...values.map((value) => ({ code: 'content.email-address' as const, params: { found: value } })),
+  ...values.map((value) => ({ code: 'content.list-limit' as const, params: { ...limit, limit: 1, found: value } })),
+  { code: 'check.not-framed', params: { url: LONG, reason: 'redirect', address: LONG } },
+  { code: 'check.not-framed', params: { url: LONG, reason: 'header', value: 'DENY' } },
+];
+
+const problems: readonly Problem[] = [
+  ...Object.entries(longest).map(([code, params]) => ({ code, params }) as Problem),
+  ...variants,
+];
+
+const report: NoticeParams['build.report'] = {
+  files: [{ path: LONG, size: NUMBER, compressed: NUMBER }],
+  weights: [{ name: 'landing page, script before interaction', bytes: NUMBER, limit: NUMBER }],
+  stages: [{ name: 'social images', milliseconds: NUMBER }],
+};
+
+const notices: { readonly [C in keyof NoticeParams]: NoticeParams[C] } = {
+  'command.problems': { count: 2 },
+  'media.encoded': { path: LONG },
+  'media.photo-quality': { src: LONG, format: 'avif', quality: NUMBER, width: NUMBER },
+  'build.report': report,
+  'build.warnings': { diagnostics: [] },
+  'build.leftover': { path: LONG },
+  'check.ready': {},
+  'check.not-ready': { problems: 2 },
+  'deploy.unready': { problems: 2 },
+  'deploy.plan': { address: LONG, uploads: 2, unchanged: 2, deletions: 2, kept: 2 },
+  'deploy.foreign-file': { path: LONG, isReplaced: true },
+  'deploy.more-foreign-files': { count: 2 },
+  'deploy.nothing-to-do': {},
+  'deploy.resumable': {},
+  'deploy.progress': { done: 1, total: 2, action: 'delete', path: LONG },
+  'deploy.dry-run': {},
+  'deploy.published': { address: LONG },
+  'dev.serving': { url: LONG },
+  'preview.serving': { url: LONG },
+  'edit.serving': { url: LONG },
+  'dev.built': { time: '10:00:00', milliseconds: NUMBER },
+  'dev.changed': { time: '10:00:00', files: words },
+  'dev.failed': { time: '10:00:00', diagnostics: [] },
+  'dev.overlay': {},
+  'usage.arguments': { detail: 'Unknown option' },
+  'usage.language': { known: languages, found: LONG },
+  'usage.port': marked,
+  'usage.bucket': marked,
+  'usage.keep': marked,
+  'usage.endpoint': marked,
+};
+
+/** Words of English that no Spanish sentence has, neither as a word of its own nor as the name of a field or file. */
+const english =
+  /(?<!\p{L})(?:the|and|of|is|are|was|with|without|this|that|these|which|not|must|should|cannot|expected|found|files|field|fields|for|from|it|its|by|an|you|your|when|than|then|at|least|most|does|has|have|there|nothing|value|values|page|pages|picture|size|address|enter|write|check|sample|upload|delete|problem|problems|text|list|number|line|name|names)(?!\p{L})/iu;
+
+/** What Spanish sentences have to quote as it is: markup, options, and names of fields, files and headers. */
+const quoted =
+  /<[!?]?\w+[?]?>|--[a-z-]+|[\w./-]*\.(?:tsx?|yaml|md)\b|content\/\S*|booking\.provider|!sample|npm \w+( \w+)?|\w+-\w+(?:-\w+)*|AWS_\w+|https?:\/\/\S*/g;
+
+const sentences = [
+  ...problems.map((problem) => ({
+    code: problem.code,
+    say: (language: 'en' | 'es') => sentenceText(problem, language),
+  })),
+  ...Object.entries(notices).map(([code, params]) => ({
+    code,
+    say: (language: 'en' | 'es') => formatNotice({ code, params } as Notice, language),
+  })),
+];
+
+describe.each(languages)('every sentence in %s', (language) => {
+  test.each(sentences)('$code', ({ code, say }) => {
+    const text = say(language);
+    const isEmptyList = code === 'build.warnings';
+    expect(text === '').toBe(isEmptyList);
+    expect(text).not.toMatch(/undefined|null|\[object|NaN|\$\{/);
+    if (language === 'es') expect(text.replaceAll(quoted, '')).not.toMatch(english);
+  });
+});
