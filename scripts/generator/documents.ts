@@ -44,6 +44,8 @@ export function renderDocuments(
     // What the build made comes first on every page.
     const styles = (deferredStyles ? generatedForFold : generated) + parts.styles(page.styles.critical);
     const image = social.get(path);
+    const { imageSrc } = content.landing.about.portrait;
+    const portrait = page.pictures.find(({ file, set }) => file === imageSrc && set.kind === 'photo')?.set.src;
     return renderDocument({
       base,
       meta,
@@ -64,7 +66,10 @@ export function renderDocuments(
       canonical: meta.noindex ? undefined : new URL(path.slice(1), url).href,
       socialImage: image && { url: new URL(image.path, url).href, alt: image.alt },
       // A made-up dentist must not enter search engines as a real one.
-      structuredData: path === '/' && isPublic(content) ? structuredData(content, url) : undefined,
+      structuredData:
+        path === '/' && isPublic(content)
+          ? structuredData(content, url, portrait && new URL(portrait, url).href)
+          : undefined,
     });
   };
   return Object.fromEntries(pages.map((page) => [page.output, render(page)]));

@@ -30,8 +30,8 @@ export async function buildSocialImages(site: {
   cache: Cache;
 }): Promise<Map<string, SocialImage>> {
   const { root, content, pages, cache } = site;
-  const { socialBackground, socialImageAlt } = content.landing.meta;
-  const background = await readBackground(root, socialBackground, cache);
+  const { socialBackground, socialBackgroundFocus, socialImageAlt } = content.landing.meta;
+  const background = await readBackground(root, socialBackground, cache, socialBackgroundFocus);
   const landing = pages.find(({ path }) => path === '/')!.meta(content);
   const fonts = { sans: await readFont('instrument-sans'), serif: await readFont('gloock') };
   const images = new Map<string, SocialImage>();

@@ -7,9 +7,14 @@ import type { Content, Location } from '../../src/content/schema.ts';
  * are left out: Google does not show a business's reviews of itself.
  *
  * @param siteUrl absolute address of the landing page, with a slash at the end
+ * @param portrait absolute address of a photograph of the doctor; undefined if her portrait is a drawing
  * @see https://developers.google.com/search/docs/appearance/structured-data/local-business
  */
-export function structuredData({ site, landing }: Content, siteUrl: string): WithContext<Dentist> {
+export function structuredData(
+  { site, landing }: Content,
+  siteUrl: string,
+  portrait: string | undefined,
+): WithContext<Dentist> {
   const { practice, doctor, contact, locations, profiles } = site;
   const telephone = contact.whatsapp.replaceAll(/[\s\u00a0]/g, '');
   const office = (location: Location): Dentist => ({
@@ -43,7 +48,12 @@ export function structuredData({ site, landing }: Content, siteUrl: string): Wit
     email: contact.email,
     medicalSpecialty: 'https://schema.org/Dentistry',
     address: locations.map(postalAddress),
-    employee: { '@type': 'Person', name: unbound(doctor.name), jobTitle: doctor.specialty },
+    employee: {
+      '@type': 'Person',
+      name: unbound(doctor.name),
+      jobTitle: doctor.specialty,
+      ...(portrait && { image: portrait }),
+    },
     department: locations.map(office),
     ...(profiles && { sameAs: profiles }),
   };

@@ -45,7 +45,14 @@ export function About() {
         <b>{figure.value}</b> <span>{figure.text}</span>
       </p>
       {figure.since && <p className="about__since">{figure.since}</p>}
-      <FramedPicture className="about__arch" file={portrait.imageSrc} alt={portrait.imageAlt} slot="doctor" reveals />
+      <FramedPicture
+        className="about__arch"
+        file={portrait.imageSrc}
+        alt={portrait.imageAlt}
+        slot="doctor"
+        focus={portrait.focus}
+        reveals
+      />
     </section>
   );
 }

@@ -12,7 +12,7 @@ const LONG_NOTE = 95;
 
 /** The mosaic of six benefits, each with its own drawing, edge to edge. */
 export function Benefits() {
-  const { title, lead, items, discretionImage, note, cta } = useContent().landing.benefits;
+  const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;
 
   const drawings: Record<Benefit['icon'], ReactNode> = {
     planning: (
@@ -23,7 +23,7 @@ export function Benefits() {
     ),
     discretion: (
       <div className="benefit__window">
-        <Picture file={discretionImage} alt="" slot="discretion" />
+        <Picture file={discretionImage} alt="" slot="discretion" focus={discretionImageFocus} />
       </div>
     ),
     comfort: <Drawing name="nest" className="benefit__nest" />,

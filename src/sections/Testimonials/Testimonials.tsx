@@ -26,13 +26,15 @@ export function Testimonials() {
         tabIndex={0}
         data-scroller=""
       >
-        {items.map(({ id, quote, name, role, imageSrc, imageAlt }) => (
+        {items.map(({ id, quote, name, role, imageSrc, imageAlt, focus }) => (
           <li key={id} data-reveal="">
             <figure>
               <blockquote>
                 <p>{joinLastWords(quote)}</p>
               </blockquote>
-              {imageSrc && imageAlt && <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" />}
+              {imageSrc && imageAlt && (
+                <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" focus={focus} />
+              )}
               <figcaption>
                 <b>{name}</b> <span>{role}</span>
               </figcaption>

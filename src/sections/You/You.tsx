@@ -5,7 +5,7 @@ import './You.css';
 
 /** "Pensado para mujeres como tú": a day with aligners beside the tall arch, whose sky follows the hours. */
 export function You() {
-  const { titleLines, lead, text, dayLabel, day, closing, image } = useContent().landing.you;
+  const { titleLines, lead, text, dayLabel, day, closing, image, imageFocus } = useContent().landing.you;
   const isPhoto = usePictureKind(image) === 'photo';
   return (
     <section className="you" aria-labelledby="you-title">
@@ -32,7 +32,7 @@ export function You() {
         <div className="you__sky">
           <div className="you__sun" />
         </div>
-        <Picture file={image} alt="" slot="you" />
+        <Picture file={image} alt="" slot="you" focus={imageFocus} />
       </div>
     </section>
   );
