@@ -41,16 +41,18 @@ export function About() {
         </div>
         <Island name="FlipButton" props={flip} />
       </div>
-      <p className="about__figure" role="img" aria-label={figure.label}>
-        <b>{figure.value}</b> <span>{figure.text}</span>
-      </p>
-      {figure.since && <p className="about__since">{figure.since}</p>}
+      <div className="about__experience">
+        <p className="about__figure" role="img" aria-label={figure.label}>
+          <b>{figure.value}</b> <span>{figure.text}</span>
+        </p>
+        {figure.since && <p className="about__since">{figure.since}</p>}
+      </div>
       <FramedPicture
         className="about__arch"
         file={portrait.imageSrc}
         alt={portrait.imageAlt}
-        slot="doctor"
         focus={portrait.focus}
+        slot="doctor"
         reveals
       />
     </section>

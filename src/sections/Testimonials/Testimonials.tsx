@@ -26,15 +26,13 @@ export function Testimonials() {
         tabIndex={0}
         data-scroller=""
       >
-        {items.map(({ id, quote, name, role, imageSrc, imageAlt, focus }) => (
+        {items.map(({ id, quote, name, role, ...picture }) => (
           <li key={id} data-reveal="">
             <figure>
               <blockquote>
                 <p>{joinLastWords(quote)}</p>
               </blockquote>
-              {imageSrc && imageAlt && (
-                <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" focus={focus} />
-              )}
+              <Portrait name={name} {...picture} />
               <figcaption>
                 <b>{name}</b> <span>{role}</span>
               </figcaption>
@@ -43,5 +41,22 @@ export function Testimonials() {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface PortraitProps {
+  name: string;
+  imageSrc?: string | undefined;
+  imageAlt?: string | undefined;
+  focus?: string | undefined;
+}
+
+/** The picture of a patient, or else a door with the initial of the name; the name itself is in the caption. */
+function Portrait({ name, imageSrc, imageAlt, focus }: PortraitProps) {
+  if (imageSrc && imageAlt) return <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" focus={focus} />;
+  return (
+    <div className="frame frame--initial" aria-hidden="true">
+      <b>{name.charAt(0)}</b>
+    </div>
   );
 }
