@@ -10,24 +10,37 @@ import { defineRecipe } from './recipe.ts';
 /** The drawings that pages show as files. */
 export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
 
-/** Gives every drawing of `src/drawings/*.svg` an address; comments and the breaks between its elements stay behind. */
+/**
+ * Gives every drawing of `src/drawings/*.svg` an address, and removes comments and line breaks between elements.
+ *
+ * @throws Error if a drawing has no viewBox, or `mark.svg` is missing: both are ours to fix, not the practice's
+ */
 export async function buildDrawings(root: string, base: string) {
   const sources = (await glob('src/drawings/*.svg', { cwd: root, posix: true })).sort();
   const drawings = await Promise.all(
     sources.map(async (source) => {
       const text = await readFile(path.join(root, source), 'utf8');
       const svg = text.replaceAll(/<!--.*?-->|\r?\n */gs, '');
-      const [width, height] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg)!.slice(1).map(Number) as [number, number];
+      const { width, height } = /viewBox="\S+ \S+ (?<width>\S+) (?<height>\S+)"/.exec(svg)?.groups ?? {};
+      if (!width || !height) throw new Error(`${source} needs a viewBox`);
       const name = path.basename(source, '.svg');
-      return { name, svg, width, height, path: `assets/${name}.${contentHash(svg)}.svg` };
+      return {
+        name,
+        svg,
+        width: Number(width),
+        height: Number(height),
+        path: `assets/${name}.${contentHash(svg)}.svg`,
+      };
     }),
   );
-  const shown = drawings.filter(({ name }) => name !== 'mark');
+  const mark = drawings.find(({ name }) => name === 'mark');
+  if (!mark) throw new Error('src/drawings/mark.svg is missing: the icons are made from it');
+  const published = drawings.filter((drawing) => drawing !== mark);
   return {
-    byName: new Map(shown.map(({ name, path, width, height }) => [name, { src: base + path, width, height }])),
-    files: Object.fromEntries(shown.map(({ path, svg }) => [path, svg])),
+    byName: new Map(published.map(({ name, path, width, height }) => [name, { src: base + path, width, height }])),
+    files: Object.fromEntries(published.map(({ path, svg }) => [path, svg])),
     /** The square mark that the icons are made from. */
-    mark: drawings.find(({ name }) => name === 'mark')!.svg,
+    mark: mark.svg,
   };
 }
 

@@ -8,10 +8,10 @@ import type { Files } from './output.ts';
 import { defineRecipe } from './recipe.ts';
 
 /**
- * Characters that the browser writes and no page says: numbers and months of dates, and what style sheets
- * add. No others: with a few kB less, a font comes a round trip earlier where a connection is new.
+ * Characters that appear in no page's HTML: numbers and months of dates, which the browser writes, and quotation marks,
+ * which style sheets add. Kept to a minimum: on a new connection, a few kB less bring a font one round trip earlier.
  */
-const baseCharacters = ' 0123456789abcdefghijlmnoprstuvyz“”';
+const BASE_CHARACTERS = ' 0123456789abcdefghijlmnoprstuvyz“”';
 
 interface WebFont {
   family: string;
@@ -19,14 +19,14 @@ interface WebFont {
   property: string;
   /** File in `node_modules`. */
   source: string;
-  /** `font-display`, by whether the page has a fold. */
+  /** `font-display`, which depends on whether the page has a fold. */
   display(hasFold: boolean): string;
   /** `font-weight` range of the face; absent for 400. */
   weight?: string;
   axes?: Record<string, { min: number; max: number }>;
   features: string[];
   dropTables?: string[];
-  /** Each is fitted to every one of its weights; without any, to the font's only one. */
+  /** One `@font-face` rule for each of `weights`, adjusted to that weight; one rule if the font has a single weight. */
   fallbacks: readonly (Omit<Fallback, 'weight'> & { weights?: readonly number[] })[];
   generic: string;
 }
@@ -75,13 +75,13 @@ const webFonts: readonly WebFont[] = [
   },
 ];
 
-/** Words of the first screen whose place must not move when the fonts come. */
+/** Words of the first screen that must not move when the web fonts replace the fallbacks. */
 export interface FirstScreen {
   headline: string;
   navigation: string;
 }
 
-/** In drafts the subset holds these as well, so that the next word needs no new one. */
+/** Previews include these, too, so that the next word typed needs no new subset. */
 const EVERY_LETTER =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
 
@@ -89,7 +89,8 @@ const EVERY_LETTER =
 export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
 
 /**
- * The site's two families with only the characters that it shows, and fallbacks that take the same room.
+ * The site's two families, reduced to the characters that it shows, with system fonts as fallbacks whose metrics are
+ * adjusted to take the same room.
  *
  * @param options.text everything the site shows, as running text: how often a letter stands in it
  *   decides how the fallbacks are fitted. Characters that a font lacks come from the system's fonts.
@@ -103,8 +104,8 @@ export async function buildFonts(options: {
   firstScreen?: FirstScreen;
 }) {
   const { text, cache, base, everyLetter, firstScreen } = options;
-  const shown = baseCharacters + text.normalize('NFC') + (everyLetter ? EVERY_LETTER : '');
-  const characters = [...new Set(shown)].filter((one) => one >= ' ').sort();
+  const needed = BASE_CHARACTERS + text.normalize('NFC') + (everyLetter ? EVERY_LETTER : '');
+  const characters = [...new Set(needed)].filter((character) => character >= ' ').sort();
   const fonts = await Promise.all(
     webFonts.map((font) => buildFont(font, characters.join(''), text, firstScreen, cache)),
   );

@@ -20,8 +20,8 @@ export interface SocialImage {
 }
 
 /**
- * The picture of each page, by the page's path: JPEG of less than 300 kB. Pages that search engines may never
- * list have none, pages without words of their own the landing page's.
+ * The picture of each page, by the page's path: JPEG of less than 300 kB. Pages that search engines must not list have
+ * none; pages without words of their own show those of the landing page.
  */
 export async function buildSocialImages(site: {
   root: string;
@@ -32,13 +32,13 @@ export async function buildSocialImages(site: {
   const { root, content, pages, cache } = site;
   const { socialBackground, socialBackgroundFocus, socialImageAlt } = content.landing.meta;
   const background = await readBackground(root, socialBackground, cache, socialBackgroundFocus);
-  const landing = pages.find(({ path }) => path === '/')!.meta(content);
+  const landing = pages.find(({ path }) => path === '/')?.meta(content);
   const fonts = { sans: await readFont('instrument-sans'), serif: await readFont('gloock') };
   const images = new Map<string, SocialImage>();
   for (const page of pages) {
     const meta = page.meta(content);
     const source = meta.imageLines ? meta : landing;
-    if (meta.noindex || !source.imageLines) continue;
+    if (meta.noindex || !source?.imageLines) continue;
     const card = {
       practice: content.site.practice.name,
       title: source.imageLines,
