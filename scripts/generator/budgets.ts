@@ -1,79 +1,140 @@
-import { brotliCompressSync } from 'node:zlib';
-import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { diagnostic, type Diagnostic, type Severity } from '../lib/diagnostic.ts';
+import type { WeightName } from '../messages/budgets.ts';
 import type { BuiltPage } from './client.ts';
 import type { BuildReport } from '../messages/notices.ts';
 import { containers } from './media/film.ts';
 import type { Files } from './output.ts';
 
-/** What the pages may weigh, in bytes; text counts brotli-compressed. Raise a number only with a reason. */
+/**
+ * How much of what the project itself decides may be sent, in bytes; text counts brotli-compressed. Words and pictures
+ * of the practice do not count. Raise a number only with a reason.
+ */
 export const budgets = {
-  'landing page, HTML': 14_000,
-  'other pages, HTML': 12_000,
-  'landing page, script before interaction': 6_000,
-  'other pages, script before interaction': 4_000,
-  'React and islands': 66_000,
+  // What a server sends before it waits for the browser for the first time: ten packets (RFC 6928).
+  'landing-first-screen': 14_000,
+  'other-first-screen': 12_000,
+  'landing-script': 6_000,
+  'other-script': 4_000,
+  react: 66_000,
   fonts: 36_000,
-  'landing page, images on a phone': 150_000,
-  'landing page, before load': 60_000,
-  'other pages, before load': 50_000,
-  'film, AV1': containers.webm.budget,
-  'film, H.264': containers.mp4.budget,
-} as const;
+  'landing-before-load': 60_000,
+  'other-before-load': 50_000,
+  'film-av1': containers.webm.budget,
+  'film-h264': containers.mp4.budget,
+} as const satisfies Partial<Record<WeightName, number>>;
 
-export type BudgetName = keyof typeof budgets;
+/** How much of what the practice decides makes a fast page. More is advised against, and published all the same. */
+export const advisedLimits = {
+  'landing-pictures': 150_000,
+} as const satisfies Partial<Record<WeightName, number>>;
 
-/** One figure beside its budget. */
+/** One figure of the report. */
 export interface Weight {
-  name: BudgetName;
+  name: WeightName;
   bytes: number;
-  limit: number;
+  /** Undefined for a figure that is only shown. */
+  limit: number | undefined;
+  /** Whether the limit is one of `advisedLimits`. */
+  isAdvice: boolean;
   /** What was weighed, heaviest first. */
-  files: { path: string; bytes: number }[];
+  files: readonly { path: string; bytes: number }[];
 }
 
 /**
- * Weighs a site against its budgets.
+ * Weighs a site.
  *
  * @param files all files of `dist`, with their compressed copies
  */
 export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files): Weight[] {
-  const weigh = (path: string) => ({ path, bytes: Buffer.byteLength(files[`${path}.br`] ?? files[path] ?? '') });
+  const sizeOf = (path: string) => Buffer.byteLength(files[`${path}.br`] ?? files[path] ?? '');
+  const weigh = (path: string) => ({ path, bytes: sizeOf(path) });
   const weighAll = (ending: string) => Object.keys(files).flatMap((path) => (path.endsWith(ending) ? weigh(path) : []));
-  const atAddress = (address: string) => weigh(address.slice(base.length));
+  const pathOf = (address: string) => address.slice(base.length);
   const heaviest = (lists: Weight['files'][]) => lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
 
-  const landing = pages.find(({ path }) => path === '/')!;
-  const others = pages.filter((page) => page !== landing);
-  const html = ({ output }: BuiltPage) => [weigh(output)];
+  const landing = pages.filter(({ path }) => path === '/');
+  const others = pages.filter(({ path }) => path !== '/');
+  // A page that is light enough as a whole has a first screen that is; to find where it ends takes longer than to weigh.
+  const heavyOthers = others.filter(({ output }) => sizeOf(output) > budgets['other-first-screen']);
+  const [heaviestOther] = others.toSorted((a, b) => sizeOf(b.output) - sizeOf(a.output));
+  const weighedOthers = heavyOthers.length > 0 || !heaviestOther ? heavyOthers : [heaviestOther];
+
   // The same on every page.
-  const inline = { path: 'inline script (src/client)', bytes: brotliCompressSync(landing.inlineScript).length };
-  const script = ({ entry }: BuiltPage) => [weigh(entry), inline];
+  const inline = (page: BuiltPage) => ({
+    path: 'inline script (src/client)',
+    bytes: brotliCompressSync(page.inlineScript).length,
+  });
+  const [firstPage] = pages;
+  const inlineScript = firstPage ? [inline(firstPage)] : [];
   const fonts = weighAll('.woff2');
-  const beforeLoad = ({ output, entry, deferredStyles }: BuiltPage) => [
-    ...[output, entry, ...(deferredStyles ? [deferredStyles.path] : [])].map(weigh),
+
+  const html = ({ output }: BuiltPage) => [weigh(output)];
+  const firstScreen = (page: BuiltPage) => [{ path: page.output, bytes: firstScreenBytes(page, base, files) }];
+  const script = ({ entry }: BuiltPage) => [weigh(entry), ...inlineScript];
+  const beforeLoad = (page: BuiltPage) => [
+    ...firstScreen(page),
+    ...[page.entry, ...(page.deferredStyles ? [page.deferredStyles.path] : [])].map(weigh),
     ...fonts,
   ];
-
-  const weighed: Record<keyof typeof budgets, Weight['files']> = {
-    'landing page, HTML': html(landing),
-    'other pages, HTML': heaviest(others.map(html)),
-    'landing page, script before interaction': script(landing),
-    'other pages, script before interaction': heaviest(others.map(script)),
-    'React and islands': landing.islandChunks.map(atAddress),
-    fonts,
-    'landing page, images on a phone': [...new Set(landing.pictures.map(phoneImage))].map(atAddress),
-    'landing page, before load': beforeLoad(landing),
-    'other pages, before load': heaviest(others.map(beforeLoad)),
-    'film, AV1': heaviest(weighAll('.webm').map((file) => [file])),
-    'film, H.264': heaviest(weighAll('.mp4').map((file) => [file])),
+  const pictures = ({ pictures }: BuiltPage) => {
+    const addresses = new Map(pictures.map((picture) => [phoneImage(picture), `content/media/${picture.file}`]));
+    return [...addresses].map(([address, path]) => ({ path, bytes: sizeOf(pathOf(address)) }));
   };
-  return (Object.keys(budgets) as Weight['name'][]).map((name) => {
+
+  const weighed: Record<WeightName, Weight['files']> = {
+    'landing-first-screen': heaviest(landing.map(firstScreen)),
+    'landing-html': heaviest(landing.map(html)),
+    'other-first-screen': heaviest(weighedOthers.map(firstScreen)),
+    'other-html': heaviest(others.map(html)),
+    'landing-script': heaviest(landing.map(script)),
+    'other-script': heaviest(others.map(script)),
+    react: heaviest(landing.map(({ islandChunks }) => islandChunks.map((address) => weigh(pathOf(address))))),
+    fonts,
+    'landing-before-load': heaviest(landing.map(beforeLoad)),
+    'other-before-load': heaviest(weighedOthers.map(beforeLoad)),
+    'landing-pictures': heaviest(landing.map(pictures)),
+    'film-av1': heaviest(weighAll('.webm').map((file) => [file])),
+    'film-h264': heaviest(weighAll('.mp4').map((file) => [file])),
+  };
+  const limits: Partial<Record<WeightName, number>> = { ...budgets, ...advisedLimits };
+  return (Object.keys(weighed) as WeightName[]).map((name) => {
     const parts = weighed[name].toSorted((a, b) => b.bytes - a.bytes);
-    return { name, bytes: sum(parts), limit: budgets[name], files: parts };
+    return { name, bytes: sum(parts), limit: limits[name], isAdvice: name in advisedLimits, files: parts };
   });
 }
 
 const sum = (files: Weight['files']) => files.reduce((total, { bytes }) => total + bytes, 0);
+
+/**
+ * How many bytes of a page's file have to arrive until a browser has all that a first screen shows: everything before
+ * the fold; on a page without one, everything up to its heading.
+ */
+export function firstScreenBytes(
+  { output, deferredStyles }: Pick<BuiltPage, 'output' | 'deferredStyles'>,
+  base: string,
+  files: Files,
+): number {
+  const html = Buffer.from(files[output] ?? '');
+  const fold = deferredStyles ? html.indexOf(`href="${base}${deferredStyles.path}"`) : html.indexOf('</h1>');
+  const end = fold < 0 ? html.length : fold;
+  const packed = files[`${output}.br`];
+  if (packed === undefined) return end;
+
+  const compressed = Buffer.from(packed);
+  // Halves the range in which the byte lies that completes the first screen.
+  let [tooFew, enough] = [0, compressed.length];
+  while (enough - tooFew > 1) {
+    const middle = (tooFew + enough) >> 1;
+    if (decompressStart(compressed, middle).length < end) tooFew = middle;
+    else enough = middle;
+  }
+  return enough;
+}
+
+/** What a browser can read of a brotli file of which the first bytes have arrived. */
+const decompressStart = (compressed: Buffer, bytes: number): Buffer =>
+  brotliDecompressSync(compressed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
 /** The address that a phone loads for a picture: of the first format, the width that its slot has for phones. */
 export function phoneImage({ slot, set: { src, sources } }: BuiltPage['pictures'][number]): string {
@@ -83,19 +144,23 @@ export function phoneImage({ slot, set: { src, sources } }: BuiltPage['pictures'
   return (wide ?? candidates.at(-1))?.[0] ?? src;
 }
 
-/** What is too heavy, by the name of its heaviest file. */
-export const checkBudgets = (weights: readonly Weight[], severity: Diagnostic['severity']): Diagnostic[] =>
-  weights
-    // The practice's own pictures refuse nothing: the build has made them as light as it can.
-    .filter(({ name, bytes, limit }) => bytes > limit && name !== 'landing page, images on a phone')
-    .map(({ name, bytes, limit, files }) => {
-      const file = `dist/${files[0]?.path ?? ''}`;
-      return diagnostic('budget.exceeded', { file }, { name, limit, size: bytes, files }, severity);
-    });
+/**
+ * What is too heavy, at its heaviest file.
+ *
+ * @param severity of what exceeds one of our own budgets; what the practice decides is advice in any case
+ */
+export const checkBudgets = (weights: readonly Weight[], severity: Severity): Diagnostic[] =>
+  weights.flatMap(({ name, bytes, limit, isAdvice, files }) => {
+    const [heaviest] = files;
+    if (limit === undefined || bytes <= limit || !heaviest) return [];
+    const params = { name, limit, size: bytes, files };
+    if (isAdvice) return [diagnostic('budget.pictures', { file: heaviest.path }, params, 'advice')];
+    return [diagnostic('budget.exceeded', { file: `dist/${heaviest.path}` }, params, severity)];
+  });
 
 /**
- * What a build reports at its end: what was written, pages first, without the compressed copies; the budgets; the time
- * of each stage.
+ * What a build reports at its end: what was written, pages first, without the compressed copies; the weights beside
+ * their limits; the time of each stage.
  *
  * @param files the site, with its compressed copies
  * @param times milliseconds by stage

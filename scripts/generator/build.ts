@@ -12,12 +12,12 @@ import { recoverSite, writeSite } from './output.ts';
 export interface BuildOptions extends Pick<SiteOptions, 'root' | 'now' | 'log'> {
   /** Absolute path of the folder for the finished site. */
   dist: string;
-  /** Whether what is too heavy stops the build. */
+  /** Whether a budget that is exceeded stops the build. */
   strict?: boolean;
 }
 
 /** Makes a site in memory and weighs it; notes the time of each stage. */
-export async function prepareSite({ root, now, log }: Omit<BuildOptions, 'dist' | 'strict'>) {
+export async function prepareSite({ root, now, log }: Pick<BuildOptions, 'root' | 'now' | 'log'>) {
   const times = new Map<string, number>();
   const time = async <T>(stage: string, run: () => T | Promise<T>) => {
     const start = performance.now();
@@ -38,11 +38,12 @@ export async function prepareSite({ root, now, log }: Omit<BuildOptions, 'dist' 
  *
  * @throws DiagnosticError where content, media, pages or styles are wrong; `dist` is as it was before
  */
-export async function buildSite({ root, dist, now, strict = false, log }: BuildOptions): Promise<Site> {
+export async function buildSite(options: BuildOptions): Promise<Site> {
+  const { root, dist, now, strict = false, log } = options;
   recoverSite(dist);
   const { site, files, weights, times, time, cache } = await prepareSite({ root, now, log });
   const heavy = checkBudgets(weights, strict ? 'error' : 'warning');
-  if (strict && heavy.length > 0) throw new DiagnosticError(heavy);
+  if (heavy.some(({ severity }) => severity === 'error')) throw new DiagnosticError(heavy);
 
   const leftovers = await time('write', () => writeSite(dist, files, site.nginx));
   cache.tidy();

@@ -1,5 +1,6 @@
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import type { TextRule } from '../../src/content/fields.ts';
+import type { BudgetParams } from './budgets.ts';
 import type { Found } from './found.ts';
 import type { Language } from './language.ts';
 import type { MediaParams } from './media.ts';
@@ -175,6 +176,7 @@ export interface DiagnosticParams
     YamlParams,
     LegalParams,
     MediaParams,
+    BudgetParams,
     CheckParams,
     ProjectParams,
     PublishParams {

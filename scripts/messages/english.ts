@@ -1,3 +1,4 @@
+import { budgetsEnglish } from './budgets.ts';
 import type { Catalogue, Sentence } from './catalogue.ts';
 import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
 import { isHeic, quote, type Found } from './found.ts';
@@ -221,6 +222,8 @@ export const english: Catalogue = {
   'legal.empty-section': ({ found }) => instead('text below each heading', quote(found)),
 
   ...mediaEnglish,
+
+  ...budgetsEnglish,
 
   'check.example-host': ({ host }) => ({
     message: `${host} is an example`,

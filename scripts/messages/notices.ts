@@ -1,9 +1,8 @@
 /** What the commands say besides problems: progress, results and wrong arguments, in both languages. */
-import type { BudgetName } from '../generator/budgets.ts';
 import type { Diagnostic } from '../lib/diagnostic.ts';
+import { weightLabel, type WeightName } from './budgets.ts';
 import { formatDiagnostics } from './format.ts';
 import type { Language } from './language.ts';
-import { budgetNamesInSpanish } from './project.ts';
 import { formatSize } from './size.ts';
 
 /** A notice without values. */
@@ -12,7 +11,8 @@ type NoParams = Readonly<Record<never, never>>;
 /** What a build has made: the files with their sizes in bytes, the budgets and the time of each stage. */
 export interface BuildReport {
   files: readonly { path: string; size: number; compressed: number }[];
-  weights: readonly { name: BudgetName; bytes: number; limit: number }[];
+  /** A figure that is only shown has no limit. */
+  weights: readonly { name: WeightName; bytes: number; limit: number | undefined }[];
   stages: readonly { name: string; milliseconds: number }[];
 }
 
@@ -87,20 +87,22 @@ interface ReportWords {
   language: Language;
   header: readonly [size: string, compressed: string, file: string];
   of: string;
-  nameOf: (budget: BudgetName) => string;
   stageOf: (stage: string) => string;
 }
 
 /** Files, then budgets, in three columns; below them the time of each stage. */
 function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
-  const { language, header, of, nameOf, stageOf } = words;
+  const { language, header, of, stageOf } = words;
   const rows: (readonly [string, string, string])[] = [
     header,
     ...files.map(
       ({ path, size, compressed }) => [formatSize(size, language), formatSize(compressed, language), path] as const,
     ),
     ['', '', ''],
-    ...weights.map(({ name, bytes, limit }) => [`${bytes} B`, `${of} ${limit} B`, nameOf(name)] as const),
+    ...weights.map(({ name, bytes, limit }) => {
+      const limitText = limit === undefined ? '' : `${of} ${limit} B`;
+      return [`${bytes} B`, limitText, weightLabel(name, language)] as const;
+    }),
   ];
   const lines = rows.map(([first, second, name]) => `${first.padStart(10)}  ${second.padStart(12)}  ${name}`.trimEnd());
   const times = stages.map(({ name, milliseconds }) => `${stageOf(name)} ${milliseconds.toFixed(0)} ms`);
@@ -122,7 +124,6 @@ const english: NoticeCatalogue = {
       language: 'en',
       header: ['size', 'brotli', 'file'],
       of: 'of',
-      nameOf: (budget) => budget,
       stageOf: (stage) => stage,
     }),
   'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'en'),
@@ -170,7 +171,6 @@ const spanish: NoticeCatalogue = {
       language: 'es',
       header: ['tamaño', 'brotli', 'archivo'],
       of: 'de',
-      nameOf: (budget) => budgetNamesInSpanish[budget],
       stageOf: (stage) => stagesInSpanish[stage] ?? stage,
     }),
   'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'es'),

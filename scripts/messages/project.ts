@@ -1,5 +1,4 @@
-/** Problems with pages, budgets, `public/`, the environment, the system and the storage, in both languages. */
-import type { BudgetName } from '../generator/budgets.ts';
+/** Problems with pages, `public/`, the environment, the system and the storage, in both languages. */
 import type { Sentence } from './catalogue.ts';
 import { quote } from './found.ts';
 
@@ -34,13 +33,6 @@ export interface ProjectParams {
   'page.unknown-drawing': { known: readonly string[]; found: string };
   /** `detail` in the words of React. */
   'page.not-renderable': { detail: string };
-  /** In bytes. */
-  'budget.exceeded': {
-    name: BudgetName;
-    limit: number;
-    size: number;
-    files: readonly { path: string; bytes: number }[];
-  };
   'public.link': NoParams;
   'public.in-assets': NoParams;
   'public.generated-name': NoParams;
@@ -106,23 +98,6 @@ const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string,
   'other-manifest': ['el manifiesto no es de esta versión', 'Actualiza el proyecto, o bórralo para partir de cero.'],
 };
 
-export const budgetNamesInSpanish: Readonly<Record<BudgetName, string>> = {
-  'landing page, HTML': 'página de inicio, HTML',
-  'other pages, HTML': 'otras páginas, HTML',
-  'landing page, script before interaction': 'página de inicio, código antes de usarla',
-  'other pages, script before interaction': 'otras páginas, código antes de usarlas',
-  'React and islands': 'React e islas',
-  fonts: 'tipografías',
-  'landing page, images on a phone': 'página de inicio, imágenes en un celular',
-  'landing page, before load': 'página de inicio, antes de terminar de cargar',
-  'other pages, before load': 'otras páginas, antes de terminar de cargar',
-  'film, AV1': 'video, AV1',
-  'film, H.264': 'video, H.264',
-};
-
-const filesOf = (files: readonly { path: string; bytes: number }[]) =>
-  files.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
-
 export const projectEnglish: ProjectCatalogue = {
   'page.missing': () => ({ message: 'expected this page, found nothing' }),
   'page.same-address': ({ other }) => ({
@@ -139,9 +114,6 @@ export const projectEnglish: ProjectCatalogue = {
     message: `expected one of the drawings ${known.join(', ')}, found "${found}"`,
   }),
   'page.not-renderable': ({ detail }) => ({ message: `expected what React can render, found ${detail}` }),
-  'budget.exceeded': ({ name, limit, size, files }) => ({
-    message: `${name}: expected at most ${limit} bytes (scripts/generator/budgets.ts), found ${size}: ${filesOf(files)}`,
-  }),
   'public.link': () => ({ message: 'expected a file, found a link', hint: 'put the file itself there' }),
   'public.in-assets': () => ({
     message:
@@ -177,9 +149,6 @@ export const projectSpanish: ProjectCatalogue = {
     message: `No existe el dibujo ${quote(found)}. Los que hay son ${known.join(', ')}.`,
   }),
   'page.not-renderable': ({ detail }) => ({ message: `React no puede mostrar esta página: ${detail}` }),
-  'budget.exceeded': ({ name, limit, size, files }) => ({
-    message: `${budgetNamesInSpanish[name]}: puede pesar ${limit} bytes (scripts/generator/budgets.ts) y pesa ${size}: ${filesOf(files)}`,
-  }),
   'public.link': () => ({ message: 'Es un acceso directo, y debe ser un archivo.', hint: 'Pon el archivo mismo.' }),
   'public.in-assets': () => ({
     message:

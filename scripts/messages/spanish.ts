@@ -1,4 +1,5 @@
 import type { ErrorCode as YamlErrorCode } from 'yaml';
+import { budgetsSpanish } from './budgets.ts';
 import type { Catalogue, Sentence } from './catalogue.ts';
 import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
 import { isHeic, quote as quoteInEnglish, type Found } from './found.ts';
@@ -303,6 +304,8 @@ export const spanish: Catalogue = {
   'legal.empty-section': ({ found }) => ({ message: `Falta el texto debajo del título ${quote(found)}.` }),
 
   ...mediaSpanish,
+
+  ...budgetsSpanish,
 
   'check.example-host': ({ host }) => ({
     message: `${host} es una dirección de ejemplo.`,

@@ -33,12 +33,16 @@ export interface DocumentProps {
 const themeColours = { film: colours.wine, paper: colours.enamel, blush: colours.blush };
 
 /** JSON for the inside of a `<script>`, escaped so that it contains no `</script>` and no `<!--`. */
-const inlineJson = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
+const inlineJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The HTML document around a page's body. */
 export function Document(props: DocumentProps) {
   const { base, meta, canonical, socialImage } = props;
   const social = meta.social ?? meta;
+  // Last, because no visitor sees it: the first packets are for the first screen.
+  const structuredData = props.structuredData
+    ? `<script type="application/ld+json">${inlineJson(props.structuredData)}</script>`
+    : '';
   return (
     <html lang="es-CL">
       <head>
@@ -75,12 +79,13 @@ export function Document(props: DocumentProps) {
             <meta name="twitter:card" content="summary_large_image" />
           </>
         )}
-        {props.structuredData && (
-          <script type="application/ld+json" dangerouslySetInnerHTML={inlineJson(props.structuredData)} />
-        )}
-        <script type="application/json" id="client-config" dangerouslySetInnerHTML={inlineJson(props.clientConfig)} />
+        <script
+          type="application/json"
+          id="client-config"
+          dangerouslySetInnerHTML={{ __html: inlineJson(props.clientConfig) }}
+        />
       </head>
-      <body dangerouslySetInnerHTML={{ __html: props.body }} />
+      <body dangerouslySetInnerHTML={{ __html: props.body + structuredData }} />
     </html>
   );
 }

@@ -86,7 +86,7 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect($('style')).toHaveLength(1);
     expect($('style, script').text().includes('sourceMappingURL')).toBe(false);
     const data = !site.isSample && isLanding ? ['application/ld+json'] : [];
-    expect(attributesOf($, 'script', 'type')).toEqual([undefined, ...data, 'application/json']);
+    expect(attributesOf($, 'script', 'type')).toEqual([undefined, 'application/json', ...data]);
     // Which it would refuse.
     const attributes = $('*').map((_, element) => Object.keys($(element).attr() ?? {}));
     expect(attributes.get().filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);

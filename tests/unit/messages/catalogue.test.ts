@@ -141,7 +141,13 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'page.unknown-drawing': { known: words, found: LONG },
   'page.not-renderable': { detail: LONG },
   'budget.exceeded': {
-    name: 'other pages, script before interaction',
+    name: 'other-before-load',
+    limit: NUMBER,
+    size: NUMBER,
+    files: [{ path: LONG, bytes: NUMBER }],
+  },
+  'budget.pictures': {
+    name: 'landing-pictures',
     limit: NUMBER,
     size: NUMBER,
     files: [{ path: LONG, bytes: NUMBER }],
@@ -193,7 +199,7 @@ const problems: readonly Problem[] = [
 
 const report: NoticeParams['build.report'] = {
   files: [{ path: LONG, size: NUMBER, compressed: NUMBER }],
-  weights: [{ name: 'landing page, script before interaction', bytes: NUMBER, limit: NUMBER }],
+  weights: [{ name: 'landing-before-load', bytes: NUMBER, limit: NUMBER }],
   stages: [{ name: 'social images', milliseconds: NUMBER }],
 };
 

@@ -1,0 +1,87 @@
+/** What the build and `check` say of the weight of pages. */
+import type { Sentence } from './catalogue.ts';
+import type { Language } from './language.ts';
+import { formatSize } from './size.ts';
+
+/** What is weighed: of the landing page, of the heaviest other page, or of the whole site. */
+const labels = {
+  en: {
+    'landing-first-screen': 'landing page, HTML of the first screen',
+    'landing-html': 'landing page, whole HTML',
+    'other-first-screen': 'other pages, HTML of the first screen',
+    'other-html': 'other pages, whole HTML',
+    'landing-script': 'landing page, script before interaction',
+    'other-script': 'other pages, script before interaction',
+    react: 'React and islands',
+    fonts: 'fonts',
+    'landing-before-load': 'landing page, first screen with all scripts, styles and fonts before load',
+    'other-before-load': 'other pages, first screen with all scripts, styles and fonts before load',
+    'landing-pictures': 'landing page, pictures on a phone',
+    'film-av1': 'film, AV1',
+    'film-h264': 'film, H.264',
+  },
+  es: {
+    'landing-first-screen': 'portada, HTML de la primera pantalla',
+    'landing-html': 'portada, HTML completo',
+    'other-first-screen': 'otras páginas, HTML de la primera pantalla',
+    'other-html': 'otras páginas, HTML completo',
+    'landing-script': 'portada, código antes de interactuar',
+    'other-script': 'otras páginas, código antes de interactuar',
+    react: 'React y sus componentes',
+    fonts: 'tipografías',
+    'landing-before-load': 'portada, primera pantalla con código, estilos y tipografías antes de cargar',
+    'other-before-load': 'otras páginas, primera pantalla con código, estilos y tipografías antes de cargar',
+    'landing-pictures': 'portada, imágenes en un teléfono',
+    'film-av1': 'video, AV1',
+    'film-h264': 'video, H.264',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+/** Identifies one figure of the report. */
+export type WeightName = keyof (typeof labels)['en'];
+
+export const weightLabel = (name: WeightName, language: Language): string => labels[language][name];
+
+/** Sizes in bytes. */
+interface OverBudget {
+  name: WeightName;
+  limit: number;
+  size: number;
+  /** The heaviest first. */
+  files: readonly { path: string; bytes: number }[];
+}
+
+export interface BudgetParams {
+  /** More than the project allows itself. */
+  'budget.exceeded': OverBudget;
+  /** Advice: pictures of the practice that make a page slower than it could be. */
+  'budget.pictures': OverBudget;
+}
+
+type Budgets = { readonly [C in keyof BudgetParams]: (params: BudgetParams[C]) => Sentence };
+
+const listFiles = ({ files }: OverBudget) => files.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
+
+const listPictures = ({ files }: OverBudget, language: Language) =>
+  files
+    .slice(0, 3)
+    .map(({ path, bytes }) => `${path} (${formatSize(bytes, language)})`)
+    .join(', ');
+
+export const budgetsEnglish: Budgets = {
+  'budget.exceeded': (params) => ({
+    message: `${labels.en[params.name]}: expected at most ${params.limit} bytes (scripts/generator/budgets.ts), found ${params.size}: ${listFiles(params)}`,
+  }),
+  'budget.pictures': (params) => ({
+    message: `the pictures of the landing page weigh ${formatSize(params.size, 'en')} on a phone; with ${formatSize(params.limit, 'en')} it would open faster. The heaviest: ${listPictures(params, 'en')}`,
+  }),
+};
+
+export const budgetsSpanish: Budgets = {
+  'budget.exceeded': (params) => ({
+    message: `Hay ${params.size} bytes, y el máximo es ${params.limit} (scripts/generator/budgets.ts; ${labels.es[params.name]}): ${listFiles(params)}.`,
+  }),
+  'budget.pictures': (params) => ({
+    message: `Las imágenes de la portada pesan ${formatSize(params.size, 'es')} en un teléfono. Con ${formatSize(params.limit, 'es')} la página abriría más rápido. Las más pesadas: ${listPictures(params, 'es')}.`,
+  }),
+};
