@@ -61,6 +61,8 @@ function* variationsOf(value: unknown): Generator<unknown> {
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, field] of Object.entries(value)) {
+      // The same as no such field.
+      if (field === undefined) continue;
       const { [name]: _, ...others } = value as Record<string, unknown>;
       yield { ...others, [`${name}x`]: field };
       for (const variation of variationsOf(field)) yield { ...others, [name]: variation };
