@@ -1,9 +1,9 @@
 /** `npm run preview`: builds the site, and serves it as it will be served. */
 import path from 'node:path';
 import { buildDate, buildSite } from './generator/build.ts';
-import { respondFromSite } from './generator/respond.ts';
 import { root, runCommand } from './lib/command.ts';
 import { parsePort, startServer } from './lib/file-server.ts';
+import { respondFromSite } from './lib/serve-site.ts';
 import { notice } from './messages/notices.ts';
 
 const usage = {

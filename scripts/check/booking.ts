@@ -44,7 +44,9 @@ async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | un
   if (new URL(response.url).origin !== page.origin) return { reason: 'redirect', address: response.url };
 
   const policy = response.headers.get('Content-Security-Policy') ?? '';
-  const sourceLists = [...policy.matchAll(/\bframe-ancestors\b([^;,]*)/gi)].map(([, sources = '']) => sources.trim());
+  const sourceLists = [...policy.matchAll(/\bframe-ancestors\b(?<sources>[^;,]*)/gi)].map(([, sources = '']) =>
+    sources.trim(),
+  );
   const refusing = sourceLists.find((sources) => !sources.split(/\s+/).some((source) => allows(source, site)));
   if (refusing !== undefined) return { reason: 'policy', sources: refusing };
 

@@ -18,7 +18,7 @@ export const parseOptions = {
 export type DeployOptions = ReturnType<typeof readOptions>;
 
 /** A bucket's name and a path; see https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
-const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[^/]+)*)\/?$/;
+const address = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<path>(?:\/(?!\.{1,2}(?:\/|$))[^/]+)*)\/?$/;
 
 /**
  * The bucket and the prefix that `s3://bucket/path` names; the prefix is empty, or a path with a slash at its end.
@@ -26,7 +26,7 @@ const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/
  * @returns undefined where the text is no such address
  */
 export function parseStorageAddress(text: string): { bucket: string; prefix: string } | undefined {
-  const [, bucket, path = ''] = address.exec(text) ?? [];
+  const { bucket, path = '' } = address.exec(text)?.groups ?? {};
   return bucket === undefined ? undefined : { bucket, prefix: path && `${path.slice(1)}/` };
 }
 

@@ -151,17 +151,17 @@ const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
   [/^CredentialsProviderError/, 'no-credentials'],
   [/region is missing/i, 'no-region'],
   [/^NoSuchBucket/, 'no-bucket'],
-  [/^(InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)/, 'unknown-credentials'],
-  [/^(ExpiredToken|TokenRefreshRequired)/, 'expired-credentials'],
+  [/^(?:InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)/, 'unknown-credentials'],
+  [/^(?:ExpiredToken|TokenRefreshRequired)/, 'expired-credentials'],
   [/^RequestTimeTooSkewed/, 'clock'],
-  [/^(PermanentRedirect|AuthorizationHeaderMalformed)|^\S+ 301 /, 'other-region'],
+  [/^(?:PermanentRedirect|AuthorizationHeaderMalformed)|^\S+ 301 /, 'other-region'],
   [/^\S+ 403 /, 'access-denied'],
-  [/^\S+ (409|412) /, 'other-deploy'],
-  [/^\S+ (429|5\d\d) /, 'busy'],
+  [/^\S+ (?:409|412) /, 'other-deploy'],
+  [/^\S+ (?:429|5\d\d) /, 'busy'],
   // An error without S3's name for it, or what the SDK's XML parser says of a page.
   [/ UnknownError$|deserialization/i, 'not-s3'],
-  [/^(TimeoutError|\S+ [A-Z_]+) /, 'unreachable'],
-  [/^(SyntaxError|ZodError)/, 'other-manifest'],
+  [/^(?:TimeoutError|\S+ [A-Z_]+) /, 'unreachable'],
+  [/^(?:SyntaxError|ZodError)/, 'other-manifest'],
 ];
 
 /** The storage cannot be reached, or refuses. */

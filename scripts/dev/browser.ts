@@ -6,7 +6,9 @@ declare const devBuild: number;
 
 const source = new EventSource(`/__dev?build=${devBuild}`);
 source.addEventListener('reload', () => location.reload());
-source.addEventListener('styles', () => void swapStyles().catch(() => location.reload()));
+source.addEventListener('styles', () => {
+  swapStyles().catch(() => location.reload());
+});
 source.addEventListener('diagnostics', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as DevProblems));
 
 // A page that is kept for the way back would otherwise hold one of the browser's few connections.
@@ -27,7 +29,9 @@ async function swapStyles() {
   const sheets = await Promise.all(
     [...next.querySelectorAll(SHEETS)].map(async (element) => {
       const sheet = new CSSStyleSheet();
-      return sheet.replace(element.matches('link') ? await text(element.getAttribute('href')!) : element.innerHTML);
+      return sheet.replace(
+        element.matches('link') ? await text(element.getAttribute('href') ?? '') : element.innerHTML,
+      );
     }),
   );
   document.adoptedStyleSheets = sheets;

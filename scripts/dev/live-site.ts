@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { watch } from 'chokidar';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { buildDate } from '../generator/build.ts';
-import type { Bundle, Bundler } from '../generator/bundle.ts';
-import { openCache } from '../generator/cache.ts';
-import { respondFromSite } from '../generator/respond.ts';
+import type { Bundle } from '../generator/bundle.ts';
+import { openCache, type Cache } from '../generator/cache.ts';
 import { makeSite, type Site, type SiteOptions } from '../generator/site.ts';
 import { diagnostic, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Answer, Respond } from '../lib/file-server.ts';
+import { respondFromSite } from '../lib/serve-site.ts';
 import { formatPlace, formatWithoutPlace } from '../messages/format.ts';
 import type { Language } from '../messages/language.ts';
 import { formatNotice, notice } from '../messages/notices.ts';
 
-/** How long after a change others may follow that belong to it (ms): editors write in several steps. */
-const QUIET = 15;
+/** How long to wait for further changes that belong to the first (ms): editors write in several steps. */
+const DEBOUNCE_MS = 15;
 
 /** What the overlay of `npm run dev` shows. */
 export interface DevProblems {
@@ -22,133 +22,187 @@ export interface DevProblems {
   problems: { place: string; text: string }[];
 }
 
-/** A site in memory that follows its files. */
-export type LiveSite = ReturnType<typeof openLiveSite>;
-
-/**
- * Makes the site in memory, makes it again when its files change, and tells who listens: `styles` where nothing but
- * style sheets has changed, else `reload`; `diagnostics` where the site cannot be made.
- *
- * @param options.language of the problems that listeners are sent
- * @param options.script what every page runs before its own inline script, made for a build by its number
- */
-export function openLiveSite(
-  options: Pick<SiteOptions, 'root' | 'log' | 'present'> & { script?: (build: number) => string; language: Language },
-) {
-  const { root, log, language, present, script = () => '' } = options;
-  const cache = openCache(path.join(root, '.cache'));
-  const viewers = new Set<PassThrough>();
-  const waiting = new Set<() => void>();
-  const bundles = new Map<string, Bundle>();
-
-  /** The last site that could be made; `shown` identifies it, also to the process that comes after this one. */
-  let site: Site | undefined;
-  let respond: Respond | undefined;
-  let shown = 0;
-  /** What is wrong with the files as they are now. */
-  let diagnostics: readonly Diagnostic[] = [];
-  /** What the last site does not show yet: by path, the kind of change. */
-  let changes = new Map<string, string>();
-
-  const problemsToShow = (): DevProblems => ({
-    title: formatNotice(notice('dev.overlay', {}), language),
-    problems: diagnostics.map((each) => ({
-      place: formatPlace(each.place),
-      text: formatWithoutPlace(each, language),
-    })),
-  });
-
-  async function rebuild() {
-    const attempt = Date.now();
-    const building = changes;
-    changes = new Map();
-    const isStyle = ([file, event]: [string, string]) => event === 'change' && file.endsWith('.css');
-    for (const [key, { metafile }] of bundles) {
-      // Where a file has come or gone, an import may mean another one from now on.
-      const isStale = [...building].some(([file, event]) => event !== 'change' || file in metafile.inputs);
-      if (isStale) bundles.delete(key);
-    }
-    const bundle: Bundler = async (options) => {
-      const key = JSON.stringify(options);
-      const made = bundles.get(key) ?? (await build({ ...options, write: false, metafile: true }));
-      bundles.set(key, made);
-      if (options.format !== 'iife') return made;
-      // The page's own inline script carries ours, so its hash lets ours through the page's policy.
-      const [inline] = made.outputFiles;
-      return { ...made, outputFiles: [{ ...inline!, text: script(attempt) + inline!.text }] };
-    };
-    try {
-      site = await makeSite({ root, now: buildDate(), cache, bundle, log, isDraft: true, ...(present && { present }) });
-      respond = respondFromSite(site);
-      shown = attempt;
-      diagnostics = [];
-      log(notice('dev.built', { time: clock(), milliseconds: Date.now() - attempt }));
-      const event = building.size > 0 && [...building].every(isStyle) ? 'styles' : 'reload';
-      for (const viewer of viewers) tell(viewer, event);
-    } catch (error) {
-      // The next attempt has all of it to show.
-      changes = new Map([...building, ...changes]);
-      diagnostics = diagnosticsOf(error, root) ?? [
-        diagnostic('tool.message', { file: 'scripts' }, { text: String((error as Error).stack) }),
-      ];
-      log(notice('dev.failed', { time: clock(), diagnostics }));
-      for (const viewer of viewers) tell(viewer, 'diagnostics', problemsToShow());
-    }
-    for (const check of waiting) check();
-  }
-
-  const current = () => ({ site, respond, diagnostics, build: shown });
-
-  /** Waits for a build of which something holds. */
-  const until = (holds: (state: ReturnType<typeof current>) => boolean) =>
-    new Promise<void>((resolve) => {
-      const check = () => {
-        if (!holds(current())) return;
-        waiting.delete(check);
-        resolve();
-      };
-      waiting.add(check);
-      check();
-    });
-
-  function listen(build: string | null): Answer {
-    const viewer = new PassThrough();
-    viewers.add(viewer);
-    viewer.on('close', () => viewers.delete(viewer));
-    // How long after the end of this process the page looks for the next one (ms).
-    viewer.write('retry: 200\n\n');
-    if (build !== String(shown)) tell(viewer, 'reload');
-    else if (diagnostics.length > 0) tell(viewer, 'diagnostics', problemsToShow());
-    return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: viewer };
-  }
-
-  const firstBuild = rebuild();
-  let last = firstBuild;
-  let timer: NodeJS.Timeout;
-  watch(['content', 'src', 'public'], { cwd: root, ignoreInitial: true, atomic: 50 }).on('all', (event, file) => {
-    changes.set(file.replaceAll(path.sep, '/'), event);
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      last = last.then(() => {
-        if (changes.size === 0) return;
-        log(notice('dev.changed', { time: clock(), files: [...changes.keys()] }));
-        return rebuild();
-      });
-    }, QUIET);
-  });
-  return {
-    /** Over once there is a site, or the reason why there is none. */
-    ready: firstBuild,
-    /** Follows the changes; `build` is the one that the listener shows. */
-    listen,
-    /** The last site that could be made, and the number of its build; no site where there was none yet. */
-    current,
-    until,
-  };
+/** What a live site is made from. */
+export interface LiveSiteOptions extends Pick<SiteOptions, 'root' | 'log' | 'transformContent'> {
+  /** Of the problems that browsers get. */
+  language: Language;
+  /** Script for every page, before its own inline script; gets the number of the build. */
+  script?: (build: number) => string;
 }
 
-function tell(viewer: PassThrough, event: string, data: unknown = null) {
-  viewer.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+/** The state of a live site. */
+export interface LiveSiteState {
+  /** The last site that could be made, and how to answer requests from it; undefined until there is one. */
+  site: Site | undefined;
+  respond: Respond | undefined;
+  /** What is wrong with the files as they are now. */
+  diagnostics: readonly Diagnostic[];
+  /** Number of the build that made `site`; different in every process. */
+  build: number;
+}
+
+/** Kind of change (`change`, `add`, `unlink` …) by path from the project's root. */
+type Changes = Map<string, string>;
+
+/** Makes the site of a project in memory, and again whenever one of its files changes. */
+export const openLiveSite = (options: LiveSiteOptions): LiveSite => new LiveSite(options);
+
+/**
+ * A site in memory that follows its files. Browsers that listen get an event after each build: `styles` if nothing but
+ * style sheets has changed, `reload` after other changes, `diagnostics` if the site cannot be made.
+ */
+export class LiveSite {
+  /** Resolves after the first build, whether it succeeds or not. */
+  readonly ready: Promise<void>;
+
+  readonly #options: LiveSiteOptions;
+  readonly #cache: Cache;
+  /** Open event streams, one for each page in a browser. */
+  readonly #clients = new Set<PassThrough>();
+  /** Called after each build. */
+  readonly #buildListeners = new Set<() => void>();
+  /** Bundles whose modules have not changed, by the options of esbuild. */
+  readonly #bundles = new Map<string, Bundle>();
+  #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
+  /** What `#state.site` does not show yet. */
+  #changes: Changes = new Map();
+  /** Builds run one after the other; this is the end of the last one. */
+  #lastBuild: Promise<void>;
+  #debounceTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: LiveSiteOptions) {
+    this.#options = options;
+    this.#cache = openCache(path.join(options.root, '.cache'));
+    this.ready = this.#rebuild();
+    this.#lastBuild = this.ready;
+    watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 }).on(
+      'all',
+      (event, file) => this.#noteChange(event, file.replaceAll(path.sep, '/')),
+    );
+  }
+
+  current(): LiveSiteState {
+    return this.#state;
+  }
+
+  /** Waits for a build after which a condition holds; resolves at once if it holds already. */
+  until(condition: (state: LiveSiteState) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (!condition(this.#state)) return;
+        this.#buildListeners.delete(check);
+        resolve();
+      };
+      this.#buildListeners.add(check);
+      check();
+    });
+  }
+
+  /**
+   * Answers a browser that listens for events.
+   *
+   * @param build number of the build that its page shows
+   */
+  listen(build: string | null): Answer {
+    const client = new PassThrough();
+    this.#clients.add(client);
+    client.on('close', () => this.#clients.delete(client));
+    // How long the browser waits before it connects again after this process has ended (ms).
+    client.write('retry: 200\n\n');
+    if (build !== String(this.#state.build)) sendEvent(client, 'reload');
+    else if (this.#state.diagnostics.length > 0) sendEvent(client, 'diagnostics', this.#problems());
+    return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
+  }
+
+  #noteChange(event: string, file: string): void {
+    this.#changes.set(file, event);
+    clearTimeout(this.#debounceTimer);
+    this.#debounceTimer = setTimeout(() => {
+      this.#lastBuild = this.#lastBuild.then(() => this.#rebuildIfChanged());
+    }, DEBOUNCE_MS);
+  }
+
+  async #rebuildIfChanged(): Promise<void> {
+    if (this.#changes.size === 0) return;
+    this.#options.log(notice('dev.changed', { time: clock(), files: [...this.#changes.keys()] }));
+    await this.#rebuild();
+  }
+
+  /** Makes the site once more. If that fails, the state keeps the last site, and the next build has these changes, too. */
+  async #rebuild(): Promise<void> {
+    const { root, log, transformContent } = this.#options;
+    const startedAt = Date.now();
+    const changes = this.#changes;
+    this.#changes = new Map();
+    this.#dropStaleBundles(changes);
+    try {
+      const site = await makeSite({
+        root,
+        now: buildDate(),
+        cache: this.#cache,
+        bundle: (options) => this.#bundle(options, startedAt),
+        log,
+        isPreview: true,
+        ...(transformContent && { transformContent }),
+      });
+      this.#state = { site, respond: respondFromSite(site), diagnostics: [], build: startedAt };
+      log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
+      this.#broadcast(isOnlyStyles(changes) ? 'styles' : 'reload');
+    } catch (error) {
+      this.#changes = new Map([...changes, ...this.#changes]);
+      const diagnostics = diagnosticsOf(error, root) ?? [describeBug(error)];
+      this.#state = { ...this.#state, diagnostics };
+      log(notice('dev.failed', { time: clock(), diagnostics }));
+      this.#broadcast('diagnostics', this.#problems());
+    }
+    for (const listener of this.#buildListeners) listener();
+  }
+
+  /** Forgets the bundles that changes touch. A file that comes or goes can change what any import means. */
+  #dropStaleBundles(changes: Changes): void {
+    for (const [key, { metafile }] of this.#bundles) {
+      const isStale = [...changes].some(([file, event]) => event !== 'change' || file in metafile.inputs);
+      if (isStale) this.#bundles.delete(key);
+    }
+  }
+
+  /** Bundles with esbuild. Puts `options.script` before the inline script, so that the page's policy allows it by hash. */
+  async #bundle(options: BuildOptions, buildNumber: number): Promise<Bundle> {
+    const key = JSON.stringify(options);
+    const bundle = this.#bundles.get(key) ?? (await build({ ...options, write: false, metafile: true }));
+    this.#bundles.set(key, bundle);
+    // Only the inline script has this format.
+    if (options.format !== 'iife') return bundle;
+    const script = this.#options.script?.(buildNumber) ?? '';
+    const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: script + file.text }));
+    return { ...bundle, outputFiles };
+  }
+
+  #problems(): DevProblems {
+    const { language } = this.#options;
+    const problems = this.#state.diagnostics.map((each) => ({
+      place: formatPlace(each.place),
+      text: formatWithoutPlace(each, language),
+    }));
+    return { title: formatNotice(notice('dev.overlay', {}), language), problems };
+  }
+
+  #broadcast(event: string, data?: unknown): void {
+    for (const client of this.#clients) sendEvent(client, event, data);
+  }
+}
+
+/** Whether nothing but the content of style sheets has changed. */
+const isOnlyStyles = (changes: Changes): boolean =>
+  changes.size > 0 && [...changes].every(([file, event]) => event === 'change' && file.endsWith('.css'));
+
+/** An error that is a mistake in the scripts themselves, with its stack. */
+const describeBug = (error: unknown): Diagnostic =>
+  diagnostic('tool.message', { file: 'scripts' }, { text: String((error as Error).stack) });
+
+/** Sends a server-sent event (HTML, "text/event-stream"). */
+function sendEvent(client: PassThrough, event: string, data: unknown = null) {
+  client.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
 const clock = () => new Date().toTimeString().slice(0, 8);

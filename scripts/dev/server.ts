@@ -37,7 +37,7 @@ export async function startDevServer(
 async function bundleClient() {
   const entryPoints = [path.join(import.meta.dirname, 'browser.ts')];
   const { outputFiles } = await build({ entryPoints, bundle: true, write: false, minify: true, target: 'es2022' });
-  return outputFiles[0]!.text;
+  return outputFiles.map(({ text }) => text).join('');
 }
 
 const withBuild = (client: string, build: number) => `const devBuild=${build};${client}`;

@@ -94,7 +94,7 @@ const picturesOf = ({ pages, read }: Site): Record<string, string> =>
  * @returns the address with the token, and how to end it
  */
 export async function startEditServer({ root, port }: { root: string; port: number }) {
-  const live = openLiveSite({ root, log: () => {}, language: 'es', present: markContent });
+  const live = openLiveSite({ root, log: () => {}, language: 'es', transformContent: markContent });
   const token = randomBytes(24).toString('base64url');
   const page = await bundleLayer();
   const at = (file: string) => path.join(root, file);

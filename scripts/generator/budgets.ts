@@ -169,7 +169,7 @@ export function reportOf(files: Files, weights: readonly Weight[], times: Readon
   const sizeOf = (path: string) => Buffer.byteLength(files[path] ?? '');
   const isPage = (path: string) => path.endsWith('.html');
   const written = Object.keys(files)
-    .filter((path) => !/\.(br|gz)$/.test(path))
+    .filter((path) => !/\.(?:br|gz)$/.test(path))
     .sort((a, b) => Number(isPage(b)) - Number(isPage(a)) || a.localeCompare(b, 'en'));
   return {
     files: written.map((path) => {

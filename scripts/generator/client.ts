@@ -44,21 +44,29 @@ export async function buildClient(site: { root: string; base: string; provider: 
     buildModule(root, 'landing', 'src/client/landing.ts', bundle),
     buildModule(root, 'islands', 'src/client/hydrate.tsx', bundle),
   ]);
-  const inlineScript = inline.outputFiles[0]!.text.trim();
+  const inlineScript = inline.outputFiles.map(({ text }) => text.trim()).join('');
   const islandChunks = islands.initial.map((file) => base + file);
   return {
     /** Chooses the scripts of a page by what it holds. */
-    withScripts: (page: RenderedPage): BuiltPage => ({
-      ...page,
-      inlineScript,
-      entry: (page.films.length > 0 || page.islands.length > 0 || page.deferredStyles ? landing : entry).initial[0]!,
-      islandChunks: page.islands.length > 0 ? islandChunks : [],
-    }),
+    withScripts(page: RenderedPage): BuiltPage {
+      const hasIslands = page.islands.length > 0;
+      const needsMore = hasIslands || page.films.length > 0 || page.deferredStyles !== undefined;
+      return {
+        ...page,
+        inlineScript,
+        entry: (needsMore ? landing : entry).file,
+        islandChunks: hasIslands ? islandChunks : [],
+      };
+    },
     files: { ...entry.files, ...landing.files, ...islands.files },
   };
 }
 
-/** Bundles a module; `initial` names the files of it and of what it imports before it runs. */
+/**
+ * Bundles a module.
+ *
+ * @returns all files of the bundle; `file` is the one to load, `initial` that file and those it imports before it runs
+ */
 async function buildModule(root: string, name: string, entry: string, bundle: Bundler) {
   const { outputFiles, metafile } = await bundle({
     ...options,
@@ -75,10 +83,13 @@ async function buildModule(root: string, name: string, entry: string, bundle: Bu
   const visit = (output: string) => {
     if (initial.has(output)) return;
     initial.add(output);
-    for (const { path: imported, kind } of outputs[output]!.imports) if (kind === 'import-statement') visit(imported);
+    const imports = outputs[output]?.imports ?? [];
+    for (const { path: imported, kind } of imports) if (kind === 'import-statement') visit(imported);
   };
-  visit(Object.keys(outputs).find((output) => outputs[output]!.entryPoint === entry)!);
+  const output = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === entry);
+  if (output === undefined) throw new Error(`esbuild made nothing of ${entry}`);
+  visit(output);
   const place = (file: string) => `assets/${path.basename(file)}`;
   const files: Files = Object.fromEntries(outputFiles.map((file) => [place(file.path), file.text]));
-  return { initial: [...initial].map(place), files };
+  return { file: place(output), initial: [...initial].map(place), files };
 }

@@ -33,7 +33,7 @@ const gzipRecipe = defineRecipe<Uncompressed>(import.meta.url, {
 });
 
 /** Text files, of which a server may send a compressed copy; everything else is compressed already. */
-const text = /\.(html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
+const text = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
 
 /** gzip notes the system that packed a file (RFC 1952, 2.3.1); "unknown" makes the same input the same bytes. */
 const withoutSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);

@@ -34,15 +34,16 @@ export function renderDocuments(
   const { provider: name, ...booking } = content.site.booking;
   const { dialogLabel, close: closeLabel } = content.interface.booking;
   const provider = providerPolicy(name, booking.url);
-  const [generated, generatedForFold] = [false, true].map((hasFold) =>
-    minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`),
-  );
+  // Fonts swap in differently on a page with a fold (`font-display`).
+  const generateStyles = (hasFold: boolean) =>
+    minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`);
+  const generated = { withFold: generateStyles(true), withoutFold: generateStyles(false) };
 
   const render = (page: BuiltPage) => {
     const { path, body, inlineScript, deferredStyles } = page;
     const meta = page.meta(content);
-    // What the build made comes first on every page.
-    const styles = (deferredStyles ? generatedForFold : generated) + parts.styles(page.styles.critical);
+    // Generated styles first, so that style sheets can override them.
+    const styles = (deferredStyles ? generated.withFold : generated.withoutFold) + parts.styles(page.styles.critical);
     const image = social.get(path);
     const { imageSrc } = content.landing.about.portrait;
     const portrait = page.pictures.find(({ file, set }) => file === imageSrc && set.kind === 'photo')?.set.src;
@@ -98,8 +99,10 @@ export function contentSecurityPolicy(page: {
 }): string {
   // A hash would switch 'unsafe-inline' off again (CSP Level 3, 6.7.3.2).
   const inlineStyles = page.provider['style-src']?.includes("'unsafe-inline'") ? [] : [hashSource(page.styles)];
+  // A directive that is missing falls back to `default-src`.
+  const defaultSources = ["'self'"];
   const directives: Record<string, readonly string[]> = {
-    'default-src': ["'self'"],
+    'default-src': defaultSources,
     'script-src': [hashSource(page.script), "'strict-dynamic'"],
     'style-src': [...inlineStyles, "'self'"],
     'img-src': ["'self'", 'data:'],
@@ -110,7 +113,7 @@ export function contentSecurityPolicy(page: {
     'form-action': ["'none'"],
   };
   for (const [directive, sources] of Object.entries(page.provider)) {
-    directives[directive] = [...(directives[directive] ?? directives['default-src']!), ...sources];
+    directives[directive] = [...(directives[directive] ?? defaultSources), ...sources];
   }
   return Object.entries(directives)
     .map(([directive, sources]) => `${directive} ${sources.length > 0 ? sources.join(' ') : "'none'"}`)

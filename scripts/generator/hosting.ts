@@ -136,8 +136,10 @@ export function nginxSnippet(content: Content, base: string, files: Files): stri
     page: headers(cacheControl.page),
   };
   const template = readFileSync(path.join(import.meta.dirname, 'nginx.conf'), 'utf8');
-  // Every line of a value is indented as its name.
-  return template.replaceAll(/( *)\{\{(\w+)\}\}/g, (_, indent: string, name: string) =>
-    values[name]!.map((line) => indent + line).join('\n'),
-  );
+  // Every line of a value gets the indentation of its placeholder.
+  return template.replaceAll(/(?<indent> *)\{\{(?<name>\w+)\}\}/g, (_, indent: string, name: string) => {
+    const lines = values[name];
+    if (!lines) throw new Error(`nginx.conf has a placeholder {{${name}}} without a value`);
+    return lines.map((line) => indent + line).join('\n');
+  });
 }

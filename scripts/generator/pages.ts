@@ -68,12 +68,13 @@ export async function findRoutes(root: string): Promise<string[]> {
 function checkAddresses(sources: readonly string[]): Diagnostic[] {
   const missing = ['src/pages/index.tsx', 'src/pages/404.tsx'].filter((file) => !sources.includes(file));
   // Some systems take names that differ in case for one.
-  const addresses = sources.map((file) => outputOf(file).toLowerCase());
+  const addressOf = (file: string) => outputOf(file).toLowerCase();
+  const firstAt = new Map(sources.toReversed().map((file) => [addressOf(file), file]));
   return [
     ...missing.map((file) => diagnostic('page.missing', { file }, {})),
-    ...sources.flatMap((file, index) => {
-      const other = sources[addresses.indexOf(addresses[index] ?? '')];
-      return other === undefined || other === file ? [] : [diagnostic('page.same-address', { file }, { other })];
+    ...sources.flatMap((file) => {
+      const first = firstAt.get(addressOf(file));
+      return first === undefined || first === file ? [] : [diagnostic('page.same-address', { file }, { other: first })];
     }),
   ];
 }
@@ -118,20 +119,16 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
     sourcesContent: false,
     logLevel: 'silent',
   });
-  const { render, Fold, ...modules } = await importBundle(outputFiles[0]!.text, cache, metafile);
+  const { render, Fold, ...modules } = await importBundle(outputFiles[0]?.text ?? '', cache, metafile);
 
-  const others = sources.filter((file) => !isPage(modules.pages[file]!.default));
-  if (others.length > 0) {
-    throw new DiagnosticError(others.map((file) => diagnostic('page.wrong-export', { file }, {})));
-  }
+  const definitions = readPages(sources, modules.pages);
 
   /** The module of each component that sections export. */
   const moduleOf = new Map(
     Object.entries(modules.sections).flatMap(([file, exports]) => Object.values(exports).map((one) => [one, file])),
   );
   const deferrable = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
-  const pages = sources.map((source): LoadedPage => {
-    const page = modules.pages[source]!.default as Page;
+  const pages = definitions.map(([source, page]): LoadedPage => {
     const output = outputOf(source);
     const fold = page.sections.indexOf(Fold);
     const sections = fold < 0 ? [] : page.sections.slice(fold).flatMap((section) => moduleOf.get(section) ?? []);
@@ -144,7 +141,20 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
   return { pages, renderBody: render.renderBody, renderDocument: render.renderDocument };
 }
 
-const isPage = (page: Partial<Page> | undefined): boolean =>
+/** The default exports of the pages, with their source files. Throws a DiagnosticError for modules that are no page. */
+function readPages(sources: readonly string[], modules: BundleExports['pages']): [source: string, page: Page][] {
+  const pages: [string, Page][] = [];
+  const errors: Diagnostic[] = [];
+  for (const source of sources) {
+    const page = modules[source]?.default;
+    if (isPage(page)) pages.push([source, page]);
+    else errors.push(diagnostic('page.wrong-export', { file: source }, {}));
+  }
+  if (errors.length > 0) throw new DiagnosticError(errors);
+  return pages;
+}
+
+const isPage = (page: Partial<Page> | undefined): page is Page =>
   typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
 /** Node resolves the packages of a module from the folder it is in, so the bundle is written into the project. */
@@ -159,8 +169,9 @@ async function importBundle(code: string, cache: Cache, { inputs }: Metafile): P
   try {
     return (await import(pathToFileURL(cache.fileOf(pagesRecipe, { code })).href)) as BundleExports;
   } catch (error) {
-    // A package that is not there, told at the module that imports it: esbuild leaves packages to Node.
-    const [, name] = /^Cannot find package '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? [];
+    // esbuild leaves packages to Node, so a missing one shows only here. Reported at the module that imports it.
+    const text = error instanceof Error ? error.message : '';
+    const name = /^Cannot find package '(?<name>[^']+)'/.exec(text)?.groups?.['name'];
     const importer = Object.entries(inputs).find(([, { imports }]) =>
       imports.some(({ path, external }) => external && (path === name || path.startsWith(`${name}/`))),
     );

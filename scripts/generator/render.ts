@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Parser } from 'htmlparser2';
 import type { PictureSlot } from '../../src/components/Picture/slots.ts';
 import type { PictureSet, RenderContext } from '../../src/render-context.ts';
@@ -59,7 +60,9 @@ export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderO
         films.push(file);
         return media.film(file);
       },
-      island: (name) => void islands.push(name),
+      island(name) {
+        islands.push(name);
+      },
       drawing(name) {
         const drawing = drawings.get(name);
         if (drawing) return drawing;
@@ -72,13 +75,16 @@ export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderO
   });
 
 /** An address of the site: a page's gets a slash at its end, before a query or an anchor; a file's does not. */
-export const hrefOf = (path: string, base: string): string =>
-  path.replace(/^\/([^?#]*?)\/?(?=[?#]|$)/, (_, route: string) => {
-    const isFile = route.split('/').at(-1)!.includes('.');
+export const hrefOf = (href: string, base: string): string =>
+  href.replace(/^\/(?<route>[^?#]*?)\/?(?=[?#]|$)/, (_, route: string) => {
+    const isFile = path.posix.basename(route).includes('.');
     return base + route + (route === '' || isFile ? '' : '/');
   });
 
-/** Says on which page React finds something that it cannot render: its errors pass no component on their way. */
+/**
+ * Renders a page. If React itself refuses something, such as an object as a child, the stack of its error holds no
+ * component of ours; the DiagnosticError that is thrown instead names the page.
+ */
 function renderOrExplain({ source }: LoadedPage, render: () => string): string {
   try {
     return render();

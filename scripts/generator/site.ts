@@ -31,9 +31,9 @@ export interface SiteOptions {
   /** Runs a stage; may note its time. */
   time?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
   /** For `npm run dev`: fonts with every letter, so that the next word needs no new ones, and no social images. */
-  isDraft?: boolean;
-  /** For `npm run edit`: the content as pages show it, which tells where each text comes from. */
-  present?: (content: Content) => Content;
+  isPreview?: boolean;
+  /** For `npm run edit`: changes the content before it is rendered, so that pages say where each text comes from. */
+  transformContent?: (content: Content) => Content;
 }
 
 /** A site in memory. */
@@ -56,20 +56,21 @@ export interface Site {
  * @throws DiagnosticError with everything that is wrong in content, media, pages and styles
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
-  const { root, now, cache, bundle, log, time = async (_, run) => run(), isDraft = false, present } = options;
+  const { root, now, cache, bundle, log, time = async (_, run) => run(), isPreview = false } = options;
   const read = await time('content', () => readContent(root));
   const url = `${read.content?.site.url ?? 'https://unknown.example'}/`;
   const base = new URL(url).pathname;
 
-  const [content, media, pages, styles] = await together(root, [
+  const [content, media, pages, styles] = await settleAll(root, [
     read.content ?? Promise.reject(new DiagnosticError(read.diagnostics)),
     time('media', () => openMedia({ root, references: read.media, cache, base, log })),
     time('pages', () => loadPages(root, cache, bundle)),
     time('styles', () => readStyles(root)),
   ]);
   const drawings = await buildDrawings(root, base);
+  const shownContent = options.transformContent?.(content) ?? content;
   const rendered = await time('render', () =>
-    renderPages(pages, { content: present?.(content) ?? content, media, drawings: drawings.byName, styles, now, base }),
+    renderPages(pages, { content: shownContent, media, drawings: drawings.byName, styles, now, base }),
   );
   const { title } = content.landing.hero;
   const firstScreen = {
@@ -79,9 +80,9 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const text = rendered.map((page) => page.text).join(' ');
   const [client, fonts, social, pictures, icons] = await Promise.all([
     time('client', () => buildClient({ root, base, bundle, provider: content.site.booking.provider })),
-    time('fonts', () => buildFonts({ text, cache, base, everyLetter: isDraft, firstScreen })),
+    time('fonts', () => buildFonts({ text, cache, base, everyLetter: isPreview, firstScreen })),
     time('social images', () =>
-      isDraft ? new Map<string, never>() : buildSocialImages({ root, content, pages: rendered, cache }),
+      isPreview ? new Map<string, never>() : buildSocialImages({ root, content, pages: rendered, cache }),
     ),
     time('pictures', () => media.outputs()),
     time('icons', () => iconFiles(drawings.mark, cache)),
@@ -111,8 +112,13 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   return { files, nginx: nginxSnippet(content, base, files), url, base, read: { ...read, content }, pages: built };
 }
 
-/** Waits for all stages. Throws the diagnostics of all that failed together, so that they can be mended in one go. */
-async function together<const Stages extends readonly unknown[]>(root: string, stages: Stages) {
+/**
+ * Waits for all stages.
+ *
+ * @throws DiagnosticError with the diagnostics of every stage that failed, so that they can be fixed in one go; any
+ *   other error as it is
+ */
+async function settleAll<const Stages extends readonly unknown[]>(root: string, stages: Stages) {
   const results = await Promise.allSettled(stages);
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   const found = failures.flatMap((failure) => {

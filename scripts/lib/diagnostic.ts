@@ -91,15 +91,17 @@ const relative = (root: string, file: string) => path.relative(root, file).repla
 
 /** A module that tsx could not read: its error crosses threads, and only the message arrives. */
 function ofModule({ message }: Error, root: string): Diagnostic | undefined {
-  const [, file, line, column, text] = /^(.+?):(\d+):(\d+): ERROR: (.+)$/m.exec(message) ?? [];
-  if (file === undefined || text === undefined) return undefined;
+  const found = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m.exec(message);
+  if (!found?.groups) return undefined;
+  const { file = '', line, column, text = '' } = found.groups;
   const place = { file: relative(root, file), line: Number(line), column: Number(column) + 1 };
   return diagnostic('tool.message', place, { text });
 }
 
 /** An exception, at the innermost line of `src` that it passed. */
 function ofComponent({ name, message, stack = '' }: Error, root: string): Diagnostic | undefined {
-  for (const [, address = '', line, column] of stack.matchAll(/at (?:.*\()?(\S+?):(\d+):(\d+)\)?$/gm)) {
+  for (const { groups = {} } of stack.matchAll(/at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm)) {
+    const { address = '', line, column } = groups;
     const file = relative(root, address.startsWith('file:') ? fileURLToPath(address) : address);
     if (!file.startsWith('src/')) continue;
     const place = { file, line: Number(line), column: Number(column) };

@@ -39,7 +39,10 @@ export async function startServer({ port, respond }: { port: number; respond: Re
   const server = createServer((request, response) => {
     const answer = async () => respond(request, new URL(request.url ?? '/', `http://${request.headers.host}`));
     answer()
-      .catch((error: unknown): Answer => ({ status: 500, body: error instanceof Error ? error.stack! : String(error) }))
+      .catch((error: unknown): Answer => ({
+        status: 500,
+        body: (error instanceof Error && error.stack) || String(error),
+      }))
       .then((answer) => send(request, response, answer))
       .catch(() => response.destroy());
   });
@@ -80,11 +83,24 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
 
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`;
   if (request.headers['if-none-match'] === etag) return response.writeHead(304, { ...headers, ETag: etag }).end();
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
-  const isPart = Boolean(from || to);
-  const start = from ? Number(from) : isPart ? Math.max(0, bytes.length - Number(to)) : 0;
-  const stop = from && to ? Math.min(Number(to) + 1, bytes.length) : bytes.length;
-  if (isPart && start >= stop) return end(416, { 'Content-Range': `bytes */${bytes.length}` });
-  const range = isPart && { 'Content-Range': `bytes ${start}-${stop - 1}/${bytes.length}` };
-  end(isPart ? 206 : 200, { ETag: etag, 'Accept-Ranges': 'bytes', ...range }, bytes.subarray(start, stop));
+  const usual = { ETag: etag, 'Accept-Ranges': 'bytes' };
+  const range = requestedRange(request.headers.range, bytes.length);
+  if (!range) return end(200, usual, bytes);
+  const { start, stop } = range;
+  if (start >= stop) return end(416, { 'Content-Range': `bytes */${bytes.length}` });
+  const contentRange = { 'Content-Range': `bytes ${start}-${stop - 1}/${bytes.length}` };
+  end(206, { ...usual, ...contentRange }, bytes.subarray(start, stop));
+}
+
+/**
+ * The part of a file that a `Range` header asks for: `bytes=0-99`, `bytes=100-`, or `bytes=-100` for the last 100.
+ *
+ * @param size of the whole file, in bytes
+ * @returns the first byte, and the one after the last; undefined without a range
+ */
+function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {
+  const { from, to } = /^bytes=(?<from>\d*)-(?<to>\d*)$/.exec(header)?.groups ?? {};
+  if (from) return { start: Number(from), stop: to ? Math.min(Number(to) + 1, size) : size };
+  if (to) return { start: Math.max(0, size - Number(to)), stop: size };
+  return undefined;
 }

@@ -4,8 +4,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** The first is Chromium without windows, which takes half the time for the same pages. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without windows, which takes half the time for the same pages. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+/** In the order of preference. */
+const names = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Where systems put Chrome outside PATH. */
 const places = [
@@ -15,14 +18,15 @@ const places = [
 ];
 
 /**
- * Path of a Chromium that is already there, or nothing. `CHROMIUM` names one that stands elsewhere.
+ * Path of an installed Chromium; undefined if there is none. The variable `CHROMIUM` can name one in another place.
  *
- * @param isWhole not the headless shell, which has no back/forward cache
+ * @param isWhole leaves out the headless shell, which has no back/forward cache
  */
 export function findBrowser(isWhole = false): string | undefined {
+  const allowed = isWhole ? names.filter((name) => name !== HEADLESS_SHELL) : names;
   const onPath = (process.env['PATH'] ?? '')
     .split(path.delimiter)
-    .flatMap((folder) => names.slice(Number(isWhole)).map((name) => path.join(folder, name)));
+    .flatMap((folder) => allowed.map((name) => path.join(folder, name)));
   return [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...onPath, ...places].find(existsSync);
 }
 
@@ -38,11 +42,12 @@ export function ensureBrowser(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium found; installing one of Debian …');
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    const isDone = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
-    // Where this fails, apt has said why, and below stands what else helps.
-    if (isDone('update', '-qq')) {
+    const runApt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
+    // If one of these fails, apt prints why, and the error below says what else helps.
+    if (runApt('update', '-qq')) {
       const [shell = '', chromium = ''] = names;
-      void (isDone('install', '-y', '-qq', shell, chromium) || isDone('install', '-y', '-qq', chromium));
+      const hasBoth = runApt('install', '-y', '-qq', shell, chromium);
+      if (!hasBoth) runApt('install', '-y', '-qq', chromium);
     }
     const installed = findBrowser();
     if (installed) return installed;

@@ -9,6 +9,6 @@ import { Fragment, type ReactNode } from 'react';
 export function Interpolate({ text, values }: { text: string; values: Readonly<Record<string, ReactNode>> }) {
   // Splitting by a pattern with a group gives text and names in turn: every second part is a name.
   return text
-    .split(/\{(\p{L}+)\}/u)
+    .split(/\{(?<name>\p{L}+)\}/u)
     .map((part, index) => <Fragment key={index}>{index % 2 === 1 ? values[part] : part}</Fragment>);
 }

@@ -5,7 +5,7 @@ import { globSync } from 'glob';
 import { copyProject, ownCache, type Project } from '../browser/support/project.ts';
 import { buildDate, buildSite } from '../../scripts/generator/build.ts';
 import type { Files } from '../../scripts/generator/output.ts';
-import { respondFromSite } from '../../scripts/generator/respond.ts';
+import { respondFromSite } from '../../scripts/lib/serve-site.ts';
 import { startServer } from '../../scripts/lib/file-server.ts';
 
 /** Replaces that of `content/site.yaml`. On intent: a third party's script is not this site's speed. */

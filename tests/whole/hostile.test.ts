@@ -86,7 +86,7 @@ test('markup comes out as text', async () => {
   const { root } = project;
   const texts = attack(project);
   const cache = openCache(path.join(root, '.cache'));
-  const surroundings = { now: buildTime, log: () => {}, isDraft: true };
+  const surroundings = { now: buildTime, log: () => {}, isPreview: true };
   const bundle = createBundler(root, cache);
   const { files } = await makeSite({ root, cache, bundle, ...surroundings, time: async (_, run) => run() });
   const names = ['index.html', 'privacidad/index.html', 'terminos/index.html', '404.html'];

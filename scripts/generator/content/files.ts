@@ -29,7 +29,7 @@ const MAX_BYTES = 256_000;
 
 /** `privacidad` for `content/legal/privacidad.md`; undefined for a file that is not a legal text. */
 export const legalName = (file: string): string | undefined =>
-  /^content\/legal\/([a-z][a-z0-9-]*)\.md$/.exec(file)?.[1];
+  /^content\/legal\/(?<name>[a-z][a-z0-9-]*)\.md$/.exec(file)?.groups?.['name'];
 
 /** Whether a file belongs in `content/`. */
 export const isKnown = (file: string): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;

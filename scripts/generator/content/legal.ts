@@ -37,13 +37,13 @@ const refusedMarkdown: readonly RefusedMarkdown[] = [
 const externalAddress = /^https:\/\/[^\s/]+\.\S+$|^mailto:[^\s@]+@[^\s@]+$/;
 
 /** A page of this site, with or without an anchor; the first group is its path. */
-const pageAddress = /^(\/[^/#?][^?#]*|\/)(?:#.*)?$/;
+const pageAddress = /^(?<path>\/[^/#?][^?#]*|\/)(?:#.*)?$/;
 
 /** The line of dashes below the header of a table; the parser, which knows no tables, takes one for a paragraph. */
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 
 /** Browsers break a line after the hyphen of a RUT, and no character that forbids it is safe to copy. */
-const taxId = /(RUT\u00a0[\d.]+-[\dkK])/;
+const taxId = /(?<taxId>RUT\u00a0[\d.]+-[\dkK])/;
 
 /** Quotations and lists in one another: each level costs the parser time and stack; the text needs two. */
 const deepNesting = /^(?:[ \t]*(?:[>*+-]|\d+[.)])){20}/m;

@@ -123,7 +123,7 @@ export const placeholderRules = (
 });
 
 /** A placeholder, or a brace without its pair. */
-const bracePattern = /\{([^{}]*)\}|[{}]/g;
+const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
 /**
  * Receives a brace that is not a known placeholder.

@@ -1,6 +1,6 @@
-import type { Answer, Respond } from '../lib/file-server.ts';
-import { cacheControlOf, contentTypeOf, isServerConfiguration, securityHeaders } from './hosting.ts';
-import type { Site } from './site.ts';
+import { cacheControlOf, contentTypeOf, isServerConfiguration, securityHeaders } from '../generator/hosting.ts';
+import type { Site } from '../generator/site.ts';
+import type { Answer, Respond } from './file-server.ts';
 
 /** The endings of the compressed copies that a server may send instead of a file, best first, by their coding. */
 const compressed = Object.entries({ br: '.br', gzip: '.gz' });
@@ -38,7 +38,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
         ...(coding && { 'Content-Encoding': coding }),
         ...(compressed.some(([, end]) => has(file + end)) && { Vary: 'Accept-Encoding' }),
       },
-      body: files[file + ending]!,
+      body: files[file + ending] ?? '',
     };
   };
 }
