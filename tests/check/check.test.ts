@@ -52,7 +52,7 @@ test('everything that is to be settled is told at once, at its place, and the co
     [LANDING, 'mujer-perfil.svg', 'chica.jpg'],
     [PRIVACY, 'updated: 2026-12-01', 'updated: current'],
     [PRIVACY, '\n## 7. Contacto\n', `\n${text}\n\n## 7. Contacto\n`],
-    [ERROR_PAGE, '</h1>', '</h1><img src="/assets/ninguna.webp" /><a href="nada">x</a>'],
+    [ERROR_PAGE, '</h1>', '</h1><img src="/assets/ninguna.webp" /><a href="otra-parte">x</a>'],
   ]);
   const lines = stdout.split('\n').map((line) => line.replace(/(?<=^\S+?)(?::\d+)+ /, ': '));
   expect(lines).toEqual([
@@ -64,7 +64,7 @@ test('everything that is to be settled is told at once, at its place, and the co
     `${SITE}:  #tratamientos leads nowhere: no element there has the id tratamientos`,
     'dist/404.html  /assets/ninguna.webp does not exist',
     `${ERROR_PAGE}  /assets/ninguna.webp leads nowhere: there is no such page or file`,
-    `${ERROR_PAGE}  nada leads nowhere: there is no such page or file`,
+    `${ERROR_PAGE}  otra-parte leads nowhere: there is no such page or file`,
     `${ERROR_PAGE}  the picture /assets/ninguna.webp has no description (alt)`,
     ...['index', 'privacidad', 'terminos'].map((page) =>
       expect.stringContaining(`src/pages/${page}.tsx  search engines will not list this page (noindex)`),
