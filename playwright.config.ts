@@ -44,6 +44,8 @@ export default defineConfig({
       name: 'edit',
       testDir: 'tests/edit',
       testMatch: '**/*.spec.ts',
+      // Each starts an editor of its own and builds the site again after every save.
+      timeout: 90_000,
       expect: { timeout: 15_000 },
       use: { viewport: { width: 1280, height: 800 } },
     },

@@ -13,24 +13,32 @@ const exampleAccount = /^(?:alba-ortodoncia|example|ejemplo|demo|test|prueba|sam
 const TIMEOUT = 5000;
 
 /** Reports what keeps visitors from booking: an example account, or a page that the chosen provider cannot show. */
-export async function checkBooking({ content, placeOf }: ValidContent): Promise<Diagnostic[]> {
-  const found = await findProblem(content.site);
-  if (!found) return [];
-  return [atPlace({ ...placeOf(yamlFiles.site, ['booking', 'url']), field: 'booking.url' }, found)];
+export async function checkBooking(read: ValidContent): Promise<Diagnostic[]> {
+  const offline = checkBookingAddress(read);
+  if (offline.length > 0) return offline;
+  const { url, booking } = read.content.site;
+  if (providers[booking.provider]?.hosts) return [];
+  // Any address may be framed; whether its owner permits it, only the page itself says.
+  const refusal = await findFrameRefusal(new URL(booking.url), new URL(url));
+  return refusal ? [atAddress(read, problem('check.not-framed', { url: booking.url, ...refusal }))] : [];
 }
 
-async function findProblem(site: Pick<SiteContent, 'url' | 'booking'>): Promise<Problem | undefined> {
-  const { url, provider } = site.booking;
+/** As much of `checkBooking` as the address itself shows, without asking anybody. */
+export function checkBookingAddress(read: ValidContent): Diagnostic[] {
+  const found = findProblem(read.content.site.booking);
+  return found ? [atAddress(read, found)] : [];
+}
+
+const atAddress = ({ placeOf }: ValidContent, found: Problem): Diagnostic =>
+  atPlace({ ...placeOf(yamlFiles.site, ['booking', 'url']), field: 'booking.url' }, found);
+
+function findProblem({ url, provider }: SiteContent['booking']): Problem | undefined {
   const hosts = providers[provider]?.hosts;
   const { host, hostname, pathname } = new URL(url);
   const account = pathname.split('/')[1] ?? '';
   const isExampleAccount = hosts !== undefined && exampleAccount.test(account);
   if (isExampleHost(hostname) || isExampleAccount) return problem('check.example-account', { url });
-  if (!hosts) {
-    // Any address may be framed; whether its owner permits it, only the page itself says.
-    const refusal = await findFrameRefusal(new URL(url), new URL(site.url));
-    return refusal && problem('check.not-framed', { url, ...refusal });
-  }
+  if (!hosts) return undefined;
   if (!hosts.includes(host)) return problem('check.other-service', { host });
   if (account === '') return problem('check.no-account', { url });
   return undefined;

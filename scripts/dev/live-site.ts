@@ -1,6 +1,7 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { watch } from 'chokidar';
+import { watch, type FSWatcher } from 'chokidar';
 import { build, type BuildOptions } from 'esbuild';
 import { buildDate } from '../generator/build.ts';
 import type { Bundle } from '../generator/bundle.ts';
@@ -59,8 +60,6 @@ export class LiveSite {
   readonly #cache: Cache;
   /** Open event streams, one for each page in a browser. */
   readonly #clients = new Set<PassThrough>();
-  /** Called after each build. */
-  readonly #buildListeners = new Set<() => void>();
   /** Bundles whose modules have not changed, by the options of esbuild. */
   readonly #bundles = new Map<string, Bundle>();
   #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
@@ -69,33 +68,40 @@ export class LiveSite {
   /** Builds run one after the other; this is the end of the last one. */
   #lastBuild: Promise<void>;
   #debounceTimer: NodeJS.Timeout | undefined;
+  readonly #watcher: FSWatcher;
+  /** When the latest attempt to build began. */
+  #startedAt = 0;
 
   constructor(options: LiveSiteOptions) {
     this.#options = options;
     this.#cache = openCache(path.join(options.root, '.cache'));
     this.ready = this.#rebuild();
     this.#lastBuild = this.ready;
-    watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 }).on(
-      'all',
-      (event, file) => this.#noteChange(event, file.replaceAll(path.sep, '/')),
-    );
+    this.#watcher = watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 })
+      .on('all', (event, file) => this.#noteChange(event, file.replaceAll(path.sep, '/')))
+      // Without a watcher the site no longer follows other programs; the editor still builds after its own writes.
+      .on('error', () => {});
   }
 
   current(): LiveSiteState {
     return this.#state;
   }
 
-  /** Waits for a build after which a condition holds; resolves at once if it holds already. */
-  until(condition: (state: LiveSiteState) => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const check = () => {
-        if (!condition(this.#state)) return;
-        this.#buildListeners.delete(check);
-        resolve();
-      };
-      this.#buildListeners.add(check);
-      check();
-    });
+  /**
+   * Builds without waiting for the watcher, which may be silent on network drives.
+   *
+   * @returns resolves once a build has ended that began after the call, with a site or with diagnostics
+   */
+  rebuild(): Promise<void> {
+    this.#lastBuild = this.#lastBuild.then(() => this.#rebuild());
+    return this.#lastBuild;
+  }
+
+  /** Stops following the files. */
+  async close(): Promise<void> {
+    clearTimeout(this.#debounceTimer);
+    await this.#watcher.close();
+    await this.#lastBuild;
   }
 
   /**
@@ -114,7 +120,16 @@ export class LiveSite {
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
   }
 
+  /** Whether the latest attempt to build began after a file got its bytes and its name. */
+  #isBuilt(file: string): boolean {
+    const written = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
+    return written !== undefined && Math.max(written.mtimeMs, written.ctimeMs) < this.#startedAt;
+  }
+
   #noteChange(event: string, file: string): void {
+    // The editor builds as soon as it has written, so its own changes are not news.
+    const isNews = event !== 'change' || this.#state.diagnostics.length > 0 || !this.#isBuilt(file);
+    if (!isNews) return;
     this.#changes.set(file, event);
     clearTimeout(this.#debounceTimer);
     this.#debounceTimer = setTimeout(() => {
@@ -132,6 +147,7 @@ export class LiveSite {
   async #rebuild(): Promise<void> {
     const { root, log, transformContent } = this.#options;
     const startedAt = Date.now();
+    this.#startedAt = startedAt;
     const changes = this.#changes;
     this.#changes = new Map();
     this.#dropStaleBundles(changes);
@@ -155,7 +171,6 @@ export class LiveSite {
       log(notice('dev.failed', { time: clock(), diagnostics }));
       this.#broadcast('diagnostics', this.#problems());
     }
-    for (const listener of this.#buildListeners) listener();
   }
 
   /** Forgets the bundles that changes touch. A file that comes or goes can change what any import means. */

@@ -10,8 +10,8 @@ export const EDITOR_PATH = '/__edit/';
 /** Header that carries the session's secret. Cookies are not enough: they know no ports. */
 export const SECRET_HEADER = 'x-edit-secret';
 
-/** Upper bound of a request body in bytes: a film straight from a phone is larger, and is refused by name. */
-export const MAX_BODY_BYTES = 45_000_000;
+/** Upper bound of a request body in bytes: the largest photo that the build reads, and its form. */
+export const MAX_BODY_BYTES = 101_000_000;
 
 /** A text of the content: `landing.about.lead` of a YAML file, or the block `#3` of a legal text. */
 export interface Field {

@@ -19,13 +19,16 @@ export interface VersionMark {
 /** Everything that decides what a build makes, from the project's root. */
 const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-lock.json', 'tsconfig.json'];
 
+/** The editor and publishing only bring content in and the site out. */
+const NO_SOURCES = ['scripts/edit.ts', 'scripts/{edit,publish}/**'];
+
 /**
  * The hash of a project's sources. Line ends do not count: git may change them on the way to another system.
  *
  * @param root absolute path of the project
  */
 export async function hashSources(root: string): Promise<string> {
-  const files = (await glob(SOURCES, { cwd: root, nodir: true, posix: true })).sort();
+  const files = (await glob(SOURCES, { cwd: root, nodir: true, posix: true, ignore: NO_SOURCES })).sort();
   const hash = createHash('sha256');
   for (const file of files) {
     const bytes = await readFile(path.join(root, file));

@@ -1,49 +1,68 @@
-/** An editor over a copy of the project, asked as its layer asks it. */
+/** An editor over a copy of the project, asked as its page asks it. */
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { startEditServer } from '../../scripts/edit/server.ts';
+import { SECRET_HEADER, type ActionAnswer, type Change } from '../../scripts/edit/protocol.ts';
 import type { Project } from '../browser/support/project.ts';
 
-export async function openEditor({ root }: Project) {
-  const { address, close } = await startEditServer({ root, port: 0 });
-  const { origin, host, port, search } = new URL(address);
+/** The status of an answer, its headers, and what it says. */
+export interface Answered {
+  status: number;
+  text: string;
+  headers: Record<string, string | string[] | undefined>;
+}
 
-  /** The status of an answer, and what it says. */
-  async function ask(path: string, headers: OutgoingHttpHeaders, body?: object, file?: File) {
-    const form = new FormData();
-    form.set('change', JSON.stringify(body));
-    if (file) form.set((body as { path: string }).path, file);
-    const encoded = new Response(form);
-    const sent = body && Buffer.from(await encoded.arrayBuffer());
-    const type = encoded.headers.get('content-type')!;
-    return new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const length = sent && { 'content-type': type, 'content-length': sent.length };
+/** What a request sends as a form. */
+function encode(fields: Readonly<Record<string, string | File>>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return new Response(form);
+}
+
+export async function openEditor({ root }: Pick<Project, 'root'>, errors: unknown[] = []) {
+  const { address, close, editor } = await startEditServer({ root, port: 0, logError: (error) => errors.push(error) });
+  const { origin, host, port, hash } = new URL(address);
+
+  /** Sends any request to the editor's server. */
+  async function ask(path: string, headers: OutgoingHttpHeaders, fields?: Readonly<Record<string, string | File>>) {
+    const encoded = fields && encode(fields);
+    const body = encoded && Buffer.from(await encoded.arrayBuffer());
+    const content = encoded && {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'content-length': body?.length,
+    };
+    return new Promise<Answered>((resolve, reject) => {
       const options = {
         agent: false as const,
         host: '127.0.0.1',
         port,
         path,
-        method: sent ? 'POST' : 'GET',
-        headers: { ...length, ...headers },
+        method: body ? 'POST' : 'GET',
+        headers: { ...content, ...headers },
       };
       const asked = request(options, (response) => {
         let text = '';
         response.on('data', (part: Buffer) => (text += part.toString()));
-        response.on('end', () => resolve({ status: response.statusCode!, text }));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
       });
-      asked.on('error', reject).end(sent);
+      asked.on('error', reject).end(body);
     });
   }
 
-  return {
-    ask,
-    /** Does something as the layer does. */
-    act: (action: string, body: object = {}, file?: File) =>
-      ask(`/__edit/${action}${search}`, { host, origin }, body, file),
-    origin,
-    host,
-    port,
-    /** The token. */
-    search,
-    close,
-  };
+  const token = hash.slice(1);
+  const own = { host, origin };
+  const session = await ask('/__edit/session', own, { token });
+  const { secret } = JSON.parse(session.text) as { secret: string };
+  const cookie = String(session.headers['set-cookie']).split(';')[0] ?? '';
+
+  /** Does something as the editor's page does. */
+  async function act<Result = unknown>(action: string, change?: Change, file?: File) {
+    const fields = {
+      ...(change && { change: JSON.stringify(change) }),
+      ...(change && file && { [change.path]: file }),
+    };
+    const answered = await ask(`/__edit/${action}`, { ...own, [SECRET_HEADER]: secret }, { none: '', ...fields });
+    return { status: answered.status, ...(JSON.parse(answered.text || '{}') as ActionAnswer<Result>) };
+  }
+
+  return { ask, act, origin, host, port, token, secret, cookie, own, close, editor };
 }

@@ -9,7 +9,7 @@ export { expect };
 export interface Editor {
   project: Project;
   address: string;
-  /** The real page in the frame. */
+  /** The real page in the frame that is seen. */
   site: FrameLocator;
   page: Page;
   /** The value of a line of a file, such as that of `intro:`. */
@@ -18,14 +18,20 @@ export interface Editor {
   write(text: ReturnType<FrameLocator['locator']>, words: string): Promise<void>;
   /** What the editor says of the last step. */
   says(words: string | RegExp): Promise<void>;
+  /** Opens a form from the panel «Datos y listas». */
+  openForm(file: string, name: string): Promise<void>;
+  /** Ends the server, and starts it again at the same address. */
+  stop(): Promise<void>;
+  restart(): Promise<void>;
 }
 
 export const test = base.extend<{ editor: Editor }>({
   async editor({ page, context }, use) {
     await watch(context);
     const project = copyProject();
-    const { address, close } = await startEditServer({ root: project.root, port: 0 });
-    const site = page.frameLocator('iframe');
+    let server = await startEditServer({ root: project.root, port: 0 });
+    const { address } = server;
+    const site = page.frameLocator('iframe.seen');
     await page.goto(address);
     await site.locator('.hero__text [data-edit]').first().waitFor();
     await use({
@@ -40,9 +46,20 @@ export const test = base.extend<{ editor: Editor }>({
         await page.keyboard.type(words);
         await page.keyboard.press('Enter');
       },
-      says: (words) => expect(page.getByRole('status')).toHaveText(words),
+      says: (words) => expect(page.locator('.top').getByRole('status')).toHaveText(words),
+      async openForm(file, name) {
+        await page.getByRole('button', { name: 'Datos y listas', exact: true }).click();
+        const panel = page.getByRole('complementary', { name: 'Datos y listas' });
+        const group = panel.locator('details').filter({ has: page.getByText(file, { exact: true }) });
+        if ((await group.getAttribute('open')) === null) await group.getByText(file, { exact: true }).click();
+        await group.getByRole('button', { name, exact: true }).click();
+      },
+      stop: () => server.close(),
+      async restart() {
+        server = await startEditServer({ root: project.root, port: Number(new URL(address).port) });
+      },
     });
-    await close();
+    await server.close().catch(() => {});
     project.remove();
   },
 });

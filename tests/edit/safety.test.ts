@@ -1,38 +1,108 @@
 /** Who may ask the editor for something, and what it writes. */
+import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { SECRET_HEADER } from '../../scripts/edit/protocol.ts';
 import { copyProject } from '../browser/support/project.ts';
 import { openEditor } from './ask.ts';
 
 const project = copyProject();
-const { ask, act, origin, host, port, search, close } = await openEditor(project);
+const errors: unknown[] = [];
+const { ask, act, origin, host, port, token, secret, cookie, own, close } = await openEditor(project, errors);
 afterAll(async () => {
   await close();
   project.remove();
 });
 
-const change = { file: 'content/landing.yaml', path: 'hero.title.answer', before: 'Tú sí.', value: 'No.' };
+const change = { file: 'content/landing.yaml', path: 'hero.title.answer', base: 'Tú sí.', value: 'No.' };
+const form = { change: JSON.stringify(change) };
 
-test('only who has the token, comes by the address of this computer, and from the layer itself, gets in', async () => {
-  expect((await ask(`/__edit/${search}`, { host })).status).toBe(200);
-  expect((await ask('/', { host })).status).toBe(403);
-  expect((await ask('/__edit/state', { host, cookie: `edit-${port}=wrong` })).status).toBe(403);
-  expect((await ask(`/__edit/state${search}`, { host: `rebound.example:${port}` })).status).toBe(403);
-  for (const headers of [{ host }, { host, origin: 'https://evil.example' }, { host, origin: 'null' }]) {
-    expect((await ask(`/__edit/change${search}`, headers, change)).status).toBe(403);
-  }
-  expect((await ask('/__edit/change', { host, origin }, change)).status).toBe(403);
-  const endless = { host, origin, 'content-length': 50_000_000 };
-  expect((await ask(`/__edit/change${search}`, endless, change)).status).toBe(413);
+test('fault 17: only a request with the secret, by the address of this computer, from a page of the editor, changes anything', async () => {
+  const own = { host, origin, [SECRET_HEADER]: secret };
+  const strangers = [
+    { ...own, [SECRET_HEADER]: 'wrong' },
+    { host, origin, cookie },
+    { ...own, origin: 'https://evil.example' },
+    { ...own, origin: 'null' },
+    { host, [SECRET_HEADER]: secret },
+    { ...own, host: `rebound.example:${port}` },
+    { ...own, host: `localhost:${port}` },
+  ];
+  for (const headers of strangers) expect((await ask('/__edit/change', headers, form)).status).toBe(403);
   expect(project.read(change.file)).toContain('answer: Tú sí.');
 });
 
-test('nothing is written but known files and media under names of ours', async () => {
+test('fault 17: the token of the address works once; the cookie lets pages be read, and is not the secret', async () => {
+  expect((await ask('/__edit/session', own, { token })).status).toBe(403);
+  expect((await ask('/__edit/session', own, { token: '' })).status).toBe(403);
+  expect((await ask('/', { host })).status).toBe(403);
+  expect((await ask('/__edit/events', { host })).status).toBe(403);
+  expect((await ask('/__edit/media/dra-antonia.svg', { host })).status).toBe(404);
+  expect((await ask('/', { host, cookie })).status).toBe(200);
+  expect(cookie).not.toContain(secret);
+  const again = await ask('/__edit/session', { ...own, [SECRET_HEADER]: secret }, { token: '' });
+  expect([again.status, String(again.headers['set-cookie'])]).toEqual([200, expect.stringContaining(cookie)]);
+});
+
+test('fault 3: a page that is open goes on after a restart', async () => {
+  const next = await openEditor(project);
+  expect([next.secret, next.token === token]).toEqual([secret, false]);
+  await next.close();
+});
+
+test('fault 17: nobody frames the editor; the pages of the site only stand in it', async () => {
+  const page = await ask('/__edit/', { host });
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(page.text).not.toContain(secret);
+  expect((await ask('/', { host, cookie })).headers['content-security-policy']).toContain("frame-ancestors 'self'");
+});
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'nothing'])(
+  'fault 17: "%s" is no action',
+  async (name) => {
+    expect((await ask(`/__edit/${name}`, { ...own, [SECRET_HEADER]: secret }, form)).status).toBe(404);
+  },
+);
+
+test('fault 17: a mistake of the editor itself says nothing of this computer', async () => {
+  const before = errors.length;
+  const broken = { ...change, path: 'hero.title.answer', list: { path: 7 } };
+  const { status, text } = await ask(
+    '/__edit/change',
+    { ...own, [SECRET_HEADER]: secret },
+    { change: JSON.stringify(broken) },
+  );
+  expect([status, JSON.parse(text)]).toEqual([500, { refusal: { code: 'internal' } }]);
+  expect(errors.length).toBe(before + 1);
+});
+
+test('fault 7: a request above the limit is refused by name, and not read', async () => {
+  const headers = { ...own, [SECRET_HEADER]: secret, 'content-length': 110_000_000 };
+  const { status, text } = await ask('/__edit/change', headers, form);
+  expect([status, JSON.parse(text)]).toEqual([413, { refusal: { code: 'too-large' } }]);
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 104"/>';
+const logo = { file: change.file, path: 'insurance.insurers[0].logo', base: 'insurers/mirelva.svg', value: '' };
+
+test('fault 17: nothing is written through a folder that is a link', async () => {
+  const folder = path.join(project.root, 'content/media/insurers');
+  const outside = path.join(project.root, 'afuera');
+  renameSync(folder, outside);
+  symlinkSync(outside, folder);
+  const before = readdirSync(outside);
+  const drawing = svg.replace('/>', '><path d="M0 0h9v9z"/></svg>');
+  const { refusal } = await act('change', logo, new File([drawing], 'x.svg'));
+  expect(refusal?.code).toBe('outside-project');
+  expect(readdirSync(outside)).toEqual(before);
+  rmSync(folder);
+  renameSync(outside, folder);
+});
+
+test('nothing is written but known files, and media under names of ours', async () => {
   const files = ['package.json', '../x.yaml', 'content/../package.json', 'content/media/x.svg', '/etc/hosts', ''];
   for (const file of files) expect((await act('change', { ...change, file })).status).toBe(404);
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 104"/>';
-  const logo = { file: change.file, path: 'insurance.insurers[0].logo', before: 'insurers/mirelva.svg', value: '' };
+  await expect.poll(async () => (await act('state')).state?.problems, { timeout: 30_000 }).toEqual([]);
   expect((await act('change', logo, new File([svg], '../../../evil Ñ.svg'))).status).toBe(200);
   expect(project.read(change.file)).toMatch(/logo: insurers\/evil-n-\w+\.svg/);
-  const wrong = await act('change', { ...change, before: 'Otro' });
-  expect([wrong.status, wrong.text.includes('cambió mientras tanto')]).toEqual([409, true]);
 });

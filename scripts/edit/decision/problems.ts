@@ -1,5 +1,6 @@
 /** What the build and `check` find, in the words and places of the editor. */
 import path from 'node:path';
+import { checkBookingAddress } from '../../check/booking.ts';
 import { checkContent } from '../../check/content.ts';
 import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
 import { isValid, type ReadContent } from '../../generator/content/read.ts';
@@ -46,5 +47,5 @@ export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFil
 /** What would keep readable content from being published, other than that it is still a sample. */
 export function publishingDiagnostics(read: ReadContent): Diagnostic[] {
   if (!isValid(read)) return [];
-  return checkContent(read).filter(({ code }) => code !== 'content.sample');
+  return [...checkContent(read), ...checkBookingAddress(read)].filter(({ code }) => code !== 'content.sample');
 }

@@ -1,29 +1,60 @@
-/** Words under the cursor: placeholders as chips that stay whole, and the strong words and links of legal texts. */
+/** Texts under the cursor: placeholders as labels that stay whole, and the strong words and links of legal texts. */
 
-/** `{name}`; in a legal text `**strong**`, `*emphasis*` and `[link](address)`; what HTML would take for its own. */
+/** `{name}`; in a legal text `**strong**`, `*emphasis*` and `[link](address)`; letters that HTML would take for its own. */
 const part = /\{([\p{L}\d_-]+)\}|\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\](\(.+?\))|[<>&"]/gu;
 
-const escape = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** A text as it is written, as HTML to be edited; each placeholder is its value, which moves and goes as one. */
-export const toHtml = (source: string, placeholders: Readonly<Record<string, string>>): string =>
-  source.replace(part, (found, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
-    if (name) {
-      const value = escape(placeholders[name] ?? name);
-      return `<span contenteditable="false" data-name="${name}" title="${name.replaceAll('_', ' ')}">${value}</span>`;
-    }
-    const inside = strong ?? emphasis ?? link;
-    if (!inside) return escape(found);
-    const [tag, open, close] = strong ? ['b', '**', '**'] : emphasis ? ['i', '*', '*'] : ['a', '[', `]${address}`];
-    return `<${tag} data-open="${open}" data-close="${escape(close)}">${toHtml(inside, placeholders)}</${tag}>`;
-  });
+/** What a label for a placeholder shows: its value, or its name if only the page knows the value. */
+export interface PlaceholderLabels {
+  valueOf(name: string): string | undefined;
+  nameOf(name: string): string;
+}
 
-/** What stands in an element, as it is to be written; lines that were pasted, with a space between them. */
-export function toSource(node: Node): string {
-  if (node.nodeName === '#text') return node.nodeValue!;
+/** A text as it is written, as HTML to be edited. Each placeholder moves and goes as one. */
+export function toHtml(source: string, labels: PlaceholderLabels): string {
+  const markup = (tag: string, open: string, close: string, inside: string) =>
+    `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(inside, labels)}</${tag}>`;
+  return source.replace(
+    part,
+    (found, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
+      if (name) {
+        const title = escapeHtml(labels.nameOf(name));
+        const value = escapeHtml(labels.valueOf(name) ?? labels.nameOf(name));
+        return `<span contenteditable="false" data-name="${name}" title="${title}">${value}</span>`;
+      }
+      if (strong) return markup('b', '**', '**', strong);
+      if (emphasis) return markup('i', '*', '*', emphasis);
+      if (link) return markup('a', '[', `]${address ?? ''}`, link);
+      return escapeHtml(found);
+    },
+  );
+}
+
+/** The text of an element as it is to be written. Pasted lines are joined by a space. */
+function textOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
+  const inside = Array.from(node.childNodes, textOf).join('');
   const { name, open = '', close = '' } = (node as HTMLElement).dataset;
-  const inside = Array.from(node.childNodes, toSource).join('');
   if (name) return `{${name}}`;
-  if (/^(?:BR|DIV)$/.test(node.nodeName)) return ` ${inside}`;
+  if (node.nodeName === 'BR' || node.nodeName === 'DIV') return ` ${inside}`;
   return inside.trim() === '' ? inside : open + inside + close;
+}
+
+const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Gives the no-break spaces back that a text had, wherever the words around them are still the same. */
+function keepNoBreakSpaces(words: string, source: string): string {
+  const bound = source.match(/\S+(?:\u00A0\S+)+/g) ?? [];
+  return bound.reduce((text, group) => text.replace(group.replaceAll('\u00A0', ' '), () => group), words);
+}
+
+/**
+ * The words in an element, as they are to be written.
+ *
+ * @param source the text as it was written before: if the words are the same, exactly that
+ */
+export function toSource(element: Node, source: string): string {
+  const words = withPlainSpaces(textOf(element));
+  return words === withPlainSpaces(source) ? source : keepNoBreakSpaces(words, source);
 }

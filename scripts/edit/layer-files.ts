@@ -1,0 +1,57 @@
+/** The browser half of the editor, bundled. */
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/** Files by their name below the editor's address; the page itself under the empty name. */
+export type LayerFiles = ReadonlyMap<string, { type: string; body: string }>;
+
+const html = `<!doctype html>
+<html lang="es-CL">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Editar el sitio</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="editor.css">
+<div id="app"></div>
+<script src="editor.js"></script>
+</html>`;
+
+/** Nobody may frame the editor; it loads nothing from elsewhere. Fonts and previews of pictures are in the page itself. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  'font-src data:',
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+export const layerHeaders = {
+  'Content-Security-Policy': policy,
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+};
+
+export async function bundleLayer(): Promise<LayerFiles> {
+  const { outputFiles } = await build({
+    entryPoints: { editor: path.join(import.meta.dirname, 'layer/main.tsx') },
+    bundle: true,
+    write: false,
+    outdir: '.',
+    minify: true,
+    loader: { '.woff2': 'dataurl', '.woff': 'empty' },
+  });
+  const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+  const bundled = outputFiles.map(({ path: file, text }) => {
+    const type = `${types[path.extname(file)] ?? 'text/plain'}; charset=utf-8`;
+    return [path.basename(file), { type, body: text }] as const;
+  });
+  return new Map([['', { type: 'text/html; charset=utf-8', body: html }], ...bundled]);
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  label: string;
+  /** What the button acts on, for its accessible name where several have the same label. */
+  of?: string | undefined;
+}
+
+/** A button that does what its label says. The text that is being written keeps the focus; Safari would take it away. */
+export const Button = ({ label, of, ...rest }: ButtonProps) => (
+  <button type="button" aria-label={of && `${label}: ${of}`} onMouseDown={(event) => event.preventDefault()} {...rest}>
+    {label}
+  </button>
+);

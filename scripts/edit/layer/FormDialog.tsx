@@ -1,0 +1,96 @@
+import { useEffect, useRef, type SyntheticEvent } from 'react';
+import type { EditorState, Field } from '../protocol.ts';
+import { Button } from './Button.tsx';
+import { FormField } from './FormField.tsx';
+import { lookUp } from './look-up.ts';
+import { ConflictView, RefusalView } from './RefusalView.tsx';
+import type { OpenForm } from './state.ts';
+
+interface FormDialogProps {
+  site: EditorState;
+  form: OpenForm;
+  onChange: (draft: unknown) => void;
+  onSave: () => void;
+  /** Asks first, if something was typed. */
+  onClose: () => void;
+  onGo: (field: Field) => void;
+  onKeepMine: () => void;
+  onKeepTheirs: () => void;
+}
+
+const status = { editing: '', refused: '', saving: 'Guardando…', offline: '' } as const;
+
+/** A form for a field and all below it, over the page. */
+export function FormDialog({ site, form, onChange, onSave, onClose, onGo, onKeepMine, onKeepTheirs }: FormDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const info = lookUp(site, form.change);
+  const isSaving = form.phase === 'saving';
+  useEffect(() => dialog.current?.showModal(), []);
+
+  // The field that is complained about comes into view, and not behind the foot of the dialog.
+  useEffect(() => {
+    if (form.phase !== 'refused') return;
+    const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? undefined;
+    wrong?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    wrong?.focus();
+  }, [form.phase]);
+
+  /** Leads to a field of this form, or out of it. */
+  function goTo(field: Field) {
+    const inputs =
+      field.file === form.change.file ? dialog.current?.querySelectorAll<HTMLElement>('[name]') : undefined;
+    const input = [...(inputs ?? [])].find((one) => one.getAttribute('name') === field.path);
+    if (input) input.focus();
+    else onGo(field);
+  }
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isSaving) onSave();
+  }
+
+  if (!info) return null;
+  const { refusal } = form;
+  const problems = refusal?.problems ?? [];
+  const value = form.isDirty ? form.draft : form.change.base;
+  return (
+    <dialog
+      ref={dialog}
+      className="form"
+      aria-label={info.form.title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <form onSubmit={submit} aria-busy={isSaving}>
+        <header>
+          <p className="path">{info.label.split(' › ').slice(0, -1).join(' › ')}</p>
+          <Button className="close" label="×" aria-label="Cerrar" onClick={onClose} />
+        </header>
+        <div className="fields">
+          <FormField field={form.change} schema={info.form} value={value} onChange={onChange} problems={problems} />
+        </div>
+        <footer>
+          {refusal?.code === 'conflict' && (
+            <ConflictView site={site} refusal={refusal} onKeepMine={onKeepMine} onKeepTheirs={onKeepTheirs} />
+          )}
+          {refusal && refusal.code !== 'conflict' && <RefusalView site={site} refusal={refusal} onGo={goTo} />}
+          {form.phase === 'offline' && (
+            <p role="alert">
+              El editor no responde. Lo que escribiste sigue aquí; ábrelo de nuevo y presiona «Guardar».
+            </p>
+          )}
+          <p className="actions">
+            <output>{status[form.phase]}</output>
+            {isSaving && <progress aria-label="Guardando" />}
+            <Button label="Cancelar" onClick={onClose} />
+            <button className="main" disabled={isSaving}>
+              Guardar
+            </button>
+          </p>
+        </footer>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,299 @@
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import { MAX_BODY_BYTES, type Field, type Problem } from '../protocol.ts';
+import { refusalWords } from '../words.ts';
+import { isAdvanced, isHidden } from './advanced.ts';
+import { Button } from './Button.tsx';
+
+/** Longer texts get several lines. */
+const MANY_LETTERS = 80;
+
+export interface FormFieldProps {
+  field: Field;
+  schema: FieldSchema;
+  /** Of a field that names a file, also the file that was chosen. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+  isOptional?: boolean;
+  /** What is wrong with the form as it was sent last. */
+  problems: readonly Problem[];
+}
+
+/** The value that a new field begins with. */
+function emptyValue({ type, properties = {}, required = [], items, minItems = 0, ...rest }: FieldSchema): unknown {
+  if (type === 'object') {
+    const fields = required.flatMap((key): [string, unknown][] => {
+      const schema = properties[key];
+      if (key === 'id') return [[key, `n${Date.now().toString(36)}`]];
+      return schema ? [[key, emptyValue(schema)]] : [];
+    });
+    return Object.fromEntries(fields);
+  }
+  if (type === 'array') {
+    const isChoice = items?.enum !== undefined;
+    return items && !isChoice ? Array.from({ length: minItems }, () => emptyValue(items)) : [];
+  }
+  if (rest.enum?.[0] !== undefined) return rest.enum[0];
+  return rest.minimum ?? (type === 'boolean' ? true : '');
+}
+
+const problemAt = (problems: readonly Problem[], { path }: Field) =>
+  problems.find((problem) => problem.path === path)?.description;
+
+/** A field of any kind, with the fields below it. */
+export function FormField(props: FormFieldProps) {
+  const { field, schema, value, onChange, isOptional } = props;
+  if (isOptional && value === undefined) {
+    return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
+  }
+  const remove = isOptional && <Button label={`Quitar: ${schema.title}`} onClick={() => onChange(undefined)} />;
+  if (schema.type === 'object') return <GroupField {...props} key={field.path} remove={remove} />;
+  if (schema.type === 'array' && schema.items?.enum) return <ChoicesField {...props} key={field.path} />;
+  if (schema.type === 'array') return <ListField {...props} key={field.path} remove={remove} />;
+  if (schema.type === 'boolean') return <CheckField {...props} key={field.path} remove={remove} />;
+  if (schema.format === 'media') return <FileField {...props} key={field.path} />;
+  return <TextField {...props} key={field.path} remove={remove} />;
+}
+
+interface PartProps extends FormFieldProps {
+  remove?: ReactNode;
+}
+
+function GroupField({ field, schema, value, onChange, problems, remove }: PartProps) {
+  const group = (value ?? {}) as Record<string, unknown>;
+  const below = (key: string): Field => ({ file: field.file, path: field.path === '' ? key : `${field.path}.${key}` });
+  const entries = Object.entries(schema.properties ?? {}).filter(([key]) => !isHidden(key));
+  const render = ([key, property]: [string, FieldSchema]) => (
+    <FormField
+      key={key}
+      field={below(key)}
+      schema={property}
+      value={group[key]}
+      onChange={(next) => onChange({ ...group, [key]: next })}
+      isOptional={!schema.required?.includes(key)}
+      problems={problems}
+    />
+  );
+  const plain = entries.filter(([key]) => !isAdvanced(below(key)));
+  const advanced = entries.filter(([key]) => isAdvanced(below(key)));
+  return (
+    <fieldset>
+      <legend>{schema.title}</legend>
+      {schema.description && <small>{schema.description}</small>}
+      <Trouble text={problemAt(problems, field)} />
+      {plain.map(render)}
+      {advanced.length > 0 && (
+        <details className="advanced" open={plain.length === 0}>
+          <summary>Avanzado</summary>
+          {advanced.map(render)}
+        </details>
+      )}
+      {remove}
+    </fieldset>
+  );
+}
+
+/** What is wrong with a field, right beside it. */
+const Trouble = ({ id, text }: { id?: string; text: string | undefined }) =>
+  text === undefined ? null : (
+    <strong id={id} className="trouble">
+      {text}
+    </strong>
+  );
+
+/** Values to be chosen from a few, any number of them, such as days of the week. */
+function ChoicesField({ field, schema, value, onChange, problems }: FormFieldProps) {
+  const chosen = (Array.isArray(value) ? value : []) as unknown[];
+  const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};
+  const toggle = (choice: string) => onChange(choices.filter((other) => (other === choice) !== chosen.includes(other)));
+  return (
+    <fieldset className="choices">
+      <legend>{schema.title}</legend>
+      <Trouble text={problemAt(problems, field)} />
+      {choices.map((choice, index) => (
+        <label key={choice}>
+          <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
+          {enumDescriptions[index] ?? choice}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The first text of an entry, by which people know it. */
+function entryName(entry: unknown): string {
+  if (typeof entry === 'string') return entry;
+  const fields = (entry ?? {}) as Record<string, unknown>;
+  const named = fields['name'] ?? fields['title'] ?? fields['label'] ?? Object.values(fields)[0];
+  return typeof named === 'string' ? named : '';
+}
+
+let createdKeys = 0;
+const newKey = () => `entry-${createdKeys++}`;
+
+function ListField({ field, schema, value, onChange, problems, remove }: PartProps) {
+  const list = (Array.isArray(value) ? value : []) as unknown[];
+  const { items, minItems = 0, maxItems = Infinity } = schema;
+  // Entries keep their own elements while they move, with what was typed and chosen in them.
+  const [keys, setKeys] = useState(() => list.map(newKey));
+  const [opened, setOpened] = useState<string>();
+  if (!items) return null;
+  const move = (from: number, to: number) => {
+    const moved = <Item,>(all: readonly Item[]) => {
+      const rest = all.filter((_, index) => index !== from);
+      return [...rest.slice(0, to), ...all.slice(from, from + 1), ...rest.slice(to)];
+    };
+    setKeys(moved(keys));
+    onChange(moved(list));
+  };
+  const add = () => {
+    const key = newKey();
+    setKeys([...keys, key]);
+    setOpened(key);
+    onChange([...list, emptyValue(items)]);
+  };
+  const removeAt = (index: number) => {
+    setKeys(keys.filter((_, other) => other !== index));
+    onChange(list.filter((_, other) => other !== index));
+  };
+  return (
+    <fieldset>
+      <legend>{schema.title}</legend>
+      {schema.description && <small>{schema.description}</small>}
+      <Trouble text={problemAt(problems, field)} />
+      {list.map((entry, index) => {
+        const name = `${items.title} ${index + 1}`;
+        const below = { file: field.file, path: `${field.path}[${index}]` };
+        const hasProblem = problems.some(({ path }) => path.startsWith(below.path));
+        const content = (
+          <FormField
+            field={below}
+            schema={{ ...items, title: name }}
+            value={entry}
+            onChange={(next) => onChange(list.map((other, position) => (position === index ? next : other)))}
+            problems={problems}
+          />
+        );
+        const isShort = items.type !== 'object';
+        return (
+          <div key={keys[index] ?? index} className="entry">
+            {isShort && content}
+            {!isShort && (
+              <details open={hasProblem || keys[index] === opened || list.length === 1}>
+                <summary>
+                  {name} <small>{entryName(entry)}</small>
+                </summary>
+                {content}
+              </details>
+            )}
+            <div className="entry-actions">
+              <Button label="Subir" of={name} disabled={index === 0} onClick={() => move(index, index - 1)} />
+              <Button
+                label="Bajar"
+                of={name}
+                disabled={index === list.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+              <Button label="Quitar" of={name} disabled={list.length <= minItems} onClick={() => removeAt(index)} />
+            </div>
+          </div>
+        );
+      })}
+      {list.length < maxItems && <Button label={`Agregar: ${items.title}`} onClick={add} />}
+      {remove}
+    </fieldset>
+  );
+}
+
+function CheckField({ field, schema, value, onChange, problems, remove }: PartProps) {
+  return (
+    <p>
+      <label>
+        <input type="checkbox" checked={value === true} onChange={() => onChange(value !== true)} /> {schema.title}
+      </label>
+      <small>{schema.description}</small>
+      <Trouble text={problemAt(problems, field)} />
+      {remove}
+    </p>
+  );
+}
+
+function TextField({ field, schema, value, onChange, problems, remove }: PartProps) {
+  const id = useId();
+  const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
+  const trouble = problemAt(problems, field);
+  const text = value === undefined || value === null ? '' : String(value);
+  const shared = {
+    id,
+    name: field.path,
+    required: true,
+    'aria-describedby': `${id}-hint ${id}-trouble`,
+    'aria-invalid': trouble !== undefined,
+    value: text,
+    onChange({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
+      const isNumber = type === 'integer' && currentTarget instanceof HTMLInputElement;
+      onChange(isNumber ? currentTarget.valueAsNumber : currentTarget.value);
+    },
+  };
+  const isDate = type === undefined && !choices;
+  const inputType = type === 'integer' ? 'number' : isDate ? 'date' : 'text';
+  const isLong = (schema['x-length'] ?? 0) > MANY_LETTERS;
+  return (
+    <p>
+      <label htmlFor={id}>{title}</label>
+      {choices && (
+        <select {...shared}>
+          {choices.map((choice, index) => (
+            <option key={choice} value={choice}>
+              {enumDescriptions?.[index] ?? choice}
+            </option>
+          ))}
+        </select>
+      )}
+      {!choices && isLong && <textarea {...shared} rows={3} />}
+      {!choices && !isLong && <input {...shared} type={inputType} min={minimum} max={maximum} />}
+      <small id={`${id}-hint`}>{description}</small>
+      <Trouble id={`${id}-trouble`} text={trouble} />
+      {remove}
+    </p>
+  );
+}
+
+/** Addresses of chosen files, as long as this window is open. */
+const addresses = new WeakMap<File, string>();
+
+/** The address of a picture for a preview: of a chosen file, or of the stored one on the server. */
+function previewAddress(value: unknown): string | undefined {
+  if (!(value instanceof File)) return typeof value === 'string' && value !== '' ? `media/${value}` : undefined;
+  const address = addresses.get(value) ?? URL.createObjectURL(value);
+  addresses.set(value, address);
+  return address;
+}
+
+function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
+  const id = useId();
+  const preview = previewAddress(value);
+  const name = value instanceof File ? value.name : String(value ?? '');
+  const isPicture = !/\.(?:mp4|webm)$/i.test(name);
+  const isTooLarge = value instanceof File && value.size > MAX_BODY_BYTES;
+  const trouble = isTooLarge ? refusalWords['too-large'] : problemAt(problems, field);
+  return (
+    <p className="file">
+      <label htmlFor={id}>{schema.title}</label>
+      {preview && isPicture && <img src={preview} alt={`Vista previa: ${name}`} />}
+      <input
+        id={id}
+        name={field.path}
+        type="file"
+        required={name === ''}
+        aria-describedby={`${id}-hint ${id}-trouble`}
+        aria-invalid={trouble !== undefined}
+        onChange={({ currentTarget: { files } }) => files?.[0] && onChange(files[0])}
+      />
+      <small id={`${id}-hint`}>
+        {value instanceof File ? 'Nueva' : 'Ahora'}: {name || 'sin archivo'}. {schema.description}
+      </small>
+      <Trouble id={`${id}-trouble`} text={trouble} />
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Field } from '../protocol.ts';
+import { noticeWords } from '../words.ts';
+import { Button } from './Button.tsx';
+import { ProblemList, RefusalView, fieldName } from './RefusalView.tsx';
+import type { LayerState, Save } from './state.ts';
+
+interface MessagesProps {
+  state: LayerState;
+  onGo: (field: Field) => void;
+  onDismiss: () => void;
+  /** Sends all saves again that have not arrived. */
+  onRetry: () => void;
+  /** Puts refused words back under the cursor. */
+  onReturn: (save: Save) => void;
+  onGiveUp: (save: Save) => void;
+}
+
+/** What has to be seen beside the page: a server that is gone, words that were not saved, places to look at. */
+export function Messages({ state, onGo, onDismiss, onRetry, onReturn, onGiveUp }: MessagesProps) {
+  const { connection, saves, message, site } = state;
+  const refused = saves.filter(({ phase }) => phase === 'refused');
+  const notices = message?.kind === 'notices' ? message.notices : [];
+  return (
+    <div className="messages">
+      {connection === 'offline' && (
+        <section role="alert" className="card offline">
+          <h2>El editor no responde</h2>
+          <p>Lo que escribiste sigue aquí. Si cerraste el editor, ábrelo de nuevo: esta página se conecta sola.</p>
+          <Button className="main" label="Reintentar" onClick={onRetry} />
+        </section>
+      )}
+      {refused.map((save) => (
+        <section key={save.id} className="card refused" aria-label="No se guardó">
+          <h2>No se guardó: {fieldName(site, save.change)}</h2>
+          {save.refusal && <RefusalView site={site} refusal={save.refusal} onGo={onGo} />}
+          {typeof save.change.value === 'string' && <blockquote>{save.change.value}</blockquote>}
+          <Button className="main" label="Volver al texto" onClick={() => onReturn(save)} />
+          <Button label="Descartar" onClick={() => onGiveUp(save)} />
+        </section>
+      ))}
+      {message?.kind === 'refused' && (
+        <section className="card refused" aria-label="No se hizo">
+          <RefusalView site={site} refusal={message.refusal} onGo={onGo} />
+          <Button label="Entendido" onClick={onDismiss} />
+        </section>
+      )}
+      {notices.map(({ code, subject = '', fields }) => (
+        <section key={code + subject} role="status" className="card" aria-label="Para revisar">
+          <p>{noticeWords[code](subject)}</p>
+          <ProblemList site={site} problems={fields.map((field) => ({ ...field, description: '' }))} onGo={onGo} />
+          <Button label="Entendido" onClick={onDismiss} />
+        </section>
+      ))}
+    </div>
+  );
+}

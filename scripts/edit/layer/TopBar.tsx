@@ -1,0 +1,71 @@
+import { refusalWords } from '../words.ts';
+import { Button } from './Button.tsx';
+import { panels } from './panels.tsx';
+import { phaseOf, type LayerState, type Phase } from './state.ts';
+
+/** Widths at which the page can be looked at; undefined is that of the window. */
+export const devices = [
+  { name: 'Celular', width: 390 },
+  { name: 'Tablet', width: 820 },
+  { name: 'Computador', width: undefined },
+] as const;
+
+export type Device = (typeof devices)[number]['name'];
+
+interface TopBarProps {
+  state: LayerState;
+  device: Device;
+  openPanel: string | undefined;
+  onPage: (path: string) => void;
+  onDevice: (device: Device) => void;
+  onPanel: (id: string | undefined) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+}
+
+/** One line on what the editor is doing. */
+function statusWords(state: LayerState, phase: Phase): string {
+  if (phase === 'offline') return 'El editor no responde.';
+  if (phase === 'saving') return 'Guardando…';
+  if (state.check.phase === 'checking') return 'Revisando el sitio…';
+  const { message } = state;
+  if (message?.kind === 'saved') return 'Guardado.';
+  if (message?.kind === 'notices') return 'Guardado.';
+  if (message?.kind === 'refused') return refusalWords[message.refusal.code];
+  return phase === 'refused' ? 'No se guardó.' : '';
+}
+
+export function TopBar({ state, device, openPanel, onPage, onDevice, onPanel, onUndo, onRedo }: TopBarProps) {
+  const { site } = state;
+  const phase = phaseOf(state);
+  return (
+    <header className="top">
+      <h1>Editar el sitio</h1>
+      <select aria-label="Página" defaultValue="/" onChange={({ currentTarget }) => onPage(currentTarget.value)}>
+        {site.pages.map(({ path, title }) => (
+          <option key={path} value={path}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <div className="devices" role="group" aria-label="Ver como">
+        {devices.map(({ name }) => (
+          <Button key={name} label={name} aria-pressed={device === name} onClick={() => onDevice(name)} />
+        ))}
+      </div>
+      <output className={`status ${phase}`}>{statusWords(state, phase)}</output>
+      {phase === 'saving' && <progress aria-label="Guardando" />}
+      <Button label="Deshacer" disabled={!site.canUndo} onClick={onUndo} />
+      <Button label="Rehacer" disabled={!site.canRedo} onClick={onRedo} />
+      {panels.map(({ id, label, isMain }) => (
+        <Button
+          key={id}
+          className={isMain ? 'main' : undefined}
+          label={label(state)}
+          aria-expanded={openPanel === id}
+          onClick={() => onPanel(openPanel === id ? undefined : id)}
+        />
+      ))}
+    </header>
+  );
+}

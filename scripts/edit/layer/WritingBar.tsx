@@ -1,0 +1,71 @@
+import type { FocusEvent } from 'react';
+import type { Field } from '../protocol.ts';
+import { placeholderName } from '../words.ts';
+import { Button } from './Button.tsx';
+import { lookUp, officeNames } from './look-up.ts';
+import { ConflictView, RefusalView } from './RefusalView.tsx';
+import type { LayerState, Writing } from './state.ts';
+
+interface WritingBarProps {
+  state: LayerState;
+  writing: Writing;
+  onInsert: (name: string) => void;
+  onSave: () => void;
+  onCancel: () => void;
+  onOpenForm: (field: Field) => void;
+  onConfirm: () => void;
+  onGo: (field: Field) => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+/** Texts that the page shows only after a click, by the text that is seen before it. */
+const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] = [
+  { seen: /^flip\.front\b/, unseen: 'flip.back', label: 'Cambiar la otra cara' },
+];
+
+/** What belongs to the text under the cursor, at the foot of the window. */
+export function WritingBar(props: WritingBarProps) {
+  const { state, writing, onInsert, onSave, onCancel, onOpenForm, onConfirm, onGo, onBlur } = props;
+  const { site } = state;
+  const { field, length, refusal } = writing;
+  const info = lookUp(site, field);
+  if (!info) return null;
+  const most = field.path.startsWith('#') ? undefined : info.form['x-length'];
+  const offices = officeNames(site);
+  const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
+  const counterpart = counterparts.find(({ seen }) => seen.test(field.path));
+  return (
+    <section className="writing" aria-label="Texto que estás cambiando" onBlur={onBlur}>
+      {refusal?.code === 'conflict' && (
+        <ConflictView site={site} refusal={refusal} onKeepMine={onSave} onKeepTheirs={onCancel} />
+      )}
+      {refusal && refusal.code !== 'conflict' && <RefusalView site={site} refusal={refusal} onGo={onGo} own={field} />}
+      <div className="actions">
+        <b>{info.label.split(' › ').slice(-2).join(' › ')}</b>
+        {most !== undefined && (
+          <span className={length > most ? 'trouble' : 'count'}>
+            {length} de {most} letras
+          </span>
+        )}
+        <select aria-label="Insertar un dato" value="" onChange={({ currentTarget }) => onInsert(currentTarget.value)}>
+          <option value="">Insertar un dato…</option>
+          {Object.entries(site.placeholders).map(([name, value]) => (
+            <option key={name} value={name}>{`${placeholderName(name, offices)}: ${value}`}</option>
+          ))}
+        </select>
+        {info.list && (
+          <Button label="Editar la lista" onClick={() => onOpenForm({ file: field.file, path: info.list })} />
+        )}
+        {counterpart && (
+          <Button
+            label={counterpart.label}
+            onClick={() => onOpenForm({ file: field.file, path: counterpart.unseen })}
+          />
+        )}
+        {sample?.canBeConfirmed && <Button label="Confirmo que es verdad" onClick={onConfirm} />}
+        <Button label="Cancelar" onClick={onCancel} />
+        <Button className="main" label="Guardar" onClick={onSave} />
+      </div>
+    </section>
+  );
+}

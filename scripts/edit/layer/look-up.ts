@@ -1,0 +1,70 @@
+/** What is known of a field: its form, value and name. */
+import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import type { Change, EditorState, Field } from '../protocol.ts';
+
+export interface FieldInfo {
+  form: FieldSchema;
+  value: unknown;
+  /** The names of everything that it is part of, and its own: `La consulta › La doctora › Nombre con título`. */
+  label: string;
+  /** May be left out. */
+  isOptional: boolean;
+  /** Path of the nearest list that holds it; empty if none does. */
+  list: string;
+  /** Path of the outermost list that holds it; empty if none does. */
+  outermostList: string;
+}
+
+const keysOf = (path: string) => path.split(/[.[\]]+/).filter((key) => key !== '');
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The value at a path of a file. */
+export function valueAt(root: unknown, path: string): unknown {
+  let value = root;
+  for (const key of keysOf(path)) value = isRecord(value) ? value[key] : undefined;
+  return value;
+}
+
+/** Looks a field up in the state of the site; undefined if the file has no form. */
+export function lookUp({ files }: Pick<EditorState, 'files'>, { file, path }: Field): FieldInfo | undefined {
+  const known = files[file];
+  if (!known) return undefined;
+  const { form, value, blocks } = known;
+  const info: FieldInfo = { form, value, label: form.title, isOptional: false, list: '', outermostList: '' };
+  if (path.startsWith('#')) return { ...info, value: blocks[Number(path.slice(1))] };
+  let walked = '';
+  for (const key of keysOf(path)) {
+    const { items, properties, required } = info.form;
+    const below = items ?? properties?.[key];
+    // A diagnostic may point at a path that the schema does not have.
+    if (!below) break;
+    if (items) {
+      info.list = walked;
+      info.outermostList ||= walked;
+    }
+    info.form = below;
+    info.value = isRecord(info.value) ? info.value[key] : undefined;
+    info.label += items ? ` › ${below.title} ${Number(key) + 1}` : ` › ${below.title}`;
+    info.isOptional = !items && !required?.includes(key);
+    walked += items ? `[${key}]` : `${walked === '' ? '' : '.'}${key}`;
+  }
+  return info;
+}
+
+/** A change of a field as it is shown now. Within a list it carries the list, whose entries may move meanwhile. */
+export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
+  const info = lookUp(state, field);
+  const { outermostList = '' } = info ?? {};
+  const change: Change = { file: field.file, path: field.path, base: info?.value, ...wanted };
+  const isWithinList = outermostList !== '' && outermostList !== field.path;
+  if (!isWithinList) return change;
+  return { ...change, list: { path: outermostList, base: valueAt(state.files[field.file]?.value, outermostList) } };
+}
+
+/** Names of the offices by their id, for the labels of placeholders. */
+export function officeNames({ files }: EditorState): Record<string, string> {
+  const offices = valueAt(files['content/site.yaml']?.value, 'locations');
+  const entries = Array.isArray(offices) ? offices.filter(isRecord) : [];
+  return Object.fromEntries(entries.map(({ id, name }) => [String(id), String(name)]));
+}

@@ -1,0 +1,23 @@
+/** Starts the editor's page: opens a session, reads the site, shows the editor or says why it cannot. */
+import '@fontsource/gloock/400.css';
+import '@fontsource-variable/instrument-sans';
+import './editor.css';
+import { createRoot } from 'react-dom/client';
+import { refusalWords } from '../words.ts';
+import { App } from './App.tsx';
+import { ServerConnection } from './server-api.ts';
+
+async function start(): Promise<void> {
+  const container = document.getElementById('app');
+  if (!container) return;
+  const root = createRoot(container);
+  const explain = (words: string) => root.render(<p className="explanation">{words}</p>);
+  const connection = await ServerConnection.open();
+  if (!connection) return explain(refusalWords['no-session']);
+  const reply = await connection.ask('state');
+  const site = reply.outcome === 'answered' ? reply.answer.state : undefined;
+  if (site) root.render(<App connection={connection} site={site} />);
+  else explain(refusalWords.internal);
+}
+
+void start();

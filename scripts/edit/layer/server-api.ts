@@ -1,0 +1,82 @@
+/** The one place that talks to the editor's server. */
+import { MAX_BODY_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../protocol.ts';
+
+/** Longer than any save takes, so that nobody waits without end. */
+const TIMEOUT_MS = 90_000;
+
+const SECRET_KEY = 'edit-secret';
+
+/** Files that were chosen, by the path of their field. */
+export type ChosenFiles = ReadonlyMap<string, File>;
+
+/** What became of a request: an answer, or none because the server is gone. */
+export type Reply<Result = unknown> = { outcome: 'answered'; answer: ActionAnswer<Result> } | { outcome: 'lost' };
+
+/** Connects to the server with the secret of this browser, or with the one-time token of the address. */
+export class ServerConnection {
+  #secret: string;
+
+  private constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /**
+   * Opens a session, and takes the one-time token out of the address bar.
+   *
+   * @returns undefined if the token was used before and this browser has no session
+   */
+  static async open(): Promise<ServerConnection | undefined> {
+    const token = location.hash.slice(1);
+    const kept = localStorage.getItem(SECRET_KEY) ?? '';
+    const form = new FormData();
+    form.set('token', token);
+    const response = await fetch('session', { method: 'POST', body: form, headers: { [SECRET_HEADER]: kept } });
+    history.replaceState(null, '', location.pathname);
+    if (!response.ok) return undefined;
+    const { secret } = (await response.json()) as { secret: string };
+    localStorage.setItem(SECRET_KEY, secret);
+    return new ServerConnection(secret);
+  }
+
+  /** Asks for an action. Never throws: a server that is gone is an outcome like any other. */
+  async ask<Result = unknown>(action: string, change?: Change, files?: ChosenFiles): Promise<Reply<Result>> {
+    const body = new FormData();
+    if (change) body.set('change', JSON.stringify(change));
+    let size = 0;
+    for (const [path, file] of files ?? []) {
+      body.set(path, file);
+      size += file.size;
+    }
+    // The server would refuse it, too; but nobody should wait for 100 MB to arrive first.
+    if (size > MAX_BODY_BYTES - 1_000_000) return { outcome: 'answered', answer: { refusal: { code: 'too-large' } } };
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const response = await fetch(action, {
+        method: 'POST',
+        body,
+        signal,
+        headers: { [SECRET_HEADER]: this.#secret },
+      });
+      return { outcome: 'answered', answer: (await response.json()) as ActionAnswer<Result> };
+    } catch {
+      return { outcome: 'lost' };
+    }
+  }
+
+  /**
+   * Hears of new builds and of the end and return of the server.
+   *
+   * @param build the one that is known already
+   * @returns ends the listening
+   */
+  listen(
+    build: number,
+    { onChange, onLost, onBack }: Record<'onChange' | 'onLost' | 'onBack', () => void>,
+  ): () => void {
+    const source = new EventSource(`events?build=${build}`);
+    for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onChange);
+    source.addEventListener('open', onBack);
+    source.addEventListener('error', onLost);
+    return () => source.close();
+  }
+}

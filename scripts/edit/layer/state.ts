@@ -1,0 +1,184 @@
+/** The state of the editor's page, and everything that can happen to it. A text or form is always in one named phase. */
+import type { Change, EditorState, Field, Notice, Problem, Refusal } from '../protocol.ts';
+import type { ChosenFiles } from './server-api.ts';
+
+/** The phases of a text or form. */
+export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';
+
+/** The text under the cursor. Its words are in the page; this is what is known of them. */
+export interface Writing {
+  field: Field;
+  /** Letters by now. */
+  length: number;
+  /** Why its last save was refused. */
+  refusal?: Refusal | undefined;
+}
+
+/** A change on its way. It stays, with its words, until it is saved or given up. */
+export interface Save {
+  id: number;
+  change: Change;
+  files: ChosenFiles;
+  phase: 'saving' | 'refused' | 'offline';
+  refusal?: Refusal;
+}
+
+/** A form that is open. */
+export interface OpenForm {
+  /** Its field, and what it showed when it opened. */
+  change: Change;
+  /** Undefined until the form is changed. */
+  draft: unknown;
+  isDirty: boolean;
+  phase: Exclude<Phase, 'idle'>;
+  refusal?: Refusal | undefined;
+}
+
+/** What the status line says of the last thing that happened. */
+export type Message =
+  { kind: 'saved' } | { kind: 'notices'; notices: Notice[] } | { kind: 'refused'; refusal: Refusal };
+
+export interface LayerState {
+  site: EditorState;
+  connection: 'online' | 'offline';
+  writing: Writing | undefined;
+  /** Saves of texts and confirmations, the oldest first. */
+  saves: readonly Save[];
+  form: OpenForm | undefined;
+  message: Message | undefined;
+  check: { phase: 'idle' | 'checking' | 'done'; problems: Problem[] };
+}
+
+export type LayerEvent =
+  | { type: 'site-changed'; site: EditorState }
+  | { type: 'connection-lost' }
+  | { type: 'connection-back' }
+  | { type: 'writing-started'; writing: Writing }
+  | { type: 'writing-measured'; length: number }
+  | { type: 'writing-ended' }
+  | { type: 'save-started'; save: Save }
+  | { type: 'save-accepted'; id: number; notices: Notice[] }
+  | { type: 'save-refused'; id: number; refusal: Refusal }
+  | { type: 'save-lost'; id: number }
+  | { type: 'save-given-up'; id: number }
+  | { type: 'form-opened'; form: OpenForm }
+  | { type: 'form-changed'; draft: unknown }
+  | { type: 'form-sent' }
+  | { type: 'form-refused'; refusal: Refusal }
+  | { type: 'form-lost' }
+  | { type: 'form-closed' }
+  | { type: 'told'; message: Message | undefined }
+  | { type: 'check-started' }
+  | { type: 'check-ended'; problems: Problem[] };
+
+export const initialState = (site: EditorState): LayerState => ({
+  site,
+  connection: 'online',
+  writing: undefined,
+  saves: [],
+  form: undefined,
+  message: undefined,
+  check: { phase: 'idle', problems: [] },
+});
+
+const acceptedMessage = (notices: Notice[]): Message =>
+  notices.length > 0 ? { kind: 'notices', notices } : { kind: 'saved' };
+
+/** The saves, with one of them changed. */
+const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
+  saves.map((save) => (save.id === id ? { ...save, ...change } : save));
+
+function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | undefined {
+  if (event.type === 'form-opened') return event.form;
+  if (!form) return undefined;
+  switch (event.type) {
+    case 'form-changed':
+      return { ...form, draft: event.draft, isDirty: true, phase: 'editing', refusal: undefined };
+    case 'form-sent':
+      return { ...form, phase: 'saving', refusal: undefined };
+    case 'form-refused':
+      return { ...form, phase: 'refused', refusal: event.refusal };
+    case 'form-lost':
+      return { ...form, phase: 'offline' };
+    case 'form-closed':
+      return undefined;
+    default:
+      return form;
+  }
+}
+
+function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[] {
+  switch (event.type) {
+    case 'save-started':
+      return [...saves.filter(({ id }) => id !== event.save.id), event.save];
+    case 'save-accepted':
+    case 'save-given-up':
+      return saves.filter(({ id }) => id !== event.id);
+    case 'save-refused':
+      return withSave(saves, event.id, { phase: 'refused', refusal: event.refusal });
+    case 'save-lost':
+      return withSave(saves, event.id, { phase: 'offline' });
+    default:
+      return saves;
+  }
+}
+
+function reduceMessage(message: Message | undefined, event: LayerEvent): Message | undefined {
+  switch (event.type) {
+    case 'save-accepted':
+      return acceptedMessage(event.notices);
+    case 'told':
+      return event.message;
+    case 'save-started':
+    case 'form-sent':
+    case 'writing-started':
+      return undefined;
+    default:
+      return message;
+  }
+}
+
+function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing | undefined {
+  if (event.type === 'writing-started') return event.writing;
+  if (event.type === 'writing-ended') return undefined;
+  if (event.type === 'writing-measured') return writing && { ...writing, length: event.length };
+  return writing;
+}
+
+export function reduce(state: LayerState, event: LayerEvent): LayerState {
+  const { check } = state;
+  const next: LayerState = {
+    ...state,
+    writing: reduceWriting(state.writing, event),
+    saves: reduceSaves(state.saves, event),
+    form: reduceForm(state.form, event),
+    message: reduceMessage(state.message, event),
+  };
+  switch (event.type) {
+    case 'site-changed':
+      return { ...next, site: event.site, connection: 'online' };
+    case 'connection-lost':
+    case 'save-lost':
+    case 'form-lost':
+      return { ...next, connection: 'offline' };
+    case 'connection-back':
+      return { ...next, connection: 'online' };
+    case 'check-started':
+      return { ...next, check: { ...check, phase: 'checking' } };
+    case 'check-ended':
+      return { ...next, check: { phase: 'done', problems: event.problems } };
+    default:
+      return next;
+  }
+}
+
+/** What the editor as a whole is doing, for the status line. The worst comes first. */
+export function phaseOf({ connection, saves, form, writing, message }: LayerState): Phase {
+  if (connection === 'offline') return 'offline';
+  if (saves.some(({ phase }) => phase === 'refused') || message?.kind === 'refused') return 'refused';
+  if (saves.length > 0 || form?.phase === 'saving') return 'saving';
+  return writing || form ? 'editing' : 'idle';
+}
+
+/** Whether words would be lost if the page went now. */
+export const hasUnsavedWords = ({ saves, form }: LayerState): boolean => saves.length > 0 || form?.isDirty === true;

@@ -1,0 +1,54 @@
+import { useEffectEvent } from 'react';
+
+/** What somebody can do on the page in the frame. */
+export interface PageHandlers {
+  /** A click on an element of the content, or a file dropped on it. */
+  onPick: (element: HTMLElement, event: MouseEvent) => void;
+  /** A press or click outside the text that is being written. */
+  onLeave: () => void;
+  /** Returns whether the key was taken. */
+  onKey: (event: KeyboardEvent) => boolean;
+  onInput: () => void;
+  /** Whether a node belongs to the text that is being written. */
+  isInText: (node: EventTarget | null) => boolean;
+}
+
+/** The element of the content under the pointer, also below what only decorates the page. */
+const editableAt = (page: Document, { clientX, clientY }: MouseEvent) =>
+  page
+    .elementsFromPoint(clientX, clientY)
+    .map((element) => element.closest<HTMLElement>('[data-edit]'))
+    .find((element) => element !== null);
+
+/**
+ * Takes over what happens on a page of the site: clicks edit instead of leading away.
+ *
+ * @returns starts listening on a page, and gives back what ends it
+ */
+export function usePageEvents(handlers: PageHandlers): (page: Document) => () => void {
+  const onPointer = useEffectEvent((page: Document, event: MouseEvent) => {
+    if (handlers.isInText(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type === 'dragover') return;
+    const element = editableAt(page, event);
+    if (element) handlers.onPick(element, event);
+    else handlers.onLeave();
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!handlers.onKey(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  const onInput = useEffectEvent(() => handlers.onInput());
+
+  return (page) => {
+    const controller = new AbortController();
+    const options = { capture: true, signal: controller.signal };
+    const pointer = (event: Event) => onPointer(page, event as MouseEvent);
+    for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, pointer, options);
+    page.addEventListener('keydown', (event) => onKey(event), options);
+    page.addEventListener('input', () => onInput(), options);
+    return () => controller.abort();
+  };
+}

@@ -1,0 +1,131 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Change, Refusal } from '../protocol.ts';
+import type { Writing } from './state.ts';
+import { toHtml, toSource, type PlaceholderLabels } from './words.ts';
+
+/** Longer texts are corrected rather than written anew: the cursor goes where the click was. */
+const LONG_TEXT = 40;
+
+/** Words that may go without a question: fewer letters than this are quickly typed again. */
+const MANY_LETTERS = 60;
+
+interface EditedElement {
+  element: HTMLElement;
+  /** What the page showed there. */
+  shown: string;
+  /** Its field, and how it was written when the writing began. */
+  change: Change;
+  source: string;
+}
+
+/** A text that somebody has finished writing. */
+export interface WrittenText {
+  /** The change that was made of it. */
+  change: Change;
+  isChanged: boolean;
+}
+
+export interface StartOptions {
+  /** The field, and how it is written in the file. */
+  change: Change;
+  /** Words of an earlier attempt that was refused. */
+  words?: string | undefined;
+  refusal?: Refusal | undefined;
+  /** Where the click was. */
+  point?: { x: number; y: number } | undefined;
+}
+
+/** Writing in the page itself. The words stay in their element until it is left; nothing waits for the server. */
+export interface TextEditing {
+  start: (element: HTMLElement, options: StartOptions) => void;
+  /** Ends the writing and gives back what was written; undefined if nobody was writing. */
+  end: (isKept: boolean) => WrittenText | undefined;
+  /** Whether giving the words up would lose more than a moment's work. */
+  hasManyNewLetters: () => boolean;
+  measure: () => void;
+  insertPlaceholder: (name: string) => void;
+  isIn: (node: EventTarget | null) => boolean;
+  element: () => HTMLElement | undefined;
+}
+
+export function useTextEditing(
+  labels: PlaceholderLabels,
+  onStart: (writing: Writing) => void,
+  onMeasure: (length: number) => void,
+): TextEditing {
+  const edited = useRef<EditedElement>(undefined);
+  // What the page showed before the first attempt, also if refused words come back to it.
+  const originals = useRef(new WeakMap<HTMLElement, string>());
+
+  function start(element: HTMLElement, { change, words, refusal, point }: StartOptions): void {
+    const source = String(change.base ?? '');
+    const text = words ?? source;
+    const shown = originals.current.get(element) ?? element.innerHTML;
+    originals.current.set(element, shown);
+    edited.current = { element, shown, change, source };
+    element.innerHTML = toHtml(text, labels);
+    element.setAttribute('contenteditable', 'plaintext-only');
+    element.focus({ preventScroll: true });
+    placeCursor(element, point, text, text === source);
+    // The bar below must not lie over it.
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { file, path } = change;
+    flushSync(() => onStart({ field: { file, path }, length: element.textContent.length, refusal }));
+  }
+
+  function end(isKept: boolean): WrittenText | undefined {
+    if (!edited.current) return undefined;
+    const { element, shown, change, source } = edited.current;
+    edited.current = undefined;
+    const words = toSource(element, source);
+    const isChanged = isKept && words !== source;
+    element.removeAttribute('contenteditable');
+    if (!isChanged) element.innerHTML = shown;
+    return { change: { ...change, value: words }, isChanged };
+  }
+
+  function hasManyNewLetters(): boolean {
+    if (!edited.current) return false;
+    const { element, source } = edited.current;
+    const words = toSource(element, source);
+    return words !== source && words.length >= MANY_LETTERS;
+  }
+
+  function insertPlaceholder(name: string): void {
+    const element = edited.current?.element;
+    const selection = element?.ownerDocument.getSelection();
+    if (!element || !selection) return;
+    element.focus();
+    const range = selection.getRangeAt(0);
+    range.deleteContents();
+    range.insertNode(range.createContextualFragment(toHtml(`{${name}}`, labels)));
+    range.collapse();
+    onMeasure(element.textContent.length);
+  }
+
+  return {
+    start,
+    end,
+    hasManyNewLetters,
+    insertPlaceholder,
+    measure: () => edited.current && onMeasure(edited.current.element.textContent.length),
+    isIn: (node) => node !== null && edited.current?.element.contains(node as Node) === true,
+    element: () => edited.current?.element,
+  };
+}
+
+/**
+ * Selects a short text, so that typing replaces it; in a long one, or in words that come back, the cursor goes where the
+ * click was, or to the end.
+ */
+function placeCursor(element: HTMLElement, point: StartOptions['point'], words: string, isFresh: boolean): void {
+  const page = element.ownerDocument;
+  const selection = page.getSelection();
+  if (!selection) return;
+  selection.selectAllChildren(element);
+  if (isFresh && words.length <= LONG_TEXT) return;
+  const caret = point && page.caretPositionFromPoint?.(point.x, point.y);
+  if (caret && element.contains(caret.offsetNode)) selection.collapse(caret.offsetNode, caret.offset);
+  else selection.collapseToEnd();
+}

@@ -1,0 +1,46 @@
+/** What the browser half can ask for, by name. */
+import type { Editor } from '../effect/editor.ts';
+import { refusalStatus, type ActionAnswer, type Change, type Field } from '../protocol.ts';
+
+/** Runs one action. `refusal` says that nothing was changed. */
+export type Action = (form: FormData) => Promise<Omit<ActionAnswer, 'state'>>;
+
+export type Actions = ReadonlyMap<string, Action>;
+
+const isField = (value: unknown): value is Field & Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Field).file === 'string' &&
+  typeof (value as Field).path === 'string';
+
+/** The change in a form; undefined if it is none. */
+function readChange(form: FormData): Change | undefined {
+  try {
+    const parsed: unknown = JSON.parse(String(form.get('change')));
+    return isField(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The actions of the editor itself. Publishing adds its own. */
+export const editorActions = (editor: Editor): Map<string, Action> =>
+  new Map<string, Action>([
+    ['state', async () => ({})],
+    [
+      'change',
+      async (form) => {
+        const change = readChange(form);
+        if (!change) return { refusal: { code: 'unknown-field' } };
+        const files = new Map([...form].filter((entry): entry is [string, File] => entry[1] instanceof File));
+        return editor.change(change, files);
+      },
+    ],
+    ['undo', () => editor.undo()],
+    ['redo', () => editor.redo()],
+    ['check', async () => ({ result: await editor.check() })],
+  ]);
+
+/** The HTTP status of an answer. */
+export const statusOf = ({ refusal }: Pick<ActionAnswer, 'refusal'>): number =>
+  refusal ? refusalStatus[refusal.code] : 200;

@@ -1,0 +1,86 @@
+/** The editor's Spanish sentences that are not names of fields; both halves use them. Plain words, es-CL, tú. */
+import { MAX_BODY_BYTES, type Notice, type RefusalCode } from './protocol.ts';
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+
+/** What is said of a refusal that names no field of its own. */
+export const refusalWords: Readonly<Record<RefusalCode, string>> = {
+  'unknown-field': 'Ese texto ya no existe. Puede que alguien lo haya quitado.',
+  conflict: 'Alguien cambió lo mismo mientras escribías. Elige cuál queda; lo tuyo no se pierde.',
+  invalid: 'Aún no se puede guardar:',
+  'breaks-elsewhere': 'Primero hay que cambiar estos otros textos, que usan lo que quieres cambiar:',
+  'breaks-structure': 'Así dejaría de ser un solo párrafo. Escríbelo sin líneas en blanco ni signos de lista.',
+  'unusable-file': 'Ese archivo no sirve aquí:',
+  'too-large': `El archivo es demasiado grande. Puede pesar hasta ${megabytes(MAX_BODY_BYTES)}; un video de celular hay que achicarlo antes.`,
+  'outside-project': 'La carpeta de las fotos lleva fuera del sitio. Pide ayuda a quien instaló el editor.',
+  'changed-outside': 'Ese paso ya no se puede deshacer ni rehacer, porque el texto cambió fuera del editor.',
+  'nothing-left': 'No queda nada por deshacer ni rehacer.',
+  unreadable: 'Los archivos del sitio tienen un error y no se pueden leer ahora:',
+  'not-written': 'No se pudo guardar: el disco está lleno o no permite escribir. Lo que escribiste sigue aquí.',
+  'no-session': 'Este enlace ya se usó. Cierra el editor, ábrelo de nuevo y usa la dirección nueva.',
+  internal: 'El editor falló. Lo que escribiste sigue aquí; intenta de nuevo.',
+};
+
+/** What is said of a notice, with the name that it is about. */
+export const noticeWords: Readonly<Record<Notice['code'], (subject: string) => string>> = {
+  'still-mentioned': (subject) => `Guardado. Estos textos todavía nombran «${subject}»:`,
+  'contradicts-privacy': () =>
+    'Guardado. La política de privacidad dice otra cosa sobre cuándo se carga la agenda. Cambia este párrafo:',
+  'page-not-updated': () => 'Guardado. La página todavía se está preparando; aparecerá en un momento.',
+};
+
+/** A photo, the width that remains of it in its place, and the width that the place needs. */
+interface TooSmallPhoto extends Record<'width' | 'height' | 'usable' | 'least', number> {
+  /** Width by height of the place; undefined if it takes photos of any shape. */
+  aspect: number | undefined;
+}
+
+/** Why a chosen file cannot be used, and what helps. */
+export const uploadWords = {
+  wrongType: 'Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG.',
+  tooSmall({ width, height, usable, least, aspect }: TooSmallPhoto) {
+    if (usable === width) return `La foto mide ${width} px de ancho; se necesitan ${least}. Busca una más grande.`;
+    const shape = (aspect ?? 1) < 1 ? 'vertical' : 'más ancha';
+    return (
+      `La foto mide ${width} × ${height} px y aquí va una ${shape}: de esta quedarían ${usable} px de ancho, ` +
+      `y se necesitan ${least}. Busca una ${shape} o más grande.`
+    );
+  },
+} as const;
+
+/** The name of each placeholder, as a label shows it. */
+const placeholderNames: Readonly<Record<string, string>> = {
+  practica: 'Nombre de la consulta',
+  empresa: 'Razón social',
+  rut: 'RUT',
+  doctora: 'Doctora, nombre completo',
+  doctora_corta: 'Doctora, nombre corto',
+  email: 'Correo',
+  phone: 'Teléfono',
+  cupos: 'Cupos por semana',
+  cupos_en_letras: 'Cupos por semana, en letras',
+  Cupos_en_letras: 'Cupos por semana, en letras y con mayúscula',
+  minutos: 'Minutos de la evaluación',
+  horas: 'Horas de aviso para cancelar',
+  años_experiencia: 'Años de experiencia',
+  whatsapp: 'Enlace a WhatsApp',
+  correo: 'Enlace al correo',
+  registro: 'Enlace al registro',
+  texto: 'Texto del botón',
+  etapa: 'Etapa actual',
+  etapas: 'Total de etapas',
+  año: 'Año en curso',
+  fecha: 'Fecha',
+};
+
+/**
+ * What a label for a placeholder says, never its key.
+ *
+ * @param offices names of the offices by their id
+ */
+export function placeholderName(key: string, offices: Readonly<Record<string, string>> = {}): string {
+  const office = /^direccion_(.+)$/.exec(key)?.[1];
+  if (office !== undefined) return `Dirección, ${offices[office] ?? office}`;
+  const words = key.replaceAll('_', ' ');
+  return placeholderNames[key] ?? words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
+}

@@ -1,0 +1,218 @@
+/** What went wrong when the editor was tried hard, each as somebody at the screen would notice it. */
+import { open } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from './editor.ts';
+
+test('fault 1: both versions of a text are shown side by side, and the chosen one stays', async ({ editor }) => {
+  const { site, page, project } = editor;
+  await site.getByText('Tú sí.').click();
+  await page.keyboard.type('Mío.');
+  project.edit('content/landing.yaml', 'answer: Tú sí.', 'answer: Ajeno.');
+  await page.keyboard.press('Enter');
+  const conflict = page.getByRole('alert').filter({ hasText: 'Alguien cambió lo mismo' });
+  await expect(conflict.getByRole('definition')).toHaveText(['Mío.', 'Ajeno.']);
+  expect(project.read('content/landing.yaml')).toContain('answer: Ajeno.');
+  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect.poll(() => project.read('content/landing.yaml')).toContain('answer: Mío.');
+});
+
+test('fault 1: a form that was open while a file changed saves its own field and keeps the other', async ({
+  editor,
+}) => {
+  const { page, project, openForm, says } = editor;
+  await openForm('La consulta', 'Correo y WhatsApp');
+  project.edit('content/site.yaml', 'Quiero agendar una evaluación', 'Hola desde la web');
+  await page.getByLabel('Mensaje con que se abre WhatsApp').fill('Hola, quiero una hora.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await says('Guardado.');
+  expect(project.read('content/site.yaml')).toContain('emailSubject: Hola desde la web');
+  expect(project.read('content/site.yaml')).toContain('whatsappMessage: Hola, quiero una hora.');
+});
+
+test('fault 3: the server goes while somebody writes: the words stay, and are saved once it is back', async ({
+  editor,
+}) => {
+  const { site, page, project, stop, restart } = editor;
+  await site.getByText('Tú sí.').click();
+  await page.keyboard.type('Yo sí.');
+  await stop();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('El editor no responde');
+  await expect(site.getByText('Yo sí.')).toBeVisible();
+  await page.getByRole('button', { name: 'Datos y listas' }).click();
+  await restart();
+  await expect.poll(() => project.read('content/landing.yaml'), { timeout: 60_000 }).toContain('answer: Yo sí.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('fault 3: an answer that is no answer leaves a way on', async ({ editor }) => {
+  const { site, page, project, write } = editor;
+  await page.route('**/__edit/change', (route) => route.fulfill({ status: 500, body: '<h1>Error</h1>' }), { times: 1 });
+  await write(site.getByText('Tú sí.'), 'Yo sí.');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.poll(() => project.read('content/landing.yaml')).toContain('answer: Yo sí.');
+});
+
+test('fault 4: a form that is refused names the field and leads to it', async ({ editor }) => {
+  const { page, openForm } = editor;
+  await openForm('La consulta', 'Correo y WhatsApp');
+  await page.getByLabel('Número de WhatsApp').fill('123');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Correo y WhatsApp › Número de WhatsApp');
+  await expect(page.getByLabel('Número de WhatsApp')).toBeFocused();
+  await page.getByLabel('Número de WhatsApp').fill('+56 9 8765 4321');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('fault 5: who goes from a changed text to the next and types at once loses no letter', async ({ editor }) => {
+  const { site, page, project, says } = editor;
+  const words = () => project.read('content/landing.yaml');
+  await site.getByText('Discreto', { exact: true }).click();
+  await page.keyboard.type('Reservado');
+  await site.getByText('Elegante', { exact: true }).click();
+  await page.keyboard.type('Sobrio');
+  await site.getByText('Efectivo', { exact: true }).click();
+  await page.keyboard.type('Preciso');
+  await page.keyboard.press('Enter');
+  for (const title of ['Reservado', 'Sobrio', 'Preciso']) await expect.poll(words).toContain(`title: ${title}`);
+  // Right after the answer the page would load again.
+  for (const [before, after] of [
+    ['Reservado', 'Callado'],
+    ['Sobrio', 'Fino'],
+    ['Preciso', 'Exacto'],
+  ] as const) {
+    await site.getByText('Tú sí.').click();
+    await page.keyboard.press('Escape');
+    await site.getByText(before, { exact: true }).click();
+    await page.keyboard.type(after);
+    await page.keyboard.press('Enter');
+    await says('Guardado.');
+    await site.getByText('Tú sí.').click();
+    await page.keyboard.type('Yo');
+    await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Yo');
+    await page.keyboard.press('Escape');
+    await expect.poll(words).toContain(`title: ${after}`);
+  }
+});
+
+test('fault 7: a file that is too large is said at once', async ({ editor }) => {
+  const { site, page } = editor;
+  const film = path.join(os.tmpdir(), `video-${process.pid}.jpg`);
+  const file = await open(film, 'w');
+  await file.truncate(120_000_000);
+  await file.close();
+  await site.getByRole('img', { name: 'Retrato ilustrado de la' }).click();
+  await page.getByLabel('Foto de la doctora').setInputFiles(film);
+  await expect(page.getByRole('dialog')).toContainText('El archivo es demasiado grande. Puede pesar hasta 101 MB');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('El archivo es demasiado grande');
+});
+
+for (const width of [1440, 390]) {
+  test(`fault 10: at ${width} px every element of the site stands where it stands without the editor`, async ({
+    editor,
+  }) => {
+    const { page, address } = editor;
+    const plain = await page.context().newPage();
+    await plain.emulateMedia({ reducedMotion: 'reduce' });
+    await plain.setViewportSize({ width, height: 900 });
+    for (const route of ['/privacidad/', '/']) {
+      // The same page with the editor's elements turned back into what they were made from.
+      await plain.goto(new URL(route, address).href);
+      const positions = () =>
+        plain.evaluate(() =>
+          [...document.querySelectorAll('body *')]
+            .filter((element) => element.getClientRects().length > 0)
+            // Drawings draw themselves; the editor's own elements are those that are compared without.
+            .filter((element) => !element.localName.startsWith('edit-') && !element.closest('svg'))
+            .map((element) => {
+              const { x, y, width } = element.getBoundingClientRect();
+              return [element.localName, element.className.toString(), ...[x, y, width].map(Math.round)].join(' ');
+            }),
+        );
+      const edited = await positions();
+      await plain.evaluate(() => {
+        for (const element of document.querySelectorAll('edit-text')) element.replaceWith(...element.childNodes);
+      });
+      expect(edited.length).toBeGreaterThan(20);
+      expect(edited).toEqual(await positions());
+    }
+  });
+}
+
+test('fault 12: an office that texts name cannot go before these; each is a link to its place', async ({ editor }) => {
+  const { site, page, openForm } = editor;
+  await openForm('La consulta', 'Sedes: dirección, mapa y horario de atención');
+  await page.getByRole('button', { name: 'Quitar: Sede 2' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const refusal = page.getByRole('dialog').getByRole('alert');
+  await expect(refusal).toContainText('Primero hay que cambiar estos otros textos');
+  await refusal.getByRole('button', { name: 'Primera pantalla › Qué hace la consulta' }).click();
+  await page.getByRole('button', { name: 'Descartar lo escrito' }).click();
+  await expect(site.getByText('Ortodoncia con')).toBeFocused();
+});
+
+test('fault 14: many words do not go without a question', async ({ editor }) => {
+  const { site, page, openForm } = editor;
+  const long = 'Ortodoncia con alineadores invisibles, que cada mañana olvidas y cada noche guardas.';
+  await site.getByText('Ortodoncia con').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(long);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
+  await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText(long);
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText(long);
+  await site.getByText(long).focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Descartar lo escrito' }).click();
+  await expect(site.getByText('Ortodoncia con')).toBeVisible();
+  await openForm('La consulta', 'La doctora');
+  await page.getByLabel('Especialidad').fill('Otra');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
+  await expect(page.getByLabel('Especialidad')).toHaveValue('Otra');
+});
+
+test('fault 15: opening and leaving a text writes nothing; a double click on «Guardar» is one save', async ({
+  editor,
+}) => {
+  const { site, page, project, says } = editor;
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/change')) written.push(request.url());
+  });
+  project.edit('content/landing.yaml', 'intro: Ortodoncia con', 'intro: Ortodoncia\u00A0con');
+  await expect(site.getByText('Ortodoncia\u00A0con')).toBeVisible();
+  await site.getByText('Ortodoncia\u00A0con').click();
+  await page.keyboard.press('Enter');
+  expect(written).toEqual([]);
+  await site.getByText('Tú sí.').click();
+  await page.keyboard.type('Yo sí.');
+  await page.getByRole('button', { name: 'Guardar' }).dblclick();
+  await says('Guardado.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(written).toHaveLength(1);
+});
+
+for (const width of [1440, 1280, 1024, 768, 390]) {
+  test(`fault 18: at ${width} px every control of the bar can be seen, and no label wraps`, async ({ editor }) => {
+    const { page } = editor;
+    await page.setViewportSize({ width, height: 800 });
+    const buttons = page.locator('.top').getByRole('button');
+    for (const button of await buttons.all()) {
+      if (!(await button.isVisible())) continue;
+      const box = await button.boundingBox();
+      expect(box?.x, await button.innerText()).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), await button.innerText()).toBeLessThanOrEqual(width);
+      expect(box?.height).toBeLessThan(48);
+    }
+    await page.getByRole('button', { name: 'Datos y listas' }).click();
+    const before = await page.locator('iframe.seen').boundingBox();
+    await page.getByRole('button', { name: 'Cerrar el panel' }).click();
+    expect(await page.locator('iframe.seen').boundingBox()).toEqual(before);
+  });
+}

@@ -1,0 +1,167 @@
+/** What saving does to the files: undo to the byte, others' writes at the same moment, failures, kills. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { Editor } from '../../scripts/edit/effect/editor.ts';
+import { parseContent } from '../../scripts/generator/content/read.ts';
+import { readContentFiles } from '../../scripts/generator/content/files.ts';
+import { copyProject } from '../browser/support/project.ts';
+import { openEditor } from './ask.ts';
+
+const LANDING = 'content/landing.yaml';
+
+async function temporaryEditor() {
+  const project = copyProject();
+  const editor = await openEditor(project);
+  onTestFinished(async () => {
+    await editor.close();
+    project.remove();
+  });
+  return { project, ...editor };
+}
+
+const titles = [0, 1, 2].map((index) => `hero.points[${index}].title`);
+const nameOf = (step: number) => `Palabra ${step}`;
+
+test('every step is undone to the first byte and redone to the last', async () => {
+  const { project, act } = await temporaryEditor();
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: project.root, encoding: 'utf8' }).stdout;
+  git('init', '-q');
+  git('add', 'content');
+  const before = git('status', '--porcelain', '--', 'content');
+  const versions = [project.read(LANDING)];
+  const current = ['Discreto', 'Elegante', 'Efectivo'];
+  for (let step = 0; step < 12; step++) {
+    const index = step % 3;
+    const change = { file: LANDING, path: titles[index] ?? '', base: current[index], value: nameOf(step) };
+    expect((await act('change', change)).refusal).toBeUndefined();
+    current[index] = nameOf(step);
+    versions.push(project.read(LANDING));
+  }
+  for (const version of versions.toReversed().slice(1)) {
+    await act('undo');
+    expect(project.read(LANDING)).toBe(version);
+  }
+  expect(git('status', '--porcelain', '--', 'content')).toBe(before);
+  for (const version of versions.slice(1)) {
+    await act('redo');
+    expect(project.read(LANDING)).toBe(version);
+  }
+  expect((await act('redo')).refusal?.code).toBe('nothing-left');
+});
+
+test('fault 6: a file that is overwritten right after a save keeps no answer waiting', async () => {
+  const { project, act } = await temporaryEditor();
+  const saved = act('change', { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
+  const overwrite = (async () => {
+    await expect.poll(() => project.read(LANDING), { timeout: 60_000, interval: 1 }).toContain('answer: Yo sí.');
+    project.edit(LANDING, 'answer: Yo sí.', 'answer: Ellas.');
+  })();
+  expect((await saved).refusal).toBeUndefined();
+  await overwrite;
+  expect((await act('state')).status).toBe(200);
+  expect((await act('undo')).refusal?.code).toBe('changed-outside');
+  expect(project.read(LANDING)).toContain('answer: Ellas.');
+});
+
+test('fault 9: an outside change holds up only the steps that it touches', async () => {
+  const { project, act } = await temporaryEditor();
+  await act('change', { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
+  await act('change', {
+    file: 'content/site.yaml',
+    path: 'doctor.specialty',
+    base: 'Ortodoncista',
+    value: 'Odontóloga',
+  });
+  project.edit('content/site.yaml', 'specialty: Odontóloga', 'specialty: Dentista');
+  project.edit(LANDING, 'title: Discreto', 'title: Sobrio');
+  expect((await act('undo')).refusal).toBeUndefined();
+  expect(project.read(LANDING)).toContain('answer: Tú sí.');
+  expect(project.read(LANDING)).toContain('title: Sobrio');
+  expect((await act('undo')).refusal).toEqual({
+    code: 'changed-outside',
+    fields: [{ file: 'content/site.yaml', path: 'doctor.specialty' }],
+  });
+});
+
+test('fault 8: a step with which the site cannot be built is taken back, and the reason is said', async () => {
+  const { project, editor } = await temporaryEditor();
+  const before = project.read(LANDING);
+  const broken = before.replace('logo: insurers/mirelva.svg', 'logo: insurers/falta.svg');
+  const [from, to] = [before, broken].map((text) => new TextEncoder().encode(text));
+  const field = { file: LANDING, path: 'insurance.insurers[0].logo' };
+  await editor.live.ready;
+  const { refusal } = await editor.apply({ field, files: [{ file: LANDING, before: from, after: to }] });
+  expect(refusal).toMatchObject({ code: 'invalid', problems: [{ path: 'insurance.insurers[0].logo' }] });
+  expect(project.read(LANDING)).toBe(before);
+  expect(editor.state().problems).toEqual([]);
+});
+
+test('fault 11: a PNG photo keeps every byte and so every colour', async () => {
+  const { project, act } = await temporaryEditor();
+  const noise = await sharp({
+    create: {
+      width: 1400,
+      height: 2400,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 120, sigma: 60 },
+      background: '#000',
+    },
+  })
+    .png()
+    .toBuffer();
+  const path = 'meta.socialBackground';
+  const change = { file: LANDING, path, base: 'hero-poster.jpg', value: '' };
+  const { refusal } = await act('change', change, new File([new Uint8Array(noise)], 'Foto.png'));
+  expect(refusal).toBeUndefined();
+  const stored = /socialBackground: (foto-\w+\.png)/.exec(project.read(LANDING))?.[1] ?? '';
+  expect(readFileSync(`${project.root}/content/media/${stored}`).equals(noise)).toBe(true);
+});
+
+test('fault 16: a save does not wait for a check', async () => {
+  const { act } = await temporaryEditor();
+  const order: string[] = [];
+  const check = act('check').then(() => order.push('check'));
+  await act('change', { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
+  order.push('save');
+  await check;
+  expect(order).toEqual(['save', 'check']);
+});
+
+test('a build that does not end holds no answer back longer than the limit', async () => {
+  const project = copyProject();
+  const editor = new Editor(project.root, 1);
+  onTestFinished(async () => {
+    await editor.live.close();
+    project.remove();
+  });
+  await editor.live.ready;
+  const change = { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
+  const { notices } = await editor.change(change);
+  expect(notices?.map(({ code }) => code)).toEqual(['page-not-updated']);
+  expect(project.read(LANDING)).toContain('answer: Yo sí.');
+});
+
+test('20 saves killed at random moments: every file of the content is whole', async () => {
+  const project = copyProject();
+  onTestFinished(() => project.remove());
+  const routes = ['/', '/privacidad', '/terminos'];
+  for (let kill = 0; kill < 20; kill++) {
+    const writer = spawn('node', ['--import', 'tsx', 'tests/edit/writer.ts', project.root], {
+      cwd: path.join(import.meta.dirname, '../..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(writer.stdout, 'data');
+    await setTimeout(Math.random() * 60);
+    writer.kill('SIGKILL');
+    await once(writer, 'exit');
+    const { diagnostics, media } = parseContent(await readContentFiles(project.root), routes);
+    expect(diagnostics).toEqual([]);
+    for (const { src } of media) expect(project.read(`content/media/${src}`).length).toBeGreaterThan(0);
+    expect(project.read(LANDING)).toMatch(/\n$/);
+  }
+});

@@ -1,0 +1,29 @@
+/**
+ * Saves without end, for a test that kills it: `tsx writer.ts <root>` writes step after step as the editor does, each
+ * with a picture that comes and one that goes, and says so once it has begun.
+ */
+import { ProjectFiles } from '../../scripts/edit/effect/project-files.ts';
+import type { FileChange } from '../../scripts/edit/decision/step.ts';
+
+const [root = ''] = process.argv.slice(2);
+const files = new ProjectFiles(root);
+const LANDING = 'content/landing.yaml';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 104"><path d="M0 0h9v9z"/></svg>';
+const encode = (text: string) => new TextEncoder().encode(text);
+
+for (let step = 0; ; step++) {
+  const before = await files.read(LANDING);
+  if (!before) throw new Error(`${root} has no content`);
+  const text = new TextDecoder().decode(before);
+  const old = /logo: (insurers\/[\w-]+\.svg)/.exec(text)?.[1] ?? '';
+  const name = `insurers/nueva-${process.pid}-${step}.svg`;
+  const picture: FileChange = { file: `content/media/${name}`, before: undefined, after: encode(svg) };
+  const gone: FileChange = {
+    file: `content/media/${old}`,
+    before: await files.read(`content/media/${old}`),
+    after: undefined,
+  };
+  const landing: FileChange = { file: LANDING, before, after: encode(text.replace(`logo: ${old}`, `logo: ${name}`)) };
+  await files.write({ field: { file: LANDING, path: 'insurance.insurers[0].logo' }, files: [picture, landing, gone] });
+  if (step === 0) console.log('writing');
+}
