@@ -8,11 +8,13 @@ import { lookup } from 'mime-types';
 import type { Site } from '../generator/site.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
 import { Editor } from './effect/editor.ts';
+import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
 import { bundleLayer, layerHeaders, type LayerFiles } from './layer-files.ts';
 import { preparePage } from './prepare-page.ts';
 import { EDITOR_PATH, MAX_BODY_BYTES, SECRET_HEADER, type ActionAnswer } from './protocol.ts';
 import { Access } from './request/access.ts';
-import { editorActions, statusOf, type Action, type Actions } from './request/actions.ts';
+import { editorActions, statusOf, type Actions } from './request/actions.ts';
+import { publishingActions } from './request/publishing-actions.ts';
 
 /** Pages stand in the editor's frame and nowhere else; the scheduling service has no business there. */
 const pagePolicy = "frame-ancestors 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'";
@@ -45,8 +47,8 @@ export interface EditServerOptions {
   root: string;
   /** The port to listen on; the next free one if it is taken. */
   port: number;
-  /** Further actions by name, such as publishing. */
-  extend?: (editor: Editor) => Iterable<readonly [string, Action]>;
+  /** What publishing does otherwise: for tests. */
+  publishing?: PublisherOverrides;
   /** Receives the details of an error that the browser only learns the fact of. */
   logError?: (error: unknown) => void;
 }
@@ -165,10 +167,12 @@ async function readForm(request: IncomingMessage, type: string): Promise<FormDat
  *
  * @returns the address with a token that works once, and how to end it
  */
-export async function startEditServer({ root, port, extend, logError = console.error }: EditServerOptions) {
+export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
+  const publisher = new Publisher(root, editor, publishing);
+  await publisher.recover().catch(logError);
   const layer = await bundleLayer();
-  const actions = new Map([...editorActions(editor), ...(extend?.(editor) ?? [])]);
+  const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);
   const access = new Access(root);
   const server = new EditServer({ editor, actions, layer, access, logError });
   const { url, close } = await startServer({ port, respond: (request, address) => server.respond(request, address) });
@@ -179,6 +183,7 @@ export async function startEditServer({ root, port, extend, logError = console.e
     editor,
     async close() {
       await close();
+      await publisher.close();
       await editor.live.close();
     },
   };

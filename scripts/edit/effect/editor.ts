@@ -87,6 +87,11 @@ export class Editor {
     return this.#files.read(MEDIA + src);
   }
 
+  /** The bytes of a file of the project, by its path from the project's root; undefined if it does not exist. */
+  readFile(file: string): Promise<Uint8Array | undefined> {
+    return this.#files.read(file);
+  }
+
   /** Runs a step that something else planned, such as bringing back an older version; it can be undone. */
   apply(step: Step): Promise<Outcome> {
     return this.#queue.run(() => this.#explainErrors(() => this.#commit(step, this.#history.record(step))));

@@ -1,11 +1,13 @@
-/** The panels of the editor. Each is one component; publishing adds its own to the list at the end. */
+/** The panels of the editor. Each is one component. */
 import type { ComponentType } from 'react';
 import type { Field, Problem, Sample } from '../protocol.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
+import { PublishPanel } from './PublishPanel.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import type { LayerState } from './state.ts';
 import type { ServerConnection } from './server-api.ts';
+import { VersionsPanel } from './VersionsPanel.tsx';
 
 /** What every panel gets. */
 export interface PanelProps {
@@ -156,5 +158,7 @@ const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
 
 export const panels: readonly PanelDefinition[] = [
   { id: 'data', label: () => 'Datos y listas', isMain: false, Panel: DataPanel },
-  { id: 'samples', label: ({ site }) => `De ejemplo: ${site.samples.length}`, isMain: true, Panel: SamplesPanel },
+  { id: 'samples', label: ({ site }) => `De ejemplo: ${site.samples.length}`, isMain: false, Panel: SamplesPanel },
+  { id: 'versions', label: () => 'Versiones', isMain: false, Panel: VersionsPanel },
+  { id: 'publish', label: () => 'Publicar', isMain: true, Panel: PublishPanel },
 ];

@@ -38,8 +38,8 @@ export class ServerConnection {
     return new ServerConnection(secret);
   }
 
-  /** Asks for an action. Never throws: a server that is gone is an outcome like any other. */
-  async ask<Result = unknown>(action: string, change?: Change, files?: ChosenFiles): Promise<Reply<Result>> {
+  /** Asks for a change, with the files that were chosen for it. */
+  ask<Result = unknown>(action: string, change?: Change, files?: ChosenFiles): Promise<Reply<Result>> {
     const body = new FormData();
     if (change) body.set('change', JSON.stringify(change));
     let size = 0;
@@ -48,15 +48,24 @@ export class ServerConnection {
       size += file.size;
     }
     // The server would refuse it, too; but nobody should wait for 100 MB to arrive first.
-    if (size > MAX_BODY_BYTES - 1_000_000) return { outcome: 'answered', answer: { refusal: { code: 'too-large' } } };
+    const isTooLarge = size > MAX_BODY_BYTES - 1_000_000;
+    if (isTooLarge) return Promise.resolve({ outcome: 'answered', answer: { refusal: { code: 'too-large' } } });
+    return this.#post(action, body);
+  }
+
+  /** Asks for an action that needs a few texts. */
+  askWith<Result = unknown>(action: string, fields: Readonly<Record<string, string>>): Promise<Reply<Result>> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return this.#post(action, body);
+  }
+
+  /** Never throws: a server that is gone is an outcome like any other. */
+  async #post<Result>(action: string, body: FormData): Promise<Reply<Result>> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const response = await fetch(action, {
-        method: 'POST',
-        body,
-        signal,
-        headers: { [SECRET_HEADER]: this.#secret },
-      });
+      const headers = { [SECRET_HEADER]: this.#secret };
+      const response = await fetch(action, { method: 'POST', body, signal, headers });
       return { outcome: 'answered', answer: (await response.json()) as ActionAnswer<Result> };
     } catch {
       return { outcome: 'lost' };

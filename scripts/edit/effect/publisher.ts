@@ -1,0 +1,291 @@
+/** Publishing for the editor: one publication at a time, its progress, and the versions, in the editor's words. */
+import path from 'node:path';
+import { readContentFiles } from '../../generator/content/files.ts';
+import { compareContent, type ContentChange } from '../../publish/compare-content.ts';
+import { CONTENT_FOLDER, contentAt, currentContent, type ContentVersion } from '../../publish/content-version.ts';
+import { conflictId, type Choices, type ContentConflict } from '../../publish/merge-content.ts';
+import { publishSite, recoverPublication, type PublishOptions, type PublishResult } from '../../publish/publish.ts';
+import type { PublicVersion } from '../../publish/public-version.ts';
+import { Repository } from '../../publish/repository.ts';
+import { restoreChange } from '../../publish/restore.ts';
+import {
+  changesToVersion,
+  contentOfVersion,
+  fileOfVersion,
+  listVersions,
+  openVersion,
+} from '../../publish/versions.ts';
+import type { Diagnostic } from '../../lib/diagnostic.ts';
+import type { RunningServer } from '../../lib/file-server.ts';
+import { toProblems } from '../decision/problems.ts';
+import type { FileChange, Step } from '../decision/step.ts';
+import type { Field, Problem } from '../protocol.ts';
+import type {
+  ChangeView,
+  ConflictChoices,
+  PublicationView,
+  PublicState,
+  PublishConflict,
+  PublishOutcome,
+  PublishRun,
+  VersionView,
+} from '../publishing-protocol.ts';
+import type { Editor } from './editor.ts';
+import { thumbnail } from './thumbnail.ts';
+
+/** What publishing in tests does otherwise. */
+export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeoutMs' | 'pauseMs'>>;
+
+export class Publisher {
+  readonly #root: string;
+  readonly #editor: Editor;
+  readonly #overrides: PublisherOverrides;
+  #run: PublishRun = { phase: 'idle' };
+  /** Versions that are open in other windows, by id. */
+  readonly #open = new Map<string, Promise<RunningServer>>();
+
+  constructor(root: string, editor: Editor, overrides: PublisherOverrides = {}) {
+    this.#root = root;
+    this.#editor = editor;
+    this.#overrides = overrides;
+  }
+
+  /** Finds out what became of a publication that was interrupted before the editor was started. */
+  async recover(): Promise<void> {
+    const recovered = await recoverPublication(this.#root, new Date());
+    if (!recovered) return;
+    const outcome: PublishOutcome =
+      recovered.state === 'published'
+        ? { state: 'published', siteUrl: recovered.siteUrl }
+        : { ...recovered, publicState: publicStateOf(recovered.publicVersion) };
+    this.#run = { phase: 'ended', outcome };
+  }
+
+  /** Everything that the panel shows. */
+  async view(): Promise<PublicationView> {
+    const repository = await Repository.find(this.#root);
+    const [latest] = (await repository?.published()) ?? [];
+    const hasDestination = this.#editor.live.current().site?.read.content?.site.publish !== undefined;
+    const view = { run: this.#run, hasDestination };
+    if (!repository || !latest) return { ...view, latest: undefined, changes: undefined };
+    const [before, after] = [await contentAt(repository, latest.commit), await currentContent(repository)];
+    const changes = await this.#describe(compareContent(before, after));
+    return { ...view, latest: toVersionView(latest), changes };
+  }
+
+  /** Starts a publication, unless one is running. The panel asks for its progress. */
+  start(choices: ConflictChoices, keepDays: number | undefined): void {
+    if (this.#run.phase === 'running') return;
+    this.#run = { phase: 'running', step: 'checking' };
+    void this.#publish(new Map(Object.entries(choices)), keepDays);
+  }
+
+  async #publish(choices: Choices, keepDays: number | undefined): Promise<void> {
+    const { changes } = await this.view();
+    const result = await publishSite({
+      root: this.#root,
+      now: () => new Date(),
+      choices,
+      message: summaryOf(changes),
+      onProgress: (progress) => {
+        this.#run = { phase: 'running', ...progress };
+      },
+      ...(keepDays !== undefined && { keepDays }),
+      ...this.#overrides,
+    });
+    // Merging may have changed files: the pages show them, and the next save is compared with them.
+    await this.#editor.live.rebuild();
+    this.#run = { phase: 'ended', outcome: await this.#outcomeOf(result) };
+  }
+
+  async #outcomeOf(result: PublishResult): Promise<PublishOutcome> {
+    switch (result.state) {
+      case 'published':
+        return { state: 'published', siteUrl: result.siteUrl };
+      case 'not-ready':
+        return { state: 'not-ready', problems: await this.#toProblems(result.diagnostics) };
+      case 'conflicts':
+        return { state: 'conflicts', conflicts: result.conflicts.map(toPublishConflict) };
+      case 'failed':
+        return {
+          state: 'failed',
+          problems: await this.#toProblems(result.diagnostics),
+          publicState: publicStateOf(result.publicVersion),
+          isPartlyDelivered: result.delivered,
+        };
+      case 'not-yet-public':
+        return { ...result, publicState: publicStateOf(result.publicVersion) };
+    }
+  }
+
+  async #toProblems(diagnostics: readonly Diagnostic[]): Promise<Problem[]> {
+    return toProblems(diagnostics, await readContentFiles(this.#root));
+  }
+
+  /** Every published version, the latest first. */
+  async versions(): Promise<VersionView[]> {
+    return (await listVersions(this.#root)).map(toVersionView);
+  }
+
+  /** How a version differs from today: `before` is today, `after` what bringing it back would write. */
+  async differences(id: string): Promise<ChangeView[]> {
+    return this.#describe(await changesToVersion(this.#root, id));
+  }
+
+  /** Builds and serves a version; the same one only once. Returns its address. */
+  async open(id: string): Promise<string> {
+    const server = this.#open.get(id) ?? openVersion(this.#root, id);
+    this.#open.set(id, server);
+    try {
+      return (await server).url;
+    } catch (error) {
+      this.#open.delete(id);
+      throw error;
+    }
+  }
+
+  /** Ends the servers of older versions, and removes their copies. */
+  async close(): Promise<void> {
+    for (const server of this.#open.values()) await server.then(({ close }) => close()).catch(() => {});
+  }
+
+  /**
+   * Plans to bring a version back, as a step that can be undone.
+   *
+   * @param changeId one of the differences; all of them where it is undefined
+   * @returns undefined where the place is not found any more
+   */
+  async planRestore(id: string, changeId: string | undefined): Promise<Step | undefined> {
+    const changes = await changesToVersion(this.#root, id);
+    const content = await contentOfVersion(this.#root, id);
+    if (changeId === undefined) return this.#planWholeVersion(id, changes, content);
+    const change = changes.find((candidate) => idOf(candidate) === changeId);
+    if (!change) return undefined;
+    if (change.kind === 'media') {
+      const file = await this.#fileChange(change.file, await fileOfVersion(this.#root, id, change.file));
+      return { field: fieldOf(change), files: [file] };
+    }
+    const today = Buffer.from((await this.#editor.readFile(change.file)) ?? []).toString();
+    const text = restoreChange(change, today, content.texts.get(change.file) ?? '');
+    if (text === undefined) return undefined;
+    // A picture that only that version names comes back with its field.
+    const media = await this.#missingMedia(id, change, content);
+    return { field: fieldOf(change), files: [...media, await this.#fileChange(change.file, Buffer.from(text))] };
+  }
+
+  /** Media are added before the texts that name them, and go after them. */
+  async #planWholeVersion(id: string, changes: readonly ContentChange[], content: ContentVersion): Promise<Step> {
+    const files = [...new Set(changes.map(({ file }) => file))];
+    const planned = await Promise.all(
+      files.map(async (file) => this.#fileChange(file, await fileOfVersion(this.#root, id, file))),
+    );
+    const isText = ({ file }: FileChange) => content.texts.has(file) || /\.(?:yaml|md)$/.test(file);
+    const isAdded = ({ after }: FileChange) => after !== undefined;
+    return {
+      field: { file: CONTENT_FOLDER, path: '' },
+      files: [
+        ...planned.filter((change) => !isText(change) && isAdded(change)),
+        ...planned.filter(isText),
+        ...planned.filter((change) => !isText(change) && !isAdded(change)),
+      ],
+    };
+  }
+
+  async #missingMedia(id: string, change: ContentChange, content: ContentVersion): Promise<FileChange[]> {
+    const value = change.kind === 'field' ? change.after : undefined;
+    const file = `${CONTENT_FOLDER}/media/${value ?? ''}`;
+    if (value === undefined || !content.media.has(file)) return [];
+    const planned = await this.#fileChange(file, await fileOfVersion(this.#root, id, file));
+    return planned.before ? [] : [planned];
+  }
+
+  async #fileChange(file: string, after: Uint8Array | undefined): Promise<FileChange> {
+    return { file, before: await this.#editor.readFile(file), after };
+  }
+
+  async #describe(changes: readonly ContentChange[]): Promise<ChangeView[]> {
+    return Promise.all(changes.map((change) => this.#describeChange(change)));
+  }
+
+  async #describeChange(change: ContentChange): Promise<ChangeView> {
+    const view = { id: idOf(change), field: fieldOf(change) };
+    switch (change.kind) {
+      case 'field':
+      case 'paragraph':
+        return { ...view, kind: 'text', before: change.before, after: change.after };
+      case 'confirmed':
+        return { ...view, kind: 'confirmed', after: change.value };
+      case 'media': {
+        const repository = await Repository.find(this.#root);
+        const [before, after] = [change.before, change.after];
+        // The side that is on the disk now may not be known to the repository yet.
+        const bytesOf = async (content: string) =>
+          (await repository?.bytes(content).catch(() => undefined)) ?? this.#editor.readFile(change.file);
+        const pictures = {
+          ...(before !== undefined && { before: await thumbnail(await bytesOf(before)) }),
+          ...(after !== undefined && { after: await thumbnail(await bytesOf(after)) }),
+        };
+        return { ...view, field: this.#fieldOfMedia(change.file), kind: 'picture', pictures };
+      }
+    }
+  }
+
+  /** The first field that names a file of `content/media/`; the file itself where none does. */
+  #fieldOfMedia(file: string): Field {
+    const src = path.posix.relative(`${CONTENT_FOLDER}/media`, file);
+    const media = this.#editor.live.current().site?.read.media ?? [];
+    const reference = media.find((candidate) => candidate.src === src);
+    return reference ? { file: reference.place.file, path: reference.field } : { file, path: '' };
+  }
+}
+
+/** Where a change is: today's place, or the one that it had. */
+function fieldOf(change: ContentChange): Field {
+  const isField = change.kind === 'field' || change.kind === 'confirmed';
+  return { file: change.file, path: isField ? (change.path.after ?? change.path.before ?? '') : '' };
+}
+
+/** Identifies a change among the others of its list. */
+function idOf(change: ContentChange): string {
+  const isField = change.kind === 'field' || change.kind === 'confirmed';
+  if (isField) return `${change.file} ${change.field}`;
+  return change.kind === 'media' ? change.file : `${change.file} ¶ ${change.before ?? ''} → ${change.after ?? ''}`;
+}
+
+const toVersionView = ({ id, date, summary }: { id: string; date: Date; summary: string }): VersionView => ({
+  id,
+  date: date.toISOString(),
+  summary,
+});
+
+function publicStateOf(version: PublicVersion): PublicState {
+  if (version.state === 'unreachable') return 'unreachable';
+  return version.state === 'version' ? 'earlier-version' : 'something-else';
+}
+
+const toPublishConflict = (conflict: ContentConflict): PublishConflict => ({
+  id: conflictId(conflict),
+  field: { file: conflict.file, path: conflict.field },
+  ours: readable(conflict.ours),
+  theirs: readable(conflict.theirs),
+});
+
+/** A value as somebody would read it. */
+function readable(value: unknown): string {
+  if (value === undefined) return '(quitado)';
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.values(value).map(readable).join(' · ');
+}
+
+/** The line under which a version is kept. */
+function summaryOf(changes: readonly ChangeView[] | undefined): string {
+  if (!changes) return 'Primera publicación';
+  const texts = changes.filter(({ kind }) => kind !== 'picture').length;
+  const pictures = changes.length - texts;
+  const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+  const parts = [
+    ...(texts > 0 ? [count(texts, 'texto', 'textos')] : []),
+    ...(pictures > 0 ? [count(pictures, 'foto o video', 'fotos o videos')] : []),
+  ];
+  return parts.length > 0 ? `Cambia ${parts.join(' y ')}` : 'Publica de nuevo';
+}

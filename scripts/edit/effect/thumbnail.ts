@@ -1,0 +1,16 @@
+import type { Thumbnail } from '../publishing-protocol.ts';
+
+/** Longest side of a small copy, in pixels: what a list of changes shows at twice the pixel density. */
+const SIDE = 320;
+
+/** A small copy of a picture as a `data:` address; null for what is no picture, such as a film. */
+export async function thumbnail(bytes: Uint8Array | undefined): Promise<Thumbnail> {
+  if (!bytes) return null;
+  const { default: sharp } = await import('sharp');
+  try {
+    const small = sharp(bytes).autoOrient().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
+    return `data:image/webp;base64,${(await small.webp({ quality: 70 }).toBuffer()).toString('base64')}`;
+  } catch {
+    return null;
+  }
+}

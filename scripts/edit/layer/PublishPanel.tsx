@@ -1,0 +1,218 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { EditorState, Field } from '../protocol.ts';
+import type {
+  ConflictChoices,
+  PublicationView,
+  PublicState,
+  PublishConflict,
+  PublishOutcome,
+  PublishStep,
+} from '../publishing-protocol.ts';
+import { Button } from './Button.tsx';
+import { ChangeList } from './ChangeList.tsx';
+import { formatMoment } from './format-moment.ts';
+import type { PanelProps } from './panels.tsx';
+import { fieldName, ProblemList } from './RefusalView.tsx';
+import type { Reply } from './server-api.ts';
+
+/** How often the panel asks for the progress of a publication (ms). */
+const PROGRESS_INTERVAL_MS = 700;
+
+const stepWords: Readonly<Record<PublishStep, string>> = {
+  checking: 'Revisando el sitio',
+  saving: 'Guardando esta versión',
+  merging: 'Uniendo los cambios de otras personas',
+  delivering: 'Enviando el sitio',
+  waiting: 'Esperando que se vea en internet',
+};
+
+const publicWords: Readonly<Record<PublicState, string>> = {
+  'earlier-version': 'El sitio público está completo.',
+  'something-else': 'En la dirección pública todavía no está este sitio.',
+  unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
+};
+
+/** Shows what changed, publishes, and says when visitors get it. */
+export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) {
+  const [view, setView] = useState<PublicationView>();
+  const [choices, setChoices] = useState<ConflictChoices>({});
+  const isRunning = view?.run.phase === 'running';
+
+  const receive = (reply: Reply<PublicationView>) => {
+    if (reply.outcome === 'answered' && reply.answer.result) setView(reply.answer.result);
+  };
+  const onReply = useEffectEvent(receive);
+
+  // After every save the list is another one; while something is published, its progress.
+  useEffect(() => {
+    const refresh = () => void connection.askWith<PublicationView>('publication', {}).then(onReply);
+    refresh();
+    if (!isRunning) return undefined;
+    const timer = setInterval(refresh, PROGRESS_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [connection, site.build, isRunning]);
+
+  const publish = (removeOldFiles = false) => {
+    const fields = { choices: JSON.stringify(choices), ...(removeOldFiles && { removeOldFiles: 'yes' }) };
+    void connection.askWith<PublicationView>('publish', fields).then(receive);
+  };
+
+  if (!view) return <progress aria-label="Comparando con lo publicado" />;
+  return (
+    <>
+      <h2>Publicar</h2>
+      {!view.hasDestination && (
+        <p>Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.</p>
+      )}
+      <Run view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
+      <Changes view={view} site={site} onGo={onGo} />
+      <Button
+        className="main"
+        label={isRunning ? 'Publicando…' : 'Publicar ahora'}
+        disabled={isRunning || !view.hasDestination || site.problems.length > 0}
+        onClick={() => publish()}
+      />
+      {view.latest && (
+        <details>
+          <summary>Alguien retiró su consentimiento</summary>
+          <p>
+            Después de un cambio, las fotos anteriores quedan treinta días en internet para las páginas que ya están
+            abiertas. Si alguien retiró su consentimiento, quita su testimonio y publica así:
+          </p>
+          <Button label="Publicar y borrar lo anterior" disabled={isRunning} onClick={() => publish(true)} />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface ChangesProps {
+  view: PublicationView;
+  site: EditorState;
+  onGo: (field: Field) => void;
+}
+
+/** What changed since the last publication. */
+function Changes({ view: { latest, changes }, site, onGo }: ChangesProps) {
+  if (!latest || !changes) return <p>Este sitio todavía no se publica desde aquí.</p>;
+  const moment = formatMoment(latest.date);
+  if (changes.length === 0) return <p>No hay cambios desde la última publicación, el {moment}.</p>;
+  return (
+    <section aria-label="Cambios sin publicar">
+      <h3>
+        Cambios desde el {moment}: {changes.length}
+      </h3>
+      <ChangeList site={site} changes={changes} names={['Publicado', 'Ahora']} onGo={onGo} />
+    </section>
+  );
+}
+
+interface RunProps extends ChangesProps {
+  choices: ConflictChoices;
+  onChoose: (choices: ConflictChoices) => void;
+}
+
+/** The publication that runs, or what became of the last one. */
+function Run({ view: { run }, site, choices, onChoose, onGo }: RunProps) {
+  if (run.phase === 'idle') return null;
+  if (run.phase === 'ended') return <Outcome {...{ outcome: run.outcome, site, choices, onChoose, onGo }} />;
+  const { step, done, total } = run;
+  const count = total === undefined ? '' : ` (${done ?? 0} de ${total})`;
+  return (
+    <p role="status">
+      {stepWords[step]}
+      {count}… <progress aria-label={stepWords[step]} value={total === undefined ? undefined : done} max={total} />
+    </p>
+  );
+}
+
+interface OutcomeProps extends Omit<RunProps, 'view'> {
+  outcome: PublishOutcome;
+}
+
+function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
+  switch (outcome.state) {
+    case 'published':
+      return (
+        <p role="status" className="published">
+          <b>Ya está publicado.</b>{' '}
+          <a href={outcome.siteUrl} target="_blank" rel="noreferrer">
+            Ver el sitio
+          </a>
+        </p>
+      );
+    case 'not-ready':
+      return (
+        <section role="alert" className="refusal">
+          <p>No se publicó nada. Antes hay que resolver esto:</p>
+          <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
+        </section>
+      );
+    case 'conflicts':
+      return <Conflicts {...{ conflicts: outcome.conflicts, site, choices, onChoose }} />;
+    case 'failed':
+      return (
+        <section role="alert" className="refusal">
+          <p>No se pudo publicar.</p>
+          <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
+          <p>
+            {publicWords[outcome.publicState]}
+            {outcome.isPartlyDelivered && ' Puede que una parte de los cambios ya se vea.'} Puedes publicar otra vez.
+          </p>
+        </section>
+      );
+    case 'not-yet-public':
+      return (
+        <section role="alert" className="refusal">
+          <p>
+            Todo se envió, pero la dirección pública aún no muestra la versión nueva. {publicWords[outcome.publicState]}
+          </p>
+          <p>Espera unos minutos y mira el sitio. Si sigue igual, avisa a quien instaló el sitio.</p>
+          <a href={outcome.siteUrl} target="_blank" rel="noreferrer">
+            Ver el sitio
+          </a>
+        </section>
+      );
+    case 'interrupted':
+      return (
+        <section role="alert" className="refusal">
+          <p>
+            La publicación del {formatMoment(outcome.startedAt)} se interrumpió. {publicWords[outcome.publicState]}{' '}
+            Publica otra vez para terminarla.
+          </p>
+        </section>
+      );
+  }
+}
+
+interface ConflictsProps extends Pick<RunProps, 'site' | 'choices' | 'onChoose'> {
+  conflicts: readonly PublishConflict[];
+}
+
+/** Others published another value of the same field: one of them is chosen before anything is published. */
+const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
+  <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
+    <p>Otra persona publicó otra cosa en estos lugares. Elige qué queda y publica otra vez.</p>
+    {conflicts.map(({ id, field, ours, theirs }) => (
+      <fieldset key={id} className="choices">
+        <legend>{fieldName(site, field)}</legend>
+        {(
+          [
+            ['ours', ours, 'Lo tuyo'],
+            ['theirs', theirs, 'Lo de la otra persona'],
+          ] as const
+        ).map(([side, value, name]) => (
+          <label key={side}>
+            <input
+              type="radio"
+              name={id}
+              checked={choices[id] === side}
+              onChange={() => onChoose({ ...choices, [id]: side })}
+            />
+            {name}: {value}
+          </label>
+        ))}
+      </fieldset>
+    ))}
+  </section>
+);

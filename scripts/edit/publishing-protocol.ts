@@ -1,0 +1,68 @@
+/** What the two halves of the editor say to each other about publishing and versions. Types only. */
+import type { Field, Problem } from './protocol.ts';
+
+/** A picture in a list of changes: a small copy as a `data:` address; null for a film. */
+export type Thumbnail = string | null;
+
+/** A change of the content, for people. A side without a value had, or has, nothing there. */
+export interface ChangeView {
+  /** Identifies it within its list. */
+  id: string;
+  /** Where it is now, or was. */
+  field: Field;
+  kind: 'text' | 'confirmed' | 'picture';
+  before?: string | undefined;
+  after?: string | undefined;
+  /** Of a picture, in place of the texts. */
+  pictures?: { before?: Thumbnail | undefined; after?: Thumbnail | undefined };
+}
+
+/** A version that was published. */
+export interface VersionView {
+  id: string;
+  /** ISO 8601. */
+  date: string;
+  summary: string;
+}
+
+/** What visitors get, when a publication did not come to its end. */
+export type PublicState = 'earlier-version' | 'something-else' | 'unreachable';
+
+/** A field that somebody else has changed and published meanwhile. */
+export interface PublishConflict {
+  /** Names it in the next attempt. */
+  id: string;
+  field: Field;
+  ours: string;
+  theirs: string;
+}
+
+export type PublishOutcome =
+  | { state: 'published'; siteUrl: string }
+  | { state: 'not-ready'; problems: Problem[] }
+  | { state: 'conflicts'; conflicts: PublishConflict[] }
+  | { state: 'failed'; problems: Problem[]; publicState: PublicState; isPartlyDelivered: boolean }
+  | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState }
+  /** An earlier publication, which the window or the computer ended. */
+  | { state: 'interrupted'; siteUrl: string; startedAt: string; publicState: PublicState };
+
+export type PublishStep = 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
+
+/** The publication that runs, or what became of the last one since the editor was started. */
+export type PublishRun =
+  | { phase: 'idle' }
+  | { phase: 'running'; step: PublishStep; done?: number; total?: number }
+  | { phase: 'ended'; outcome: PublishOutcome };
+
+/** Everything that the panel for publishing shows. */
+export interface PublicationView {
+  run: PublishRun;
+  /** Whether somebody has set up where the site goes. */
+  hasDestination: boolean;
+  latest: VersionView | undefined;
+  /** Since the latest version; undefined before the first one. */
+  changes: ChangeView[] | undefined;
+}
+
+/** What the person chose of each conflict, by its id. */
+export type ConflictChoices = Record<string, 'ours' | 'theirs'>;

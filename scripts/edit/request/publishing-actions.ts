@@ -1,0 +1,40 @@
+/** What the browser half can ask for about publishing and versions, by name. */
+import type { Editor } from '../effect/editor.ts';
+import type { Publisher } from '../effect/publisher.ts';
+import type { ConflictChoices } from '../publishing-protocol.ts';
+import type { Action } from './actions.ts';
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
+
+/** The choices of a form; none where they cannot be read. */
+function readChoices(form: FormData): ConflictChoices {
+  try {
+    return JSON.parse(textOf(form, 'choices')) as ConflictChoices;
+  } catch {
+    return {};
+  }
+}
+
+/** The actions around a publisher; `editor` runs the steps that bring something back. */
+export const publishingActions = (publisher: Publisher, editor: Editor): Map<string, Action> =>
+  new Map<string, Action>([
+    ['publication', async () => ({ result: await publisher.view() })],
+    [
+      'publish',
+      async (form) => {
+        publisher.start(readChoices(form), form.has('removeOldFiles') ? 0 : undefined);
+        return { result: await publisher.view() };
+      },
+    ],
+    ['versions', async () => ({ result: await publisher.versions() })],
+    ['version', async (form) => ({ result: await publisher.differences(textOf(form, 'id')) })],
+    ['open-version', async (form) => ({ result: await publisher.open(textOf(form, 'id')) })],
+    [
+      'restore',
+      async (form) => {
+        const change = form.has('change-id') ? textOf(form, 'change-id') : undefined;
+        const step = await publisher.planRestore(textOf(form, 'id'), change);
+        return step ? editor.apply(step) : { refusal: { code: 'unknown-field' } };
+      },
+    ],
+  ]);
