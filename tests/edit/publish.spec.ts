@@ -1,0 +1,65 @@
+/** From a change on the page to «Ya está publicado», and back to an older version, as somebody at the screen does it. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { startEditServer } from '../../scripts/edit/server.ts';
+import { copyReadyProject, startPublicFolder } from '../support/practice.ts';
+
+const LANDING = 'content/landing.yaml';
+
+test('publishing says what changed and when visitors get it; a version brings back one thing', async ({ page }) => {
+  test.setTimeout(180_000);
+  const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
+  const folder = path.join(web, 'sitio');
+  const project = copyReadyProject(`to: folder\naddress: ${folder}`);
+  const visitors = await startPublicFolder(folder);
+  const editor = await startEditServer({
+    root: project.root,
+    port: 0,
+    publishing: { siteUrl: visitors.url, timeoutMs: 20_000, pauseMs: 100 },
+  });
+  try {
+    await page.goto(editor.address);
+    const site = page.frameLocator('iframe.seen');
+    await site.getByText('Tú sí.').waitFor();
+    const open = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+    await open('Publicar');
+    const panel = page.getByRole('complementary', { name: 'Publicar' });
+    await expect(panel).toContainText('Este sitio todavía no se publica desde aquí.');
+    await panel.getByRole('button', { name: 'Publicar ahora' }).click();
+    await expect(panel.getByText('Ya está publicado.')).toBeVisible({ timeout: 60_000 });
+    await expect(panel.getByRole('link', { name: 'Ver el sitio' })).toHaveAttribute('href', visitors.url);
+    expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toContain('Tú sí.');
+    await expect(panel).toContainText('No hay cambios desde la última publicación');
+
+    await site.getByText('Tú sí.').click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Yo sí.');
+    await page.keyboard.press('Enter');
+    const change = panel.getByRole('listitem').filter({ hasText: 'Yo sí.' });
+    await expect(change).toContainText('Tú sí.');
+    await panel.getByRole('button', { name: 'Publicar ahora' }).click();
+    await expect
+      .poll(() => readFileSync(path.join(folder, 'index.html'), 'utf8'), { timeout: 60_000 })
+      .toContain('Yo sí.');
+    await expect(panel).toContainText('No hay cambios desde la última publicación');
+
+    await open('Versiones');
+    const versions = page.getByRole('complementary', { name: 'Versiones' });
+    await versions.getByText('Sitio al comenzar').click();
+    const older = versions.getByRole('listitem').filter({ hasText: 'Tú sí.' });
+    await older.getByRole('button', { name: /^Recuperar/ }).click();
+    await expect(versions).toContainText('Es igual a lo que hay ahora.');
+    expect(project.read(LANDING)).toContain('answer: Tú sí.');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(() => project.read(LANDING)).toContain('answer: Yo sí.');
+  } finally {
+    await editor.close();
+    await visitors.close();
+    project.remove();
+    rmSync(web, { recursive: true, force: true });
+  }
+  expect(existsSync(web)).toBe(false);
+});
