@@ -1,0 +1,143 @@
+/**
+ * «Editar el sitio» on this computer's desktop: a double click in place of a terminal. The Linux one is tested; those of
+ * macOS and Windows are written after their systems' documentation and were not tried.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+/** The oldest Node that runs the project (`engines` in package.json). */
+const OLDEST_NODE = 20;
+
+const TITLE = 'Editar el sitio';
+const MISSING = `A este computador le falta Node, que hace funcionar el editor. Pide a quien instaló el sitio que lo instale (nodejs.org, versión ${OLDEST_NODE} o más nueva).`;
+const TOO_OLD = `El Node de este computador es muy antiguo para el editor. Pide a quien instaló el sitio que lo actualice (nodejs.org, versión ${OLDEST_NODE} o más nueva).`;
+
+/** What a shortcut leads to. */
+export interface ShortcutTarget {
+  /** Absolute path of the project. */
+  root: string;
+  /** Absolute path of the Node that runs now; another one is looked for where it is gone. */
+  node: string;
+}
+
+/** A file for the desktop. */
+export interface Shortcut {
+  name: string;
+  content: string;
+  /** The project's own copy of what the file starts; undefined where the file itself does it. */
+  script?: string;
+}
+
+export type Desktop = 'linux' | 'darwin' | 'win32';
+
+/** The shortcut of a system. */
+export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut {
+  switch (desktop) {
+    case 'linux':
+      return linuxShortcut(target);
+    case 'darwin':
+      return { name: `${TITLE}.command`, content: shellScript(target, 'osascript') };
+    case 'win32':
+      return { name: `${TITLE}.cmd`, content: windowsScript(target) };
+  }
+}
+
+/**
+ * Puts the shortcut on the desktop.
+ *
+ * @returns its absolute path
+ */
+export function installShortcut(desktop: Desktop, target: ShortcutTarget): string {
+  const folder = desktopFolder(desktop);
+  mkdirSync(folder, { recursive: true });
+  const { name, content, script } = shortcutFor(desktop, target);
+  const file = path.join(folder, name);
+  if (script !== undefined) writeFileSync(scriptPath(target.root), script, { mode: 0o755 });
+  writeFileSync(file, content, { mode: 0o755 });
+  return file;
+}
+
+/** In the cache, which git ignores: the shortcut belongs to this computer. */
+const scriptPath = (root: string) => path.join(root, '.cache', 'editar-el-sitio.sh');
+
+/** Where the desktop's files are; Linux calls the folder by a name in the person's language. */
+function desktopFolder(desktop: Desktop): string {
+  const usual = path.join(homedir(), 'Desktop');
+  if (desktop !== 'linux') return usual;
+  try {
+    return execFileSync('xdg-user-dir', ['DESKTOP'], { encoding: 'utf8' }).trim() || usual;
+  } catch {
+    return usual;
+  }
+}
+
+/** A text as one word of a POSIX shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Starts the editor; says in a window what is missing. `dialog` names how windows are shown. */
+function shellScript({ root, node }: ShortcutTarget, dialog: 'zenity' | 'osascript'): string {
+  const show =
+    dialog === 'osascript'
+      ? `osascript -e 'on run words' -e 'display dialog (item 1 of words) buttons {"Entendido"}' -e 'end run' "$1"`
+      : `zenity --error --title=${quoted(TITLE)} --text="$1" 2>/dev/null || kdialog --error "$1" 2>/dev/null || xmessage "$1" 2>/dev/null || echo "$1"`;
+  return `#!/bin/sh
+say() {
+  ${show}
+}
+NODE=${quoted(node)}
+[ -x "$NODE" ] || NODE=$(command -v node)
+if [ -z "$NODE" ]; then
+  say ${quoted(MISSING)}
+  exit 1
+fi
+if ! "$NODE" -e 'process.exit(Number(process.versions.node.split(".")[0]) >= ${OLDEST_NODE} ? 0 : 1)'; then
+  say ${quoted(TOO_OLD)}
+  exit 1
+fi
+cd ${quoted(root)} || exit 1
+exec "$NODE" --import tsx scripts/edit.ts
+`;
+}
+
+/** The desktop entry only starts the script: its own rules for quoting are not those of a shell. */
+function linuxShortcut(target: ShortcutTarget): Shortcut {
+  return {
+    name: 'editar-el-sitio.desktop',
+    script: shellScript(target, 'zenity'),
+    content: `[Desktop Entry]
+Type=Application
+Name=${TITLE}
+Comment=Abre el editor del sitio en el navegador
+Exec="${scriptPath(target.root)}"
+Terminal=true
+`,
+  };
+}
+
+function windowsScript({ root, node }: ShortcutTarget): string {
+  const show = (words: string) =>
+    `powershell -NoProfile -Command "Add-Type -AssemblyName PresentationFramework; [void][System.Windows.MessageBox]::Show('${words}', '${TITLE}')"`;
+  const lines = [
+    '@echo off',
+    'chcp 65001 >nul',
+    `title ${TITLE}`,
+    `set "NODE=${node}"`,
+    'if not exist "%NODE%" set "NODE=node"',
+    '"%NODE%" --version >nul 2>nul',
+    'if errorlevel 1 (',
+    `  ${show(MISSING)}`,
+    '  exit /b 1',
+    ')',
+    `"%NODE%" -e "process.exit(Number(process.versions.node.split('.')[0]) >= ${OLDEST_NODE} ? 0 : 1)"`,
+    'if errorlevel 1 (',
+    `  ${show(TOO_OLD)}`,
+    '  exit /b 1',
+    ')',
+    `cd /d "${root}"`,
+    '"%NODE%" --import tsx scripts/edit.ts',
+    '',
+  ];
+  return lines.join('\r\n');
+}

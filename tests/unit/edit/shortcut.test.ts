@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { installShortcut, shortcutFor } from '../../../scripts/edit/shortcut.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'alba-atajo '));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const program = (name: string, lines: string) => {
+  mkdirSync(path.join(folder, 'bin'), { recursive: true });
+  const file = path.join(folder, 'bin', name);
+  writeFileSync(file, `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  return file;
+};
+
+describe('on Linux', () => {
+  /** Puts the shortcut on a desktop and starts what it starts, with the programs of the test only. */
+  function doubleClick(node: string) {
+    vi.stubEnv('HOME', folder);
+    const root = path.join(folder, "el sitio de d'Alba");
+    mkdirSync(path.join(root, '.cache'), { recursive: true });
+    const file = installShortcut('linux', { root, node });
+    const command = /^Exec="(?<command>.*)"$/m.exec(readFileSync(file, 'utf8'))?.groups?.['command'] ?? '';
+    const env = { PATH: path.join(folder, 'bin') };
+    return { root, ...spawnSync('/bin/sh', [command], { env, encoding: 'utf8' }) };
+  }
+
+  test('a double click starts the editor in the folder of the project', () => {
+    const node = program('some-node', 'case "$1" in -e) exit 0;; esac; echo "$PWD: $*"');
+    const { root, stdout } = doubleClick(node);
+    expect(stdout).toBe(`${root}: --import tsx scripts/edit.ts\n`);
+  });
+
+  test('a missing Node, or one that is too old, is said in a window', () => {
+    program('zenity', 'for word in "$@"; do echo "$word"; done');
+    expect(doubleClick(path.join(folder, 'gone')).stdout).toContain('le falta Node');
+    const old = program('some-node', 'exit 1');
+    const { stdout, status } = doubleClick(old);
+    expect(stdout).toContain('--text=El Node de este computador es muy antiguo');
+    expect(status).toBe(1);
+  });
+});
+
+test.each(['darwin', 'win32'] as const)('the text of the one for %s', (desktop) => {
+  const { name, content } = shortcutFor(desktop, { root: '/casa/sitio', node: '/usr/bin/node' });
+  expect(`${name}\n${content}`).toMatchSnapshot();
+});
