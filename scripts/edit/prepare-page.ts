@@ -9,6 +9,9 @@ import { editMarker, fieldInMarker } from './mark-content.ts';
  * part of an element is one text, `edit-button` in the place of a button, in which Firefox lets nobody write.
  */
 const styles = `
+  /* A page that takes the place of the one before does not enter anew. */
+  *, ::before, ::after { animation-duration: 0s !important; animation-delay: 0s !important; }
+  *, ::before, ::after { transition-duration: 0s !important; transition-delay: 0s !important; }
   edit-button { display: inline-block; text-align: center; }
   [data-edit] { cursor: text; border-radius: 2px; scroll-margin: 6rem; }
   [data-edit]:is(:hover, :focus) { outline: 2px solid #e6e072; outline-offset: 3px; box-shadow: 0 0 0 7px #47102a; }

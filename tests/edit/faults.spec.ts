@@ -69,6 +69,12 @@ test('fault 4: a form that is refused names the field and leads to it', async ({
 test('fault 5: who goes from a changed text to the next and types at once loses no letter', async ({ editor }) => {
   const { site, page, project, says } = editor;
   const words = () => project.read('content/landing.yaml');
+  // By the pointer itself: the page may be exchanged between looking for a text and pressing on it.
+  const press = async (text: string) => {
+    const box = await site.getByText(text, { exact: true }).boundingBox();
+    if (!box) throw new Error(`${text} is not on the page`);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
   await site.getByText('Discreto', { exact: true }).click();
   await page.keyboard.type('Reservado');
   await site.getByText('Elegante', { exact: true }).click();
@@ -83,13 +89,11 @@ test('fault 5: who goes from a changed text to the next and types at once loses 
     ['Sobrio', 'Fino'],
     ['Preciso', 'Exacto'],
   ] as const) {
-    await site.getByText('Tú sí.').click();
-    await page.keyboard.press('Escape');
-    await site.getByText(before, { exact: true }).click();
+    await press(before);
     await page.keyboard.type(after);
     await page.keyboard.press('Enter');
     await says('Guardado.');
-    await site.getByText('Tú sí.').click();
+    await press('Tú sí.');
     await page.keyboard.type('Yo');
     await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Yo');
     await page.keyboard.press('Escape');
@@ -142,15 +146,13 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('fault 12: an office that texts name cannot go before these; each is a link to its place', async ({ editor }) => {
+test('fault 12: after an office has gone, each text that still names it is a link to its place', async ({ editor }) => {
   const { site, page, openForm } = editor;
   await openForm('La consulta', 'Sedes: dirección, mapa y horario de atención');
   await page.getByRole('button', { name: 'Quitar: Sede 2' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
-  const refusal = page.getByRole('dialog').getByRole('alert');
-  await expect(refusal).toContainText('Primero hay que cambiar estos otros textos');
-  await refusal.getByRole('button', { name: 'Primera pantalla › Qué hace la consulta' }).click();
-  await page.getByRole('button', { name: 'Descartar lo escrito' }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'todavía nombran «Providencia»' });
+  await notice.getByRole('button', { name: 'Primera pantalla › Qué hace la consulta' }).click();
   await expect(site.getByText('Ortodoncia con')).toBeFocused();
 });
 
@@ -171,10 +173,10 @@ test('fault 14: many words do not go without a question', async ({ editor }) => 
   await page.getByRole('button', { name: 'Descartar lo escrito' }).click();
   await expect(site.getByText('Ortodoncia con')).toBeVisible();
   await openForm('La consulta', 'La doctora');
-  await page.getByLabel('Especialidad').fill('Otra');
+  await page.getByLabel(/^Especialidad/).fill('Otra');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
-  await expect(page.getByLabel('Especialidad')).toHaveValue('Otra');
+  await expect(page.getByLabel(/^Especialidad/)).toHaveValue('Otra');
 });
 
 test('fault 15: opening and leaving a text writes nothing; a double click on «Guardar» is one save', async ({
@@ -186,7 +188,8 @@ test('fault 15: opening and leaving a text writes nothing; a double click on «G
     if (request.url().endsWith('/change')) written.push(request.url());
   });
   project.edit('content/landing.yaml', 'intro: Ortodoncia con', 'intro: Ortodoncia\u00A0con');
-  await expect(site.getByText('Ortodoncia\u00A0con')).toBeVisible();
+  const intro = site.getByText('Ortodoncia con');
+  await expect.poll(() => intro.innerHTML()).toMatch(/Ortodoncia(?:\u00A0|&nbsp;)con/);
   await site.getByText('Ortodoncia\u00A0con').click();
   await page.keyboard.press('Enter');
   expect(written).toEqual([]);

@@ -5,6 +5,9 @@ import { refusalWords } from '../words.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
 
+/** Lists of so few entries are shown open. */
+const SHORT_LIST = 2;
+
 /** Longer texts get several lines. */
 const MANY_LETTERS = 80;
 
@@ -179,7 +182,7 @@ function ListField({ field, schema, value, onChange, problems, remove }: PartPro
           <div key={keys[index] ?? index} className="entry">
             {isShort && content}
             {!isShort && (
-              <details open={hasProblem || keys[index] === opened || list.length === 1}>
+              <details open={hasProblem || keys[index] === opened || list.length <= SHORT_LIST}>
                 <summary>
                   {name} <small>{entryName(entry)}</small>
                 </summary>
