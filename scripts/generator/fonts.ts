@@ -79,6 +79,10 @@ const webFonts: readonly WebFont[] = [
 export interface FirstScreen {
   headline: string;
   navigation: string;
+  /** Labels of the booking buttons. */
+  buttons: string;
+  /** Introduction and notes. */
+  body: string;
 }
 
 /** Previews include these, too, so that the next word typed needs no new subset. */
@@ -134,14 +138,14 @@ async function buildFont(
   font: WebFont,
   characters: string,
   text: string,
-  { headline, navigation }: FirstScreen = { headline: text, navigation: text },
+  firstScreen: FirstScreen = { headline: text, navigation: text, buttons: text, body: text },
   cache: Cache,
 ) {
   const source = await readFile(createRequire(import.meta.url).resolve(font.source));
   const { features, dropTables = [], fallbacks } = font;
   const subset = { source, characters, features, dropTables };
   const bytes = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'woff2', axes: font.axes });
-  const faces = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, text, headline, navigation });
+  const faces = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, ...firstScreen });
   const name = font.family.toLowerCase().replaceAll(' ', '-');
   return { ...font, path: `assets/${name}.${contentHash(bytes)}.woff2`, bytes, faces: faces.toString() };
 }
@@ -150,20 +154,18 @@ async function buildFont(
 interface FallbacksInput extends FirstScreen {
   subset: Pick<Subset, 'source' | 'characters' | 'features' | 'dropTables'>;
   fallbacks: WebFont['fallbacks'];
-  /** Everything the site shows. */
-  text: string;
 }
 
 const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
   namespace: 'font-fallbacks',
-  async create({ subset, fallbacks, text, headline, navigation }, cache) {
+  async create({ subset, fallbacks, ...words }, cache) {
     let rules = '';
     for (const { weights = [undefined], ...fallback } of fallbacks) {
       for (const weight of weights) {
         const axes = weight === undefined ? undefined : { wght: weight };
         const staticInstance = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'sfnt', axes });
         const metrics = await readMetrics(staticInstance);
-        rules += fallbackFace({ ...fallback, weight }, metrics, textAtWeight(weight, { text, headline, navigation }));
+        rules += fallbackFace({ ...fallback, weight }, metrics, textAtWeight(weight, words));
       }
     }
     return rules;
@@ -171,9 +173,11 @@ const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
 });
 
 /** The words that a fallback is fitted to: the largest line for the serif, which has one weight only. */
-function textAtWeight(weight: number | undefined, { text, headline, navigation }: FirstScreen & { text: string }) {
+function textAtWeight(weight: number | undefined, { headline, navigation, buttons, body }: FirstScreen): string {
   if (weight === undefined) return headline;
   // Only the navigation has this weight.
   if (weight === 500) return navigation;
-  return text;
+  // Of what has this weight, only the buttons stand in the first screen.
+  if (weight === 600) return buttons;
+  return body;
 }

@@ -72,10 +72,12 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const rendered = await time('render', () =>
     renderPages(pages, { content: shownContent, media, drawings: drawings.byName, styles, now, base }),
   );
-  const { title } = content.landing.hero;
+  const { title, intro, notes, price } = content.landing.hero;
   const firstScreen = {
     headline: title.lines.join(' '),
     navigation: content.site.navigation.map(({ name }) => name).join('\n'),
+    buttons: [content.interface.booking.cta, content.interface.booking.ctaShort].join('\n'),
+    body: [intro, ...notes, price].join('\n'),
   };
   const text = rendered.map((page) => page.text).join(' ');
   const [client, fonts, social, pictures, icons] = await Promise.all([
