@@ -79,7 +79,8 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
 /** How often each word stands in the text. */
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
+  const words = text.split(/\s+/u).filter((word) => word !== '');
   // A text without words must not divide by zero.
-  for (const word of `${text} alba`.split(/\s+/u)) if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of words.length > 0 ? words : ['alba']) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
