@@ -53,10 +53,14 @@ function attack(project: Project): ReadonlyMap<string, string> {
     project.write(file, document.toString({ lineWidth: 0 }));
   }
   for (const name of ['privacidad', 'terminos']) {
+    const file = `content/legal/${name}.md`;
+    // The facts that a legal text repeats, such as periods and providers, are said on its page alone.
+    const placeholders = [...new Set(project.read(file).match(/\{[^{}]+\}/g))];
+    const facts = placeholders.map((placeholder) => `- ${placeholder}\n`).join('');
     const text = () => next(`${name} ${texts.size}`).replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');
     const head = `title: ${JSON.stringify(next(`${name} title`))}\ndescription: ${JSON.stringify(next(`${name} description`))}`;
-    const body = `# ${text()}\n\n${text()} **${text()}** [${text()}](https://example.com/?a=%22%3E)\n\n## 1. ${text()}\n\n- ${text()}\n`;
-    project.write(`content/legal/${name}.md`, `---\n${head}\nupdated: 2026-12-01\n---\n${body}`);
+    const body = `# ${text()}\n\n${text()} **${text()}** [${text()}](https://example.com/?a=%22%3E)\n\n## 1. ${text()}\n\n- ${text()}\n${facts}`;
+    project.write(file, `---\n${head}\nupdated: 2026-12-01\n---\n${body}`);
   }
   return texts;
 }
