@@ -52,11 +52,6 @@ export default defineConfig(
   },
   // What a test takes for granted fails the test; its groups of cases are as long as they are.
   { files: ['tests/**'], rules: readabilityOff },
-  // Still to be read aloud.
-  {
-    files: ['scripts/edit/**', 'src/{booking,client}/**', 'src/calendar.ts', 'src/content/{fields,schema}.ts'],
-    rules: readabilityOff,
-  },
   // Imports go one way: what the site shows does not need what makes it, and the editor never ships.
   { files: ['src/**/*.{ts,tsx}'], rules: onlyImports(/^(?!.*\/scripts\/)/) },
   {

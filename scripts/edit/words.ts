@@ -79,7 +79,7 @@ const placeholderNames: Readonly<Record<string, string>> = {
  * @param offices names of the offices by their id
  */
 export function placeholderName(key: string, offices: Readonly<Record<string, string>> = {}): string {
-  const office = /^direccion_(.+)$/.exec(key)?.[1];
+  const office = /^direccion_(?<office>.+)$/.exec(key)?.groups?.['office'];
   if (office !== undefined) return `Dirección, ${offices[office] ?? office}`;
   const words = key.replaceAll('_', ' ');
   return placeholderNames[key] ?? words.charAt(0).toLocaleUpperCase('es') + words.slice(1);

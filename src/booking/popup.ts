@@ -118,15 +118,22 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   ignoreSecondClicks(adapter.popupSelector);
 
   const booking: Booking = { adapter, preload };
-  let isIntended = false;
-  onIntent(BOOKING_CONTROL, () => {
-    if (isIntended) return;
-    isIntended = true;
+  onFirstIntent(() => {
     // The popup's page and its script usually live on different hosts.
     void insert('link', { rel: 'preconnect', href: readConfig().url });
     preload();
   });
   return booking;
+}
+
+/** Calls `callback` once, at the first sign that the visitor is about to book. */
+function onFirstIntent(callback: () => void): void {
+  let isIntended = false;
+  onIntent(BOOKING_CONTROL, () => {
+    if (isIntended) return;
+    isIntended = true;
+    callback();
+  });
 }
 
 /** Without it, the second half of a double click would close the popup that the first has opened. */

@@ -16,8 +16,12 @@ for (const file of globSync('*/provider.ts', { cwd: import.meta.dirname, posix: 
  *
  * @param name one of `providers`
  * @param url the page that its popup shows
+ * @throws if there is no such provider
  */
 export function providerPolicy(name: string, url: string): Readonly<Record<string, readonly string[]>> {
-  const { hosts, policy } = providers[name]!;
+  const provider = providers[name];
+  if (!provider)
+    throw new Error(`There is no scheduling provider “${name}”, only ${Object.keys(providers).join(', ')}`);
+  const { hosts, policy } = provider;
   return { ...policy, 'frame-src': hosts?.map((host) => `https://${host}`) ?? [new URL(url).origin] };
 }

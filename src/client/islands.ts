@@ -44,10 +44,13 @@ export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, 
   };
 
   document.addEventListener('click', keepClick);
-  onIntent(ISLAND, (island) => void hydrate(island));
+  onIntent(ISLAND, (island) => {
+    void hydrate(island);
+  });
   // Safari before 17 ignores this and fetches at the first sign of intent.
-  const prefetch = (href: string) =>
-    void insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
+  const prefetch = (href: string) => {
+    insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
+  };
   whenIdle(() => [chunk, ...more].forEach(prefetch));
   for (const target of earlyClicks) keepClick({ target });
 }
@@ -59,7 +62,10 @@ export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, 
 const importHydrator = (chunk: string): Promise<Hydrator | undefined> =>
   (import(chunk) as Promise<Hydrator>)
     .catch(() => import(`${chunk}?${Date.now()}`) as Promise<Hydrator>)
-    .catch((error: unknown) => void console.error(error));
+    .catch((error: unknown) => {
+      console.error(error);
+      return undefined;
+    });
 
 /** Dispatches a click once more, for the island alone: the rest of the page has handled it. */
 function replay(target: EventTarget, island: HTMLElement): void {

@@ -43,7 +43,9 @@ export function startPlanSteps(): void {
       show(range.valueAsNumber);
     });
   };
-  whenIdle(() => void start().catch(console.error));
+  whenIdle(() => {
+    start().catch(console.error);
+  });
 }
 
 /** The drawing as elements, which an `<img>` does not give access to. */

@@ -47,7 +47,13 @@ export function startReveal(): void {
     }
   };
   // Scroll events come before the frame is painted, so what a jump brings into view is hidden in time.
-  addEventListener('scroll', () => void armAll(), { once: true });
+  addEventListener(
+    'scroll',
+    () => {
+      void armAll();
+    },
+    { once: true },
+  );
 }
 
 /**

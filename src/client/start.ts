@@ -23,7 +23,10 @@ export function startBehaviours(behaviours: readonly Behaviour[]): void {
       await yieldToMain();
     }
   };
+  const start = () => {
+    void run();
+  };
   // A module that a script has inserted does not wait for the end of the document by itself.
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => void run());
-  else void run();
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  else start();
 }

@@ -138,14 +138,15 @@ export function list<Item extends z.ZodType>(
 ) {
   const array = z.array(item);
   const bounded = min === max ? array.length(min) : array.min(min).max(max);
+  if (key === undefined) return bounded.describe(description);
   const checkKeys = (entries: readonly unknown[], context: z.RefinementCtx) => {
-    const keys = entries.map((entry) => (entry as Record<string, unknown> | null)?.[key!]);
+    const keys = entries.map((entry) => (entry as Record<string, unknown> | null)?.[key]);
     keys.forEach((value, index) => {
       const first = keys.indexOf(value);
       if (value === undefined || first === index) return;
-      context.addIssue({ code: 'custom', path: [index, key!], message: rule('unique-value') });
+      context.addIssue({ code: 'custom', path: [index, key], message: rule('unique-value') });
     });
   };
-  const when = ({ value }: { value: unknown }) => key !== undefined && Array.isArray(value);
+  const when = ({ value }: { value: unknown }) => Array.isArray(value);
   return bounded.superRefine(checkKeys, { when }).describe(description);
 }

@@ -260,7 +260,7 @@ const film = (orientation: string) =>
 
 const hour = group('An hour of the day', {
   time: shaped(
-    /^([01]?\d|2[0-3]):[0-5]\d$/,
+    /^(?:[01]?\d|2[0-3]):[0-5]\d$/,
     'hour',
     'Hour of the day, 24 hours, beside the entry; between quotes: "8:30"',
   ).register(fieldNotes, verbatim),

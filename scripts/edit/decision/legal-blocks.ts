@@ -27,10 +27,10 @@ const structuralStart = /^(?:[-+*#>=~`|]|\d+[.)])/;
 function escapeStart(words: string): string {
   const isStrong = /^\*{1,2}\S/.test(words);
   if (isStrong || !structuralStart.test(words)) return words;
-  return words.replace(/^(\d*)(?=.)/, '$1\\');
+  return words.replace(/^(?<digits>\d*)(?=.)/, '$<digits>\\');
 }
 
-const unescapeStart = (words: string) => words.replace(/^(\d*)\\(?=[-+*#>=~`|.)])/, '$1');
+const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*#>=~`|.)])/, '$<digits>');
 
 /** The blocks of a legal text in their order. */
 export function blocksOf(file: string, source: string): LegalBlock[] {
@@ -55,7 +55,7 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
 
 /** The index in `#3`; undefined if the path names no block. */
 export function blockIndex(path: string): number | undefined {
-  const digits = /^#(\d+)$/.exec(path)?.[1];
+  const digits = /^#(?<digits>\d+)$/.exec(path)?.groups?.['digits'];
   return digits === undefined ? undefined : Number(digits);
 }
 

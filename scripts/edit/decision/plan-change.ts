@@ -11,7 +11,7 @@ import { formatPath, type FieldPath } from '../../generator/content/field-path.t
 import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { Change, Field, Notice, Problem, Refusal } from '../protocol.ts';
 import { changedPaths, isGroup, matchEntries } from './entries.ts';
-import { blockIndex, blocksOf, setBlock } from './legal-blocks.ts';
+import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.ts';
 import { contradictionOfPrivacyPolicy, mentionsOfRemovedOffices } from './mentions.ts';
 import { mergeValues } from './merge.ts';
 import { fieldOf, publishingDiagnostics, toProblems } from './problems.ts';
@@ -111,14 +111,21 @@ function editSource(source: string, change: Change, uploads: readonly Upload[]):
   return change.isConfirmed ? confirmField(source, change, root, path) : editField(source, change, root, path, uploads);
 }
 
-/** A legal block is recognized by its words: others may have added paragraphs above it. */
+/**
+ * The position of the block that has these words: its index, or another one since others may have added paragraphs above
+ * it. Undefined if no block has them, or if several others do.
+ */
+function positionOf(blocks: readonly LegalBlock[], index: number, words: string): number | undefined {
+  if (blocks[index]?.text === words) return index;
+  const positions = blocks.flatMap(({ text }, position) => (text === words ? [position] : []));
+  return positions.length === 1 ? positions[0] : undefined;
+}
+
 function editBlock(source: string, { file, path, base, value }: Change, index: number): Edited {
   if (!legalName(file) || typeof base !== 'string' || typeof value !== 'string')
     throw new Refused({ code: 'unknown-field' });
   const blocks = blocksOf(file, source);
-  const sameWords = blocks.flatMap(({ text }, position) => (text === base ? [position] : []));
-  const isWhereItWas = blocks[index]?.text === base;
-  const position = isWhereItWas ? index : sameWords.length === 1 ? sameWords[0] : undefined;
+  const position = positionOf(blocks, index, base);
   const words = value.replaceAll(/\s+/g, ' ').trim();
   if (position === undefined) {
     const theirs = blocks[index]?.text;
@@ -156,8 +163,10 @@ function locate(root: unknown, { file, path, list }: Change): FieldPath {
   return located;
 }
 
-const schemaOf = (file: string) =>
-  new Map(Object.entries({ ...schemas })).get(/^content\/(site|landing|interface)\.yaml$/.exec(file)?.[1] ?? '');
+function schemaOf(file: string) {
+  const name = /^content\/(?<name>site|landing|interface)\.yaml$/.exec(file)?.groups?.['name'];
+  return new Map(Object.entries({ ...schemas })).get(name ?? '');
+}
 
 function conflictAt({ file, path, base, theirs }: Field & { base: unknown; theirs: unknown }): Refusal {
   return {

@@ -41,6 +41,7 @@ interface AppProps {
   site: EditorState;
 }
 
+// eslint-disable-next-line max-lines-per-function -- its handlers call each other: saving, forms and the frame need one another
 export function App({ connection, site: firstSite }: AppProps) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const [device, setDevice] = useState<Device>('Computador');

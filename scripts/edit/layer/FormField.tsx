@@ -221,6 +221,12 @@ function CheckField({ field, schema, value, onChange, problems, remove }: PartPr
   );
 }
 
+/** The type of the `<input>` of a field. A schema without a type and without choices is that of a date. */
+function inputTypeOf({ type, enum: choices }: FieldSchema): 'number' | 'date' | 'text' {
+  if (type === 'integer') return 'number';
+  return type === undefined && !choices ? 'date' : 'text';
+}
+
 function TextField({ field, schema, value, onChange, problems, remove }: PartProps) {
   const id = useId();
   const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
@@ -238,8 +244,6 @@ function TextField({ field, schema, value, onChange, problems, remove }: PartPro
       onChange(isNumber ? currentTarget.valueAsNumber : currentTarget.value);
     },
   };
-  const isDate = type === undefined && !choices;
-  const inputType = type === 'integer' ? 'number' : isDate ? 'date' : 'text';
   const isLong = (schema['x-length'] ?? 0) > MANY_LETTERS;
   return (
     <p>
@@ -254,7 +258,7 @@ function TextField({ field, schema, value, onChange, problems, remove }: PartPro
         </select>
       )}
       {!choices && isLong && <textarea {...shared} rows={3} />}
-      {!choices && !isLong && <input {...shared} type={inputType} min={minimum} max={maximum} />}
+      {!choices && !isLong && <input {...shared} type={inputTypeOf(schema)} min={minimum} max={maximum} />}
       <small id={`${id}-hint`}>{description}</small>
       <Trouble id={`${id}-trouble`} text={trouble} />
       {remove}

@@ -45,7 +45,9 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
 
   // After every save the list is another one; while something is published, its progress.
   useEffect(() => {
-    const refresh = () => void connection.askWith<PublicationView>('publication', {}).then(onReply);
+    const refresh = () => {
+      void connection.askWith<PublicationView>('publication', {}).then(onReply);
+    };
     refresh();
     if (!isRunning) return undefined;
     const timer = setInterval(refresh, PROGRESS_INTERVAL_MS);

@@ -80,7 +80,13 @@ function Version({ version, site, connection, onGo }: VersionProps) {
         {formatMoment(date)} <small>{summary}</small>
       </summary>
       <p className="actions">
-        <Button label="Ver la página como era" disabled={page === 'opening'} onClick={() => void openPage()} />
+        <Button
+          label="Ver la página como era"
+          disabled={page === 'opening'}
+          onClick={() => {
+            void openPage();
+          }}
+        />
         {page === 'opening' && <progress aria-label="Preparando la página" />}
       </p>
       {page === 'failed' && <p role="alert">Esa versión ya no se puede mostrar.</p>}
@@ -94,9 +100,16 @@ function Version({ version, site, connection, onGo }: VersionProps) {
             changes={differences}
             names={['Ahora', 'Entonces']}
             onGo={onGo}
-            onRestore={(change) => void restore(change)}
+            onRestore={(change) => {
+              void restore(change);
+            }}
           />
-          <Button label="Volver a esta versión completa" onClick={() => void restore()} />
+          <Button
+            label="Volver a esta versión completa"
+            onClick={() => {
+              void restore();
+            }}
+          />
           <p>
             <small>Todo lo que recuperas se puede deshacer.</small>
           </p>

@@ -1,4 +1,4 @@
-import { useRef, type Dispatch } from 'react';
+import { useRef, type Dispatch, type RefObject } from 'react';
 import type { Change, Field, Problem } from '../protocol.ts';
 import { changeOf } from './look-up.ts';
 import type { ChosenFiles, Reply, ServerConnection } from './server-api.ts';
@@ -37,22 +37,28 @@ function separateFiles(value: unknown, path: string): { value: unknown; files: [
   };
 }
 
-export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>): Saving {
-  const saveCount = useRef(0);
-  const latest = useLatest(state);
+/** What the server answered; the state of the site that came with it is shown. */
+function receive({ answer }: Extract<Reply, { outcome: 'answered' }>, dispatch: Dispatch<LayerEvent>) {
+  if (answer.state) dispatch({ type: 'site-changed', site: answer.state });
+  return answer;
+}
 
-  const receive = ({ answer }: Extract<Reply, { outcome: 'answered' }>) => {
-    if (answer.state) dispatch({ type: 'site-changed', site: answer.state });
-    return answer;
-  };
+/** Shows what came with the answer, or that none came. Returns whether the server answered. */
+function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
+  const isAnswered = reply.outcome === 'answered';
+  if (isAnswered) receive(reply, dispatch);
+  else dispatch({ type: 'connection-lost' });
+  return isAnswered;
+}
 
+/** Checks the whole site when asked, and again by itself once that may give another result. */
+function useChecking(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
   const check = async () => {
     dispatch({ type: 'check-started' });
     const reply = await connection.ask<Problem[]>('check');
     const problems = reply.outcome === 'answered' ? reply.answer.result : undefined;
     dispatch({ type: 'check-ended', problems: problems ?? latest.current.check.problems });
-    if (reply.outcome === 'answered') receive(reply);
-    else dispatch({ type: 'connection-lost' });
+    receiveOrLose(reply, dispatch);
   };
 
   /** Once the last sample has gone, or something that was found may have been fixed, the site is checked again. */
@@ -61,12 +67,20 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     if (samplesLeft === 0 && (wasLast || latest.current.check.phase === 'done')) void check();
   };
 
+  return { check, checkIfReady };
+}
+
+export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>): Saving {
+  const saveCount = useRef(0);
+  const latest = useLatest(state);
+  const { check, checkIfReady } = useChecking(connection, latest, dispatch);
+
   const send = async (save: Save, onRefused?: OnRefused) => {
     const samplesBefore = latest.current.site.samples.length;
     dispatch({ type: 'save-started', save });
     const reply = await connection.ask('change', save.change, save.files);
     if (reply.outcome === 'lost') return dispatch({ type: 'save-lost', id: save.id });
-    const { refusal, notices = [], state: site } = receive(reply);
+    const { refusal, notices = [], state: site } = receive(reply, dispatch);
     if (!refusal) {
       dispatch({ type: 'save-accepted', id: save.id, notices });
       if (site) checkIfReady(samplesBefore, site.samples.length);
@@ -83,7 +97,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     const { value, files } = separateFiles(draft, asOpened.path);
     const reply = await connection.ask('change', { ...asOpened, value }, new Map(files));
     if (reply.outcome === 'lost') return dispatch({ type: 'form-lost' });
-    const { refusal, notices = [], state: site } = receive(reply);
+    const { refusal, notices = [], state: site } = receive(reply, dispatch);
     if (refusal) return dispatch({ type: 'form-refused', refusal });
     dispatch({ type: 'form-closed' });
     dispatch({ type: 'told', message: notices.length > 0 ? { kind: 'notices', notices } : { kind: 'saved' } });
@@ -93,15 +107,13 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
   const travel = async (direction: 'undo' | 'redo') => {
     const reply = await connection.ask(direction);
     if (reply.outcome === 'lost') return dispatch({ type: 'connection-lost' });
-    const { refusal } = receive(reply);
+    const { refusal } = receive(reply, dispatch);
     dispatch({ type: 'told', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
   };
 
   const refresh = async () => {
     const reply = await connection.ask('state');
-    if (reply.outcome === 'answered') receive(reply);
-    else dispatch({ type: 'connection-lost' });
-    return reply.outcome === 'answered';
+    return receiveOrLose(reply, dispatch);
   };
 
   /** Sends what could not be saved again, if the server answers. */
@@ -118,11 +130,21 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
 
   return {
     save,
-    retry: () => void retry(),
-    saveForm: (form) => void saveForm(form),
-    travel: (direction) => void travel(direction),
+    retry: () => {
+      void retry();
+    },
+    saveForm: (form) => {
+      void saveForm(form);
+    },
+    travel: (direction) => {
+      void travel(direction);
+    },
     confirm: (field) => save(changeOf(latest.current.site, field, { isConfirmed: true })),
-    check: () => void check(),
-    refresh: () => void refresh(),
+    check: () => {
+      void check();
+    },
+    refresh: () => {
+      void refresh();
+    },
   };
 }

@@ -1,7 +1,8 @@
 /** Texts under the cursor: placeholders as labels that stay whole, and the strong words and links of legal texts. */
 
 /** `{name}`; in a legal text `**strong**`, `*emphasis*` and `[link](address)`; letters that HTML would take for its own. */
-const part = /\{([\p{L}\d_-]+)\}|\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\](\(.+?\))|[<>&"]/gu;
+const part =
+  /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?<strong>.+?)\*\*|\*(?<emphasis>.+?)\*|\[(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
 
 const escapeHtml = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 

@@ -17,13 +17,18 @@ export const adapter: WidgetAdapter = {
   prepare() {
     if (window.Cal) return;
     const q: unknown[][] = [];
-    window.Cal = Object.assign((...instruction: unknown[]) => void q.push(instruction), { q, ns: {}, loaded: true });
+    const enqueue = (...instruction: unknown[]) => {
+      q.push(instruction);
+    };
+    window.Cal = Object.assign(enqueue, { q, ns: {}, loaded: true });
   },
   isReady: () => !!window.Cal?.instance,
   open({ url }) {
+    const { Cal } = window;
+    if (!Cal) throw new Error('no Cal');
     const { origin, pathname, search } = new URL(url);
-    window.Cal!('init', { origin });
-    window.Cal!('modal', { calLink: pathname.slice(1) + search });
+    Cal('init', { origin });
+    Cal('modal', { calLink: pathname.slice(1) + search });
   },
   // Closed popups stay in the document, hidden by their style attribute.
   popupSelector: 'cal-modal-box:not([style*="hidden"])',

@@ -11,7 +11,11 @@ export const adapter: WidgetAdapter = {
   script: 'https://assets.calendly.com/assets/external/widget.js',
   style: 'https://assets.calendly.com/assets/external/widget.css',
   isReady: () => !!window.Calendly?.initPopupWidget,
-  open: ({ url }) => window.Calendly!.initPopupWidget({ url }),
+  open({ url }) {
+    const { Calendly } = window;
+    if (!Calendly) throw new Error('no Calendly');
+    Calendly.initPopupWidget({ url });
+  },
   popupSelector: '.calendly-overlay',
   closeSelector: '.calendly-popup-close',
 };

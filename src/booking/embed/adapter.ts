@@ -11,11 +11,17 @@ export const adapter: WidgetAdapter = {
   open({ url, dialogLabel, closeLabel }) {
     if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
     const dialog = document.createElement('dialog');
-    dialog.innerHTML = '<header><h2></h2><button type="button">×</button></header><iframe></iframe>';
     Object.assign(dialog, { className: 'agenda', ariaLabel: dialogLabel, onclose: () => dialog.remove() });
-    dialog.querySelector('h2')!.textContent = dialogLabel;
-    Object.assign(dialog.querySelector('button')!, { ariaLabel: closeLabel, onclick: () => dialog.close() });
-    Object.assign(dialog.querySelector('iframe')!, { title: dialogLabel, src: url });
+    const heading = document.createElement('h2');
+    heading.textContent = dialogLabel;
+    const closeButton = document.createElement('button');
+    const onclick = () => dialog.close();
+    Object.assign(closeButton, { type: 'button', textContent: '×', ariaLabel: closeLabel, onclick });
+    const header = document.createElement('header');
+    header.append(heading, closeButton);
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { title: dialogLabel, src: url });
+    dialog.append(header, frame);
     document.body.append(dialog);
     dialog.showModal();
   },
