@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useLatest } from './use-latest.ts';
 
@@ -83,7 +83,8 @@ export function useSiteFrame(home: string, build: number, onPage: (page: Documen
     const shown = page();
     return shown && shown.URL !== 'about:blank' ? onPage(shown) : undefined;
   });
-  useEffect(() => startPage(), [visible, loads]);
+  // Before anybody can press on it: a page without listeners would lose the press.
+  useLayoutEffect(() => startPage(), [visible, loads]);
 
   return {
     refs,
