@@ -34,10 +34,12 @@ test('publishing says what changed and when visitors get it; a version brings ba
     expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toContain('Tú sí.');
     await expect(panel).toContainText('No hay cambios desde la última publicación');
 
+    await page.getByRole('button', { name: 'Cerrar el panel' }).click();
     await site.getByText('Tú sí.').click();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Yo sí.');
     await page.keyboard.press('Enter');
+    await open('Publicar');
     const change = panel.getByRole('listitem').filter({ hasText: 'Yo sí.' });
     await expect(change).toContainText('Tú sí.');
     await panel.getByRole('button', { name: 'Publicar ahora' }).click();

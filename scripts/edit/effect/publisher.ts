@@ -93,9 +93,9 @@ export class Publisher {
       ...(keepDays !== undefined && { keepDays }),
       ...this.#overrides,
     });
-    // Merging may have changed files: the pages show them, and the next save is compared with them.
-    await this.#editor.live.rebuild();
     this.#run = { phase: 'ended', outcome: await this.#outcomeOf(result) };
+    // Merging may have changed files, which the pages show then.
+    await this.#editor.live.rebuild();
   }
 
   async #outcomeOf(result: PublishResult): Promise<PublishOutcome> {
