@@ -100,7 +100,10 @@ function checkCompany({ booking }: SiteContent, report: Report): void {
   report(yamlFiles.site, ['booking', 'company'], 'check.no-company', {});
 }
 
-/** A legal text with `updated: current` has not been adopted by the practice. */
+/**
+ * A legal text whose date is still `current` (each visitor sees today's) is a draft: the practice adopts it by entering
+ * a date.
+ */
 function checkAdoption({ legal }: Content, report: Report): void {
   for (const [name, { updated }] of Object.entries(legal)) {
     if (updated === 'current') report(`content/legal/${name}.md`, ['updated'], 'check.not-adopted', {});

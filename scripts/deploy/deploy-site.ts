@@ -62,21 +62,21 @@ export async function deploySite(
   if (diagnostics.length > 0) log(notice('deploy.unready', { problems: diagnostics.length }));
 
   const release = releaseOf(site);
-  const { paths, files: known, etag } = await storage.read();
-  const hashes = await deployedHashes(storage, paths, release, known);
-  const plan = planDeploy({ release, paths, hashes, known, now, keepDays });
+  const { paths: present, files: manifest, etag } = await storage.read();
+  const hashes = await deployedHashes(storage, present, release, manifest);
+  const plan = planDeploy({ release, present, hashes, manifest, now, keepDays });
   logPlan(plan, storage.address, release, log);
 
   const current: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
   const files = { ...current, ...Object.fromEntries(plan.kept) };
   const total = plan.uploads.length + plan.deletions.length;
-  if (total === 0 && isDeepStrictEqual(files, known)) return log(notice('deploy.nothing-to-do', {}));
+  if (total === 0 && isDeepStrictEqual(files, manifest)) return log(notice('deploy.nothing-to-do', {}));
 
   // What leaves is in use until its pages are replaced.
-  const announced = await storage.writeManifest({ ...known, ...current }, etag);
+  const announced = await storage.writeManifest({ ...manifest, ...current }, etag);
   if (!dryRun) log(notice('deploy.resumable', {}));
   let done = 0;
-  for (const step of stepsOf(plan, paths)) {
+  for (const step of stepsOf(plan, present)) {
     const change = async (path: string) => {
       const file = release.get(path);
       await (file ? storage.upload(path, file) : storage.remove(path));
@@ -102,14 +102,17 @@ function releaseOf(site: Files): Release {
   );
 }
 
-/** The hash of each file that a deploy has left: the storage itself is asked, since a manifest may be lost. */
+/**
+ * The hash of each file at the destination that a deploy has uploaded, by path. Only files of this release or of the
+ * manifest are asked for; a file without a hash is somebody else's, and is never deleted.
+ */
 async function deployedHashes(
   storage: SiteStorage,
-  paths: ReadonlySet<string>,
+  present: ReadonlySet<string>,
   release: Release,
-  known: ManifestFiles,
+  manifest: ManifestFiles,
 ): Promise<Map<string, string>> {
-  const candidates = [...paths].filter((path) => release.has(path) || path in known);
+  const candidates = [...present].filter((path) => release.has(path) || path in manifest);
   const entries = await pMap(candidates, async (path) => [path, await storage.hashOf(path)] as const, { concurrency });
   return new Map(entries.flatMap(([path, hash]) => (hash === undefined ? [] : [[path, hash]])));
 }
@@ -117,34 +120,35 @@ async function deployedHashes(
 /** What has to change at the destination. */
 function planDeploy(state: {
   release: Release;
-  paths: ReadonlySet<string>;
+  /** Paths of everything that is at the destination. */
+  present: ReadonlySet<string>;
   hashes: ReadonlyMap<string, string>;
-  known: ManifestFiles;
+  manifest: ManifestFiles;
   now: Date;
   keepDays: number;
 }): DeployPlan {
-  const { release, paths, hashes, known, now, keepDays } = state;
+  const { release, present, hashes, manifest, now, keepDays } = state;
   const dropped = [...hashes.keys()]
     .filter((path) => !release.has(path))
-    .map((path) => [path, known[path] ?? now.toISOString()] as [path: string, unusedSince: string]);
+    .map((path) => [path, manifest[path] ?? now.toISOString()] as [path: string, unusedSince: string]);
   const isDue = ([path, unusedSince]: [string, string]) =>
     isPage(path) || now.getTime() - Date.parse(unusedSince) >= keepDays * DAY_MS;
   return {
     uploads: [...release].filter(([path, { hash }]) => hashes.get(path) !== hash).map(([path]) => path),
     deletions: dropped.filter(isDue).map(([path]) => path),
     kept: dropped.filter((entry) => !isDue(entry)),
-    foreign: [...paths].filter((path) => !hashes.has(path)),
+    foreign: [...present].filter((path) => !hashes.has(path)),
   };
 }
 
 /** The changes in an order in which every page finds what it names after each of them. */
-function stepsOf({ uploads, deletions }: DeployPlan, paths: ReadonlySet<string>): string[][] {
+function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string>): string[][] {
   return [
     uploads.filter(isAsset),
     uploads.filter((path) => !isAsset(path) && !isPage(path) && path !== VERSION_FILE),
     // New pages before those that may link to them.
-    uploads.filter((path) => isPage(path) && !paths.has(path)),
-    uploads.filter((path) => isPage(path) && paths.has(path)),
+    uploads.filter((path) => isPage(path) && !present.has(path)),
+    uploads.filter((path) => isPage(path) && present.has(path)),
     // It says that everything before it is there.
     uploads.filter((path) => path === VERSION_FILE),
     // Nobody must find a page whose script is gone.

@@ -87,7 +87,7 @@ class PagePreparation {
     const isWhole = field !== undefined && parts.length > 1 && fieldOfMarker(parts.at(-1)) === field;
     if (isWhole) Object.assign(element.attribs, editAttributes(field));
     element.children = this.prepareNodes(isWhole ? parts.slice(1, -1) : parts);
-    if (element.name === 'button' && holdsText(element)) element.name = 'edit-button';
+    if (element.name === 'button' && holdsField(element)) element.name = 'edit-button';
   }
 }
 
@@ -95,8 +95,9 @@ class PagePreparation {
 const isPolicy = (node: ChildNode) =>
   isTag(node) && node.name === 'meta' && node.attribs['http-equiv'] === 'Content-Security-Policy';
 
-const holdsText = (element: Element): boolean =>
-  'data-edit' in element.attribs || element.children.some((child) => isTag(child) && holdsText(child));
+/** Whether the editor can change something in an element. Its children are prepared already. */
+const holdsField = (element: Element): boolean =>
+  'data-edit' in element.attribs || element.children.some((child) => isTag(child) && holdsField(child));
 
 /** Takes markers out of everything in an element in which nobody writes, and the policy out of the head. */
 function stripBelow(element: Element): void {

@@ -25,8 +25,8 @@ export interface VersionView {
   summary: string;
 }
 
-/** What visitors get, when a publication did not come to its end. */
-export type PublicState = 'earlier-version' | 'something-else' | 'unreachable';
+/** What visitors get when a publication did not come to its end; `this-site`: any version of it, perhaps the new one. */
+export type PublicState = 'this-site' | 'something-else' | 'unreachable';
 
 /** A field that somebody else has changed and published meanwhile. */
 export interface PublishConflict {
@@ -41,7 +41,10 @@ export type PublishOutcome =
   | { state: 'published'; siteUrl: string }
   | { state: 'not-ready'; problems: Problem[] }
   | { state: 'conflicts'; conflicts: PublishConflict[] }
-  | { state: 'failed'; problems: Problem[]; publicState: PublicState; isPartlyDelivered: boolean }
+  /** Nothing was delivered. */
+  | { state: 'refused'; problems: Problem[] }
+  /** Something may have been delivered. */
+  | { state: 'failed'; problems: Problem[]; publicState: PublicState }
   | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState }
   /** An earlier publication, which the window or the computer ended. */
   | { state: 'interrupted'; siteUrl: string; startedAt: string; publicState: PublicState };

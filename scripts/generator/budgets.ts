@@ -136,7 +136,10 @@ export function firstScreenBytes(
 const decompressStart = (compressed: Buffer, bytes: number): Buffer =>
   brotliDecompressSync(compressed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
-/** The address that a phone loads for a picture: of the first format, the width that its slot has for phones. */
+/**
+ * The address that a phone loads for a picture: the narrowest one in the first format (AVIF) that is as wide as its slot
+ * asks for phones. A `srcSet` ascends. A drawing has one file only, `src`.
+ */
 export function phoneImage({ slot, set: { src, sources } }: BuiltPage['pictures'][number]): string {
   const candidates = sources[0]?.srcSet.split(', ').map((entry) => entry.split(' ')) ?? [];
   const wide = candidates.find(([, width = '']) => Number.parseInt(width, 10) >= (slot?.phone.width ?? 0));

@@ -1,7 +1,9 @@
 /** Remembers the publication that is under way, so that the next start can say what became of it. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { writeFileAtomically } from '../lib/atomic-write.ts';
 import type { Repository } from './repository.ts';
 
 const entrySchema = z.object({
@@ -22,9 +24,7 @@ const fileOf = ({ gitDirectory }: Repository) => path.join(gitDirectory, 'site-p
 
 /** Notes that a publication begins to change the public site. */
 export async function beginPublication(repository: Repository, entry: JournalEntry): Promise<void> {
-  const file = fileOf(repository);
-  await writeFile(`${file}.new`, JSON.stringify(entry), { flush: true });
-  await rename(`${file}.new`, file);
+  await writeFileAtomically(fileOf(repository), JSON.stringify(entry));
 }
 
 /** Notes that nothing is under way any more. */
@@ -32,10 +32,16 @@ export async function endPublication(repository: Repository): Promise<void> {
   await rm(fileOf(repository), { force: true });
 }
 
-/** The publication that did not come to its end; undefined where there is none. */
+/**
+ * The publication whose end nobody noted: interrupted, refused in the middle, or not public yet.
+ *
+ * @returns undefined where there is none, or where the entry is of another form
+ * @throws where the file cannot be read, or is not JSON
+ */
 export async function unfinishedPublication(repository: Repository): Promise<JournalEntry | undefined> {
-  const text = await readFile(fileOf(repository), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
+  const file = fileOf(repository);
+  if (!existsSync(file)) return undefined;
+  const text = await readFile(file, 'utf8');
   const parsed = entrySchema.safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : undefined;
 }

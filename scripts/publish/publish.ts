@@ -33,8 +33,10 @@ export type PublishResult =
   | { state: 'not-ready'; diagnostics: readonly Diagnostic[] }
   /** Others changed the same fields. Nothing was delivered; publish again with a choice for each. */
   | { state: 'conflicts'; conflicts: readonly ContentConflict[] }
-  /** The destination or git refused. `delivered`: parts of the new version may be at the destination. */
-  | { state: 'failed'; diagnostics: readonly Diagnostic[]; delivered: boolean; publicVersion: PublicVersion }
+  /** The destination or git refused before anything was delivered: the public site is as it was. */
+  | { state: 'refused'; diagnostics: readonly Diagnostic[] }
+  /** The destination refused in the middle: parts of the new version may be there. */
+  | { state: 'failed'; diagnostics: readonly Diagnostic[]; publicVersion: PublicVersion }
   /** Everything was delivered, and the public address does not show it yet. */
   | { state: 'not-yet-public'; siteUrl: string; publicVersion: PublicVersion };
 
@@ -75,8 +77,7 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
     const repository = await Repository.findOrCreate(options.root);
     return await new Publication(repository, options).run();
   } catch (error) {
-    const diagnostics = explain(error, options.root);
-    return { state: 'failed', diagnostics, delivered: false, publicVersion: { state: 'unknown' } };
+    return { state: 'refused', diagnostics: explain(error, options.root) };
   }
 }
 
@@ -215,7 +216,7 @@ class Publication {
       });
     } catch (error) {
       const diagnostics = explain(error, options.root);
-      return { state: 'failed', diagnostics, delivered: true, publicVersion: await readPublicVersion(siteUrl) };
+      return { state: 'failed', diagnostics, publicVersion: await readPublicVersion(siteUrl) };
     }
 
     this.report('waiting');

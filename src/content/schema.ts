@@ -94,7 +94,7 @@ const contact = group(
   },
 );
 
-/** An address of the site. */
+/** Schema of a link to an anchor or page of the site; the build checks that the page exists. */
 const link = (pattern: RegExp, expected: TextRule, description: string) =>
   shaped(pattern, expected, description).max(60).register(fieldNotes, { kind: 'link' });
 

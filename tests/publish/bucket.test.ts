@@ -39,7 +39,7 @@ test('to an S3 bucket: public once its version is, and a refusal says what is pu
   project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
   proxy.fault = (what) => (what === 'PUT index.html' ? { status: 403, code: 'AccessDenied' } : undefined);
   const refused = await publish(project, siteUrl);
-  expect(refused).toMatchObject({ state: 'failed', delivered: true, publicVersion: { state: 'version' } });
+  expect(refused).toMatchObject({ state: 'failed', publicVersion: { state: 'version' } });
   expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
   expect(await recoverPublication(project.root, new Date())).toMatchObject({ state: 'interrupted' });
 

@@ -71,7 +71,7 @@ interface Edited {
  */
 export function planChange(site: SiteSnapshot, change: Change, uploads: readonly Upload[] = []): Decision {
   try {
-    return decide(site, change, uploads);
+    return planOrRefuse(site, change, uploads);
   } catch (error) {
     if (error instanceof Refused) return { outcome: 'refused', refusal: error.refusal };
     if (error instanceof DiagnosticError) {
@@ -82,7 +82,8 @@ export function planChange(site: SiteSnapshot, change: Change, uploads: readonly
   }
 }
 
-function decide(site: SiteSnapshot, change: Change, uploads: readonly Upload[]): Decision {
+/** Plans a change like `planChange`, but refuses by throwing Refused or DiagnosticError. */
+function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Upload[]): Decision {
   const { file } = change;
   const before = isKnown(file) ? site.files.get(file) : undefined;
   if (!before) throw new Refused({ code: 'unknown-field' });

@@ -106,12 +106,13 @@ export class Publisher {
         return { state: 'not-ready', problems: await this.#toProblems(result.diagnostics) };
       case 'conflicts':
         return { state: 'conflicts', conflicts: result.conflicts.map(toPublishConflict) };
+      case 'refused':
+        return { state: 'refused', problems: await this.#toProblems(result.diagnostics) };
       case 'failed':
         return {
           state: 'failed',
           problems: await this.#toProblems(result.diagnostics),
           publicState: publicStateOf(result.publicVersion),
-          isPartlyDelivered: result.delivered,
         };
       case 'not-yet-public':
         return { ...result, publicState: publicStateOf(result.publicVersion) };
@@ -258,9 +259,10 @@ const toVersionView = ({ id, date, summary }: { id: string; date: Date; summary:
   summary,
 });
 
+/** Any version of this site counts, even the new one: a delivery may have failed at its very end. */
 function publicStateOf(version: PublicVersion): PublicState {
   if (version.state === 'unreachable') return 'unreachable';
-  return version.state === 'version' ? 'earlier-version' : 'something-else';
+  return version.state === 'version' ? 'this-site' : 'something-else';
 }
 
 const toPublishConflict = (conflict: ContentConflict): PublishConflict => ({

@@ -27,7 +27,7 @@ const stepWords: Readonly<Record<PublishStep, string>> = {
 };
 
 const publicWords: Readonly<Record<PublicState, string>> = {
-  'earlier-version': 'El sitio público está completo.',
+  'this-site': 'El sitio público está completo.',
   'something-else': 'En la dirección pública todavía no está este sitio.',
   unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
 };
@@ -152,14 +152,20 @@ function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
       );
     case 'conflicts':
       return <Conflicts {...{ conflicts: outcome.conflicts, site, choices, onChoose }} />;
+    case 'refused':
+      return (
+        <section role="alert" className="refusal">
+          <p>No se pudo publicar. No se envió nada: el sitio público sigue como estaba.</p>
+          <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
+        </section>
+      );
     case 'failed':
       return (
         <section role="alert" className="refusal">
           <p>No se pudo publicar.</p>
           <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
           <p>
-            {publicWords[outcome.publicState]}
-            {outcome.isPartlyDelivered && ' Puede que una parte de los cambios ya se vea.'} Puedes publicar otra vez.
+            {publicWords[outcome.publicState]} Puede que una parte de los cambios ya se vea. Puedes publicar otra vez.
           </p>
         </section>
       );

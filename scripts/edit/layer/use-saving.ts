@@ -20,7 +20,7 @@ export interface Saving {
   refresh: () => void;
 }
 
-/** A form's value without the files that were chosen, and these by the path of their field. */
+/** A form's value with '' in the place of every chosen file, and the files by the path of their field: they are sent beside the JSON. */
 function separateFiles(value: unknown, path: string): { value: unknown; files: [string, File][] } {
   if (value instanceof File) return { value: '', files: [[path, value]] };
   if (Array.isArray(value)) {

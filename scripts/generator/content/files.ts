@@ -43,7 +43,7 @@ export function schemaNameOf(file: string): SchemaName | undefined {
 
 /**
  * Reads `content/` without `media/`, which the media library reads, and `schema/`, which is for code editors. Files that
- * do not belong there are listed, but not read.
+ * do not belong there are in the map with no bytes, so that `checkFiles` can report them.
  *
  * @param root absolute path of the project
  */

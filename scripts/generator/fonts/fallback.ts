@@ -39,6 +39,9 @@ export async function readMetrics(file: Buffer) {
   };
 }
 
+/** Every font has these letters. */
+const PLAIN_WORD = 'alba';
+
 /** A tenth of a per cent is less than a pixel in a line of 500. */
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))}%`;
 
@@ -63,7 +66,8 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
     web += count * font.width(word);
     system += count * characters.reduce((sum, character) => sum + (widths.get(character) ?? 0), 0);
   }
-  const adjust = Number((web / system).toFixed(3));
+  // A text in another script has no measured word, and needs no adjustment.
+  const adjust = system > 0 ? Number((web / system).toFixed(3)) : 1;
   const { family, local, weight } = fallback;
   return [
     `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join()}`,
@@ -76,11 +80,10 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
   ].join(';');
 }
 
-/** How often each word stands in the text. */
+/** How often each word stands in the text; a text without words counts as one plain word, so that it has a width. */
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const words = text.split(/\s+/u).filter((word) => word !== '');
-  // A text without words must not divide by zero.
-  for (const word of words.length > 0 ? words : ['alba']) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of words.length > 0 ? words : [PLAIN_WORD]) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }

@@ -88,7 +88,7 @@ export class MediaLibrary {
   /** Address and type of a film, which is published as it is. */
   film(src: string): FilmSource {
     const medium = this.#find(src);
-    if (!isFilm(medium.kind)) throw misused(src, 'media.not-a-film');
+    if (!isFilm(medium.kind)) throw misuseError(src, 'media.not-a-film');
     const { kind, bytes, type = '' } = medium;
     return { src: this.#register(`${stemOf(src)}.${contentHash(bytes)}.${kind}`, async () => bytes), type };
   }
@@ -155,13 +155,13 @@ export class MediaLibrary {
 
   #find(src: string): Medium {
     const medium = this.#media.get(src);
-    if (!medium) throw misused(src, 'media.not-named');
+    if (!medium) throw misuseError(src, 'media.not-named');
     return medium;
   }
 
   #findPicture(src: string): Medium {
     const medium = this.#find(src);
-    if (isFilm(medium.kind)) throw misused(src, 'media.not-a-picture');
+    if (isFilm(medium.kind)) throw misuseError(src, 'media.not-a-picture');
     return medium;
   }
 
@@ -181,6 +181,6 @@ export class MediaLibrary {
   }
 }
 
-/** A component asks for something that the content does not have. */
-const misused = (src: string, code: 'media.not-named' | 'media.not-a-picture' | 'media.not-a-film') =>
+/** The error for a component that asks for a file that no field names, or for a file of another kind. */
+const misuseError = (src: string, code: 'media.not-named' | 'media.not-a-picture' | 'media.not-a-film') =>
   new DiagnosticError([diagnostic(code, { file: `content/media/${src}` }, {})]);
