@@ -33,7 +33,7 @@ const computers: readonly Record<string, string>[] = [
 const publicNames: readonly RegExp[] = [
   /^(?:index|404|[a-z][a-z0-9-]*\/index)\.html$/,
   /^(?:favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)$/,
-  /^(?:robots\.txt|sitemap\.xml|site\.webmanifest|speculation-rules\.json|serve\.json|_headers)$/,
+  /^(?:robots\.txt|sitemap\.xml|site\.webmanifest|speculation-rules\.json|version\.json|serve\.json|_headers)$/,
   /^assets\/[a-z0-9-]+\.[A-Za-z0-9]{8,10}\.(?:js|css|svg|avif|webp|jpg|webm|mp4|woff2)$/,
   /^cartas\/carta\.txt$/,
 ];
@@ -79,6 +79,11 @@ test('a site has only files that are meant to be public', () => {
   const published = files.map((file) => file.replace(/\.(?:br|gz)$/, ''));
   expect(published.filter((file) => !publicNames.some((name) => name.test(file)))).toEqual([]);
   expect(files.length).toBeGreaterThan(50);
+});
+
+test('the mark of its version, which anyone may read, holds two hashes and nothing else', () => {
+  const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+  expect(JSON.parse(read('version.json').toString())).toEqual({ files: sha256, sources: sha256 });
 });
 
 test('its compressed copies hold exactly their file, without time and system; those of public/ stay', () => {
