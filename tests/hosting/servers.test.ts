@@ -12,12 +12,19 @@ const HASHED = 'public, max-age=31536000, immutable';
 const PAGE = 'no-cache';
 const NAMED = 'public, max-age=86400';
 
-/** Types that have two names, or that the name of the file does not say. */
+/** Types that have two names, by ending, or that the ending does not say, by file. */
 const types: Readonly<Record<string, readonly string[]>> = {
   '.ico': ['image/x-icon', 'image/vnd.microsoft.icon'],
   '.js': ['text/javascript', 'application/javascript'],
-  '.json': ['application/speculationrules+json'],
+  'speculation-rules.json': ['application/speculationrules+json'],
 };
+
+/** The cache rule that a file must be sent with. */
+function cacheRuleOf(file: string): string {
+  if (file.startsWith('assets/')) return HASHED;
+  // Publishing asks for version.json until visitors get the new site: an old copy would keep it waiting.
+  return file.endsWith('index.html') || file === 'version.json' ? PAGE : NAMED;
+}
 
 /** Files that tell servers what to do. */
 const isConfiguration = (file: string) => /^(?:serve\.json|_headers)(?:\.(?:br|gz))?$/.test(file);
@@ -68,16 +75,15 @@ describe.each([
     expect(files.length).toBeGreaterThan(30);
     for (const file of files.filter((file) => file !== '404.html')) {
       const [, folder] = /^(.*)index\.html$/.exec(file) ?? [];
-      const cache = folder === undefined ? (file.startsWith('assets/') ? HASHED : NAMED) : PAGE;
       // Without a redirect, and what can be compressed not unasked.
       for (const address of folder === undefined ? [file] : [folder, folder.slice(0, -1)]) {
         const answer = await server.get(base + address);
         expect(answer.status, address).toBe(200);
         expect(answer.body.equals(read(file)), address).toBe(true);
         const [type, charset] = answer.headers['content-type']!.toLowerCase().split('; ');
-        expect(types[path.extname(file)] ?? [lookup(file)], address).toContain(type);
+        expect(types[file] ?? types[path.extname(file)] ?? [lookup(file)], address).toContain(type);
         if (/\.(css|html|js|txt)$/.test(file)) expect(charset, address).toBe('charset=utf-8');
-        expect(answer.headers, address).toMatchObject({ ...headers, 'cache-control': cache });
+        expect(answer.headers, address).toMatchObject({ ...headers, 'cache-control': cacheRuleOf(file) });
       }
     }
   });
