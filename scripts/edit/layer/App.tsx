@@ -216,7 +216,6 @@ export function App({ connection, site: firstSite }: AppProps) {
             ref={frame.refs[index]}
             title={index === frame.visible ? 'El sitio' : 'El sitio, en preparación'}
             className={index === frame.visible ? 'seen' : 'waiting'}
-            inert={index !== frame.visible}
             src={index === 0 ? firstSite.base : undefined}
             onLoad={() => frame.onLoad(index)}
             onBlur={leaveText}
