@@ -201,7 +201,7 @@ test('the opening hours and the date of a legal text are changed from where they
   await page
     .getByRole('combobox', { name: 'Página' })
     .selectOption({ label: 'Política de privacidad · Alba Ortodoncia' });
-  await site.locator('time').click();
+  await site.locator('time[data-edit$=updated]').click();
   await page.getByRole('textbox', { name: 'Fecha de la versión' }).fill('2026-12-01');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(site.getByText('1 de diciembre de 2026')).toBeVisible();

@@ -119,7 +119,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     // Days, of which the page makes words, belong to their times.
     if (info.list.endsWith('openingHours')) return openForm({ file: field.file, path: info.list });
     const isText = field.path.startsWith('#') || info.form.type === 'string';
-    if (!isText || element.localName === 'time') return openForm(field);
+    if (!isText) return openForm(field);
     const point = event && { x: event.clientX, y: event.clientY };
     text.start(element, { change: changeOf(site, field, {}), point });
   }
