@@ -55,7 +55,7 @@ export default defineConfig({
   ],
   webServer: {
     // It installs the browser, if at all, and not this file: listing tests changes no machine.
-    command: 'node --import tsx tests/browser/support/serve.ts',
+    command: 'node --import tsx tests/support/browser/serve.ts',
     wait: { stdout: /(?<test_site>http:\S+)/ },
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

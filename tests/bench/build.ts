@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { globSync } from 'glob';
-import { copyProject, ownCache, type Project } from '../browser/support/project.ts';
+import { copyProject, ownCache, type Project } from '../support/project.ts';
 import { buildDate, buildSite } from '../../scripts/generator/build.ts';
 import type { Files } from '../../scripts/generator/output.ts';
 import { respondFromSite } from '../../scripts/lib/serve-site.ts';

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ownCache, type Project } from '../browser/support/project.ts';
-import { copySample } from '../html/contents.ts';
-import { readyFiles } from '../unit/content/content-files.ts';
+import { ownCache, type Project } from '../support/project.ts';
+import { copySample } from '../support/contents.ts';
+import { readyFiles } from '../support/content-files.ts';
 
 const SITE = 'content/site.yaml';
 const LANDING = 'content/landing.yaml';

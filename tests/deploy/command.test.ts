@@ -4,8 +4,8 @@ import { parseArgs, promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { parseOptions, readOptions } from '../../scripts/deploy/options.ts';
 import { diagnostic } from '../../scripts/lib/diagnostic.ts';
-import { first } from './site.ts';
-import { useStorage, type Deploy } from './storage.ts';
+import { first } from '../support/releases.ts';
+import { useStorage, type Deploy } from '../support/storage.ts';
 
 const here = useStorage();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Fault } from './proxy.ts';
-import { expectIntact, first, second, type Texts } from './site.ts';
-import { useStorage, type Bucket } from './storage.ts';
+import type { Fault } from '../support/proxy.ts';
+import { expectIntact, first, second, type Texts } from '../support/releases.ts';
+import { useStorage, type Bucket } from '../support/storage.ts';
 
 const here = useStorage();
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { first, second } from './site.ts';
-import { useStorage } from './storage.ts';
+import { first, second } from '../support/releases.ts';
+import { useStorage } from '../support/storage.ts';
 
 const here = useStorage();
 const MANIFEST = '.deploy/manifest.json';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ensureBrowser } from '../../scripts/lib/find-browser.ts';
-import { copyProject, freePort, type Project } from '../browser/support/project.ts';
+import { copyProject, freePort, type Project } from '../support/project.ts';
 import { startServer, type ServerProcess } from './server.ts';
 
 let browser: Browser;

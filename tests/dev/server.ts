@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { start } from '../browser/support/program.ts';
+import { start } from '../support/program.ts';
 
 /** A command that serves the site, in a process group of its own. */
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;

@@ -2,7 +2,7 @@
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { startEditServer } from '../../scripts/edit/server.ts';
 import { SECRET_HEADER, type ActionAnswer, type Change } from '../../scripts/edit/protocol.ts';
-import type { Project } from '../browser/support/project.ts';
+import type { Project } from '../support/project.ts';
 
 /** The status of an answer, its headers, and what it says. */
 export interface Answered {

@@ -1,8 +1,8 @@
 /** An editor over a copy of the project, in a real browser. */
 import { expect, test as base, type FrameLocator, type Page } from 'playwright/test';
 import { startEditServer } from '../../scripts/edit/server.ts';
-import { copyProject, type Project } from '../browser/support/project.ts';
-import { watch } from '../browser/support/test.ts';
+import { copyProject, type Project } from '../support/project.ts';
+import { watch } from '../support/browser/test.ts';
 
 export { expect };
 

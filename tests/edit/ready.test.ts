@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parsePath, readValue } from '../../scripts/edit/decision/yaml-text.ts';
 import type { Change } from '../../scripts/edit/protocol.ts';
 import { valueAt } from '../../scripts/generator/content/field-path.ts';
-import { ownCache, startBuild } from '../browser/support/project.ts';
-import { copySample } from '../html/contents.ts';
-import { readyFiles, textOf } from '../unit/content/content-files.ts';
-import { manifestOf } from '../whole/support/project.ts';
+import { ownCache, startBuild } from '../support/project.ts';
+import { copySample } from '../support/contents.ts';
+import { readyFiles, textOf } from '../support/content-files.ts';
+import { manifestOf } from '../support/temporary-project.ts';
 import { openEditor } from './ask.ts';
 
 /** A copy with the sample content and a cache of its own. */

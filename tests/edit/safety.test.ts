@@ -3,7 +3,7 @@ import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { SECRET_HEADER } from '../../scripts/edit/protocol.ts';
-import { copyProject } from '../browser/support/project.ts';
+import { copyProject } from '../support/project.ts';
 import { openEditor } from './ask.ts';
 
 const project = copyProject();

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { parseContent } from '../../scripts/generator/content/read.ts';
 import { readContentFiles } from '../../scripts/generator/content/files.ts';
-import { copyProject } from '../browser/support/project.ts';
+import { copyProject } from '../support/project.ts';
 import { openEditor } from './ask.ts';
 
 const LANDING = 'content/landing.yaml';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { lookup } from 'mime-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyProject, startBuild, type Project } from '../browser/support/project.ts';
-import { filesIn } from '../whole/support/project.ts';
+import { copyProject, startBuild, type Project } from '../support/project.ts';
+import { filesIn } from '../support/temporary-project.ts';
 import { startNginx, startServe, type Server } from './servers.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { freePort, projectRoot } from '../browser/support/project.ts';
+import { freePort, projectRoot } from '../support/project.ts';
 
 /**
  * An answer as it came: no redirect followed, nothing decompressed.

@@ -1,7 +1,7 @@
 /** Builds the sites that the tests of this folder read. */
 import type { TestProject } from 'vitest/node';
-import { startBuild } from '../browser/support/project.ts';
-import { contents, type ContentName } from './contents.ts';
+import { startBuild } from '../support/project.ts';
+import { contents, type ContentName } from '../support/contents.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

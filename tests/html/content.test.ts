@@ -5,8 +5,8 @@ import { globSync } from 'glob';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { placeholderValuesOf } from '../../scripts/generator/content/placeholders.ts';
-import { projectRoot } from '../browser/support/project.ts';
-import { readYaml, textsIn } from './contents.ts';
+import { projectRoot } from '../support/project.ts';
+import { readYaml, textsIn } from '../support/contents.ts';
 import { attributesOf, clientConfig, filled, joined, named, plain, siteOf, sites, textOf } from './site.ts';
 
 /** What is no text of a page: names of files, choices, parts of addresses, what search engines get, notices. */

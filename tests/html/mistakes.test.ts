@@ -1,7 +1,7 @@
 /** Mistakes as the build tells them: at their place, all at once, and the site stays as it was. */
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { ownCache, startBuild } from '../browser/support/project.ts';
-import { copySample } from './contents.ts';
+import { ownCache, startBuild } from '../support/project.ts';
+import { copySample } from '../support/contents.ts';
 
 const project = copySample();
 // Source maps lead from the cache to the components, so they have to lie in one project.

@@ -6,8 +6,8 @@ import type { AnyNode } from 'domhandler';
 import { inject } from 'vitest';
 import type { z } from 'zod';
 import type { interfaceSchema } from '../../src/content/schema.ts';
-import { filesIn } from '../whole/support/project.ts';
-import { readYaml, type ContentName } from './contents.ts';
+import { filesIn } from '../support/temporary-project.ts';
+import { readYaml, type ContentName } from '../support/contents.ts';
 
 export type Nodes = Cheerio<AnyNode>;
 

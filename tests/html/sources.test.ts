@@ -4,7 +4,7 @@ import path from 'node:path';
 import { transform } from 'esbuild';
 import { globSync } from 'glob';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../browser/support/project.ts';
+import { projectRoot } from '../support/project.ts';
 import { plain, sites, textOf } from './site.ts';
 
 const words = (text: string): string[] =>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../scripts/lib/file-server.ts';
 import { recoverPublication } from '../../scripts/publish/publish.ts';
-import { useStorage } from '../deploy/storage.ts';
+import { useStorage } from '../support/storage.ts';
 import { LANDING, publicHeadline, publish, readyProject } from './practice.ts';
 
 const here = useStorage();

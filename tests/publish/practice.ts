@@ -1,6 +1,6 @@
 /** The practice of `tests/support`, for the length of a test. */
 import { onTestFinished } from 'vitest';
-import type { Project } from '../browser/support/project.ts';
+import type { Project } from '../support/project.ts';
 import { copyReadyProject, startPublicFolder } from '../support/practice.ts';
 
 export { LANDING, publicHeadline, publish, SITE } from '../support/practice.ts';

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { publishSite, type PublishOptions, type PublishResult } from '../../scripts/publish/publish.ts';
 import { startServer, type RunningServer } from '../../scripts/lib/file-server.ts';
-import { ownCache, type Project } from '../browser/support/project.ts';
-import { copySample } from '../html/contents.ts';
-import { readyFiles } from '../unit/content/content-files.ts';
+import { ownCache, type Project } from './project.ts';
+import { copySample } from './contents.ts';
+import { readyFiles } from './content-files.ts';
 
 export const LANDING = 'content/landing.yaml';
 export const SITE = 'content/site.yaml';

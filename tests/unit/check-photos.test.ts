@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkPhotos } from '../../scripts/check/photos.ts';
 import type { Site } from '../../scripts/generator/site.ts';
 import type { PictureSlot } from '../../src/components/Picture/slots.ts';
-import { temporaryFolder } from './generator/support.ts';
+import { temporaryFolder } from '../support/generator.ts';
 
 const slot: PictureSlot = {
   aspect: 2 / 3,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkContent } from '../../scripts/check/content.ts';
 import type { ContentFiles } from '../../scripts/generator/content/files.ts';
 import { isValid } from '../../scripts/generator/content/read.ts';
-import * as content from './content/content-files.ts';
+import * as content from '../support/content-files.ts';
 
 const { labels, landing, privacy, readyFiles: ready, site, terms, textOf, unmarkedFiles: unmarked } = content;
 const { withFile, withText } = content;

@@ -7,7 +7,7 @@ import { About } from '../../src/sections/About/About.tsx';
 import { Benefits } from '../../src/sections/Benefits/Benefits.tsx';
 import { Testimonials } from '../../src/sections/Testimonials/Testimonials.tsx';
 import { You } from '../../src/sections/You/You.tsx';
-import { contentOf, sampleFiles } from './content/content-files.ts';
+import { contentOf, sampleFiles } from '../support/content-files.ts';
 
 /** The focal points that a section asks its pictures to be cropped around, in the order of the page. */
 function focusesOf(Section: ComponentType, change: (landing: Content['landing']) => void) {

@@ -4,8 +4,8 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { copyProject, ownCache, projectRoot, startBuild, type Project } from '../browser/support/project.ts';
-import { filesIn, manifestOf, shrinkPhotos } from './support/project.ts';
+import { copyProject, ownCache, projectRoot, startBuild, type Project } from '../support/project.ts';
+import { filesIn, manifestOf, shrinkPhotos } from '../support/temporary-project.ts';
 
 /** A day long after the real one, in a process of Node. */
 const later =

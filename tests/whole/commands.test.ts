@@ -2,9 +2,9 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../browser/support/project.ts';
-import { start } from '../browser/support/program.ts';
-import { temporaryFolder } from '../unit/generator/support.ts';
+import { projectRoot } from '../support/project.ts';
+import { start } from '../support/program.ts';
+import { temporaryFolder } from '../support/generator.ts';
 
 test.each(['build', 'check', 'deploy', 'schema'])('%s by a symbolic link, with wrong arguments', async (name) => {
   const link = path.join(temporaryFolder(), 'link');

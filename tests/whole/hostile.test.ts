@@ -8,9 +8,9 @@ import { createBundler } from '../../scripts/generator/bundle.ts';
 import { openCache } from '../../scripts/generator/cache.ts';
 import { mapTexts, schemaAt } from '../../scripts/generator/content/field-lookup.ts';
 import { makeSite } from '../../scripts/generator/site.ts';
-import { buildTime, type Project } from '../browser/support/project.ts';
-import { schemas, textsIn } from '../html/contents.ts';
-import { temporaryProject } from './support/project.ts';
+import { buildTime, type Project } from '../support/project.ts';
+import { schemas, textsIn } from '../support/contents.ts';
+import { temporaryProject } from '../support/temporary-project.ts';
 
 const markup = [
   ...['<b onclick=a()>', `"'><img src=x>`, '<!--', '&lt;i&gt;&#60;', '\\u003cb>]]>'],

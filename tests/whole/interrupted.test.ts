@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ownCache, startBuild, type Project } from '../browser/support/project.ts';
-import { leftoversIn, manifestOf, temporaryProject, shrinkPhotos } from './support/project.ts';
+import { ownCache, startBuild, type Project } from '../support/project.ts';
+import { leftoversIn, manifestOf, temporaryProject, shrinkPhotos } from '../support/temporary-project.ts';
 
 /** The site on two dates: every page says the year. */
 const dates = ['1795186800', '1826722800'].map((SOURCE_DATE_EPOCH) => ({ env: { SOURCE_DATE_EPOCH } }));

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
 import { recoverSite } from '../../scripts/generator/output.ts';
-import { start } from '../browser/support/program.ts';
-import { temporaryFolder } from '../unit/generator/support.ts';
-import { filesIn, leftoversIn } from './support/project.ts';
+import { start } from '../support/program.ts';
+import { temporaryFolder } from '../support/generator.ts';
+import { filesIn, leftoversIn } from '../support/temporary-project.ts';
 
 // As a bundle it starts ten times as fast.
 const outdir = mkdtempSync(path.join(tmpdir(), 'output-'));

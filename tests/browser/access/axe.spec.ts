@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright/test';
-import { content, plain } from '../support/content.ts';
-import { goToEnd, PAGES } from '../support/health.ts';
-import { open } from '../support/page.ts';
-import { expect, test } from '../support/test.ts';
-import { fakeWidget } from '../support/widget.ts';
+import { content, plain } from '../../support/browser/content.ts';
+import { goToEnd, PAGES } from '../../support/browser/health.ts';
+import { open } from '../../support/browser/page.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { fakeWidget } from '../../support/browser/widget.ts';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 /** Contrast that no style sheet tells: of words over the painted dawn, and of the focus on every ground. */
 import type { Locator, Page } from 'playwright/test';
-import { open } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
+import { open } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 import { applyStyles, contrast, parseColour, readPixels, type Colour } from './pixels.ts';
 
 // A quarter of the pixels of a phone tells as much.

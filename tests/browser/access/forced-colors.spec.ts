@@ -1,9 +1,9 @@
 /** High contrast modes, where masks, grounds and shadows are gone. */
 import type { Locator } from 'playwright/test';
-import { content } from '../support/content.ts';
-import { expectReadable, PATHS } from '../support/health.ts';
-import { open } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
+import { content } from '../../support/browser/content.ts';
+import { expectReadable, PATHS } from '../../support/browser/health.ts';
+import { open } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 import { contrast, parseColour, readPixels } from './pixels.ts';
 
 /** How much of a picture has a contrast of 3:1 with its commonest colour, the ground. */

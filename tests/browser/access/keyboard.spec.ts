@@ -1,9 +1,9 @@
 /** A visit without a pointer. */
 import type { Page } from 'playwright/test';
-import { content } from '../support/content.ts';
-import { PAGES } from '../support/health.ts';
-import { open } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
+import { content } from '../../support/browser/content.ts';
+import { PAGES } from '../../support/browser/health.ts';
+import { open } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 
 // So that the browser takes what is focused into sight at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,7 @@
 /** Targets, reflow, text spacing: what a page has to bear without losing anything. */
-import { expectNoOverlap, expectReadable, PAGES } from '../support/health.ts';
-import { open } from '../support/page.ts';
-import { expect, test } from '../support/test.ts';
+import { expectNoOverlap, expectReadable, PAGES } from '../../support/browser/health.ts';
+import { open } from '../../support/browser/page.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { applyStyles } from './pixels.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,7 @@
 /** Text made twice as large in the browser's settings. */
-import { expectNoOverlap, expectReadable, PATHS } from '../support/health.ts';
-import { open } from '../support/page.ts';
-import { expect, test } from '../support/test.ts';
+import { expectNoOverlap, expectReadable, PATHS } from '../../support/browser/health.ts';
+import { open } from '../../support/browser/page.ts';
+import { expect, test } from '../../support/browser/test.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },

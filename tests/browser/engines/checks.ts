@@ -2,9 +2,9 @@
 import { deepStrictEqual as equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { content } from '../support/content.ts';
-import { findUnreadable, PATHS } from '../support/health.ts';
-import { CALENDLY_SCRIPT } from '../support/widget.ts';
+import { content } from '../../support/browser/content.ts';
+import { findUnreadable, PATHS } from '../../support/browser/health.ts';
+import { CALENDLY_SCRIPT } from '../../support/browser/widget.ts';
 import { until, waitFor, type EnginePage } from './engine-page.ts';
 
 /** Returns what is worth a note. */

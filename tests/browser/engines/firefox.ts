@@ -1,6 +1,6 @@
 /** Firefox, by WebDriver BiDi: the installed browser itself speaks it, so no other program is needed. */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { freePort } from '../support/project.ts';
+import { freePort } from '../../support/project.ts';
 import type { Engine, RunningEngine } from './engines.ts';
 import { until, type EnginePage } from './engine-page.ts';
 import { findProgram } from './find-program.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { globSync } from 'glob';
-import { projectRoot, serveSite } from '../support/project.ts';
+import { projectRoot, serveSite } from '../../support/project.ts';
 import { checks, COLLECTOR } from './checks.ts';
 import { engines, startEngine, type RunningEngine } from './engines.ts';
 

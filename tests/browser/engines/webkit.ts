@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../support/project.ts';
+import { freePort } from '../../support/project.ts';
 import type { Engine, RunningEngine } from './engines.ts';
 import { until, waitFor, type EnginePage, type NamedKey } from './engine-page.ts';
 import { findProgram } from './find-program.ts';

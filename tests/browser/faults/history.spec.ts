@@ -1,9 +1,9 @@
 /** The back/forward cache: a page that comes back is the page that was left. */
 import { findBrowser } from '../../../scripts/lib/find-browser.ts';
-import { content } from '../support/content.ts';
-import { open } from '../support/page.ts';
-import { expect, phone, test } from '../support/test.ts';
-import { expectReadable } from '../support/health.ts';
+import { content } from '../../support/browser/content.ts';
+import { open } from '../../support/browser/page.ts';
+import { expect, phone, test } from '../../support/browser/test.ts';
+import { expectReadable } from '../../support/browser/health.ts';
 
 // Playwright turns the cache off, and the headless shell has none.
 test.use({

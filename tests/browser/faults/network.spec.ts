@@ -1,10 +1,10 @@
 /** Files of the site, or of the scheduling service, that do not come, or come late; storage and connection likewise. */
 import type { Page, Route } from 'playwright/test';
-import { content, plain } from '../support/content.ts';
-import { browserSays, expectLinksWork, expectReadable } from '../support/health.ts';
-import { open } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
-import { bookingButton, fakeWidget } from '../support/widget.ts';
+import { content, plain } from '../../support/browser/content.ts';
+import { browserSays, expectLinksWork, expectReadable } from '../../support/browser/health.ts';
+import { open } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
+import { bookingButton, fakeWidget } from '../../support/browser/widget.ts';
 
 const entry = /\/assets\/(?:entry|landing)\.[^/]+\.js/;
 const islands = /\/assets\/islands\.[^/]+\.js/;

@@ -5,11 +5,11 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { film } from '../support/film.ts';
-import { goToEnd } from '../support/health.ts';
-import { projectRoot } from '../support/project.ts';
-import { SCREENS } from '../support/screens.ts';
-import { test } from '../support/test.ts';
+import { film } from '../../support/browser/film.ts';
+import { goToEnd } from '../../support/browser/health.ts';
+import { projectRoot } from '../../support/project.ts';
+import { SCREENS } from '../../support/browser/screens.ts';
+import { test } from '../../support/browser/test.ts';
 
 const FOLDER = path.join(projectRoot, 'screenshots');
 /** What floats over a section does not belong to its picture. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { content, plain } from '../support/content.ts';
-import { hold, open } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
-import { bookingButton, closeButton, dialog, fakeWidget } from '../support/widget.ts';
+import { content, plain } from '../../support/browser/content.ts';
+import { hold, open } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
+import { bookingButton, closeButton, dialog, fakeWidget } from '../../support/browser/widget.ts';
 
 // Jumps instead of scrolling: nothing here depends on it, and it saves time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { content } from '../support/content.ts';
-import { film, saveData } from '../support/film.ts';
-import { expectNoShift, hold, open, scrollTo, watchShifts } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
+import { content } from '../../support/browser/content.ts';
+import { film, saveData } from '../../support/browser/film.ts';
+import { expectNoShift, hold, open, scrollTo, watchShifts } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 
 const { pause, play, failed } = content.interface.video;
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { content, plain } from '../support/content.ts';
-import { open } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
-import { fakeWidget } from '../support/widget.ts';
+import { content, plain } from '../../support/browser/content.ts';
+import { open } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
+import { fakeWidget } from '../../support/browser/widget.ts';
 
 const { front, back } = content.landing.flip;
 

@@ -1,6 +1,6 @@
-import { content, legal, plain } from '../support/content.ts';
-import { atRest, open, scrollTo, scrollToSection, started } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
+import { content, legal, plain } from '../../support/browser/content.ts';
+import { atRest, open, scrollTo, scrollToSection, started } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 
 // Jumps instead of scrolling: nothing here depends on it, and it saves time.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Asia/Tokyo' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { content } from '../support/content.ts';
-import { atRest, open, scrollTo, scrollToSection } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
+import { content } from '../../support/browser/content.ts';
+import { atRest, open, scrollTo, scrollToSection } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
-import { content, legal, plain } from '../support/content.ts';
-import { film } from '../support/film.ts';
-import { expectReadable, PAGES, PATHS } from '../support/health.ts';
-import { open, scrollTo } from '../support/page.ts';
-import { expect, test } from '../support/test.ts';
-import { fakeWidget } from '../support/widget.ts';
+import { content, legal, plain } from '../../support/browser/content.ts';
+import { film } from '../../support/browser/film.ts';
+import { expectReadable, PAGES, PATHS } from '../../support/browser/health.ts';
+import { open, scrollTo } from '../../support/browser/page.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { fakeWidget } from '../../support/browser/widget.ts';
 
 const labels = content.interface;
 

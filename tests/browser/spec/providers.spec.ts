@@ -1,9 +1,9 @@
 /** The providers that the content may name besides Calendly. */
-import { bookWith } from '../support/booking.ts';
-import { content } from '../support/content.ts';
-import { copyProject, serveSite, startBuild } from '../support/project.ts';
-import { desktop, expect, phone, test as base, type Guard } from '../support/test.ts';
-import { bookingButton, CALENDAR, closeButton, dialog, realCal } from '../support/widget.ts';
+import { bookWith } from '../../support/browser/booking.ts';
+import { content } from '../../support/browser/content.ts';
+import { copyProject, serveSite, startBuild } from '../../support/project.ts';
+import { desktop, expect, phone, test as base, type Guard } from '../../support/browser/test.ts';
+import { bookingButton, CALENDAR, closeButton, dialog, realCal } from '../../support/browser/widget.ts';
 
 const labels = content.interface.booking;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { atRest, open, scrollTo } from '../support/page.ts';
-import { expect, phone, test } from '../support/test.ts';
+import { atRest, open, scrollTo } from '../../support/browser/page.ts';
+import { expect, phone, test } from '../../support/browser/test.ts';
 
 const armed = (page: Page) => page.locator('[data-reveal="armed"]');
 

@@ -1,8 +1,8 @@
 /** Every screen of `SCREENS` holds the page: nothing overlaps, is covered, cut off or broken inside a word. */
-import { readTexts } from '../support/health.ts';
-import { open } from '../support/page.ts';
-import { SCREENS } from '../support/screens.ts';
-import { desktop, expect, test } from '../support/test.ts';
+import { readTexts } from '../../support/browser/health.ts';
+import { open } from '../../support/browser/page.ts';
+import { SCREENS } from '../../support/browser/screens.ts';
+import { desktop, expect, test } from '../../support/browser/test.ts';
 
 /** Where the head is in each portrait: left, top, right, bottom as parts of the picture. */
 const HEADS: Record<string, [number, number, number, number]> = {

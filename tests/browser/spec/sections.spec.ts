@@ -1,8 +1,8 @@
 /** What the sections of the landing page do on their own, beside the film, the flip button and the entrances. */
 import type { Page } from 'playwright/test';
-import { content } from '../support/content.ts';
-import { atRest, open, scrollTo } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
+import { content } from '../../support/browser/content.ts';
+import { atRest, open, scrollTo } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 
 declare global {
   interface Window {

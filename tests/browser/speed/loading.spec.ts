@@ -1,10 +1,10 @@
 /** What is fetched and run when, and that nothing moves. The bytes themselves are weighed at every build. */
-import { content } from '../support/content.ts';
-import { expectNoShift, hold, open, started, watchShifts } from '../support/page.ts';
-import { desktop, expect, phone, test } from '../support/test.ts';
-import { PATHS } from '../support/health.ts';
-import { film } from '../support/film.ts';
-import { fakeWidget } from '../support/widget.ts';
+import { content } from '../../support/browser/content.ts';
+import { expectNoShift, hold, open, started, watchShifts } from '../../support/browser/page.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
+import { PATHS } from '../../support/browser/health.ts';
+import { film } from '../../support/browser/film.ts';
+import { fakeWidget } from '../../support/browser/widget.ts';
 
 const islands = /\/assets\/islands\.\w+\.js/;
 

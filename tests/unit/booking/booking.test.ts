@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startDialog } from '../../../src/booking/dialog.ts';
 import { startBooking } from '../../../src/booking/popup.ts';
 import type { BookingConfig, WidgetAdapter } from '../../../src/booking/types.ts';
-import { click, get, settle, useFreshPage, useNetwork } from '../client/browser.ts';
+import { click, get, settle, useFreshPage, useNetwork } from '../../support/unit-browser.ts';
 
 const PAGE = 'https://agenda.test/alba/30min';
 const SCRIPT = 'https://assets.agenda.test/widget.js';

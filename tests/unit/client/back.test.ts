@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { startBack } from '../../../src/client/back.ts';
-import { click, get, useFreshPage } from './browser.ts';
+import { click, get, useFreshPage } from '../../support/unit-browser.ts';
 
 useFreshPage();
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { startDates } from '../../../src/client/dates.ts';
-import { useFreshPage } from './browser.ts';
+import { useFreshPage } from '../../support/unit-browser.ts';
 
 useFreshPage();
 

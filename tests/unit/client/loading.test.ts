@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { whenIdle } from '../../../src/browser/loading.ts';
-import { useFreshPage } from './browser.ts';
+import { useFreshPage } from '../../support/unit-browser.ts';
 
 useFreshPage();
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startBehaviours } from '../../../src/client/start.ts';
-import { useFreshPage } from './browser.ts';
+import { useFreshPage } from '../../support/unit-browser.ts';
 
 useFreshPage();
 beforeEach(() => {

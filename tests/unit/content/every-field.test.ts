@@ -4,7 +4,17 @@ import { z } from 'zod';
 import { noteOf, schemaAt } from '../../../scripts/generator/content/field-lookup.ts';
 import { formatPath } from '../../../scripts/generator/content/field-path.ts';
 import { interfaceSchema, landingSchema, legalFrontMatterSchema, siteSchema } from '../../../src/content/schema.ts';
-import { labels, landing, placeAt, privacy, read, site, textOf, withFile, withText } from './content-files.ts';
+import {
+  labels,
+  landing,
+  placeAt,
+  privacy,
+  read,
+  site,
+  textOf,
+  withFile,
+  withText,
+} from '../../support/content-files.ts';
 
 /** The sample files with what is optional and not in them, so that it is tried as well. */
 const baseFiles = withText(

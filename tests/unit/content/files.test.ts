@@ -2,8 +2,8 @@ import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readContentFiles } from '../../../scripts/generator/content/files.ts';
-import { temporaryFolder } from '../generator/support.ts';
-import { mistakesIn, sampleFiles } from './content-files.ts';
+import { temporaryFolder } from '../../support/generator.ts';
+import { mistakesIn, sampleFiles } from '../../support/content-files.ts';
 
 /** A project with the sample content and more files. */
 const projectWith = (...names: string[]) =>

@@ -3,7 +3,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Root } from 'hast';
-import { contentOf, expectMistakes, mistakesIn, privacy, withFile } from './content-files.ts';
+import { contentOf, expectMistakes, mistakesIn, privacy, withFile } from '../../support/content-files.ts';
 
 const head = '---\ntitle: T\ndescription: D\nupdated: 2026-12-01\n---\n';
 const start = '# Título\n\nIntro.\n\n## 1. Uno\n\n';

@@ -15,7 +15,7 @@ import {
   textOf,
   withFile,
   withText,
-} from './content-files.ts';
+} from '../../support/content-files.ts';
 
 describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
   const isYaml = file.endsWith('.yaml');

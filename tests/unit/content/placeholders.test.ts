@@ -13,7 +13,7 @@ import {
   site,
   withFile,
   withText,
-} from './content-files.ts';
+} from '../../support/content-files.ts';
 
 const skip = 'skipLink: Saltar al contenido';
 

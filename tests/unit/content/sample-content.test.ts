@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textsIn } from '../../html/contents.ts';
-import { contentOf, privacy, sampleFiles, site, textOf, withFile, withText } from './content-files.ts';
+import { textsIn } from '../../support/contents.ts';
+import { contentOf, privacy, sampleFiles, site, textOf, withFile, withText } from '../../support/content-files.ts';
 
 /** The privacy policy in one line, with its placeholders filled in. */
 function policyOf(files: Parameters<typeof contentOf>[0]): string {

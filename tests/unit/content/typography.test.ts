@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertNoBreakSpaces } from '../../../scripts/generator/content/typography.ts';
-import { contentOf, sampleFiles, site, withText } from './content-files.ts';
+import { contentOf, sampleFiles, site, withText } from '../../support/content-files.ts';
 
 /** `~` for a no-break space. */
 const bind = (text: string) => insertNoBreakSpaces(text).replaceAll('\u00A0', '~');

@@ -5,7 +5,7 @@ import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
 import type { Change } from '../../../scripts/edit/protocol.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 import { valueAt } from '../../../scripts/generator/content/field-path.ts';
-import { privacy, sampleFiles, site, terms, textOf, landing, withText } from '../content/content-files.ts';
+import { privacy, sampleFiles, site, terms, textOf, landing, withText } from '../../support/content-files.ts';
 
 type Files = SiteSnapshot['files'];
 const snapshot = (files: Files = sampleFiles): SiteSnapshot => ({ files, routes: ['/', '/privacidad', '/terminos'] });

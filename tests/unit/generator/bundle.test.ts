@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createBundler } from '../../../scripts/generator/bundle.ts';
-import { openCountingCache, temporaryFolder, writeFiles } from './support.ts';
+import { openCountingCache, temporaryFolder, writeFiles } from '../../support/generator.ts';
 
 let root: string;
 const write = (file: string, text: string) => writeFiles(root, { [file]: text });

@@ -9,8 +9,8 @@ import { openCache, type Cache } from '../../../scripts/generator/cache.ts';
 import { compressFiles } from '../../../scripts/generator/compress.ts';
 import { fingerprintOf, keyOf, type Recipe } from '../../../scripts/generator/recipe.ts';
 import { makeSite } from '../../../scripts/generator/site.ts';
-import { projectRoot } from '../../browser/support/project.ts';
-import { temporaryFolder } from './support.ts';
+import { projectRoot } from '../../support/project.ts';
+import { temporaryFolder } from '../../support/generator.ts';
 
 /** Inputs of the recipes, as a build of this site uses them: one of each namespace, the smallest. */
 const uses = new Map<string, { recipe: Recipe<unknown>; input: unknown }>();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCache } from '../../../scripts/generator/cache.ts';
 import { defineRecipe } from '../../../scripts/generator/recipe.ts';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../../support/generator.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { createBundler } from '../../../scripts/generator/bundle.ts';
 import { openCache } from '../../../scripts/generator/cache.ts';
 import { diagnostic, DiagnosticError, diagnosticsOf } from '../../../scripts/lib/diagnostic.ts';
 import { formatDiagnostics } from '../../../scripts/messages/format.ts';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../../support/generator.ts';
 
 const root = path.resolve('/project');
 

@@ -4,7 +4,7 @@ import { openCache } from '../../../scripts/generator/cache.ts';
 import { buildDrawings, iconFiles } from '../../../scripts/generator/drawings.ts';
 import { root } from '../../../scripts/lib/command.ts';
 import { LOGO_MARK } from '../../../src/drawings/logo-mark.ts';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../../support/generator.ts';
 
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><!-- mark -->' +

@@ -7,7 +7,7 @@ import { fallbackFace, type FontMetrics } from '../../../scripts/generator/fonts
 import { buildFonts, type Fonts } from '../../../scripts/generator/fonts.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
 import { longDate } from '../../../src/calendar.ts';
-import { openCountingCache } from './support.ts';
+import { openCountingCache } from '../../support/generator.ts';
 
 const text =
   'Alineadores invisibles, planificados en 3D y dirigidos por una ortodoncista, en Vitacura y Providencia. ' +

@@ -14,7 +14,7 @@ import type { Cache } from '../../../scripts/generator/cache.ts';
 import { openMedia, type MediaLibrary } from '../../../scripts/generator/media/library.ts';
 import { formatNotice } from '../../../scripts/messages/notices.ts';
 import type { PictureSlot } from '../../../src/components/Picture/slots.ts';
-import { openCountingCache, temporaryFolder, writeFiles } from './support.ts';
+import { openCountingCache, temporaryFolder, writeFiles } from '../../support/generator.ts';
 
 let root: string;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { createBundler } from '../../../scripts/generator/bundle.ts';
 import { openCache } from '../../../scripts/generator/cache.ts';
 import { findRoutes, loadPages, type LoadedPages } from '../../../scripts/generator/pages.ts';
 import { hrefOf, renderPages, type RenderOptions } from '../../../scripts/generator/render.ts';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../../support/generator.ts';
 
 const page = 'export default { meta: () => ({}), headerTheme: "paper", sections: [] };';
 const usual = { 'src/pages/index.tsx': page, 'src/pages/404.tsx': page };

@@ -6,7 +6,7 @@ import { openCache } from '../../../scripts/generator/cache.ts';
 import { openMedia } from '../../../scripts/generator/media/library.ts';
 import { checkPhoto, findLargest } from '../../../scripts/generator/media/photo.ts';
 import { makePhotograph, skinTones } from '../../support/photographs.ts';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../../support/generator.ts';
 
 /** The media library of a project whose content names one photo. */
 async function openPhoto(photo: Buffer, name = 'photo.jpg') {

@@ -6,8 +6,8 @@ import { contentSecurityPolicy } from '../../../scripts/generator/documents.ts';
 import { securityHeaders } from '../../../scripts/generator/hosting.ts';
 import { publicFiles } from '../../../scripts/generator/site-files.ts';
 import { providerPolicy, providers } from '../../../src/booking/providers.ts';
-import { contentOf, sampleFiles } from '../content/content-files.ts';
-import { temporaryFolder } from './support.ts';
+import { contentOf, sampleFiles } from '../../support/content-files.ts';
+import { temporaryFolder } from '../../support/generator.ts';
 
 describe('the folder public/', () => {
   const publish = async (...files: string[]) => {

@@ -4,8 +4,8 @@ import { openCache, type Cache } from '../../../scripts/generator/cache.ts';
 import type { LoadedPage } from '../../../scripts/generator/pages.ts';
 import { buildSocialImages } from '../../../scripts/generator/social-images.ts';
 import type { PageMeta } from '../../../src/page.ts';
-import { contentOf, sampleFiles } from '../content/content-files.ts';
-import { openCountingCache, temporaryFolder } from './support.ts';
+import { contentOf, sampleFiles } from '../../support/content-files.ts';
+import { openCountingCache, temporaryFolder } from '../../support/generator.ts';
 
 const WIDTH = 1200;
 const meta: PageMeta = {

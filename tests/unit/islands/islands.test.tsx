@@ -6,7 +6,7 @@ import { hydrateIsland } from '../../../src/client/hydrate.tsx';
 import { startIslands } from '../../../src/client/islands.ts';
 import type { Page } from '../../../src/client/page.ts';
 import { islands } from '../../../src/islands/registry.ts';
-import { click, get, useFreshPage, useNetwork } from '../client/browser.ts';
+import { click, get, useFreshPage, useNetwork } from '../../support/unit-browser.ts';
 
 Object.assign(islands, { Counter, Broken, Fragile });
 

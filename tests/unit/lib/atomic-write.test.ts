@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCache } from '../../../scripts/generator/cache.ts';
 import { removeAbandoned, temporaryPath, writeFileAtomically } from '../../../scripts/lib/atomic-write.ts';
-import { temporaryFolder } from '../generator/support.ts';
+import { temporaryFolder } from '../../support/generator.ts';
 
 /** The number of a process that has ended. */
 const endedProcess = spawnSync(process.execPath, ['--version']).pid;

@@ -12,7 +12,7 @@ import { openBucket } from '../../scripts/deploy/storage.ts';
 import { formatNotice, type Notice } from '../../scripts/messages/notices.ts';
 import type { Diagnostic } from '../../scripts/lib/diagnostic.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import type { Texts } from './site.ts';
+import type { Texts } from './releases.ts';
 
 /** What a test says about a deploy; the rest is as usual. */
 export interface Deploy extends Partial<DeployOptions> {

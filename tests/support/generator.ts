@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openCache, type Cache } from '../../../scripts/generator/cache.ts';
+import { openCache, type Cache } from '../../scripts/generator/cache.ts';
 
 /** Writes files, by their paths below a folder. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {

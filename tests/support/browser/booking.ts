@@ -1,5 +1,5 @@
 import type { Content } from '../../../src/content/schema.ts';
-import type { Project } from './project.ts';
+import type { Project } from '../project.ts';
 
 type Booking = Content['site']['booking'];
 

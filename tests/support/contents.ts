@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { interfaceSchema, landingSchema, siteSchema } from '../../src/content/schema.ts';
-import { copyProject, projectRoot, type Project } from '../browser/support/project.ts';
+import { copyProject, projectRoot, type Project } from './project.ts';
 
 /** Makes a copy of the project with each content. */
 export const contents = {

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { expect } from 'vitest';
-import { readContentFiles, type ContentFiles } from '../../../scripts/generator/content/files.ts';
-import { parseContent } from '../../../scripts/generator/content/read.ts';
-import { formatDiagnostics } from '../../../scripts/messages/format.ts';
-import type { Content } from '../../../src/content/schema.ts';
+import { readContentFiles, type ContentFiles } from '../../scripts/generator/content/files.ts';
+import { parseContent } from '../../scripts/generator/content/read.ts';
+import { formatDiagnostics } from '../../scripts/messages/format.ts';
+import type { Content } from '../../src/content/schema.ts';
 
 /**
  * A project whose content is only for tests, so that whoever edits the site's breaks none of them.
  * A field that is new in the schema has to be added here, too.
  */
-export const root = path.join(import.meta.dirname, '../../sample-content');
+export const root = path.join(import.meta.dirname, '../sample-content');
 
 export const site = 'content/site.yaml';
 export const landing = 'content/landing.yaml';

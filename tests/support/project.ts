@@ -15,14 +15,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globSync } from 'glob';
-import { isValid, readContent } from '../../../scripts/generator/content/read.ts';
-import { DiagnosticError } from '../../../scripts/lib/diagnostic.ts';
-import { respondFromSite } from '../../../scripts/lib/serve-site.ts';
-import { startServer, type RunningServer } from '../../../scripts/lib/file-server.ts';
+import { isValid, readContent } from '../../scripts/generator/content/read.ts';
+import { DiagnosticError } from '../../scripts/lib/diagnostic.ts';
+import { respondFromSite } from '../../scripts/lib/serve-site.ts';
+import { startServer, type RunningServer } from '../../scripts/lib/file-server.ts';
 import { start } from './program.ts';
 
 /** Absolute path of this project. */
-export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The date of the builds of tests: 20 November 2026, noon in Santiago. */
 export const buildTime = new Date('2026-11-20T15:00:00Z');

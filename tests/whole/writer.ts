@@ -7,9 +7,9 @@ import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { openCache } from '../../../scripts/generator/cache.ts';
-import { recoverSite, writeSite } from '../../../scripts/generator/output.ts';
-import { defineRecipe } from '../../../scripts/generator/recipe.ts';
+import { openCache } from '../../scripts/generator/cache.ts';
+import { recoverSite, writeSite } from '../../scripts/generator/output.ts';
+import { defineRecipe } from '../../scripts/generator/recipe.ts';
 
 const [action, number] = (process.env['TRAP'] ?? '').split(' ');
 const steps: string[] = [];

@@ -1,7 +1,7 @@
 import { readContent } from '../../../scripts/generator/content/read.ts';
 import type { Content } from '../../../src/content/schema.ts';
 import { testedBooking } from './booking.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from '../project.ts';
 
 const own = (await readContent(projectRoot)).content!;
 

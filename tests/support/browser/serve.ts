@@ -7,7 +7,7 @@ import path from 'node:path';
 import { readContent } from '../../../scripts/generator/content/read.ts';
 import { ensureBrowser } from '../../../scripts/lib/find-browser.ts';
 import { bookWith, testedBooking } from './booking.ts';
-import { copyProject, projectRoot, serveSite, startBuild } from './project.ts';
+import { copyProject, projectRoot, serveSite, startBuild } from '../project.ts';
 
 ensureBrowser();
 const { booking } = (await readContent(projectRoot)).content!.site;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { globSync } from 'glob';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import { copyProject, ownCache, type Project } from '../../browser/support/project.ts';
+import { copyProject, ownCache, type Project } from './project.ts';
 
 /** A copy of the project that the test takes with it. No other build leaves drafts in its cache. */
 export function temporaryProject(): Project {
