@@ -1,14 +1,19 @@
-/** Placeholders whose values are made of several fields, so that nobody writes the same twice. */
+/**
+ * Placeholders whose value is composed of several fields of `content/site.yaml`, such as `{direccion}` of an office's
+ * name, street and locality. The others stand for a single field: see `placeholders.ts`.
+ */
 import { providers } from '../../../src/booking/providers.ts';
 import { addressOf } from '../../../src/content/address.ts';
 import { valueAt, type FieldPath } from './field-path.ts';
 
-/** `Vitacura`, `Vitacura y Providencia`, `Vitacura, Ñuñoa y Providencia` */
-const inWords = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
+/** Joins names as a Spanish sentence does: `Vitacura, Ñuñoa y Providencia`. */
+const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
 
 /**
- * When the program or the page of the agenda is loaded: completes "se carga …". Follows `booking.load` and how the
- * provider works (a provider without a script, such as `embed`, loads nothing before a visitor opens it).
+ * Says when the scheduling widget is loaded, as the end of the legal texts' sentence "se carga …".
+ *
+ * @param provider `booking.provider`; `embed` has no script, so it loads nothing before a visitor opens the agenda
+ * @param load `booking.load`: `intent` (at the first sign that a visitor wants to book) or with the page
  */
 function momentOfLoading(provider: string, load: string): string {
   if (provider === 'embed') return 'solo cuando la abres';
@@ -16,7 +21,12 @@ function momentOfLoading(provider: string, load: string): string {
   return 'con la página, aunque no agendes';
 }
 
-/** The addresses of all offices, each made of its parts. */
+/**
+ * The postal address of each office on one line, in the order of `locations`; empty if the content lists no offices.
+ *
+ * @param site the value of `content/site.yaml`, valid or not
+ * @param read returns the text of a field, or STAND_IN if the field is missing or invalid
+ */
 export function addressesOf(site: unknown, read: (...path: FieldPath) => string): string[] {
   const locations = valueAt(site, ['locations']);
   if (!Array.isArray(locations)) return [];
@@ -29,9 +39,12 @@ export function addressesOf(site: unknown, read: (...path: FieldPath) => string)
 }
 
 /**
+ * Computes the values of the composed placeholders.
+ *
  * @param site the value of `content/site.yaml`, valid or not
- * @param read the text of a field, or a stand-in where something is wrong with it
- * @returns by the placeholder's name; undefined where the content does not have the fact
+ * @param read returns the text of a field, or STAND_IN if the field is missing or invalid
+ * @returns the values by the placeholder's name. `agenda_proveedor` and `agenda_pais` are undefined if neither the
+ *   content nor the provider's folder names the company behind the agenda.
  */
 export function derivedFacts(
   site: unknown,
@@ -52,16 +65,15 @@ export function derivedFacts(
   };
 
   const provider = read('booking', 'provider');
-  const known = providers[provider]?.company;
   const company = has('booking', 'company')
     ? { name: read('booking', 'company', 'name'), country: read('booking', 'company', 'country') }
-    : known;
+    : providers[provider]?.company;
 
   return {
     logo: `${read('practice', 'logo', 'name')} ${read('practice', 'logo', 'descriptor')}`,
-    sedes: inWords(names),
+    sedes: joinNames(names),
     direccion: addresses[0] ?? read('locations'),
-    direcciones: inWords(addresses),
+    direcciones: joinNames(addresses),
     correo_datos: has('legal', 'requestsEmail') ? read('legal', 'requestsEmail') : read('contact', 'email'),
     proveedor_alojamiento: processor('hosting'),
     proveedor_correo: processor('mail'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { noteOf, schemas, type SchemaName } from './field-lookup.ts';
 import { parseLabel, readLabels, type LabelEntry } from './labels.ts';
 
-/** What JSON Schema says of a field, with its Spanish name and what is said of it. */
+/** The JSON Schema of a field, with its Spanish name as `title` and its Spanish hint as `description`. */
 export interface FormField extends Pick<
   z.core.JSONSchema.BaseSchema,
   'type' | 'description' | 'required' | 'minItems' | 'maxItems' | 'minimum' | 'maximum' | 'pattern'
@@ -28,9 +28,13 @@ export const readForms = (): Readonly<Record<SchemaName, FormField>> => ({
   legal: formOf('legal'),
 });
 
+/** The form of one file: its JSON Schema with the Spanish labels of `labels.es.yaml`. */
 const formOf = (name: SchemaName) => withLabels(jsonSchemaOf(name), readLabels()[name]);
 
-/** The JSON Schema of a file, without descriptions. */
+/**
+ * The JSON Schema of a file. Without the English descriptions, because people who edit read Spanish ones; with
+ * `format: media` and `x-length` in the place of rules that an editor cannot check itself.
+ */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
     target: 'draft-7',
@@ -53,23 +57,25 @@ const jsonSchemaOf = (name: SchemaName) =>
   }) as FormField;
 
 /**
- * Adds the Spanish words to a field and to everything below it.
+ * Returns a copy of a field's schema with Spanish titles and hints, in it and in everything below it.
  *
- * @param label `Name | Hint` for an entry of a list, whose words stand with those of the list
+ * @param labels the entry of `labels.es.yaml` for this field; undefined if the file has none, which leaves the title empty
+ * @param ownLabel `Name | Hint` to use instead of that of `labels`: an entry of a list is labelled by the `each` of
+ *   its list, or else by the list's own name
  */
-function withLabels(field: FormField, words: LabelEntry | undefined, label?: string): FormField {
-  const group = typeof words === 'object' ? words : undefined;
-  const { name, hint } = parseLabel(label ?? group?._ ?? String(words ?? ''));
-  const { properties, items, 'x-length': length, enum: values, ...rest } = field;
+function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?: string): FormField {
+  const group = typeof labels === 'object' ? labels : undefined;
+  const { name, hint } = parseLabel(ownLabel ?? group?._ ?? String(labels ?? ''));
+  const { properties, items, 'x-length': length, enum: values, ...otherKeywords } = field;
   const description = [hint, length && `Hasta ${length} letras.`].filter(Boolean).join(' ');
   const { choices } = readLabels();
   return {
-    ...rest,
+    ...otherKeywords,
     title: name,
     ...(description && { description }),
     ...(length && { 'x-length': length }),
     ...(values && { enum: values, enumDescriptions: values.map((value) => choices[value] ?? '') }),
-    ...(items && { items: withLabels(items, words, group?.each ?? name) }),
+    ...(items && { items: withLabels(items, labels, group?.each ?? name) }),
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([key, child]) => [key, withLabels(child, group?.[key])]),

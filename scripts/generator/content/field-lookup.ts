@@ -17,20 +17,26 @@ export const schemas = {
 
 export type SchemaName = keyof typeof schemas;
 
-/** The schema inside `.optional()`, `.default()` and the like. */
+/** The schema inside `.optional()`, `.default()` and the like; a schema without such a wrapper is returned as it is. */
 function unwrap(schema: FieldSchema): FieldSchema {
   const { innerType } = schema._zod.def as { innerType?: FieldSchema };
   return innerType ? unwrap(innerType) : schema;
 }
 
-/** The note registered for a schema or for the one that it wraps. */
+/**
+ * The note that `src/content/fields.ts` registered for a field: what kind of text it holds and which rules it follows.
+ * Undefined for fields without one: groups, lists, numbers, choices.
+ */
 export const noteOf = (schema: FieldSchema): FieldNote | undefined =>
   fieldNotes.get(schema) ?? fieldNotes.get(unwrap(schema));
 
-/** The English description of a field. */
+/** The English description of a field, given in `src/content/schema.ts`; undefined if the schema describes it nowhere. */
 export const descriptionOf = (schema: FieldSchema): string | undefined => z.globalRegistry.get(schema)?.description;
 
-/** The schema of the field at `path` below `schema`; undefined if the schema has no such field. */
+/**
+ * The schema of the field at `path` below `schema`, without `.optional()` and other wrappers; undefined if the schema
+ * has no such field. Any number in a path stands for an entry of a list.
+ */
 export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | undefined {
   let current = unwrap(schema);
   for (const key of path) {
@@ -53,7 +59,13 @@ export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   return field?._zod.def.type === 'optional';
 }
 
-/** A copy of `value` in which every text whose field has a note is replaced by what `change` returns for it. */
+/**
+ * Copies `value`, passing every text whose field has a note (see `noteOf`) through `change`; other values stay.
+ *
+ * @param schema the schema of the whole file
+ * @param value the file's value, or the part of it at `path`
+ * @param change returns the new text; is also called for its side effects, such as collecting references to media
+ */
 export function mapTexts(
   schema: FieldSchema,
   value: unknown,

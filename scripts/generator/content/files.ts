@@ -31,7 +31,7 @@ const MAX_BYTES = 256_000;
 export const legalName = (file: string): string | undefined =>
   /^content\/legal\/(?<name>[a-z][a-z0-9-]*)\.md$/.exec(file)?.groups?.['name'];
 
-/** Whether a file belongs in `content/`. */
+/** Whether a file, by its path from the project's root, is one that the build reads: a known YAML file or a legal text. */
 export const isKnown = (file: string): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
 
 /** The schema of a file's YAML; undefined for a file that does not belong in `content/`. */
@@ -55,7 +55,10 @@ export async function readContentFiles(root: string): Promise<ContentFiles> {
   return new Map(await Promise.all(names.sort().map(read)));
 }
 
-/** Reports files that are missing, and files that do not belong in `content/`. */
+/**
+ * Reports required files that are missing, and files that do not belong in `content/`, with the name that was probably
+ * meant.
+ */
 export function checkFiles(files: ContentFiles): Diagnostic[] {
   const missing = requiredFiles.filter((file) => !files.has(file));
   const unknown = [...files.keys()].filter((file) => !isKnown(file));
@@ -70,8 +73,9 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
 }
 
 /**
- * Decodes a file.
+ * Decodes a file of content.
  *
+ * @param file path from the project's root, for the error
  * @throws DiagnosticError if it is too large, empty, not UTF-8 or has control characters
  */
 export function decode(file: string, bytes: Uint8Array): string {
@@ -84,12 +88,12 @@ export function decode(file: string, bytes: Uint8Array): string {
   if (text.trim() === '') throw new DiagnosticError([diagnostic('content.file-empty', placeAt(0), {})]);
 
   // Tabs and line ends are the control characters that a file may have.
-  const odd = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u').exec(text);
-  if (!odd) return text;
-  const [character] = odd;
+  const match = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u').exec(text);
+  if (!match) return text;
+  const [character] = match;
+  const place = placeAt(match.index);
   // The decoder puts this character where the bytes are not UTF-8.
-  if (character === '\uFFFD') throw new DiagnosticError([diagnostic('content.not-utf8', placeAt(odd.index), {})]);
+  if (character === '\uFFFD') throw new DiagnosticError([diagnostic('content.not-utf8', place, {})]);
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  const params = { character: `U+${code}` };
-  throw new DiagnosticError([diagnostic('content.control-character', placeAt(odd.index), params)]);
+  throw new DiagnosticError([diagnostic('content.control-character', place, { character: `U+${code}` })]);
 }

@@ -1,7 +1,7 @@
 import { diagnostic, DiagnosticError } from '../../lib/diagnostic.ts';
 import { positionIn } from './position.ts';
 
-/** A legal text in its two parts. */
+/** A legal text (`content/legal/*.md`), split into its settings at the top and its words. */
 export interface FrontMatterFile {
   /** The YAML between the two lines of `---`. */
   frontMatter: string;

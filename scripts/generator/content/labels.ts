@@ -4,12 +4,17 @@ import { parse } from 'yaml';
 import type { FieldPath } from './field-path.ts';
 import type { SchemaName } from './field-lookup.ts';
 
-/** An entry of `labels.es.yaml`: `Name | Hint` for a field, or that of a group or list under `_` and its fields below. */
+/**
+ * An entry of `labels.es.yaml`. A field has a text, `Name | Hint`. A group or list has its own label under `_` and its
+ * fields below; a list may label each of its entries under `each`.
+ */
 export type LabelEntry = string | { _: string; each?: string; [field: string]: LabelEntry | undefined };
 
-/** The Spanish name of a field, and what is said of it. */
+/** How the editor presents a field. */
 export interface Label {
+  /** The Spanish name of the field. */
   name: string;
+  /** What to write into it, in Spanish; undefined if the label is only a name. */
   hint: string | undefined;
 }
 
@@ -26,7 +31,7 @@ export function readLabels(): LabelFile {
   return labelFile;
 }
 
-/** Splits `Name | Hint`. */
+/** Splits `Name | Hint` into a label. */
 export function parseLabel(text: string): Label {
   const [name = '', hint] = text.split(' | ');
   return { name, hint };

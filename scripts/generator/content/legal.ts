@@ -73,9 +73,9 @@ export function parseLegal(
   source: LegalSource,
 ): { text: LegalBody | undefined; diagnostics: readonly Diagnostic[] } {
   const report = new LegalReport(markdown, source);
-  const deepest = deepNesting.exec(markdown);
-  if (deepest) {
-    report.at(deepest.index, 'legal.nested-too-deeply', {});
+  const nested = deepNesting.exec(markdown);
+  if (nested) {
+    report.at(nested.index, 'legal.nested-too-deeply', {});
     return { text: undefined, diagnostics: report.diagnostics };
   }
   const tree = fromMarkdown(markdown);
@@ -120,6 +120,7 @@ class LegalReport {
   }
 }
 
+/** The offset in the Markdown at which a node begins; 0 for a node that the parser gave no position. */
 const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
 
 /**
@@ -143,6 +144,7 @@ function checkSyntax(tree: Root, source: LegalSource, report: LegalReport): void
   });
 }
 
+/** Reports a node that its parent may not contain. Headings get a sentence of their own: they hold plain text only. */
 function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): void {
   const found = report.sourceOf(node);
   if (parent.type === 'heading') {
@@ -153,13 +155,21 @@ function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): voi
   report.of(node, 'legal.markdown', { kind, found });
 }
 
-/** Puts a text on one line, fills its placeholders and inserts no-break spaces. */
+/**
+ * Changes a text node in place: joins its lines into one, fills its placeholders and inserts no-break spaces. Reports
+ * control characters and wrong placeholders.
+ */
 function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void {
   const line = node.value.replaceAll(/\s*[\r\n]\s*|\t/g, ' ');
   if (unreadable.test(line)) report.of(node, 'legal.control-character', { found: line });
   node.value = insertNoBreakSpaces(fillPlaceholders(line, node, rules, report));
 }
 
+/**
+ * Fills the placeholders of a text and reports the wrong ones, each at its own brace.
+ *
+ * @param text the value of `node`, or the address of the link that `node` is
+ */
 function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, report: LegalReport): string {
   return interpolate(text, rules, ({ code, params }, find) => {
     const offsetInNode = find(report.sourceOf(node)) ?? 0;
@@ -167,7 +177,10 @@ function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, re
   });
 }
 
-/** Fills the placeholders of a link's address and checks where it leads. */
+/**
+ * Fills the placeholders of a link's address in place, and reports an address that is neither a page of this site nor
+ * an external one, a title, or a link without text.
+ */
 function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport): void {
   link.url = fillPlaceholders(link.url, link, rules, report);
   const page = pageAddress.exec(link.url)?.[1];
@@ -183,13 +196,17 @@ function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport
   if (link.children.length === 0) report.of(link, 'legal.link-without-text', { found: report.sourceOf(link) });
 }
 
-/** Lists begin with 1. Blank lines between entries make no difference (`spread` would put each into a paragraph). */
+/**
+ * Reports an ordered list that does not begin with 1. Clears `spread`, the parser's note of blank lines between entries:
+ * with it, each entry would become a paragraph.
+ */
 function checkList(list: List, report: LegalReport): void {
   list.spread = false;
   const { ordered, start } = list;
   if (ordered && typeof start === 'number' && start !== 1) report.of(list, 'legal.list-start', { start });
 }
 
+/** Reports an entry that is empty or has more than one paragraph. Clears `spread`, as `checkList` does. */
 function checkListItem(item: ListItem, report: LegalReport): void {
   item.spread = false;
   if (item.children.length === 0) report.of(item, 'legal.empty-entry', {});
@@ -211,13 +228,17 @@ function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
   });
 }
 
+/**
+ * Whether a text or a link's address in a block names an optional fact that the content does not have. `checkSyntax`
+ * has put ABSENT in the place of its placeholder by then.
+ */
 function namesAbsentFact(block: Nodes): boolean {
-  let isNamed = false;
+  let containsAbsent = false;
   visit(block, (node) => {
-    if (node.type === 'text' && node.value.includes(ABSENT)) isNamed = true;
-    if (node.type === 'link' && node.url.includes(ABSENT)) isNamed = true;
+    if (node.type === 'text' && node.value.includes(ABSENT)) containsAbsent = true;
+    if (node.type === 'link' && node.url.includes(ABSENT)) containsAbsent = true;
   });
-  return isNamed;
+  return containsAbsent;
 }
 
 /** The parts of a legal text, in the order of the file. */
@@ -273,13 +294,17 @@ function checkOutline(tree: Root, { headings, sections }: Outline, report: Legal
   }
 }
 
+/** The words of a heading; `allowedChildren` lets it contain nothing but text. */
 const textOf = ({ children }: Heading): string =>
   children
     .map((child) => ('value' in child ? child.value : ''))
     .join('')
     .trim();
 
-/** The HTML tree of blocks. Without positions, so that a text that only moved within its file gives the same tree. */
+/**
+ * The HTML tree of some blocks of Markdown. Deletes the positions from it, so that a text that only moved within its
+ * file gives the same tree and cached results stay valid.
+ */
 function toHtmlTree(children: RootContent[]): HtmlRoot {
   const html = toHast({ type: 'root', children } satisfies Root, {
     handlers: { text: (_: unknown, { value }: Text) => toHtmlText(value) },
@@ -290,7 +315,7 @@ function toHtmlTree(children: RootContent[]): HtmlRoot {
   return html;
 }
 
-/** A text in which every RUT is an element of its own, on which the style sheet forbids line breaks. */
+/** A text in which every RUT is a `<span class="unbroken">`, on which the style sheet forbids line breaks. */
 const toHtmlText = (value: string): ElementContent[] =>
   value.split(taxId).map((part) => {
     const text = { type: 'text', value: part } as const;

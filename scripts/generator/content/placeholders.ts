@@ -37,11 +37,14 @@ const sourceFields = {
 const partOfDerivedFact =
   /^locations\[\d+\]\.(?:name|street|locality)$|^practice\.logo\.|^booking\.company\.|^legal\.(?:requestsEmail$|providers\.)/;
 
-/** Whether a field of `content/site.yaml` is itself (part of) the value of a placeholder, and so may not contain any. */
+/**
+ * Whether a field of `content/site.yaml`, such as `practice.name`, is itself (part of) the value of a placeholder. Such
+ * a field may not contain placeholders, or values could refer to each other in a circle.
+ */
 const isSourceField = (field: string) =>
   partOfDerivedFact.test(field) || Object.values<string>(sourceFields).includes(field);
 
-/** 1 to 20, the range of `facts.weeklySlots`; feminine, because they count evaluations. */
+/** The numbers 1 to 20 in words, the range of `facts.weeklySlots`; feminine, because they count evaluations. */
 const numberWords = (
   'una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince ' +
   'dieciséis diecisiete dieciocho diecinueve veinte'
@@ -53,8 +56,9 @@ const numberWords = (
  */
 export const STAND_IN = '…';
 
-/** The values of all placeholders. */
+/** What is known of all placeholders. */
 export interface PlaceholderValues {
+  /** The text to fill in, by the placeholder's name without braces. */
   values: ReadonlyMap<string, string>;
   /** Names of optional facts that the content does not have: whatever names one of them is left out. */
   absent: ReadonlySet<string>;
@@ -98,7 +102,7 @@ export function placeholderValuesOf(site: unknown, isInvalid: (field: string) =>
   return { values, absent, hasUnknownOffices: ids.length === 0 || ids.includes(STAND_IN) };
 }
 
-/** Which placeholders a text may contain, and what becomes of them. */
+/** Which placeholders a text may contain, and what is filled in for each. */
 export interface PlaceholderRules extends PlaceholderValues {
   /** False for a text that is itself the value of a placeholder: it may not contain any. */
   allowsPlaceholders: boolean;
@@ -133,16 +137,19 @@ const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
  */
 export type ReportBrace = (found: Problem, find: (source: string) => number | undefined) => void;
 
-/** Fills in the placeholders of `text`. Those that are wrong are reported and stay as they are. */
+/**
+ * Fills in the placeholders of `text`. One that is unknown, or not allowed here, stays as it is written and is passed
+ * to `report`; one whose optional fact is missing becomes ABSENT.
+ */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
-  const seen: string[] = [];
+  const bracesSoFar: string[] = [];
   return text.replace(bracePattern, (written: string, inside: string | undefined) => {
-    const occurrence = seen.filter((other) => other === written).length;
-    seen.push(written);
+    const occurrence = bracesSoFar.filter((earlier) => earlier === written).length;
+    bracesSoFar.push(written);
     const result = resolve(written, inside, rules);
     if (typeof result === 'string') return result;
     report(result, (source) => {
-      const sameBraces = [...source.matchAll(bracePattern)].filter(([other]) => other === written);
+      const sameBraces = [...source.matchAll(bracePattern)].filter(([brace]) => brace === written);
       return sameBraces[occurrence]?.index;
     });
     return written;
@@ -150,7 +157,7 @@ export function interpolate(text: string, rules: PlaceholderRules, report: Repor
 }
 
 /**
- * What to put in the place of a placeholder, or what is wrong with it.
+ * The text to fill in for a placeholder, or the problem with it.
  *
  * @param written with its braces
  * @param inside without them; undefined for a brace without its pair
@@ -166,6 +173,7 @@ function resolve(written: string, inside: string | undefined, rules: Placeholder
   if (value !== undefined) return value;
   if (absent.has(name)) return ABSENT;
   if (hasUnknownOffices && name.startsWith('direccion_')) return written;
-  const known = [...leftForPage, ...values.keys()].map((word) => `{${word}}`);
-  return problem('placeholder.unknown', { known, found: written, nearest: nearestWord(`{${name}}`, known) });
+  const allowed = [...leftForPage, ...values.keys()].map((allowedName) => `{${allowedName}}`);
+  const nearest = nearestWord(`{${name}}`, allowed);
+  return problem('placeholder.unknown', { known: allowed, found: written, nearest });
 }

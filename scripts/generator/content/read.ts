@@ -25,31 +25,39 @@ export interface MediaReference {
   field: string;
 }
 
-/** Everything in `content/` except the pictures themselves. */
+/** The outcome of reading `content/`: the content, or what is wrong with it. Without the bytes of pictures and films. */
 export interface ReadContent {
-  /** Undefined if anything is wrong. */
+  /** The validated content; undefined if there is any diagnostic. */
   content: Content | undefined;
+  /** In order of file, line and column. */
   diagnostics: Diagnostic[];
-  /** The pictures and films that it names, even if something else is wrong. */
+  /** The pictures and films that the content names, even if something else is wrong. */
   media: MediaReference[];
+  /** The files that were read. */
   files: ContentFiles;
-  /** The place of a field of a YAML file, or of the front matter of a legal text. */
+  /** The place of a field of a YAML file or of a legal text's front matter; only the file if that could not be parsed. */
   placeOf(file: string, path: FieldPath): Place;
 }
 
-/** Content in which nothing is wrong. */
+/** The outcome of reading content in which nothing is wrong. */
 export interface ValidContent extends ReadContent {
   content: Content;
 }
 
+/** Whether the content was read without any diagnostic, so that `read.content` is there. */
 export const isValid = (read: ReadContent): read is ValidContent => read.content !== undefined;
 
-/** @param root absolute path of the project */
+/**
+ * Reads and checks `content/` of a project. Mistakes in the content are diagnostics of the result and throw nothing.
+ *
+ * @param root absolute path of the project
+ */
 export const readContent = async (root: string): Promise<ReadContent> =>
   parseContent(await readContentFiles(root), await findRoutes(root));
 
 /**
- * Reads and checks the files of `content/`.
+ * Checks the files of `content/`, whose bytes have been read already: parses them, fills their placeholders, validates
+ * them against the schema. Pure.
  *
  * @param files by their path from the project's root
  * @param pages paths that links may lead to, such as `/privacidad`
@@ -82,7 +90,12 @@ export function parseContent(files: ContentFiles, pages: readonly string[]): Rea
   };
 }
 
-/** The syntax of all files. A file that cannot be read has diagnostics and is left out. */
+/**
+ * Parses all files.
+ *
+ * @returns `yaml`: the parsed YAML files and front matters, by their path; `legal`: the legal texts with their Markdown
+ *   not yet parsed; `diagnostics` of the files that could not be parsed and are therefore in neither
+ */
 function parseFiles(files: ContentFiles) {
   const yaml = new Map<string, YamlFile>();
   const legal: (FrontMatterFile & { name: string; file: string })[] = [];
@@ -107,14 +120,17 @@ function parseFiles(files: ContentFiles) {
   return { yaml, legal, diagnostics };
 }
 
-/** The values of placeholders. Those that the schema refuses are left out. */
+/**
+ * The values of placeholders, from the value of `content/site.yaml`. A field that the schema refuses gives STAND_IN
+ * instead of its text.
+ */
 function placeholderValues(site: unknown): PlaceholderValues {
   const issues = siteSchema.safeParse(site).error?.issues ?? [];
   const invalidFields = new Set(issues.map(({ path }) => formatPath(path)));
   return placeholderValuesOf(site, (field) => invalidFields.has(field));
 }
 
-/** Reads the fields of parsed YAML files, and collects what it finds on the way. */
+/** Reads the fields of parsed YAML files. Collects diagnostics, sample values and references to media on the way. */
 class FieldReader {
   readonly diagnostics: Diagnostic[] = [];
   readonly samples: SampleValue[] = [];
@@ -130,11 +146,10 @@ class FieldReader {
   }
 
   /**
-   * Fills the placeholders of a file, inserts no-break spaces, leaves out what names an absent fact and validates the
-   * result. Collects its diagnostics,
-   * samples and references to media.
+   * Fills the placeholders of a file, inserts no-break spaces, leaves out texts that name an absent fact and validates
+   * the result.
    *
-   * @returns the checked value; undefined if anything is wrong or the file cannot be read
+   * @returns the checked value; undefined if the file has a diagnostic or could not be parsed
    */
   read<Name extends SchemaName>(name: Name, file: string): z.output<(typeof schemas)[Name]> | undefined {
     const yaml = this.#files.get(file);
@@ -145,23 +160,26 @@ class FieldReader {
       const isText = note.kind === 'prose' || note.kind === 'plain';
       return isText ? this.#fill(text, note, { yaml, file, path }) : text;
     });
-    const present = leaveOutAbsent(schemas[name], filled, (path) => {
+    const withoutAbsent = leaveOutAbsent(schemas[name], filled, (path) => {
       yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: found(valueAt(yaml.value, path)) });
     });
-    const value = validate(name, yaml, present);
+    const value = validate(name, yaml, withoutAbsent);
     this.diagnostics.push(...yaml.diagnostics);
     this.samples.push(...yaml.samples);
     return yaml.diagnostics.length > 0 ? undefined : value;
   }
 
-  /** If the name is malformed, the schema reports it; do not report a missing file as well. */
+  /**
+   * Collects the reference to a picture or film. Skips a malformed name: the schema reports it, and a second diagnostic
+   * about a missing file would only repeat it.
+   */
   #noteMedia(name: SchemaName, src: string, yaml: YamlFile, path: FieldPath): void {
     const schema = schemaAt(schemas[name], path);
     if (!schema || !safeParse(schema, src).success) return;
     this.media.push({ src, place: yaml.placeOf(path), field: formatPath(path) });
   }
 
-  /** Refuses the path of a page that does not exist. Whether an anchor exists, only the built page shows. */
+  /** Reports a link to a page that does not exist. Links to anchors are checked later, in the built pages. */
   #checkLink(text: string, yaml: YamlFile, path: FieldPath): void {
     const isPath = /^\/[a-z0-9/-]*$/.test(text);
     if (!isPath || this.#pages.includes(text)) return;
@@ -169,7 +187,10 @@ class FieldReader {
     yaml.report(path, yaml.placeOf(path), 'content.unknown-page', params);
   }
 
-  /** The text as the page shows it. Reports what a text needs but lacks, and unknown placeholders. */
+  /**
+   * Returns a text as the page shows it: with its placeholders filled and, in prose, no-break spaces. Reports a text
+   * that lacks the words which its note requires, and placeholders that are wrong.
+   */
   #fill(text: string, note: FieldNote, { yaml, file, path }: { yaml: YamlFile; file: string; path: FieldPath }) {
     const { begins = '', contains = '', kept } = note;
     if (!text.trim().startsWith(begins)) {

@@ -9,6 +9,7 @@ import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { labelAt } from './labels.ts';
 import type { YamlFile } from './yaml.ts';
 
+/** The kinds of values that our sentences name, by zod's name of the type. */
 const valueKinds: Readonly<Record<string, ValueKind>> = {
   string: 'text',
   number: 'number',
@@ -28,7 +29,7 @@ interface InvalidField {
   written: unknown;
   /** The value with its placeholders filled in, as it was checked. */
   filled: unknown;
-  /** The same of the whole file. */
+  /** The value of the whole file with its placeholders filled in, to compare the field with others. */
   filledFile: unknown;
 }
 
@@ -66,6 +67,11 @@ export function validate<Name extends SchemaName>(
   return result.data as z.output<(typeof schemas)[Name]> | undefined;
 }
 
+/**
+ * Reports a field that the schema does not have, unless it already has a diagnostic.
+ *
+ * @param parent the schema of the group in which the field stands, for the names that it may have
+ */
 function reportUnknownField(path: FieldPath, parent: FieldSchema | undefined, yaml: YamlFile): void {
   if (yaml.reportedFields.has(formatPath(path))) return;
   const name = String(path.at(-1));
@@ -74,7 +80,10 @@ function reportUnknownField(path: FieldPath, parent: FieldSchema | undefined, ya
   yaml.report(path, yaml.placeOfName(path), 'content.unknown-field', params);
 }
 
-/** What the schema says of a field in English, and the labels in Spanish. */
+/**
+ * A field's description in both languages: from the schema in English, from the labels in Spanish. Undefined if the
+ * schema does not describe the field.
+ */
 function describe(name: SchemaName, path: FieldPath): Translated | undefined {
   const schema = schemaAt(schemas[name], path);
   const english = schema && descriptionOf(schema);
@@ -91,7 +100,10 @@ function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
   return problem('content.wrong-type', expectedValue(field));
 }
 
-/** The schema reports the rules of `src/content/fields.ts` by their names. */
+/**
+ * The problem with a text that breaks one of our own rules, those in `textRules` of `src/content/fields.ts`. The schema
+ * reports them with the rule's name in the place of a message.
+ */
 function brokenRule(rule: TextRule, { path, schema, written, filledFile }: InvalidField): Problem {
   const note = schema && noteOf(schema);
   switch (rule) {
@@ -111,13 +123,14 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
   }
 }
 
+/** The problem with a value that is none of a field's choices, with the choice that was probably meant. */
 function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: InvalidField): Problem {
   const choices = values.map(String);
   const nearest = typeof written === 'string' ? nearestWord(written, choices) : undefined;
   return problem('content.unknown-choice', { choices, found: found(written), nearest });
 }
 
-/** A number, a list or a text that is too small or too large. */
+/** The problem with a number, a list or a text that is smaller or larger than its field allows. */
 function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
   const isTooSmall = issue.code === 'too_small';
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
@@ -130,7 +143,7 @@ function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, 
   return problem('content.too-long', { limit, length, found: found(field.written) });
 }
 
-/** What belongs in the field, by its type and its description. */
+/** The parameters of a sentence that says what belongs in a field: its type, its description, and what was found. */
 function expectedValue({ schema, description, written }: InvalidField) {
   const isMediaName = schema && noteOf(schema)?.kind === 'media';
   const kind = isMediaName ? 'file-name' : valueKinds[schema?._zod.def.type ?? ''];

@@ -26,7 +26,7 @@ import { positionIn } from './position.ts';
 /** Marks a value that the practice still has to replace. */
 export const SAMPLE_TAG = '!sample';
 
-/** With these, the parser accepts the tag that marks sample values. */
+/** Options of the parser that make it accept the tag `!sample` on texts, groups and lists. */
 export const customTags: Tags = [
   { tag: SAMPLE_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, collection: 'map' },
@@ -36,7 +36,7 @@ export const customTags: Tags = [
 /** Each list or group within another takes one or two places on the parser's stack; the content needs about ten. */
 const MAX_NESTING = 40;
 
-/** What a text between braces or with a colon looks like where its quotes are missing. */
+/** Matches a line whose text begins with a brace or contains a colon: probably it lacks the quotes that YAML needs. */
 const unquotedText = /(?:^|[:-] )["']?[{[]|: .*: /;
 
 /** A parsed YAML file that remembers where each field is, and collects what is wrong with it. */
@@ -62,6 +62,7 @@ export class YamlFile {
     this.#firstLine = firstLine;
   }
 
+  /** The place of an offset in the source. */
   placeAt(offset: number): Place {
     return { file: this.#file, ...positionIn(this.#source, offset, this.#firstLine) };
   }
@@ -101,7 +102,11 @@ export class YamlFile {
     this.diagnostics.push(diagnostic(code, { ...place, field }, params));
   }
 
-  /** Notes the offsets of a node, once for its name and once for its text or number. */
+  /**
+   * Remembers the offsets of a node, for `placeOf` and `placeOfName`.
+   *
+   * @param isName whether the node is the field's name, not its value
+   */
   notePosition(path: FieldPath, node: Node, isName: boolean): void {
     const field = formatPath(path);
     const [start, end] = rangeOf(node);
@@ -109,7 +114,7 @@ export class YamlFile {
     else if (!this.#starts.has(field)) this.#starts.set(field, start);
   }
 
-  /** Adds a node with the tag `!sample`, at the line of the tag. */
+  /** Adds a node that carries the tag `!sample` to the samples, at the line of its tag. */
   noteSample(path: FieldPath, node: Node): void {
     const [start] = rangeOf(node);
     const tagOffset = this.#source.lastIndexOf(SAMPLE_TAG, start);
@@ -161,12 +166,16 @@ function findDeepNesting(source: string): number | undefined {
   return undefined;
 }
 
-/** The first error: the others only follow from it. Unknown tags are no errors here, because readNode reports them. */
+/**
+ * The first error of the parser; the others usually only follow from it. Undefined if the syntax is right. Leaves out
+ * unknown tags, because `readNode` reports them.
+ */
 function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
   const candidates = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
   return candidates.sort((a, b) => a.pos[0] - b.pos[0])[0];
 }
 
+/** Our diagnostic for an error of the parser, with the line that it points at and whether quotes are likely missing. */
 function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firstLine: number): Diagnostic {
   const place = yaml.placeAt(Math.min(error.pos[0], source.length));
   const lines = source.split(/\r?\n/);
@@ -180,7 +189,7 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
   });
 }
 
-/** Whether a pair has the name of an earlier one in the same group. If so, it is reported. */
+/** Whether a pair has the name of an earlier pair in the same group. Reports it if so. */
 function isRepeated(index: unknown, pair: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
   const group = ancestors.at(-1);
   if (!(group instanceof YAMLMap) || !isScalar(pair.key)) return false;
@@ -196,9 +205,9 @@ function isRepeated(index: unknown, pair: Pair, ancestors: readonly unknown[], y
 }
 
 /**
- * Notes where a node is, whether it is a sample, and what is wrong with it.
+ * Remembers where a node is and whether it is a sample, and reports anchors, aliases and unknown tags.
  *
- * @returns the node to put in its place; undefined if it stays
+ * @returns an empty node to replace an alias with; undefined to keep the node
  */
 function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile): Node | undefined {
   yaml.notePosition(path, node, isName);
@@ -218,7 +227,10 @@ function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile):
   return undefined;
 }
 
-/** With a tag of ours, the parser takes any value for text. A single word without quotes may be a number or `true`. */
+/**
+ * Gives a tagged value its type, in place. The parser reads the value behind a custom tag as text, but a single word
+ * without quotes may be a number or `true`.
+ */
 function resolveSample(node: Node): void {
   const isWord = isScalar(node) && node.type === 'PLAIN' && /^\S*$/.test(node.source ?? '');
   if (!isWord) return;
@@ -226,13 +238,17 @@ function resolveSample(node: Node): void {
   node.value = value;
 }
 
-/** Offsets of a node; zero for a node that the source does not spell out. */
+/** The offsets of a node's start and end; both 0 for a node that is not in the source, such as an empty value. */
 const rangeOf = (node: Node): readonly [start: number, end: number] => {
   const [start, end] = node.range ?? [0, 0];
   return [start, end];
 };
 
-/** The path of a visited node, from the keys and positions of its ancestors. */
+/**
+ * The path of a visited node.
+ *
+ * @param ancestors of the node, from the document down to its parent, as `visit` gives them
+ */
 const pathOf = (node: Node | Pair, ancestors: readonly unknown[]): FieldPath =>
   ancestors.flatMap((ancestor, index): PropertyKey[] => {
     const child = ancestors[index + 1] ?? node;
