@@ -42,9 +42,6 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'edit',
-      // Known fault: a key or press in the moment in which the frames are exchanged after a save is lost now and then. It
-      // shows in two tests; a second try is reported as flaky.
-      retries: 2,
       testDir: 'tests/edit',
       testMatch: '**/*.spec.ts',
       // Each starts an editor of its own and builds the site again after every save.

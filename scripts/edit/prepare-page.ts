@@ -9,7 +9,7 @@ import { editMarker, fieldInMarker } from './mark-content.ts';
  * part of an element is one text, `edit-button` in the place of a button, in which Firefox lets nobody write.
  */
 const styles = `
-  /* A page that takes the place of the one before does not enter anew. */
+  /* Nothing enters or moves while it is edited. */
   *, ::before, ::after { animation-duration: 0s !important; animation-delay: 0s !important; }
   *, ::before, ::after { transition-duration: 0s !important; transition-delay: 0s !important; }
   edit-button { display: inline-block; text-align: center; }
@@ -132,13 +132,16 @@ function nameLegalDate(nodes: readonly ChildNode[]): void {
  * Takes the markers out of a page and names its texts and pictures instead. Letters of the page stay as they are.
  *
  * @param pictures file and path of each picture's field, by the picture's address
+ * @param build number of the build that made the page; the frame reads it to know whether it shows the newest one
  */
-export function preparePage(html: string, pictures: Readonly<Record<string, string>>): string {
+export function preparePage(html: string, pictures: Readonly<Record<string, string>>, build: number): string {
   const options = { decodeEntities: false, lowerCaseTags: false, lowerCaseAttributeNames: false };
   const document = parseDocument(html, options);
   const nodes = new PagePreparation(pictures).prepareNodes(document.children);
   nameLegalDate(nodes);
-  const body = findElement(nodes, ({ name }) => name === 'head');
-  body?.children.push(new Element('style', {}, [new Text(styles)]));
+  const root = findElement(nodes, ({ name }) => name === 'html');
+  if (root) root.attribs['data-build'] = String(build);
+  const head = findElement(nodes, ({ name }) => name === 'head');
+  head?.children.push(new Element('style', {}, [new Text(styles)]));
   return render(nodes, { encodeEntities: false, decodeEntities: false, emptyAttrs: true });
 }

@@ -94,12 +94,16 @@ class EditServer {
   async #page(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.mayRead(request)) return { status: 403 };
     await this.#parts.editor.live.ready;
-    const { site, respond } = this.#parts.editor.live.current();
+    const { site, respond, build } = this.#parts.editor.live.current();
     if (!site || !respond) return { status: 503 };
     const { status, headers = {}, body = '' } = await respond(request, url);
     const isPage = String(headers['Content-Type']).startsWith('text/html');
     if (!isPage) return { status, headers, body };
-    return { status, headers: { ...headers, ...pageHeaders }, body: preparePage(String(body), picturesOf(site)) };
+    return {
+      status,
+      headers: { ...headers, ...pageHeaders },
+      body: preparePage(String(body), picturesOf(site), build),
+    };
   }
 
   async #events(request: IncomingMessage, url: URL): Promise<Answer> {

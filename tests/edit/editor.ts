@@ -31,7 +31,7 @@ export const test = base.extend<{ editor: Editor }>({
     const project = copyProject();
     let server = await startEditServer({ root: project.root, port: 0 });
     const { address } = server;
-    const site = page.frameLocator('iframe.seen');
+    const site = page.getByTitle('El sitio', { exact: true }).contentFrame();
     await page.goto(address);
     await site.locator('.hero__text [data-edit]').first().waitFor();
     await use({

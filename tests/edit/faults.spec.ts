@@ -67,7 +67,7 @@ test('fault 4: a form that is refused names the field and leads to it', async ({
 });
 
 test('fault 5: who goes from a changed text to the next and types at once loses no letter', async ({ editor }) => {
-  const { site, page, project } = editor;
+  const { site, page, project, says } = editor;
   const words = () => project.read('content/landing.yaml');
   await site.getByText('Discreto', { exact: true }).click();
   await page.keyboard.type('Reservado');
@@ -77,6 +77,23 @@ test('fault 5: who goes from a changed text to the next and types at once loses 
   await page.keyboard.type('Preciso');
   await page.keyboard.press('Enter');
   for (const title of ['Reservado', 'Sobrio', 'Preciso']) await expect.poll(words).toContain(`title: ${title}`);
+  // Right after the answer the page is brought up to date.
+  for (const [before, after] of [
+    ['Reservado', 'Callado'],
+    ['Sobrio', 'Fino'],
+    ['Preciso', 'Exacto'],
+  ] as const) {
+    await site.getByText(before, { exact: true }).click();
+    await page.keyboard.type(after);
+    await page.keyboard.press('Enter');
+    await says('Guardado.');
+    await site.getByText('Tú sí.', { exact: true }).click();
+    await page.keyboard.type('Yo');
+    await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Yo');
+    await page.keyboard.press('Escape');
+    await expect(site.getByText('Tú sí.', { exact: true })).toBeVisible();
+    await expect.poll(words).toContain(`title: ${after}`);
+  }
 });
 
 test('fault 7: a file that is too large is said at once', async ({ editor }) => {
@@ -107,8 +124,8 @@ for (const width of [1440, 390]) {
         plain.evaluate(() =>
           [...document.querySelectorAll('body *')]
             .filter((element) => element.getClientRects().length > 0)
-            // Drawings draw themselves; the editor's own elements are those that are compared without.
-            .filter((element) => !element.localName.startsWith('edit-') && !element.closest('svg'))
+            // Drawings draw themselves, the plan's once it is near; the editor's own elements are compared without.
+            .filter((element) => !element.localName.startsWith('edit-') && !element.closest('svg, .plan img'))
             .map((element) => {
               const { x, y, width } = element.getBoundingClientRect();
               return [element.localName, element.className.toString(), ...[x, y, width].map(Math.round)].join(' ');
@@ -192,8 +209,8 @@ for (const width of [1440, 1280, 1024, 768, 390]) {
       expect(box?.height).toBeLessThan(48);
     }
     await page.getByRole('button', { name: 'Datos y listas' }).click();
-    const before = await page.locator('iframe.seen').boundingBox();
+    const before = await page.getByTitle('El sitio', { exact: true }).boundingBox();
     await page.getByRole('button', { name: 'Cerrar el panel' }).click();
-    expect(await page.locator('iframe.seen').boundingBox()).toEqual(before);
+    expect(await page.getByTitle('El sitio', { exact: true }).boundingBox()).toEqual(before);
   });
 }

@@ -21,7 +21,7 @@ test('publishing says what changed and when visitors get it; a version brings ba
   });
   try {
     await page.goto(editor.address);
-    const site = page.frameLocator('iframe.seen');
+    const site = page.getByTitle('El sitio', { exact: true }).contentFrame();
     await site.getByText('Tú sí.').waitFor();
     const open = (name: string) => page.getByRole('button', { name, exact: true }).click();
 

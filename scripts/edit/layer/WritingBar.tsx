@@ -1,4 +1,3 @@
-import type { FocusEvent } from 'react';
 import type { Field } from '../protocol.ts';
 import { placeholderName } from '../words.ts';
 import { Button } from './Button.tsx';
@@ -15,7 +14,6 @@ interface WritingBarProps {
   onOpenForm: (field: Field) => void;
   onConfirm: () => void;
   onGo: (field: Field) => void;
-  onBlur: (event: FocusEvent) => void;
 }
 
 /** Texts that the page shows only after a click, by the text that is seen before it. */
@@ -25,7 +23,7 @@ const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] =
 
 /** What belongs to the text under the cursor, at the foot of the window. */
 export function WritingBar(props: WritingBarProps) {
-  const { state, writing, onInsert, onSave, onCancel, onOpenForm, onConfirm, onGo, onBlur } = props;
+  const { state, writing, onInsert, onSave, onCancel, onOpenForm, onConfirm, onGo } = props;
   const { site } = state;
   const { field, length, refusal } = writing;
   const info = lookUp(site, field);
@@ -35,7 +33,7 @@ export function WritingBar(props: WritingBarProps) {
   const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
   const counterpart = counterparts.find(({ seen }) => seen.test(field.path));
   return (
-    <section className="writing" aria-label="Texto que estás cambiando" onBlur={onBlur}>
+    <section className="writing" aria-label="Texto que estás cambiando">
       {refusal?.code === 'conflict' && (
         <ConflictView site={site} refusal={refusal} onKeepMine={onSave} onKeepTheirs={onCancel} />
       )}

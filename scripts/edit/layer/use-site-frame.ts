@@ -1,106 +1,91 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
-import { useLatest } from './use-latest.ts';
+import { updatePage } from './update-page.ts';
 
-/** The real page in the editor: two frames, of which one is seen. */
+/** The real page in the editor. */
 export interface SiteFrame {
-  /** For the two `iframe` elements. */
-  refs: readonly [RefObject<HTMLIFrameElement | null>, RefObject<HTMLIFrameElement | null>];
-  /** Which of the two is seen. */
-  visible: 0 | 1;
-  /** For `onLoad` of both. */
-  onLoad: (index: 0 | 1) => void;
-  /** The page that is seen; undefined before the first one has loaded. */
-  page: () => Document | undefined;
+  /** For `onLoad` of the frame. */
+  onLoad: () => void;
   /** Shows another page of the site. */
   goTo: (address: string) => void;
-  /** Shows the newest page now, if it was held back while somebody wrote. */
-  showNewest: () => void;
 }
 
-/** Whether somebody is writing in a page, or holds the pointer down and is about to. */
-const isBusy = (page: Document | null) =>
-  page?.querySelector('[contenteditable="plaintext-only"]') != null ||
-  page?.documentElement.matches(':active') === true;
+/** The build that a page was made from; the server writes it into every page. */
+const buildOf = (page: Document) => page.documentElement.getAttribute('data-build');
 
-/** How long after a held-back swap it is tried again (ms). */
-const RETRY_MS = 150;
+const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
+
+/** A page as the server sends it now; undefined if it cannot, as while the content has a mistake. */
+async function fetchPage(address: string): Promise<Document | undefined> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) return undefined;
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
+  } catch {
+    // The server has gone. Once it is back, its next build is asked for.
+    return undefined;
+  }
+}
 
 /**
- * Shows the pages of the site. A new build loads in the frame that is not seen and takes its place in one moment, at the
- * same scroll position and focus, and never while somebody writes: what was typed stays under the cursor.
+ * Keeps the page in the frame up to date. What a new build changed is changed in the page where it stands; only scripts
+ * that have changed make it load again. While somebody writes the page waits, so that no word is moved or replaced under
+ * the cursor.
  *
- * @param home address of the first page
- * @param build identifies the build that the pages should show
- * @param onPage is called with each page that comes to be seen; ends what it began when the page goes
+ * @param frame the `iframe` of the page
+ * @param build identifies the build that the page should show
+ * @param isWriting whether somebody writes a text of the page
+ * @param onPage is called with each page that has loaded; ends what it began when the page goes
  */
-export function useSiteFrame(home: string, build: number, onPage: (page: Document) => () => void): SiteFrame {
-  const first = useRef<HTMLIFrameElement>(null);
-  const second = useRef<HTMLIFrameElement>(null);
-  const refs = [first, second] as const;
-  const [visible, setVisible] = useState<0 | 1>(0);
+export function useSiteFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  build: number,
+  isWriting: boolean,
+  onPage: (page: Document) => () => void,
+): SiteFrame {
   const [loads, setLoads] = useState(0);
-  const isNewestReady = useRef(false);
-  const loadedBuild = useRef(build);
-  // Handlers outlive the render that made them: they ask for the frame that is seen by then.
-  const visibleNow = useLatest(visible);
-  const front = () => refs[visibleNow.current].current;
-  const back = () => refs[visibleNow.current === 0 ? 1 : 0].current;
-  const page = () => front()?.contentDocument ?? undefined;
-
-  const swap = useEffectEvent(() => {
-    const [from, to] = [front(), back()];
-    if (!isNewestReady.current || !from?.contentWindow || !to?.contentWindow) return;
-    if (isBusy(from.contentDocument)) return;
-    isNewestReady.current = false;
-    const hadFocus = document.activeElement === from;
-    const field = from.contentDocument?.activeElement?.getAttribute('data-edit') ?? '';
-    to.contentWindow.scrollTo({ top: from.contentWindow.scrollY, behavior: 'instant' });
-    flushSync(() => setVisible(visible === 0 ? 1 : 0));
-    if (!hadFocus) return;
-    to.focus();
-    const focused = to.contentDocument?.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`);
-    focused?.focus({ preventScroll: true });
-  });
-
-  const loadNewest = useEffectEvent(() => {
-    const address = front()?.contentWindow?.location.href;
-    if (!address || address === 'about:blank' || loadedBuild.current === build) return;
-    loadedBuild.current = build;
-    isNewestReady.current = false;
-    back()?.contentWindow?.location.replace(address);
-  });
-
-  useEffect(() => loadNewest(), [build, loads]);
-
-  // Writing ends and pointers rise without telling this hook, so a page that waits looks again and again.
-  useEffect(() => {
-    const timer = setInterval(() => swap(), RETRY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  /** The page in the frame as the server sent it: what the next version is compared with. */
+  const served = useRef<{ page: Document; version: Document }>(undefined);
+  const currentPage = () => frame.current?.contentDocument ?? undefined;
 
   const startPage = useEffectEvent(() => {
-    const shown = page();
-    return shown && shown.URL !== 'about:blank' ? onPage(shown) : undefined;
+    const page = currentPage();
+    return page && page.URL !== 'about:blank' ? onPage(page) : undefined;
   });
-  // Before anybody can press on it: a page without listeners would lose the press.
-  useLayoutEffect(() => startPage(), [visible, loads]);
+  useLayoutEffect(() => startPage(), [loads]);
+
+  const update = useEffectEvent(async () => {
+    const page = currentPage();
+    if (!page || page.URL === 'about:blank' || isWritingIn(page)) return;
+    const before = served.current?.page === page ? served.current.version : undefined;
+    if (before && buildOf(before) === String(build)) return;
+    const after = await fetchPage(page.URL);
+    // Meanwhile another page was opened, this one was updated, or somebody began to write in it.
+    if (!after || currentPage() !== page || isWritingIn(page)) return;
+    if ((served.current?.page === page ? served.current.version : undefined) !== before) return;
+    const isUpToDate = before
+      ? keepPlace(page, () => updatePage(page, before, after))
+      : buildOf(page) === buildOf(after);
+    if (isUpToDate) served.current = { page, version: after };
+    else page.location.reload();
+  });
+  useEffect(() => {
+    void update();
+  }, [build, loads, isWriting]);
+
+  /** Gives the focus back to a text whose element was replaced. */
+  function keepPlace(page: Document, change: () => boolean): boolean {
+    const hadFocus = document.activeElement === frame.current;
+    const focused = page.activeElement;
+    const isDone = change();
+    const field = focused?.getAttribute('data-edit') ?? '';
+    if (hadFocus && focused?.isConnected === false && field !== '') {
+      page.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`)?.focus({ preventScroll: true });
+    }
+    return isDone;
+  }
 
   return {
-    refs,
-    visible,
-    page,
-    onLoad(index) {
-      if (index === visible) setLoads((count) => count + 1);
-      else if (refs[index].current?.contentDocument?.URL !== 'about:blank') {
-        isNewestReady.current = true;
-        swap();
-      }
-    },
-    goTo(address) {
-      isNewestReady.current = false;
-      front()?.contentWindow?.location.assign(address || home);
-    },
-    showNewest: () => swap(),
+    onLoad: () => setLoads((count) => count + 1),
+    goTo: (address) => frame.current?.contentWindow?.location.assign(address),
   };
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Change, Refusal } from '../protocol.ts';
 import type { Writing } from './state.ts';
+import { WRITTEN_ATTRIBUTE } from './update-page.ts';
 import { toHtml, toSource, type PlaceholderLabels } from './words.ts';
 
 /** Longer texts are corrected rather than written anew: the cursor goes where the click was. */
@@ -12,8 +13,8 @@ const MANY_LETTERS = 60;
 
 interface EditedElement {
   element: HTMLElement;
-  /** What the page showed there. */
-  shown: string;
+  /** The HTML of the page in the element, which comes back if nothing is written. */
+  servedHtml: string;
   /** Its field, and how it was written when the writing began. */
   change: Change;
   source: string;
@@ -41,6 +42,8 @@ export interface TextEditing {
   start: (element: HTMLElement, options: StartOptions) => void;
   /** Ends the writing and gives back what was written; undefined if nobody was writing. */
   end: (isKept: boolean) => WrittenText | undefined;
+  /** Shows in an element again what the page had there, after the words written in it were given up. */
+  restore: (element: HTMLElement) => void;
   /** Whether giving the words up would lose more than a moment's work. */
   hasManyNewLetters: () => boolean;
   measure: () => void;
@@ -49,21 +52,30 @@ export interface TextEditing {
   element: () => HTMLElement | undefined;
 }
 
+/**
+ * Lets somebody write in the elements of the page, one at a time. Written words stay in their element, marked with
+ * `WRITTEN_ATTRIBUTE`, until the page is updated with the words that were saved.
+ *
+ * @param labels how placeholders are shown between the words
+ * @param onStart is called when the cursor stands in a text
+ * @param onMeasure is called with the number of letters after each change
+ */
 export function useTextEditing(
   labels: PlaceholderLabels,
   onStart: (writing: Writing) => void,
   onMeasure: (length: number) => void,
 ): TextEditing {
   const edited = useRef<EditedElement>(undefined);
-  // What the page showed before the first attempt, also if refused words come back to it.
-  const originals = useRef(new WeakMap<HTMLElement, string>());
+  /** What the page had in elements in which other words stand now. */
+  const servedHtml = useRef(new WeakMap<HTMLElement, string>());
 
   function start(element: HTMLElement, { change, words, refusal, point }: StartOptions): void {
     const source = String(change.base ?? '');
     const text = words ?? source;
-    const shown = originals.current.get(element) ?? element.innerHTML;
-    originals.current.set(element, shown);
-    edited.current = { element, shown, change, source };
+    const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
+    const served = (isWritten ? servedHtml.current.get(element) : undefined) ?? element.innerHTML;
+    servedHtml.current.set(element, served);
+    edited.current = { element, servedHtml: served, change, source };
     element.innerHTML = toHtml(text, labels);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
@@ -76,13 +88,19 @@ export function useTextEditing(
 
   function end(isKept: boolean): WrittenText | undefined {
     if (!edited.current) return undefined;
-    const { element, shown, change, source } = edited.current;
+    const { element, servedHtml: served, change, source } = edited.current;
     edited.current = undefined;
     const words = toSource(element, source);
     const isChanged = isKept && words !== source;
     element.removeAttribute('contenteditable');
-    if (!isChanged) element.innerHTML = shown;
+    if (isChanged) element.setAttribute(WRITTEN_ATTRIBUTE, '');
+    else element.innerHTML = served;
     return { change: { ...change, value: words }, isChanged };
+  }
+
+  function restore(element: HTMLElement): void {
+    const served = servedHtml.current.get(element);
+    if (element.hasAttribute(WRITTEN_ATTRIBUTE) && served !== undefined) element.innerHTML = served;
   }
 
   function hasManyNewLetters(): boolean {
@@ -107,6 +125,7 @@ export function useTextEditing(
   return {
     start,
     end,
+    restore,
     hasManyNewLetters,
     insertPlaceholder,
     measure: () => edited.current && onMeasure(edited.current.element.textContent.length),

@@ -1,0 +1,21 @@
+import { panels, type PanelProps } from './panels.tsx';
+
+interface PanelViewProps extends PanelProps {
+  /** The panel that is open. */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+/** The panel beside the page; nothing while none is open. */
+export function PanelView({ id, onClose, ...props }: PanelViewProps) {
+  const panel = panels.find((definition) => definition.id === id);
+  if (!panel) return null;
+  return (
+    <aside aria-label={panel.label(props.state)} className="panel">
+      <button type="button" className="close" aria-label="Cerrar el panel" onClick={onClose}>
+        ×
+      </button>
+      <panel.Panel {...props} />
+    </aside>
+  );
+}

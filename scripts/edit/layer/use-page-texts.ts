@@ -1,0 +1,106 @@
+import type { Dispatch } from 'react';
+import type { Field } from '../protocol.ts';
+import { placeholderName } from '../words.ts';
+import { changeOf, lookUp, officeNames } from './look-up.ts';
+import { fieldOf, findOnPage } from './page-fields.ts';
+import type { LayerEvent, LayerState, Save } from './state.ts';
+import type { Forms } from './use-forms.ts';
+import { useLatest } from './use-latest.ts';
+import type { Saving } from './use-saving.ts';
+import { useTextEditing, type TextEditing } from './use-text-editing.ts';
+
+/** The texts and pictures of the page, and the one text that is being written. */
+export interface PageTexts {
+  text: TextEditing;
+  /** Begins to change what an element of the page shows: in its place if it is a text, else in a form. */
+  pick: (element: HTMLElement, event?: MouseEvent) => void;
+  /** Ends the writing; saves the words if they are kept and differ. Does nothing if nobody is writing. */
+  end: (areKept: boolean) => void;
+  /** Puts refused words back under the cursor, or into a form if the page does not show their text. */
+  returnTo: (save: Save) => void;
+  /** Gives refused words up; the page shows again what the file says. */
+  giveUp: (save: Save) => void;
+  /** Leads to a field: on the page if it can be seen there, else in its form. */
+  show: (field: Field) => void;
+}
+
+/** @param page gives the document in the frame */
+export function usePageTexts(
+  page: () => Document | undefined,
+  state: LayerState,
+  dispatch: Dispatch<LayerEvent>,
+  saving: Saving,
+  forms: Forms,
+): PageTexts {
+  const { site } = state;
+  const latest = useLatest(state);
+  const offices = officeNames(site);
+  const labels = {
+    valueOf: (name: string) => site.placeholders[name],
+    nameOf: (name: string) => placeholderName(name, offices),
+  };
+  const text = useTextEditing(
+    labels,
+    (writing) => dispatch({ type: 'writing-started', writing }),
+    (length) => dispatch({ type: 'writing-measured', length }),
+  );
+
+  function returnTo(save: Save): void {
+    const { value: words } = save.change;
+    const element = findOnPage(page(), save.change);
+    const info = lookUp(latest.current.site, save.change);
+    dispatch({ type: 'save-given-up', id: save.id });
+    if (!element || !info || typeof words !== 'string') return forms.open(save.change, words);
+    // Whoever saves again after a conflict has seen what the file says now.
+    const isConflict = save.refusal?.code === 'conflict';
+    const change = isConflict ? { ...save.change, base: save.refusal?.current } : save.change;
+    text.start(element, { change, words, refusal: save.refusal });
+  }
+
+  function end(areKept: boolean): void {
+    const written = text.end(areKept);
+    if (!written) return;
+    dispatch({ type: 'writing-ended' });
+    if (!written.isChanged) return;
+    saving.save(written.change, (save) => {
+      // Who writes elsewhere by now is not interrupted: the words wait in a card.
+      if (!text.element() && typeof save.change.value === 'string') returnTo(save);
+    });
+  }
+
+  function pick(element: HTMLElement, event?: MouseEvent): void {
+    end(true);
+    const field = fieldOf(element);
+    const info = lookUp(site, field);
+    if (!info) return;
+    if (element.localName === 'img') return forms.openPicture(field, droppedFile(event));
+    // Days, of which the page makes words, belong to their times.
+    if (info.list.endsWith('openingHours')) return forms.open({ file: field.file, path: info.list });
+    const isText = field.path.startsWith('#') || info.form.type === 'string';
+    if (!isText) return forms.open(field);
+    const point = event && { x: event.clientX, y: event.clientY };
+    text.start(element, { change: changeOf(site, field, {}), point });
+  }
+
+  function giveUp(save: Save): void {
+    dispatch({ type: 'save-given-up', id: save.id });
+    const element = findOnPage(page(), save.change);
+    if (element && element !== text.element()) text.restore(element);
+  }
+
+  function show(field: Field): void {
+    const element = findOnPage(page(), field);
+    const isBlock = field.path.startsWith('#');
+    if (!element) return forms.open(isBlock ? { ...field, path: '' } : field);
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    element.focus();
+  }
+
+  return { text, pick, end, returnTo, giveUp, show };
+}
+
+/** The file that was dropped on the page, as one of this window: files of the frame are of another window's class. */
+function droppedFile(event: MouseEvent | undefined): File | undefined {
+  const file = (event as DragEvent | undefined)?.dataTransfer?.files[0];
+  return file && new File([file], file.name, { type: file.type });
+}

@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Lets the browser ask before the window is closed or loaded again, if words would be lost. */
+export function useQuestionBeforeLeaving(isNeeded: () => boolean): void {
+  const onLeave = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isNeeded()) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => onLeave(event);
+    addEventListener('beforeunload', listener);
+    return () => removeEventListener('beforeunload', listener);
+  }, []);
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { updatePage, WRITTEN_ATTRIBUTE } from '../../../scripts/edit/layer/update-page.ts';
+
+const parse = (body: string, head = '') =>
+  new DOMParser().parseFromString(`<html><head>${head}</head><body>${body}</body></html>`, 'text/html');
+
+/** A page in the frame, served with `before`, and brought up to date with `after`. */
+function openPage(before: string, after: string) {
+  const page = parse(before);
+  return {
+    page,
+    find: (selector: string) => page.querySelector(selector),
+    update: () => updatePage(page, parse(before), parse(after)),
+  };
+}
+
+test('a text that changed is changed in its own element, and its neighbours stay the same elements', () => {
+  const { find, update } = openPage('<h1>Hola <b>tú</b></h1><p>Igual</p>', '<h1>Hola <b>usted</b></h1><p>Igual</p>');
+  const [heading, strong, neighbour] = [find('h1'), find('b'), find('p')];
+  expect(update()).toBe(true);
+  expect([find('h1'), find('b'), find('p')]).toEqual([heading, strong, neighbour]);
+  expect(find('h1')?.textContent).toBe('Hola usted');
+});
+
+test('what a script of the site did stays: classes, attributes and elements of its own', () => {
+  const { page, find, update } = openPage(
+    '<main class="page"><p>Uno</p><p>Dos</p></main>',
+    '<main class="page"><p>Uno</p><p>Tres</p></main>',
+  );
+  find('main')?.classList.add('is-armed');
+  find('p')?.setAttribute('style', 'opacity: 1');
+  find('main')?.prepend(page.createElement('video'));
+  update();
+  expect(find('main')?.outerHTML).toBe(
+    '<main class="page is-armed"><video></video><p style="opacity: 1">Uno</p><p>Tres</p></main>',
+  );
+});
+
+test('an attribute that changed is changed, one that went is removed', () => {
+  const { find, update } = openPage('<img src="a.jpg" width="9" alt="">', '<img src="b.jpg" alt="Sonrisa">');
+  update();
+  expect(find('img')?.outerHTML).toBe('<img src="b.jpg" alt="Sonrisa">');
+});
+
+test('entries that come and go are those of the newer page', () => {
+  const { find, update } = openPage('<ul><li>A</li><li>B</li></ul>', '<ul><li>B</li></ul>');
+  update();
+  expect(find('ul')?.innerHTML).toBe('<li>B</li>');
+});
+
+test('written words give way to the served ones, also if the served page did not change', () => {
+  const { find, update } = openPage('<p>Tú sí.</p>', '<p>Tú sí.</p>');
+  const text = find('p');
+  if (text) text.textContent = 'Yo <sí>.';
+  text?.setAttribute(WRITTEN_ATTRIBUTE, '');
+  update();
+  expect(find('p')).toBe(text);
+  expect(find('body')?.innerHTML).toBe('<p>Tú sí.</p>');
+});
+
+test('a page whose scripts changed has to be loaded anew; structured data is no script', () => {
+  const page = parse('');
+  const data = (name: string) => parse('', `<script type="application/ld+json">{"name":"${name}"}</script>`);
+  expect(updatePage(data('Alba'), data('Alba'), data('Sol'))).toBe(true);
+  const before = parse('', '<script type="module" src="/a.js"></script>');
+  const after = parse('', '<script type="module" src="/b.js"></script>');
+  expect(updatePage(page, before, after)).toBe(false);
+});
