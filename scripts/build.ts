@@ -1,17 +1,8 @@
 /** `npm run build`: content in, `dist` out. */
 import path from 'node:path';
-import { buildDate, buildSite } from './generator/build.ts';
-import { root, runCommand } from './lib/command.ts';
+import type * as BuildCommand from './generator/build-command.ts';
+import { importBundled } from './lib/import-bundled.ts';
 
-const usage = {
-  en: `npm run build -- [--strict] [--lang es|en]
-
-  --strict  what exceeds a budget stops the build`,
-  es: `npm run build -- [--strict] [--lang es|en]
-
-  --strict  no construye el sitio si algo pesa más de lo previsto`,
-};
-
-await runCommand(usage, { options: { strict: { type: 'boolean', default: false } } }, async ({ values }, { log }) => {
-  await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), strict: values.strict, log });
-});
+const root = path.resolve(import.meta.dirname, '..');
+const { runBuildCommand } = await importBundled<typeof BuildCommand>(root, 'scripts/generator/build-command.ts');
+await runBuildCommand();

@@ -1,15 +1,11 @@
 /** Build only: the scheduling providers, each a folder here. The browser gets the adapter of the chosen one alone. */
-import path from 'node:path';
-import { globSync } from 'glob';
+import { provider as cal } from './cal/provider.ts';
+import { provider as calendly } from './calendly/provider.ts';
+import { provider as embed } from './embed/provider.ts';
 import type { Provider } from './types.ts';
 
 /** By name, which is that of the folder. */
-export const providers: Record<string, Provider> = {};
-
-for (const file of globSync('*/provider.ts', { cwd: import.meta.dirname, posix: true }).sort()) {
-  const { provider } = (await import(/* @vite-ignore */ `./${file}`)) as { provider: Provider };
-  providers[path.dirname(file)] = provider;
-}
+export const providers: Record<string, Provider> = { cal, calendly, embed };
 
 /**
  * What the chosen provider adds to the Content Security Policy.

@@ -1,0 +1,20 @@
+/** The command behind `npm run build`. */
+import path from 'node:path';
+import { root, runCommand } from '../lib/command.ts';
+import { buildDate, buildSite } from './build.ts';
+
+const usage = {
+  en: `npm run build -- [--strict] [--lang es|en]
+
+  --strict  what exceeds a budget stops the build`,
+  es: `npm run build -- [--strict] [--lang es|en]
+
+  --strict  no construye el sitio si algo pesa más de lo previsto`,
+};
+
+/** Builds `dist` from the content, prints the report and sets the exit code. */
+export async function runBuildCommand(): Promise<void> {
+  await runCommand(usage, { options: { strict: { type: 'boolean', default: false } } }, async ({ values }, { log }) => {
+    await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), strict: values.strict, log });
+  });
+}
