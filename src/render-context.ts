@@ -65,7 +65,10 @@ export function useRenderContext(): RenderContext {
 /** The content of the site that is being rendered. */
 export const useContent = (): Content => useRenderContext().content;
 
-/** Whether a field, such as `insurance.insurers`, is marked as a sample, or one of its parts, or a field that contains it. */
+/**
+ * Whether a field, such as `insurance.insurers`, is marked as a sample, or one of its parts, or a field that contains
+ * it.
+ */
 export function useIsSample(field: string): boolean {
   const contains = (outer: string, inner: string) =>
     outer === inner || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);

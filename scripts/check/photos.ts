@@ -8,8 +8,8 @@ import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 type ShownPicture = Site['pages'][number]['pictures'][number];
 
 /**
- * Reports photos that are too small for their place in the layout; as advice, those that are too small for large screens
- * only, and those that weigh more than their share.
+ * Reports photos that are too small for their place in the layout; as advice, those that are too small for large
+ * screens only, and those that weigh more than their share.
  *
  * @param root absolute path of the project
  */

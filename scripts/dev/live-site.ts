@@ -143,7 +143,9 @@ export class LiveSite {
     await this.#rebuild();
   }
 
-  /** Makes the site once more. If that fails, the state keeps the last site, and the next build has these changes, too. */
+  /**
+   * Makes the site once more. If that fails, the state keeps the last site, and the next build has these changes, too.
+   */
   async #rebuild(): Promise<void> {
     const { root, log, transformContent } = this.#options;
     const startedAt = Date.now();
@@ -181,7 +183,9 @@ export class LiveSite {
     }
   }
 
-  /** Bundles with esbuild. Puts `options.script` before the inline script, so that the page's policy allows it by hash. */
+  /**
+   * Bundles with esbuild. Puts `options.script` before the inline script, so that the page's policy allows it by hash.
+   */
   async #bundle(options: BuildOptions, buildNumber: number): Promise<Bundle> {
     const key = JSON.stringify(options);
     const bundle = this.#bundles.get(key) ?? (await build({ ...options, write: false, metafile: true }));

@@ -1,4 +1,6 @@
-/** The pages as the editor shows them: whatever holds a text or picture of the content names its field, by `data-edit`. */
+/**
+ * The pages as the editor shows them: whatever holds a text or picture of the content names its field, by `data-edit`.
+ */
 import render from 'dom-serializer';
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';

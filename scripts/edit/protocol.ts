@@ -27,7 +27,9 @@ export interface Change extends Field {
   base?: unknown;
   /** The value that shall stand there; undefined leaves the field out. */
   value?: unknown;
-  /** Of a field within a list: the outermost list that holds it, as the dialog showed it. Entries may have moved since. */
+  /**
+   * Of a field within a list: the outermost list that holds it, as the dialog showed it. Entries may have moved since.
+   */
   list?: { path: string; base: unknown };
   /** The value stays and is no sample any more. */
   isConfirmed?: boolean;

@@ -25,7 +25,9 @@ export interface VersionView {
   summary: string;
 }
 
-/** What visitors get when a publication did not come to its end; `this-site` is some version of it, perhaps the new one. */
+/**
+ * What visitors get when a publication did not come to its end; `this-site` is some version of it, perhaps the new one.
+ */
 export type PublicState = 'this-site' | 'something-else' | 'unreachable';
 
 /** A field that somebody else has changed and published meanwhile. */

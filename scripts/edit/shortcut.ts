@@ -1,6 +1,6 @@
 /**
- * «Editar el sitio» on this computer's desktop: a double click in place of a terminal. The Linux one is tested; those of
- * macOS and Windows are written after their systems' documentation and were not tried.
+ * «Editar el sitio» on this computer's desktop: a double click in place of a terminal. The Linux one is tested; those
+ * of macOS and Windows are written after their systems' documentation and were not tried.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

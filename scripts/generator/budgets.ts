@@ -42,11 +42,13 @@ export interface Weight {
 }
 
 /**
- * Weighs a site.
+ * Weighs a site: how many bytes a browser receives for each figure of the report. A figure about several pages is that
+ * of the heaviest one.
  *
  * @param files all files of `dist`, with their compressed copies
  */
 export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files): Weight[] {
+  /** What a browser receives of a file, in bytes. */
   const sizeOf = (path: string) => Buffer.byteLength(files[`${path}.br`] ?? files[path] ?? '');
   const weigh = (path: string) => ({ path, bytes: sizeOf(path) });
   const weighAll = (ending: string) => Object.keys(files).flatMap((path) => (path.endsWith(ending) ? weigh(path) : []));
@@ -55,18 +57,17 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
 
   const landing = pages.filter(({ path }) => path === '/');
   const others = pages.filter(({ path }) => path !== '/');
-  // A page that is light enough as a whole has a first screen that is; to find where it ends takes longer than to weigh.
+  // Finding where a first screen ends is slow. If a whole page keeps to the limit, its first screen does so, too; so
+  // only the other pages are measured, or else the heaviest one, to have a figure for the report.
   const heavyOthers = others.filter(({ output }) => sizeOf(output) > budgets['other-first-screen']);
   const [heaviestOther] = others.toSorted((a, b) => sizeOf(b.output) - sizeOf(a.output));
   const weighedOthers = heavyOthers.length > 0 || !heaviestOther ? heavyOthers : [heaviestOther];
 
-  // The same on every page.
-  const inline = (page: BuiltPage) => ({
-    path: 'inline script (src/client)',
-    bytes: brotliCompressSync(page.inlineScript).length,
-  });
+  // The inline script is the same on every page.
   const [firstPage] = pages;
-  const inlineScript = firstPage ? [inline(firstPage)] : [];
+  const inlineScript = firstPage
+    ? [{ path: 'inline script (src/client)', bytes: brotliCompressSync(firstPage.inlineScript).length }]
+    : [];
   const fonts = weighAll('.woff2');
 
   const html = ({ output }: BuiltPage) => [weigh(output)];
@@ -77,9 +78,9 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
     ...[page.entry, ...(page.deferredStyles ? [page.deferredStyles.path] : [])].map(weigh),
     ...fonts,
   ];
-  const pictures = ({ pictures }: BuiltPage) => {
-    const addresses = new Map(pictures.map((picture) => [phoneImage(picture), `content/media/${picture.file}`]));
-    return [...addresses].map(([address, path]) => ({ path, bytes: sizeOf(pathOf(address)) }));
+  const picturesOnPhone = ({ pictures }: BuiltPage) => {
+    const sources = new Map(pictures.map((picture) => [phoneImage(picture), `content/media/${picture.file}`]));
+    return [...sources].map(([address, path]) => ({ path, bytes: sizeOf(pathOf(address)) }));
   };
 
   const weighed: Record<WeightName, Weight['files']> = {
@@ -93,22 +94,25 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
     fonts,
     'landing-before-load': heaviest(landing.map(beforeLoad)),
     'other-before-load': heaviest(weighedOthers.map(beforeLoad)),
-    'landing-pictures': heaviest(landing.map(pictures)),
+    'landing-pictures': heaviest(landing.map(picturesOnPhone)),
     'film-av1': heaviest(weighAll('.webm').map((file) => [file])),
     'film-h264': heaviest(weighAll('.mp4').map((file) => [file])),
   };
   const limits: Partial<Record<WeightName, number>> = { ...budgets, ...advisedLimits };
   return (Object.keys(weighed) as WeightName[]).map((name) => {
-    const parts = weighed[name].toSorted((a, b) => b.bytes - a.bytes);
-    return { name, bytes: sum(parts), limit: limits[name], isAdvice: name in advisedLimits, files: parts };
+    const heaviestFirst = weighed[name].toSorted((a, b) => b.bytes - a.bytes);
+    const bytes = sum(heaviestFirst);
+    return { name, bytes, limit: limits[name], isAdvice: name in advisedLimits, files: heaviestFirst };
   });
 }
 
+/** The bytes of some files together. */
 const sum = (files: Weight['files']) => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * How many bytes of a page's file have to arrive until a browser has all that a first screen shows: everything before
- * the fold; on a page without one, everything up to its heading.
+ * How many bytes of a page's file have to arrive until a browser can show the first screen: everything before the fold,
+ * where the deferred style sheet is linked; on a page without one, everything up to the end of its heading. Counts
+ * compressed bytes if the file has a brotli copy.
  */
 export function firstScreenBytes(
   { output, deferredStyles }: Pick<BuiltPage, 'output' | 'deferredStyles'>,
@@ -118,11 +122,11 @@ export function firstScreenBytes(
   const html = Buffer.from(files[output] ?? '');
   const fold = deferredStyles ? html.indexOf(`href="${base}${deferredStyles.path}"`) : html.indexOf('</h1>');
   const end = fold < 0 ? html.length : fold;
-  const packed = files[`${output}.br`];
-  if (packed === undefined) return end;
+  const brotliCopy = files[`${output}.br`];
+  if (brotliCopy === undefined) return end;
 
-  const compressed = Buffer.from(packed);
-  // Halves the range in which the byte lies that completes the first screen.
+  const compressed = Buffer.from(brotliCopy);
+  // Bisects for the smallest number of compressed bytes that decompress to the whole first screen.
   let [tooFew, enough] = [0, compressed.length];
   while (enough - tooFew > 1) {
     const middle = (tooFew + enough) >> 1;
@@ -132,23 +136,25 @@ export function firstScreenBytes(
   return enough;
 }
 
-/** What a browser can read of a brotli file of which the first bytes have arrived. */
+/** Decompresses the beginning of a brotli file, as a browser does while the rest is still on its way. */
 const decompressStart = (compressed: Buffer, bytes: number): Buffer =>
   brotliDecompressSync(compressed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
 /**
- * The address that a phone loads for a picture: the narrowest one in the first format (AVIF) that is as wide as its slot
- * asks for phones. A `srcSet` ascends. A drawing has one file only, `src`.
+ * The address that a phone loads for a picture: in the first format (AVIF), the narrowest file that is at least as wide
+ * as the slot asks for phones, or the widest one if the photo is smaller than that. A drawing has one file only, `src`.
  */
 export function phoneImage({ slot, set: { src, sources } }: BuiltPage['pictures'][number]): string {
+  // The entries of a `srcSet` are in ascending order of width: `/assets/a.avif 480w, /assets/b.avif 960w`.
   const candidates = sources[0]?.srcSet.split(', ').map((entry) => entry.split(' ')) ?? [];
-  const wide = candidates.find(([, width = '']) => Number.parseInt(width, 10) >= (slot?.phone.width ?? 0));
-  // A photo that is smaller than its slot has no such width.
-  return (wide ?? candidates.at(-1))?.[0] ?? src;
+  const neededWidth = slot?.phone.width ?? 0;
+  const wideEnough = candidates.find(([, width = '']) => Number.parseInt(width, 10) >= neededWidth);
+  const [address = src] = wideEnough ?? candidates.at(-1) ?? [];
+  return address;
 }
 
 /**
- * What is too heavy, at its heaviest file.
+ * Reports each figure that exceeds its limit, at the heaviest of its files.
  *
  * @param severity of what exceeds one of our own budgets; what the practice decides is advice in any case
  */
@@ -162,8 +168,8 @@ export const checkBudgets = (weights: readonly Weight[], severity: Severity): Di
   });
 
 /**
- * What a build reports at its end: what was written, pages first, without the compressed copies; the weights beside
- * their limits; the time of each stage.
+ * The report at the end of a build: the files that were written with their size and compressed size (pages first, then
+ * by path), the weights beside their limits, and the time of each stage.
  *
  * @param files the site, with its compressed copies
  * @param times milliseconds by stage

@@ -8,7 +8,7 @@ import { compressFiles } from './compress.ts';
 import { makeSite, type Site, type SiteOptions } from './site.ts';
 import { recoverSite, writeSite } from './output.ts';
 
-/** What a build is made from and where it goes. */
+/** The options of `buildSite`. */
 export interface BuildOptions extends Pick<SiteOptions, 'root' | 'now' | 'log'> {
   /** Absolute path of the folder for the finished site. */
   dist: string;
@@ -16,7 +16,13 @@ export interface BuildOptions extends Pick<SiteOptions, 'root' | 'now' | 'log'> 
   strict?: boolean;
 }
 
-/** Makes a site in memory and weighs it; notes the time of each stage. */
+/**
+ * Makes a site in memory, compresses and weighs it. Writes nothing but the cache.
+ *
+ * @returns the site; `files` with their compressed copies; its weights; `times` of the stages in ms; `time`, which runs
+ *   a further stage and adds its time; the cache
+ * @throws DiagnosticError if content, media, pages or styles are wrong
+ */
 export async function prepareSite({ root, now, log }: Pick<BuildOptions, 'root' | 'now' | 'log'>) {
   const times = new Map<string, number>();
   const time = async <T>(stage: string, run: () => T | Promise<T>) => {
@@ -36,27 +42,30 @@ export async function prepareSite({ root, now, log }: Pick<BuildOptions, 'root' 
 /**
  * Builds the site: content in, `dist` out.
  *
- * @throws DiagnosticError where content, media, pages or styles are wrong; `dist` is as it was before
+ * @throws DiagnosticError if content, media, pages or styles are wrong, or if `strict` and a budget is exceeded; `dist`
+ *   is untouched then
  */
 export async function buildSite(options: BuildOptions): Promise<Site> {
   const { root, dist, now, strict = false, log } = options;
   recoverSite(dist);
   const { site, files, weights, times, time, cache } = await prepareSite({ root, now, log });
-  const heavy = checkBudgets(weights, strict ? 'error' : 'warning');
-  if (heavy.some(({ severity }) => severity === 'error')) throw new DiagnosticError(heavy);
+  const excesses = checkBudgets(weights, strict ? 'error' : 'warning');
+  if (excesses.some(({ severity }) => severity === 'error')) throw new DiagnosticError(excesses);
 
   const leftovers = await time('write', () => writeSite(dist, files, site.nginx));
   cache.tidy();
   log(notice('build.report', reportOf(files, weights, times)));
-  if (heavy.length > 0) log(notice('build.warnings', { diagnostics: heavy }));
+  if (excesses.length > 0) log(notice('build.warnings', { diagnostics: excesses }));
   for (const path of leftovers) log(notice('build.leftover', { path }));
   return { ...site, files };
 }
 
 /**
- * The build's date: `SOURCE_DATE_EPOCH` (reproducible-builds.org), in seconds, where it is set.
+ * The date that a build takes for today: the environment variable `SOURCE_DATE_EPOCH` (reproducible-builds.org) if it
+ * is set, else now.
  *
- * @throws DiagnosticError where it is set to something else
+ * @param epoch seconds since 1970, in digits
+ * @throws DiagnosticError if `epoch` is not a number of seconds
  */
 export function buildDate(epoch = process.env['SOURCE_DATE_EPOCH']): Date {
   if (!epoch) return new Date();

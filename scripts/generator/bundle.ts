@@ -26,6 +26,7 @@ interface BundleInput {
   settings: readonly Buffer[];
 }
 
+/** Runs esbuild. Its result is a `Bundle` as JSON. */
 const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
   namespace: 'bundle',
   async create({ options }) {
@@ -34,25 +35,30 @@ const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
     const bundle: Bundle = { outputFiles: outputFiles.map(({ path, text }) => ({ path, text })), metafile };
     return JSON.stringify(bundle);
   },
-  // esbuild reads the files itself, so what it says it has read is compared with what is in the key.
+  // esbuild reads the source files itself. A bundle is stored only if the key holds the content of each file that
+  // esbuild reports as read; otherwise a change to that file would go unnoticed.
   mayKeep(result, { modules }) {
     const { metafile } = JSON.parse(result.toString()) as Bundle;
     return Object.keys(metafile.inputs).every((input) => {
       // `src/booking/embed/dialog.css with { type: 'text' }`
       const [file = input, attributes] = input.split(' with {');
-      if (file in modules || /(?:^|\/)node_modules\/|^<stdin>$/.test(file)) return true;
+      const isFromPackage = /(?:^|\/)node_modules\//.test(file);
+      const isEntryText = file === '<stdin>';
+      if (file in modules || isFromPackage || isEntryText) return true;
       return isStyleSheet(file) && attributes === undefined;
     });
   },
 });
 
+/** Whether a file or an import of it is a style sheet, by its name. */
 const isStyleSheet = (file: string) => file.endsWith('.css');
 
-/** The content of style sheets stays out of bundles, unless it is imported as text. */
+/** Whether an import adds nothing to a bundle: of a style sheet only the import as text does. */
 const isLeftOut = ({ specifier, isText }: ImportStatement) => isStyleSheet(specifier) && !isText;
 
 /**
- * esbuild with a cache: starting it takes a third of a build that finds everything else in the cache.
+ * Creates a function that bundles as esbuild does, but takes the result from the cache if no source has changed.
+ * Starting esbuild would take a third of a build whose other results are all cached.
  *
  * @param root absolute path of the project
  */
@@ -72,7 +78,7 @@ export function createBundler(root: string, cache: Cache): Bundler {
   };
 }
 
-/** The modules that a bundle begins with. */
+/** The entry modules of a bundle, as imports: of the text in `stdin`, or else of the files in `entryPoints`. */
 function entriesOf({ stdin, entryPoints }: BuildOptions): ImportStatement[] {
   if (stdin) return findImports(String(stdin.contents));
   return Object.values(entryPoints ?? {}).map((entry) => ({ specifier: `./${String(entry)}`, isText: false }));

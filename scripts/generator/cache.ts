@@ -3,12 +3,16 @@ import path from 'node:path';
 import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
 import { keyOf, type Recipe } from './recipe.ts';
 
-/** Results of slow work, kept between builds under a key that holds everything they were made from. */
+/** Keeps results of slow work between builds, as files named by a hash of everything that they were made from. */
 export type Cache = ReturnType<typeof openCache>;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Opens (and creates, if missing) the cache in the folder `dir`; removes temporary files of builds that were killed. */
+/**
+ * Opens the cache in a folder, which is created if it is missing. Removes temporary files of builds that were killed.
+ *
+ * @param dir absolute path of the folder, usually `.cache` of the project
+ */
 export function openCache(dir: string) {
   mkdirSync(dir, { recursive: true });
   removeAbandoned(dir);
@@ -44,7 +48,10 @@ export function openCache(dir: string) {
       return result;
     },
 
-    /** Removes what no build has used for a week, and marks what has been used since the cache was opened. */
+    /**
+     * Deletes results that no build has used for a week. Whether a result was used is told by its modification time, so
+     * this also renews that of the results that were used since the cache was opened. Never throws.
+     */
     tidy() {
       const now = Date.now();
       for (const file of readdirSync(dir).map((name) => path.join(dir, name))) {

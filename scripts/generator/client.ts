@@ -6,6 +6,7 @@ import type { RenderedPage } from './render.ts';
 
 /** A page with its scripts. */
 export interface BuiltPage extends RenderedPage {
+  /** Text of the script in its `<head>`. */
   inlineScript: string;
   /** Path of its entry below `dist`. */
   entry: string;
@@ -13,6 +14,7 @@ export interface BuiltPage extends RenderedPage {
   islandChunks: readonly string[];
 }
 
+/** Options of esbuild for everything that runs in the browser. */
 const options = {
   bundle: true,
   minify: true,
@@ -47,14 +49,17 @@ export async function buildClient(site: { root: string; base: string; provider: 
   const inlineScript = inline.outputFiles.map(({ text }) => text.trim()).join('');
   const islandChunks = islands.initial.map((file) => base + file);
   return {
-    /** Chooses the scripts of a page by what it holds. */
+    /**
+     * Adds to a page the scripts that it needs: the larger entry (`landing`) if it has islands, films or a fold, else
+     * the small one; the code of the islands only if it has any.
+     */
     withScripts(page: RenderedPage): BuiltPage {
       const hasIslands = page.islands.length > 0;
-      const needsMore = hasIslands || page.films.length > 0 || page.deferredStyles !== undefined;
+      const needsLandingEntry = hasIslands || page.films.length > 0 || page.deferredStyles !== undefined;
       return {
         ...page,
         inlineScript,
-        entry: (needsMore ? landing : entry).file,
+        entry: needsLandingEntry ? landing.file : entry.file,
         islandChunks: hasIslands ? islandChunks : [],
       };
     },
@@ -63,9 +68,12 @@ export async function buildClient(site: { root: string; base: string; provider: 
 }
 
 /**
- * Bundles a module.
+ * Bundles a module that a page loads, with the chunks that esbuild splits off.
  *
- * @returns all files of the bundle; `file` is the one to load, `initial` that file and those it imports before it runs
+ * @param name of the module's file below `assets/`, before its hash
+ * @param entry path of its source from the project's root
+ * @returns `file`: the path below `dist` of the file to load; `initial`: that path and those of all static imports
+ *   behind it, which a page can preload; `files`: every file of the bundle
  */
 async function buildModule(root: string, name: string, entry: string, bundle: Bundler) {
   const { outputFiles, metafile } = await bundle({
@@ -80,16 +88,17 @@ async function buildModule(root: string, name: string, entry: string, bundle: Bu
   });
   const { outputs } = metafile;
   const initial = new Set<string>();
-  const visit = (output: string) => {
+  /** Adds an output and, recursively, its static imports to `initial`; dynamic imports load later. */
+  const addWithImports = (output: string) => {
     if (initial.has(output)) return;
     initial.add(output);
     const imports = outputs[output]?.imports ?? [];
-    for (const { path: imported, kind } of imports) if (kind === 'import-statement') visit(imported);
+    for (const { path: imported, kind } of imports) if (kind === 'import-statement') addWithImports(imported);
   };
   const output = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === entry);
   if (output === undefined) throw new Error(`esbuild made nothing of ${entry}`);
-  visit(output);
-  const place = (file: string) => `assets/${path.basename(file)}`;
-  const files: Files = Object.fromEntries(outputFiles.map((file) => [place(file.path), file.text]));
-  return { file: place(output), initial: [...initial].map(place), files };
+  addWithImports(output);
+  const pathInSite = (file: string) => `assets/${path.basename(file)}`;
+  const files: Files = Object.fromEntries(outputFiles.map((file) => [pathInSite(file.path), file.text]));
+  return { file: pathInSite(output), initial: [...initial].map(pathInSite), files };
 }

@@ -9,12 +9,14 @@ import { defineRecipe } from './recipe.ts';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** A file, and the version of the library in Node that compresses it. */
+/** What a compressed copy is made from. */
 interface Uncompressed {
   bytes: Uint8Array;
+  /** Version of the library in Node that compresses: another one may give other bytes. */
   library: string | undefined;
 }
 
+/** Compresses a text file with brotli, as small as it gets. */
 const brotliRecipe = defineRecipe<Uncompressed>(import.meta.url, {
   namespace: 'br',
   create: ({ bytes }) =>
@@ -27,29 +29,38 @@ const brotliRecipe = defineRecipe<Uncompressed>(import.meta.url, {
     }),
 });
 
+/** Compresses a text file with gzip, for clients without brotli. */
 const gzipRecipe = defineRecipe<Uncompressed>(import.meta.url, {
   namespace: 'gz',
-  create: async ({ bytes }) => withoutSystem(await toGzip(bytes, { level: 9 })),
+  create: async ({ bytes }) => clearOperatingSystem(await toGzip(bytes, { level: 9 })),
 });
 
-/** Text files, of which a server may send a compressed copy; everything else is compressed already. */
-const text = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
+/** Endings of files worth compressing; all others, such as pictures and fonts, are compressed already. */
+const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
 
-/** gzip notes the system that packed a file (RFC 1952, 2.3.1); "unknown" makes the same input the same bytes. */
-const withoutSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
+/**
+ * Overwrites the byte of a gzip file that names the operating system (RFC 1952, 2.3.1) with 255, "unknown", so that
+ * every computer makes the same bytes. Changes the buffer in place and returns it.
+ */
+const clearOperatingSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
 
-/** Makes `<file>.br` and `<file>.gz` for every text file that gets smaller, unless `public/` has it. */
+/**
+ * Makes compressed copies, `<file>.br` and `<file>.gz`, of every text file. Leaves out copies that are not smaller than
+ * the file, and those that `public/` brings itself.
+ *
+ * @returns only the copies, by their path below `dist`
+ */
 export async function compressFiles(files: Files, cache: Cache): Promise<Files> {
   const { brotli, zlib } = process.versions;
-  const texts = Object.entries(files).filter(([path]) => text.test(path));
+  const texts = Object.entries(files).filter(([path]) => compressibleFile.test(path));
   const copies = await pMap(
     texts,
     async ([path, body]) => {
       const bytes = Buffer.from(body);
       const br = await cache.getOrCreate(brotliRecipe, { bytes, library: brotli });
       const gz = await cache.getOrCreate(gzipRecipe, { bytes, library: zlib });
-      const made = [[`${path}.br`, br] as const, [`${path}.gz`, gz] as const];
-      return made.filter(([name, copy]) => copy.length < bytes.length && !(name in files));
+      const candidates = [[`${path}.br`, br] as const, [`${path}.gz`, gz] as const];
+      return candidates.filter(([name, copy]) => copy.length < bytes.length && !(name in files));
     },
     // More at a time would only take memory.
     { concurrency: availableParallelism() },

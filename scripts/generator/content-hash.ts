@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Body } from './output.ts';
 
-/** Short hash for the names of files whose content never changes: 10 characters of SHA-256, base64url. */
+/**
+ * A short hash of some texts or bytes, for file names that change with the content: the first 10 letters and digits of
+ * the SHA-256 in base64url, in lower case. The order of the parts matters.
+ */
 export function contentHash(...parts: readonly Body[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');

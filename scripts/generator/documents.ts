@@ -12,7 +12,7 @@ import type { SocialImage } from './social-images.ts';
 import { structuredData } from './structured-data.ts';
 import { minifyStyles, type Styles } from './styles.ts';
 
-/** What the documents are made of, besides the rendered bodies. */
+/** What all documents share. */
 export interface DocumentParts {
   content: Content;
   styles: Styles;
@@ -21,10 +21,15 @@ export interface DocumentParts {
   social: ReadonlyMap<string, SocialImage>;
   /** Absolute address of the landing page, with a slash at the end. */
   url: string;
+  /** Path that the site lives below, with a slash at both ends. */
   base: string;
 }
 
-/** Puts head and body of every page together. */
+/**
+ * Completes every page to an HTML document: head, styles, policy, scripts around its rendered body.
+ *
+ * @returns the documents by their path below `dist`
+ */
 export function renderDocuments(
   pages: readonly BuiltPage[],
   renderDocument: LoadedPages['renderDocument'],
@@ -76,7 +81,7 @@ export function renderDocuments(
   return Object.fromEntries(pages.map((page) => [page.output, render(page)]));
 }
 
-/** `'sha256-…'` of the exact bytes of an inline element (CSP Level 3, 6.7.3). */
+/** The policy's source for one inline script or style sheet: `'sha256-…'` of its exact bytes (CSP Level 3, 6.7.3). */
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**

@@ -11,8 +11,10 @@ import { defineRecipe } from './recipe.ts';
 export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
 
 /**
- * Gives every drawing of `src/drawings/*.svg` an address, and removes comments and line breaks between elements.
+ * Reads the drawings in `src/drawings/*.svg`, removes comments and line breaks between elements, and gives each an
+ * address with a hash. `mark.svg` gets none, because only the icons are made from it.
  *
+ * @param base path that the site lives below, with a slash at both ends
  * @throws Error if a drawing has no viewBox, or `mark.svg` is missing: both are ours to fix, not the practice's
  */
 export async function buildDrawings(root: string, base: string) {
@@ -37,14 +39,16 @@ export async function buildDrawings(root: string, base: string) {
   if (!mark) throw new Error('src/drawings/mark.svg is missing: the icons are made from it');
   const published = drawings.filter((drawing) => drawing !== mark);
   return {
+    /** Address and size of each drawing, by the name of its file without `.svg`. */
     byName: new Map(published.map(({ name, path, width, height }) => [name, { src: base + path, width, height }])),
+    /** Their files, by path below `dist`. */
     files: Object.fromEntries(published.map(({ path, svg }) => [path, svg])),
-    /** The square mark that the icons are made from. */
+    /** SVG of the square logo mark that the icons are made from. */
     mark: mark.svg,
   };
 }
 
-/** How each icon is made from the SVG of the mark. */
+/** Makes each icon, by its file name, from the SVG of the logo mark. */
 const icons: Readonly<Record<string, (mark: string) => Promise<Body>>> = {
   'favicon.ico': async (mark) => packIco(await Promise.all([16, 32, 48].map((size) => drawMark(mark, size)))),
   'icon.svg': (mark) => optimiseSvg(Buffer.from(mark), 'i'),
@@ -53,6 +57,7 @@ const icons: Readonly<Record<string, (mark: string) => Promise<Body>>> = {
   'icon-512.png': (mark) => drawMark(mark, 512),
 };
 
+/** Makes one icon. */
 const iconRecipe = defineRecipe<{ name: string; mark: string }>(import.meta.url, {
   namespace: 'icon',
   async create({ name, mark }) {
@@ -63,10 +68,10 @@ const iconRecipe = defineRecipe<{ name: string; mark: string }>(import.meta.url,
 });
 
 /**
- * The icons that browsers and phones ask for, at the site's root.
+ * Makes the icons that browsers and phones ask for at the site's root.
  *
- * @param mark SVG of the square mark on its own ground, which keeps its drawing inside the middle 80 %: all
- *   that a maskable icon is sure to show (W3C Manifest, "maskable" purpose)
+ * @param mark SVG of the square logo mark with its background. Its drawing stays inside the middle 80 %, because a
+ *   system may crop a maskable icon down to that (W3C Manifest, "maskable" purpose).
  */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
   const made = Object.keys(icons).map(
@@ -81,7 +86,10 @@ async function drawMark(mark: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(mark)).resize(size, size).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** PNGs in one ICO file: header, one 16-byte entry for each, then the PNGs (ICO with PNG, since Windows Vista). */
+/**
+ * Packs square PNGs into one ICO file: a header of 6 bytes, a directory entry of 16 bytes for each picture, then the
+ * PNGs themselves, which ICO files may hold since Windows Vista.
+ */
 function packIco(pngs: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pngs.length);
   header.writeUInt16LE(1, 2);
@@ -89,7 +97,7 @@ function packIco(pngs: readonly Buffer[]): Buffer {
   let offset = header.length;
   pngs.forEach((png, index) => {
     const entry = 6 + 16 * index;
-    // Width and height stand at bytes 16 and 20 of a PNG.
+    // A PNG has its width at byte 16 and its height at byte 20.
     header.writeUInt8(png.readUInt32BE(16), entry);
     header.writeUInt8(png.readUInt32BE(20), entry + 1);
     header.writeUInt16LE(1, entry + 4);

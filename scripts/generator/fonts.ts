@@ -13,9 +13,10 @@ import { defineRecipe } from './recipe.ts';
  */
 const BASE_CHARACTERS = ' 0123456789abcdefghijlmnoprstuvyz“”';
 
+/** A typeface of the site, and how its fonts are made. */
 interface WebFont {
   family: string;
-  /** Custom property that holds the stack. */
+  /** The CSS custom property that holds its font stack. */
   property: string;
   /** File in `node_modules`. */
   source: string;
@@ -23,11 +24,15 @@ interface WebFont {
   display(hasFold: boolean): string;
   /** `font-weight` range of the face; absent for 400. */
   weight?: string;
+  /** Ranges to which the axes of a variable font are limited. */
   axes?: Record<string, { min: number; max: number }>;
+  /** OpenType features that stay in the subset. */
   features: string[];
+  /** OpenType tables that are dropped to save bytes. */
   dropTables?: string[];
   /** One `@font-face` rule for each of `weights`, adjusted to that weight; one rule if the font has a single weight. */
   fallbacks: readonly (Omit<Fallback, 'weight'> & { weights?: readonly number[] })[];
+  /** The end of the font stack, behind the fallbacks. */
   generic: string;
 }
 
@@ -85,7 +90,7 @@ export interface FirstScreen {
   body: string;
 }
 
-/** Previews include these, too, so that the next word typed needs no new subset. */
+/** Characters that previews include in any case, so that typing a new word does not require a new subset. */
 const EVERY_LETTER =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
 
@@ -93,12 +98,14 @@ const EVERY_LETTER =
 export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
 
 /**
- * The site's two families, reduced to the characters that it shows, with system fonts as fallbacks whose metrics are
- * adjusted to take the same room.
+ * Makes the fonts of the site's two typefaces, with only the characters that it shows, and `@font-face` rules for
+ * system fonts as fallbacks, adjusted to take the same room.
  *
- * @param options.text everything the site shows, as running text: how often a letter stands in it
- *   decides how the fallbacks are fitted. Characters that a font lacks come from the system's fonts.
+ * @param options.text everything that the pages show, as running text: its characters make the subset. Characters that
+ *   a font lacks come from the system's fonts.
  * @param options.base path that the site lives below, with a slash at both ends
+ * @param options.everyLetter whether to include every letter, shown or not: for previews
+ * @param options.firstScreen the words that the fallbacks are fitted to; `text` by default
  */
 export async function buildFonts(options: {
   text: string;
@@ -108,13 +115,17 @@ export async function buildFonts(options: {
   firstScreen?: FirstScreen;
 }) {
   const { text, cache, base, everyLetter, firstScreen } = options;
-  const needed = BASE_CHARACTERS + text.normalize('NFC') + (everyLetter ? EVERY_LETTER : '');
-  const characters = [...new Set(needed)].filter((character) => character >= ' ').sort();
+  const neededText = BASE_CHARACTERS + text.normalize('NFC') + (everyLetter ? EVERY_LETTER : '');
+  const characters = [...new Set(neededText)].filter((character) => character >= ' ').sort();
   const fonts = await Promise.all(
     webFonts.map((font) => buildFont(font, characters.join(''), text, firstScreen, cache)),
   );
   return {
-    /** `@font-face` rules, and the stacks as `--serif` and `--sans`, for pages with a fold or without. */
+    /**
+     * The `@font-face` rules of the fonts and their fallbacks, and the font stacks as `--serif` and `--sans`.
+     *
+     * @param hasFold whether the page has a fold, which changes `font-display`
+     */
     css(hasFold: boolean) {
       const rules = fonts.map(({ family, weight, display, path, faces }) => {
         const range = weight ? `font-weight:${weight};` : '';
@@ -127,13 +138,19 @@ export async function buildFonts(options: {
       });
       return `${rules.join('')}:root{${stacks.join(';')}}`;
     },
-    /** Addresses of what the first screen shows. */
+    /** Addresses of the fonts to preload: all, because the first screen shows both. */
     preload: fonts.map(({ path }) => base + path),
     files: Object.fromEntries(fonts.map(({ path, bytes }) => [path, bytes])) satisfies Files,
   };
 }
 
-/** The subset of one family, and the `@font-face` rules of its fallbacks. */
+/**
+ * Makes the font file of one typeface and the `@font-face` rules of its fallbacks.
+ *
+ * @param characters of the subset, sorted, so that the same set gives the same key in the cache
+ * @param text everything that the pages show; the fallbacks are fitted to it unless `firstScreen` is given
+ * @returns the typeface with `path` (below `dist`), `bytes` and `faces` (the fallbacks' rules)
+ */
 async function buildFont(
   font: WebFont,
   characters: string,
@@ -156,6 +173,7 @@ interface FallbacksInput extends FirstScreen {
   fallbacks: WebFont['fallbacks'];
 }
 
+/** Makes the `@font-face` rules of a typeface's fallbacks, each fitted to the web font at its weight. */
 const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
   namespace: 'font-fallbacks',
   async create({ subset, fallbacks, ...words }, cache) {
@@ -172,7 +190,11 @@ const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
   },
 });
 
-/** The words that a fallback is fitted to: the largest line for the serif, which has one weight only. */
+/**
+ * The words that a fallback is fitted to: those that the first screen shows in its weight.
+ *
+ * @param weight undefined for the serif, which has one weight only and sets the headline
+ */
 function textAtWeight(weight: number | undefined, { headline, navigation, buttons, body }: FirstScreen): string {
   if (weight === undefined) return headline;
   // Only the navigation has this weight.

@@ -4,38 +4,38 @@ import { contentType } from 'mime-types';
 import type { Content } from '../../src/content/schema.ts';
 import type { Files } from './output.ts';
 
-/** How long a copy of a file may be used, by kind of file. */
+/** The values of `Cache-Control`, by kind of file. */
 export const cacheControl = {
-  /** Its name changes with its content. */
+  /** Files whose name changes with their content. */
   hashed: 'public, max-age=31536000, immutable',
-  /** Asks the server each time; a 304 is cheap. */
+  /** Pages: the browser asks the server each time; a 304 is cheap. */
   page: 'no-cache',
-  /** Keeps its name: icons, robots.txt, what `public/` holds. */
+  /** Files that keep their name: icons, robots.txt, everything from `public/`. */
   named: 'public, max-age=86400',
 } as const;
 
 /** Names the version of the site: publishing asks for it until visitors get the new one (`version-mark.ts`). */
 export const VERSION_FILE = 'version.json';
 
-/** The cache class of a file of `dist`. */
+/** The value of `Cache-Control` for a file, given its path below `dist`. */
 export function cacheControlOf(path: string): string {
   if (path.startsWith('assets/')) return cacheControl.hashed;
   return path.endsWith('.html') || path === VERSION_FILE ? cacheControl.page : cacheControl.named;
 }
 
-/** What browsers store rather than show. */
+/** The MIME type of files of no known kind; browsers download these instead of showing them. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Where Chromium finds which links to prerender; other engines ignore the header that names it. */
+/** The file that tells Chromium which links to prerender; other engines ignore the header that names it. */
 const SPECULATION_RULES = 'speculation-rules.json';
 
-/** The type that Chromium demands of them (HTML, "speculation rules"). */
+/** The MIME type that Chromium demands of that file (HTML, "speculation rules"). */
 const SPECULATION_TYPE = 'application/speculationrules+json';
 
 /** Whether a file of `dist` only tells a server what to do (`serve`, Netlify), and is not for visitors. */
 export const isServerConfiguration = (path: string): boolean => ['serve.json', '_headers'].includes(path);
 
-/** The type of a file of `dist`, for servers that store one with each file. */
+/** The MIME type of a file, with its charset, by the ending of its name. */
 export const contentTypeOf = (file: string): string =>
   file === SPECULATION_RULES ? SPECULATION_TYPE : contentType(path.basename(file)) || UNKNOWN_TYPE;
 
@@ -58,22 +58,29 @@ export const securityHeaders = ({ site }: Content, base: string): Readonly<Recor
   'Speculation-Rules': `"${base}${SPECULATION_RULES}"`,
 });
 
+/** A value as readable JSON with a line end, for files that people open. */
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * Which links Chromium loads and renders before the click: those to other pages of the site, on hover or press, so that
- * the page is there at once. With Save-Data, Chromium does neither. A page that is prerendered and never opened has
- * loaded no film, no widget and no React (`whenIdle` in src/browser/loading.ts waits until it is shown).
+ * The rules by which Chromium prerenders links: those to other pages of the site, on hover or press, so that the page
+ * appears at once after the click. With Save-Data, Chromium prerenders nothing. A page that is prerendered but never
+ * opened loads no film, no widget and no React, because `whenIdle` in src/browser/loading.ts waits until it is shown.
  */
 export function speculationRules(base: string): string {
   const isOwnPage = { href_matches: `${base}*` };
-  // A section of the page itself, and the link that goes back in history, open no new page.
+  // Links to a section of the same page, and the one that goes back in history, open no new page.
   const opensNothing = { selector_matches: '[href^="#"], [data-back]' };
   const where = { and: [isOwnPage, { not: opensNothing }] };
   return json({ prerender: [{ where, eagerness: 'moderate' }] });
 }
 
-/** For `serve`; later rules win. See https://github.com/vercel/serve-handler#options */
+/**
+ * The text of `serve.json`, with headers for the file server `serve`. Of several rules that match a file, the last
+ * wins.
+ *
+ * @param base path that the site lives below, with a slash at both ends
+ * @see https://github.com/vercel/serve-handler#options
+ */
 export function serveConfiguration(content: Content, base: string): string {
   const rule = (source: string, headers: Readonly<Record<string, string>>) => ({
     source,
@@ -86,7 +93,7 @@ export function serveConfiguration(content: Content, base: string): string {
       rule('**/*.html', { 'Cache-Control': cacheControl.page }),
       rule(VERSION_FILE, { 'Cache-Control': cacheControl.page }),
       rule('assets/**', { 'Cache-Control': cacheControl.hashed }),
-      // Which serve does not know.
+      // `serve` knows neither of these types.
       rule('**/*.avif', { 'Content-Type': contentTypeOf('.avif') }),
       rule(SPECULATION_RULES, { 'Content-Type': SPECULATION_TYPE }),
     ],
@@ -94,9 +101,12 @@ export function serveConfiguration(content: Content, base: string): string {
 }
 
 /**
- * For Netlify and Cloudflare Pages. They join the values where two rules name one header, so no path gets a
- * header twice; what is not here (pages must revalidate, types) is their default.
- * See https://docs.netlify.com/manage/routing/headers/ and Cloudflare Pages, "Headers".
+ * The text of `_headers`, for Netlify and Cloudflare Pages. If two rules set the same header for a path, these hosts
+ * join the values; so the rules below never overlap in a header. Revalidation of pages and MIME types are left to the
+ * hosts, whose defaults are right.
+ *
+ * @param base path that the site lives below, with a slash at both ends
+ * @see https://docs.netlify.com/manage/routing/headers/ and Cloudflare Pages, "Headers"
  */
 export function headersFile(content: Content, base: string): string {
   const rules: [string, Readonly<Record<string, string>>][] = [
@@ -112,9 +122,11 @@ export function headersFile(content: Content, base: string): string {
 }
 
 /**
- * For `include` in a `server` block; `nginx.conf` beside this file is the template.
+ * The configuration of nginx for the site, to `include` in a `server` block. The template is `nginx.conf` beside this
+ * file; its placeholders `{{name}}` are filled with the lines of `values`.
  *
- * @param files those of the site; their endings need types
+ * @param base path that the site lives below, with a slash at both ends
+ * @param files the files of the site: nginx needs a MIME type for each ending among them
  */
 export function nginxSnippet(content: Content, base: string, files: Files): string {
   const headers = (cache: string) =>
@@ -122,15 +134,16 @@ export function nginxSnippet(content: Content, base: string, files: Files): stri
       ([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}' always;`,
     );
   const endings = new Set(Object.keys(files).map((file) => path.extname(file).toLowerCase()));
+  const types = [...endings].flatMap((ending) => {
+    const type = contentTypeOf(ending);
+    return type === UNKNOWN_TYPE ? [] : [`"${type}" ${ending.slice(1)};`];
+  });
+  const rootRequirement =
+    base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;
   const values: Readonly<Record<string, readonly string[]>> = {
-    root: [
-      base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`,
-    ],
+    root: [rootRequirement],
     base: [base],
-    types: [...endings].flatMap((ending) => {
-      const type = contentTypeOf(ending);
-      return type === UNKNOWN_TYPE ? [] : [`"${type}" ${ending.slice(1)};`];
-    }),
+    types,
     named: headers(cacheControl.named),
     hashed: headers(cacheControl.hashed),
     page: headers(cacheControl.page),

@@ -22,10 +22,13 @@ export interface ImportGraph {
   packages: readonly string[];
 }
 
-/** `import type … from`, `export type … from`: TypeScript removes these. */
+/** Matches `import type … from` and `export type … from`, which TypeScript removes. */
 const typeImports = /\b(?:import|export)\s+type\s[^;'"]*?\bfrom\s*(?<quote>['"])[^'"\n]+\k<quote>/g;
 
-/** `from '…'`, `import '…'`, `import('…')`, with the attributes that follow. Also finds some in comments: harmless. */
+/**
+ * Matches `from '…'`, `import '…'` and `import('…')`, with the attributes that follow. May also match inside a comment:
+ * that only adds a file to the key of a result.
+ */
 const imports =
   /(?<!typeof )\b(?:from|import)\s*\(?\s*(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>(?<attributes>\s*with\s*\{[^}]*\})?/g;
 
@@ -40,9 +43,13 @@ export function findImports(source: string): ImportStatement[] {
   }));
 }
 
+/** Whether a path leads to a file; false for folders and for what does not exist. */
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** The file that a relative import in a folder means; undefined if there is none. */
+/**
+ * The absolute path of the file that a relative import means, tried as esbuild does: as written, with an ending, as a
+ * folder with an `index`. Undefined if none of these exists; then the bundler reports the import.
+ */
 export function resolveImport(folder: string, specifier: string): string | undefined {
   const target = path.resolve(folder, specifier);
   const candidates = endings.map((ending) => target + ending);
@@ -50,56 +57,61 @@ export function resolveImport(folder: string, specifier: string): string | undef
   return [...candidates, ...indexes].find(isFile);
 }
 
-/** `sharp` of `sharp/lib`, `@scope/name` of `@scope/name/file.woff2`. */
+/**
+ * The name of the package that an import comes from: `sharp` for `sharp/lib`, `@scope/name` for `@scope/name/a.woff2`.
+ */
 function packageNameOf(specifier: string): string {
   const parts = specifier.split('/');
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
 /**
- * Reads import graphs. One reader reads and scans each module once.
+ * Creates a function that reads import graphs. It reads and scans each module once, however many graphs contain it, so
+ * it must not outlive a change to the files.
  *
  * @param isIgnored whether to leave an import out of the graph, with everything behind it
  */
 export function createGraphReader(isIgnored: (statement: ImportStatement) => boolean = () => false) {
   const scanned = new Map<string, { bytes: Buffer; statements: readonly ImportStatement[] }>();
 
+  /** The content of a module and its imports, from memory if it was read before. */
   function scan(file: string) {
-    const known = scanned.get(file);
-    if (known) return known;
+    const alreadyScanned = scanned.get(file);
+    if (alreadyScanned) return alreadyScanned;
     const bytes = readFileSync(file);
-    const hasImports = /\.[jt]sx?$|\.mjs$/.test(file);
-    const found = hasImports ? findImports(bytes.toString()) : [];
-    // Elements in the source become calls of React.
+    const canImport = /\.[jt]sx?$|\.mjs$/.test(file);
+    const found = canImport ? findImports(bytes.toString()) : [];
+    // JSX compiles to calls of this module.
     if (/\.[jt]sx$/.test(file)) found.push({ specifier: 'react/jsx-runtime', isText: false });
-    const statements = found.filter((one) => !isIgnored(one));
+    const statements = found.filter((statement) => !isIgnored(statement));
     const module = { bytes, statements };
     scanned.set(file, module);
     return module;
   }
 
   /**
-   * The graph behind some imports.
+   * Reads the modules that some imports lead to, directly and through others.
    *
-   * @param folder absolute path of the folder that relative imports start from
+   * @param folder absolute path of the folder that the relative ones among `entries` start from
    */
   return function readImportGraph(folder: string, entries: readonly ImportStatement[]): ImportGraph {
     const modules = new Map<string, Buffer>();
     const packages = new Set<string>();
-    function visit(from: string, statements: readonly ImportStatement[]) {
+    function follow(fromFolder: string, statements: readonly ImportStatement[]) {
       for (const { specifier } of statements) {
-        if (!/^[./]/.test(specifier)) {
+        const isRelative = /^[./]/.test(specifier);
+        if (!isRelative) {
           if (!isBuiltin(specifier)) packages.add(packageNameOf(specifier));
           continue;
         }
-        const file = resolveImport(from, specifier);
+        const file = resolveImport(fromFolder, specifier);
         if (file === undefined || modules.has(file)) continue;
-        const { bytes, statements: next } = scan(file);
-        modules.set(file, bytes);
-        visit(path.dirname(file), next);
+        const module = scan(file);
+        modules.set(file, module.bytes);
+        follow(path.dirname(file), module.statements);
       }
     }
-    visit(folder, entries);
+    follow(folder, entries);
     return { modules, packages: [...packages].sort() };
   };
 }

@@ -8,7 +8,7 @@ export type Body = string | Uint8Array;
 /** Files of the finished site by their path below `dist`, with `/` between folders and no leading one. */
 export type Files = Readonly<Record<string, Body>>;
 
-/** The file with rules for nginx, which lies beside the site and not in it. */
+/** Absolute path of the file with rules for nginx: beside `dist`, because visitors must not get it. */
 const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
 
 /**
@@ -19,7 +19,9 @@ const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
  * the next command puts it back (`recoverSite`).
  *
  * @param dist absolute path of the folder to replace
- * @returns paths of temporary folders that could not be removed; the new site is in place all the same
+ * @param files the files of the site
+ * @param nginx text of the file for nginx
+ * @returns paths of temporary folders that could not be removed, usually none; the new site is in place all the same
  * @throws what the file system says (no space, no permission); the old site is untouched then
  */
 export function writeSite(dist: string, files: Files, nginx: string): string[] {
@@ -52,6 +54,8 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
 /**
  * Cleans up after builds that were killed: puts `dist` back if a process was killed between the two renames, and
  * removes the temporary files and folders of processes that have ended.
+ *
+ * @param dist absolute path of the folder of the site
  */
 export function recoverSite(dist: string): void {
   const folder = path.dirname(dist);

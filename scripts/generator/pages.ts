@@ -20,9 +20,9 @@ export interface LoadedPage extends Page {
   path: string;
   /** The style sheets that its components import, in the order of import, as paths from the project's root. */
   styles: {
-    /** Of what a first screen can show. */
+    /** Those of everything that a first screen can show; they are inlined. */
     critical: readonly string[];
-    /** Of what stands below the fold, and nowhere else. */
+    /** Those of components that only stand below the fold; they are one deferred file. */
     deferred: readonly string[];
   };
 }
@@ -39,35 +39,44 @@ interface BundleExports {
   sections: Record<string, Record<string, unknown>>;
 }
 
+/** The module that renders pages, from the project's root. */
 const RENDER = 'src/render/render.tsx';
 
-/** What no first screen needs, besides the sections after `Fold` and style sheets named `*.deferred.css`. */
+/**
+ * Modules whose style sheets no first screen needs. The others are the sections after `Fold`, and style sheets named
+ * `*.deferred.css`.
+ */
 const BELOW_THE_FOLD = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
-/** `src/pages/index.tsx` is `index.html`, `x.tsx` is `x/index.html`, `404.tsx` is `404.html`. */
+/**
+ * The path below `dist` of the page of a source file: `index.html` for `src/pages/index.tsx`, `x/index.html` for
+ * `src/pages/x.tsx`, `404.html` for `src/pages/404.tsx`.
+ */
 function outputOf(source: string): string {
   const name = source.replace(/^src\/pages\//, '').replace(/\.tsx$/, '');
   if (name === '404') return '404.html';
   return name === 'index' || name.endsWith('/index') ? `${name}.html` : `${name}/index.html`;
 }
 
-/** The address of a page below the site's base. */
+/** The address of a page below the site's base, such as `/x/` for `x/index.html`. */
 const pathOf = (output: string) => `/${output.replace(/index\.html$/, '')}`;
 
-const find = async (pattern: string, root: string) => (await glob(pattern, { cwd: root, posix: true })).sort();
+/** The files that match a glob pattern, sorted, as paths from the project's root. */
+const findFiles = async (pattern: string, root: string) => (await glob(pattern, { cwd: root, posix: true })).sort();
 
-const findPages = (root: string) => find('src/pages/**/*.tsx', root);
+/** The source files of all pages, sorted, as paths from the project's root. */
+const findPages = (root: string) => findFiles('src/pages/**/*.tsx', root);
 
-/** The paths that content may link to, such as `/` and `/privacidad`. */
+/** The paths that content may link to, such as `/` and `/privacidad`: those of all pages but the error page. */
 export async function findRoutes(root: string): Promise<string[]> {
   const pages = (await findPages(root)).filter((source) => source !== 'src/pages/404.tsx');
   return pages.map((source) => pathOf(outputOf(source)).replace(/(?<=.)\/$/, ''));
 }
 
-/** A landing page that is missing, and pages whose place is taken by another one. */
+/** Reports a landing or error page that is missing, and pages that would have the same address as an earlier one. */
 function checkAddresses(sources: readonly string[]): Diagnostic[] {
   const missing = ['src/pages/index.tsx', 'src/pages/404.tsx'].filter((file) => !sources.includes(file));
-  // Some systems take names that differ in case for one.
+  // Some file systems do not distinguish names by case.
   const addressOf = (file: string) => outputOf(file).toLowerCase();
   const firstAt = new Map(sources.toReversed().map((file) => [addressOf(file), file]));
   return [
@@ -80,18 +89,21 @@ function checkAddresses(sources: readonly string[]): Diagnostic[] {
 }
 
 /**
- * Finds the pages in `src/pages`, bundles them for Node with what they import, and loads the bundle: a
- * changed component is loaded afresh, and the bundle tells which style sheets belong to which component.
+ * Finds the pages in `src/pages`, bundles them for Node with everything that they import, and loads the bundle.
+ * Bundling has two uses: Node would never load a changed component again, but it loads a new bundle; and the bundle's
+ * metadata tells which style sheets belong to which component.
  *
- * @throws DiagnosticError where a page is missing, two have one address, or one is no page
+ * @param root absolute path of the project
+ * @throws DiagnosticError if a page is missing, two pages have the same address, or a module does not export a page
  */
 export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
   const sources = await findPages(root);
-  const sections = await find('src/sections/**/*.tsx', root);
+  const sections = await findFiles('src/sections/**/*.tsx', root);
   const misplaced = checkAddresses(sources);
   if (misplaced.length > 0) throw new DiagnosticError(misplaced);
 
-  const namespaces = (name: string, files: readonly string[]) => [
+  /** Lines of a module that exports a record of modules: `pages` or `sections`, by path. */
+  const exportModules = (name: string, files: readonly string[]) => [
     ...files.map((file, index) => `import * as ${name}${index} from './${file}';`),
     `export const ${name} = {${files.map((file, index) => `'${file}': ${name}${index}`).join()}};`,
   ];
@@ -100,8 +112,8 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
       contents: [
         `export * as render from './${RENDER}';`,
         `export { Fold } from './src/components/Fold.tsx';`,
-        ...namespaces('pages', sources),
-        ...namespaces('sections', sections),
+        ...exportModules('pages', sources),
+        ...exportModules('sections', sections),
       ].join('\n'),
       resolveDir: root,
     },
@@ -114,7 +126,8 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     sourcemap: 'inline',
-    // Nothing is written there; but the source map leads from there to the component that throws.
+    // Nothing is written there, but the paths of the source map are relative to it: it leads from the stack of an
+    // exception to the component that threw it.
     outfile: path.join(cache.dir, 'pages.mjs'),
     sourcesContent: false,
     logLevel: 'silent',
@@ -123,25 +136,34 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
 
   const definitions = readPages(sources, modules.pages);
 
-  /** The module of each component that sections export. */
-  const moduleOf = new Map(
-    Object.entries(modules.sections).flatMap(([file, exports]) => Object.values(exports).map((one) => [one, file])),
+  /** The source file of each component that a module in `src/sections` exports. */
+  const fileOfComponent = new Map(
+    Object.entries(modules.sections).flatMap(([file, exports]) =>
+      Object.values(exports).map((component) => [component, file]),
+    ),
   );
   const deferrable = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
   const pages = definitions.map(([source, page]): LoadedPage => {
     const output = outputOf(source);
     const fold = page.sections.indexOf(Fold);
-    const sections = fold < 0 ? [] : page.sections.slice(fold).flatMap((section) => moduleOf.get(section) ?? []);
-    const below = fold < 0 ? [] : [...BELOW_THE_FOLD, ...deferrable, ...sections];
+    const hasFold = fold >= 0;
+    const sectionsBelow = hasFold ? page.sections.slice(fold) : [];
+    const filesBelow = sectionsBelow.flatMap((section) => fileOfComponent.get(section) ?? []);
+    const excluded = hasFold ? [...BELOW_THE_FOLD, ...deferrable, ...filesBelow] : [];
     const entries = [RENDER, source];
-    const critical = styleSheetsOf(metafile, entries, new Set(below));
+    const critical = styleSheetsOf(metafile, entries, new Set(excluded));
     const deferred = styleSheetsOf(metafile, entries).filter((sheet) => !critical.includes(sheet));
     return { ...page, source, output, path: pathOf(output), styles: { critical, deferred } };
   });
   return { pages, renderBody: render.renderBody, renderDocument: render.renderDocument };
 }
 
-/** The default exports of the pages, with their source files. Throws a DiagnosticError for modules that are no page. */
+/**
+ * The pages that modules export by default, each with its source file, in the order of `sources`.
+ *
+ * @param modules the exports of each module, by its source file
+ * @throws DiagnosticError for modules whose default export is not a page
+ */
 function readPages(sources: readonly string[], modules: BundleExports['pages']): [source: string, page: Page][] {
   const pages: [string, Page][] = [];
   const errors: Diagnostic[] = [];
@@ -154,16 +176,25 @@ function readPages(sources: readonly string[], modules: BundleExports['pages']):
   return pages;
 }
 
+/** Whether the default export of a module has what a page needs. */
 const isPage = (page: Partial<Page> | undefined): page is Page =>
   typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
-/** Node resolves the packages of a module from the folder it is in, so the bundle is written into the project. */
+/**
+ * Keeps the bundle as a file in the cache, because Node imports files. The cache lies inside the project, from where
+ * Node finds the project's packages.
+ */
 const pagesRecipe = defineRecipe<{ code: string }>(import.meta.url, {
   namespace: 'pages.mjs',
   create: async ({ code }) => code,
 });
 
-/** Loads the bundle. Throws a DiagnosticError if it imports a package that is not installed. */
+/**
+ * Imports the bundle.
+ *
+ * @param metafile.inputs what esbuild reports of the modules, to name the one that imports a missing package
+ * @throws DiagnosticError if the bundle imports a package that is not installed; any other error as it is
+ */
 async function importBundle(code: string, cache: Cache, { inputs }: Metafile): Promise<BundleExports> {
   await cache.getOrCreate(pagesRecipe, { code });
   try {
@@ -183,13 +214,13 @@ async function importBundle(code: string, cache: Cache, { inputs }: Metafile): P
 /**
  * The style sheets that modules import, directly and through others, each once, in import order.
  *
- * @param without modules that are not looked into
+ * @param excluded modules and style sheets to leave out, with everything that only they import
  */
-function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], without = new Set<string>()): string[] {
-  const visited = new Set(without);
+function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], excluded = new Set<string>()): string[] {
+  const visited = new Set(excluded);
   const visit = (module: string): string[] => {
     const input = inputs[module];
-    // A package is no input: Node loads it.
+    // Packages are not among the inputs: esbuild leaves them to Node.
     if (!input || visited.has(module)) return [];
     visited.add(module);
     return module.endsWith('.css') ? [module] : input.imports.flatMap(({ path }) => visit(path));

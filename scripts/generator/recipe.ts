@@ -17,18 +17,23 @@ export interface Recipe<Input> {
   namespace: string;
   /** Absolute path of the module that defines it. */
   module: string;
-  /** Hash of the recipe itself: its modules and packages. */
+  /**
+   * Hash of the code that makes the result: its module, all modules that it imports, the versions of their packages.
+   */
   fingerprint(): string;
   /** Makes the result. May take results of other recipes from the cache. */
   create(input: Input, cache: Cache): Promise<Body>;
-  /** Whether the key of this result holds everything that decided it; if not, the result is not kept. */
+  /**
+   * Whether a result may be stored. Undefined: always. A recipe returns false if something that its key does not hold
+   * has decided the result.
+   */
   mayKeep?: ((result: Buffer, input: Input) => boolean) | undefined;
 }
 
 const readImportGraph = createGraphReader();
 
 /**
- * Defines a recipe in the module that holds its work.
+ * Defines a recipe. Call it in the module that does the work, so that the fingerprint covers that module.
  *
  * @param moduleUrl `import.meta.url` of that module
  */
@@ -52,36 +57,49 @@ export function fingerprintOf(module: string, readGraph = createGraphReader()): 
   return contentHash(...sources, ...packages.map((name) => `${name}@${versionOf(name, folder)}`));
 }
 
-/** The version of the package that a module in a folder gets; `missing` if it is not installed. */
+/**
+ * The version of a package that a module in a folder would import, found as Node does: in `node_modules` of the folder
+ * or of the nearest folder above it. `missing` if it is not installed.
+ */
 function versionOf(name: string, folder: string): string {
-  for (let at = folder; ; at = path.dirname(at)) {
+  for (let current = folder; ; current = path.dirname(current)) {
     try {
-      const file = path.join(at, 'node_modules', name, 'package.json');
+      const file = path.join(current, 'node_modules', name, 'package.json');
       return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      if (at === path.dirname(at)) return 'missing';
+      const isTopFolder = current === path.dirname(current);
+      if (isTopFolder) return 'missing';
     }
   }
 }
 
-/** The key of a result: the same for the same recipe and an equal input, whatever the order of its fields. */
+/**
+ * The key of a result: a short hash of the recipe's fingerprint and of the input. Equal inputs give the same key,
+ * whatever the order of their fields.
+ */
 export function keyOf<Input>(recipe: Recipe<Input>, input: Input): string {
   const hash = createHash('sha256');
   updateHash(hash, input);
   return contentHash(recipe.namespace, recipe.fingerprint(), hash.digest());
 }
 
-/** Pictures and films are part of several keys each. */
+/** Digests that were computed already: the bytes of a picture or film are part of several keys. */
 const digests = new WeakMap<Uint8Array, Buffer>();
 
+/** The SHA-256 of some bytes, computed once for each array, which must not change afterwards. */
 function digestOf(bytes: Uint8Array): Buffer {
   const digest = digests.get(bytes) ?? createHash('sha256').update(bytes).digest();
   digests.set(bytes, digest);
   return digest;
 }
 
-/** Adds a value to a hash, so that no two values that differ add the same. Fields that are undefined do not count. */
+/**
+ * Adds a value to a hash. Writes types and lengths along with the data, so that different values never add the same
+ * bytes. Fields that are undefined count as missing.
+ *
+ * @throws TypeError for a function or symbol, which has no content to hash
+ */
 function updateHash(hash: Hash, value: unknown): void {
   if (value instanceof Uint8Array) {
     hash.update('bytes:').update(digestOf(value));
@@ -90,7 +108,7 @@ function updateHash(hash: Hash, value: unknown): void {
     for (const item of value) updateHash(hash, item);
   } else if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-    fields.sort(([one], [other]) => (one < other ? -1 : 1));
+    fields.sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1));
     hash.update(`group of ${fields.length}:`);
     for (const [name, field] of fields) {
       updateHash(hash, name);

@@ -10,17 +10,19 @@ import type { MediaLibrary } from './media/library.ts';
 import type { LoadedPage, LoadedPages } from './pages.ts';
 import type { Styles } from './styles.ts';
 
-/** A page's body, and what it asked for while it was rendered. */
+/** A page with its body, and with what its components asked for while they rendered. */
 export interface RenderedPage extends LoadedPage {
   /** HTML of what stands in `<body>`. */
   body: string;
-  /** What a visitor may read of it, without markup and entities. */
+  /** The words of the body, without markup and with entities decoded. */
   text: string;
-  /** In the order of the page. */
+  /** The pictures in the order of the page; `file` is a path below `content/media/`. */
   pictures: { file: string; slot: PictureSlot | undefined; set: PictureSet }[];
+  /** Paths of the films below `content/media/`. */
   films: string[];
+  /** Names of the islands. */
   islands: string[];
-  /** The file with the styles of what stands below the fold; nothing where there is no such thing. */
+  /** The style sheet of what stands below the fold; undefined for a page without a fold. */
   deferredStyles: { path: string; css: string } | undefined;
 }
 
@@ -35,7 +37,12 @@ export interface RenderOptions {
   base: string;
 }
 
-/** Renders the bodies of all pages. */
+/**
+ * Renders the bodies of all pages, and records which pictures, films and islands each one asks for.
+ *
+ * @throws DiagnosticError for a drawing that does not exist, a medium that no field names, or an element that React
+ *   refuses; whatever a component throws, as it is
+ */
 export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] =>
   pages.map((page) => {
     const { content, media, drawings, now, base } = options;
@@ -74,7 +81,10 @@ export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderO
     return { ...page, body, text: textOf(body), pictures, films, islands, deferredStyles };
   });
 
-/** An address of the site: a page's gets a slash at its end, before a query or an anchor; a file's does not. */
+/**
+ * The address to write into a page for a path of the site: `/site/privacidad/#a` for `/privacidad#a` below the base
+ * `/site/`. Pages get a slash at their end, files do not. Anything that does not begin with `/` stays as it is.
+ */
 export const hrefOf = (href: string, base: string): string =>
   href.replace(/^\/(?<route>[^?#]*?)\/?(?=[?#]|$)/, (_, route: string) => {
     const isFile = path.posix.basename(route).includes('.');
@@ -96,9 +106,17 @@ function renderOrExplain({ source }: LoadedPage, render: () => string): string {
   }
 }
 
+/** The words of some HTML, entities decoded, with a space in the place of each opening tag. */
 function textOf(html: string): string {
   let text = '';
-  const parser = new Parser({ ontext: (part) => (text += part), onopentagname: () => (text += ' ') });
+  const parser = new Parser({
+    ontext(words) {
+      text += words;
+    },
+    onopentagname() {
+      text += ' ';
+    },
+  });
   parser.end(html);
   return text;
 }

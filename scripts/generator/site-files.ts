@@ -7,15 +7,20 @@ import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
 import type { Files } from './output.ts';
 import type { LoadedPage } from './pages.ts';
 
-/** Whether search engines may list the site: not while it says things that are made up. */
+/** Whether search engines may list the site: only once none of its values is a made-up sample (`!sample`) any more. */
 export const isPublic = (content: Content): boolean => content.samples.length === 0;
 
-/** robots.txt. A crawler must be able to fetch a page to find its noindex, so nothing is disallowed. */
+/**
+ * The text of robots.txt. Disallows nothing even while the site is a sample: a crawler has to fetch a page to find its
+ * `noindex`.
+ *
+ * @param url absolute address of the landing page, with a slash at the end
+ */
 export const robots = (content: Content, url: string): string =>
   `User-agent: *\nAllow: /\n${isPublic(content) ? `Sitemap: ${url}sitemap.xml\n` : ''}`;
 
 /**
- * sitemap.xml, while search engines may list the site.
+ * The file sitemap.xml with all pages that search engines may list; no file at all while they may list none.
  *
  * @param url absolute address of the landing page, with a slash at the end
  */
@@ -29,7 +34,7 @@ export function sitemap(content: Content, pages: readonly LoadedPage[], url: str
   };
 }
 
-/** The web app manifest: name and icons for a home screen. */
+/** The text of the web app manifest: name, colours and icons for a phone's home screen. */
 export function manifest({ site: { practice } }: Content): string {
   const icon = (size: number, purpose: string) => ({
     src: `icon-${size}.png`,
@@ -50,22 +55,25 @@ export function manifest({ site: { practice } }: Content): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** What systems and editors leave behind; and what explains the folder. */
+/**
+ * Files of `public/` that are not published: leftovers of systems and editors, and the README that explains the folder.
+ */
 const unwanted = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '**/README.md'];
 
 /**
- * The files of `public/`, which go into the site as they are. Names that begin with a dot stay at home.
+ * Reads the files of `public/`, which go into the site as they are. Names that begin with a dot are not published.
  *
- * @param made what the build makes itself
- * @throws DiagnosticError where a file has the name of one that the build makes, lies where browsers keep
- *   files for ever, or is a link to elsewhere
+ * @param root absolute path of the project
+ * @param generated the files that the build makes itself
+ * @throws DiagnosticError if a file has the name of a generated one, lies in `assets/` (whose files browsers cache for
+ *   a year) or is a symbolic link
  */
-export async function publicFiles(root: string, made: Files): Promise<Files> {
+export async function publicFiles(root: string, generated: Files): Promise<Files> {
   const cwd = path.join(root, 'public');
   const found = await glob('**/*', { cwd, nodir: true, ignore: unwanted, withFileTypes: true });
   found.sort((a, b) => a.relativePosix().localeCompare(b.relativePosix(), 'en'));
-  // Some systems take names that differ in case for one.
-  const taken = new Set(Object.keys(made).map((name) => name.toLowerCase()));
+  // Some file systems do not distinguish names by case.
+  const taken = new Set(Object.keys(generated).map((name) => name.toLowerCase()));
   const errors = found.flatMap((file) => {
     const name = file.relativePosix();
     const place = { file: `public/${name}` };
@@ -75,6 +83,6 @@ export async function publicFiles(root: string, made: Files): Promise<Files> {
     return [diagnostic('public.generated-name', place, {})];
   });
   if (errors.length > 0) throw new DiagnosticError(errors);
-  const read = found.map(async (file) => [file.relativePosix(), await readFile(file.fullpath())] as const);
-  return Object.fromEntries(await Promise.all(read));
+  const entries = found.map(async (file) => [file.relativePosix(), await readFile(file.fullpath())] as const);
+  return Object.fromEntries(await Promise.all(entries));
 }

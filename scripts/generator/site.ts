@@ -38,6 +38,7 @@ export interface SiteOptions {
 
 /** A site in memory. */
 export interface Site {
+  /** Every file of `dist` but the compressed copies. */
   files: Files;
   /** For `include` in an nginx server block; it lies beside the site, not in it. */
   nginx: string;
@@ -45,7 +46,7 @@ export interface Site {
   url: string;
   /** Path that it lives below, with a slash at both ends. */
   base: string;
-  /** The content, and where it stands. */
+  /** The content, with the places of its fields. */
   read: ValidContent;
   pages: readonly BuiltPage[];
 }
@@ -115,7 +116,8 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
 }
 
 /**
- * Waits for all stages.
+ * Waits until all stages have ended, and returns their results. Unlike `Promise.all`, it does not stop at the first
+ * failure.
  *
  * @throws DiagnosticError with the diagnostics of every stage that failed, so that they can be fixed in one go; any
  *   other error as it is

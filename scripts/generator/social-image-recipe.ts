@@ -8,10 +8,10 @@ import { defineRecipe } from './recipe.ts';
 /** WhatsApp leaves larger pictures out of its previews. */
 const MAX_BYTES = 300_000;
 
-/** What stands behind the words. */
+/** The photo behind the words. */
 interface Background {
   bytes: Buffer;
-  /** Upright. */
+  /** The size after any rotation that EXIF asks for. */
   size: Size;
   focus: FocalPoint;
   /** Whether the practice has given the focal point. */
@@ -25,10 +25,13 @@ interface SocialImageInput {
   fonts: { sans: Buffer; serif: Buffer };
 }
 
-/** Lays the words of a card on a picture. */
+/** Makes the picture of a shared link: words on a photo, as JPEG. */
 export const socialImageRecipe = defineRecipe<SocialImageInput>(import.meta.url, { namespace: 'social', create: draw });
 
-/** Lays the words on the picture and encodes it as JPEG, with as much quality as the limit allows. */
+/**
+ * Draws the words over the photo and encodes the result as JPEG, in the best of a few qualities that keeps it below
+ * MAX_BYTES. In the lowest one it may be larger.
+ */
 async function draw({ card, background, fonts }: SocialImageInput): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }, { SocialCard, SOCIAL_CARD }] = await Promise.all([
     import('satori'),
@@ -53,18 +56,29 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
   }
 }
 
-/** Below this width divided by height, a photo that filled the image would show its subject under the words. */
-const LEAST_WIDE = 1.5;
+/**
+ * The least width divided by height with which a photo can fill the image; a narrower one would show its subject under
+ * the words.
+ */
+const MIN_ASPECT = 1.5;
 
-/** The picture behind the words, which cover its left half: the subject stands in the right one. */
+/**
+ * Draws the photo so that its subject stands in the right half; the words cover the left one. Returns a picture of the
+ * card's size.
+ */
 async function drawBackground(background: Background, card: Size): Promise<Buffer> {
   const { bytes, size, focus, isFocusGiven } = background;
-  if (size.width / size.height < LEAST_WIDE) return drawBeside(background, card);
+  if (size.width / size.height < MIN_ASPECT) return drawBeside(background, card);
   if (isFocusGiven) return cutOut(bytes, size, card, focus, { x: 0.74, y: 0.45 });
   return drawShifted(bytes, card);
 }
 
-/** The part of a photo that has the size of a frame, with the focal point near its target. */
+/**
+ * Scales a photo and crops it to the size of a frame, as a PNG.
+ *
+ * @param focus the point of the photo to keep in view
+ * @param target where in the frame that point should be
+ */
 async function cutOut(bytes: Buffer, photo: Size, frame: Size, focus: FocalPoint, target: FocalPoint): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const scale = frame.width / largestInside(photo, frame.width / frame.height).width;
@@ -79,10 +93,13 @@ async function cutOut(bytes: Buffer, photo: Size, frame: Size, focus: FocalPoint
     .toBuffer();
 }
 
-/** A wide picture whose subject stands right of the middle already: as far right as it goes, and 64 pixels more. */
+/**
+ * Crops a wide photo whose subject already stands right of the middle, and shifts it 64 pixels further to the right.
+ * The gap at the left is filled with a mirrored strip.
+ */
 async function drawShifted(bytes: Buffer, { width, height }: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  // The veil under the words hides the mirrored strip.
+  // The dark veil under the words hides the mirrored strip.
   const shifted = await sharp(bytes)
     .autoOrient()
     .resize(width, height, { fit: 'cover', position: 'right' })
@@ -94,7 +111,9 @@ async function drawShifted(bytes: Buffer, { width, height }: Size): Promise<Buff
 /** How much of the image's width a portrait takes, at the right. */
 const PORTRAIT_PART = 0.63;
 
-/** A portrait at the right, which fades into the ground of the words. */
+/**
+ * Places a portrait at the right edge of the card and lets its left side fade into the plain background of the words.
+ */
 async function drawBeside({ bytes, size, focus }: Background, card: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const frame = { width: Math.round(card.width * PORTRAIT_PART), height: card.height };

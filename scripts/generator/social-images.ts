@@ -20,8 +20,10 @@ export interface SocialImage {
 }
 
 /**
- * The picture of each page, by the page's path: JPEG of less than 300 kB. Pages that search engines must not list have
- * none; pages without words of their own show those of the landing page.
+ * Makes the picture of each page for shared links, a JPEG of less than 300 kB. Pages that search engines must not list
+ * get none. A page that sets no words for its picture (`imageLines`) shows those of the landing page.
+ *
+ * @returns the pictures by the page's path
  */
 export async function buildSocialImages(site: {
   root: string;
@@ -53,7 +55,12 @@ export async function buildSocialImages(site: {
   return images;
 }
 
-/** The picture behind the words, measured. The media library has checked it before. */
+/**
+ * Reads the photo behind the words, with its size and focal point. The media library must have checked it before.
+ *
+ * @param src path below `content/media/`
+ * @param givenFocus the practice's focal point, such as `50% 30%`; by default the one that the check found
+ */
 async function readBackground(root: string, src: string, cache: Cache, givenFocus?: string) {
   const bytes = await readFile(path.join(root, 'content/media', src));
   const { size, focus = { x: 1 / 2, y: 1 / 3 } } = await checkMediumOnce(kindOfName(src) ?? 'jpg', bytes, cache);
@@ -61,6 +68,6 @@ async function readBackground(root: string, src: string, cache: Cache, givenFocu
   return { bytes, size, focus: givenFocus ? parseFocus(givenFocus) : focus, isFocusGiven: givenFocus !== undefined };
 }
 
-/** The latin subset of a font of @fontsource. */
+/** Reads the latin subset of a font of @fontsource as WOFF, which satori can read (it cannot read WOFF2). */
 const readFont = (name: string) =>
   readFile(createRequire(import.meta.url).resolve(`@fontsource/${name}/files/${name}-latin-400-normal.woff`));

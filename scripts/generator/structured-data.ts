@@ -2,9 +2,9 @@ import type { Dentist, PostalAddress, WithContext } from 'schema-dts';
 import type { Content, Location } from '../../src/content/schema.ts';
 
 /**
- * The practice and its offices, for search engines. The most specific type is `Dentist` (schema.org has
- * no orthodontist); name and address are what Google requires of a local business. Our own testimonials
- * are left out: Google does not show a business's reviews of itself.
+ * Describes the practice and its offices to search engines, as JSON-LD. The type is `Dentist`, because schema.org has
+ * no orthodontist. Google requires a name and an address of a local business. Our testimonials are left out: Google
+ * shows no reviews that a business publishes of itself.
  *
  * @param siteUrl absolute address of the landing page, with a slash at the end
  * @param portrait absolute address of a photograph of the doctor; undefined if her portrait is a drawing
@@ -50,7 +50,7 @@ export function structuredData(
     address: locations.map(postalAddress),
     employee: {
       '@type': 'Person',
-      name: unbound(doctor.name),
+      name: withPlainSpaces(doctor.name),
       jobTitle: doctor.specialty,
       ...(portrait && { image: portrait }),
     },
@@ -59,13 +59,14 @@ export function structuredData(
   };
 }
 
-/** Search engines take no bound spaces. */
-const unbound = (text: string): string => text.replaceAll('\u00a0', ' ');
+/** Turns no-break spaces into plain ones, which search engines expect. */
+const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
+/** The address of an office as schema.org wants it. An office without a locality has its name for one: `Vitacura`. */
 const postalAddress = ({ name, street, locality = name, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',
-  streetAddress: unbound(street),
-  addressLocality: unbound(locality),
+  streetAddress: withPlainSpaces(street),
+  addressLocality: withPlainSpaces(locality),
   addressRegion: region,
   addressCountry: 'CL',
 });

@@ -5,16 +5,16 @@ import { transform, type Targets } from 'lightningcss';
 import { diagnostic, DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
 
 /**
- * The floor: container units and media ranges, which the layout needs, came with Safari 16.4, and an
- * iPhone of 2017 has that. What newer engines can do is written as an enhancement.
+ * The oldest Safari that the site supports, 16.4, in lightningcss' notation. It is the first with the media range
+ * syntax that the layout needs, and an iPhone of 2017 can run it. Newer features are used only as enhancements.
  */
 const SAFARI = (16 << 16) | (4 << 8);
 const targets: Targets = { safari: SAFARI, ios_saf: SAFARI, chrome: 111 << 16, firefox: 115 << 16 };
 
 /**
- * Checks, lowers and minifies a style sheet.
+ * Checks and minifies a style sheet, and rewrites newer syntax for the oldest browsers that the site supports.
  *
- * @param name what to call it in an error
+ * @param name the file to name in an error
  * @throws DiagnosticError with line and column of the first mistake
  */
 export function minifyStyles(name: string, css: string): string {
@@ -27,7 +27,7 @@ export function minifyStyles(name: string, css: string): string {
   }
 }
 
-/** Joins minified style sheets, given their paths from the project's root. */
+/** Returns some style sheets, minified and joined in the given order. Takes their paths from the project's root. */
 export type Styles = (files: readonly string[]) => string;
 
 /**
@@ -46,5 +46,5 @@ export function readStyles(root: string): Styles {
     }
   });
   if (errors.length > 0) throw new DiagnosticError(errors);
-  return (wanted) => wanted.map((file) => sheets.get(file)).join('');
+  return (files) => files.map((file) => sheets.get(file)).join('');
 }

@@ -5,9 +5,9 @@ import { glob } from 'glob';
 import { isServerConfiguration, VERSION_FILE } from './hosting.ts';
 import type { Files } from './output.ts';
 
-/** What the file `version.json` of the site says. */
+/** The content of the site's `version.json`, by which publishing recognizes the version that visitors get. */
 export interface VersionMark {
-  /** Hash of every file for visitors, this one apart. */
+  /** Hash of all files for visitors except `version.json` itself. */
   files: string;
   /**
    * Hash of what the site is made from. A host that builds the site itself, after a push, may encode a picture or
@@ -16,10 +16,10 @@ export interface VersionMark {
   sources: string;
 }
 
-/** Everything that decides what a build makes, from the project's root. */
+/** Glob patterns of everything that decides what a build makes, from the project's root. */
 const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-lock.json', 'tsconfig.json'];
 
-/** The editor and publishing only bring content in and the site out. */
+/** Exceptions: the editor and publishing do not take part in a build. */
 const NO_SOURCES = ['scripts/edit.ts', 'scripts/{edit,publish}/**'];
 
 /**
@@ -40,10 +40,16 @@ export async function hashSources(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The mark of a site, as the text of its file. */
+/**
+ * The text of `version.json` for a site.
+ *
+ * @param files all other files of the site
+ * @param sources the result of `hashSources`
+ */
 export function versionMark(files: Files, sources: string): string {
   const hash = createHash('sha256');
-  for (const [name, body] of Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1))) {
+  const sortedFiles = Object.entries(files).sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1));
+  for (const [name, body] of sortedFiles) {
     if (name === VERSION_FILE || isServerConfiguration(name)) continue;
     hash.update(name).update('\0').update(body);
   }

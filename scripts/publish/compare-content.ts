@@ -1,4 +1,6 @@
-/** What changed between two versions of `content/`, for people: field by field, paragraph by paragraph, file by file. */
+/**
+ * What changed between two versions of `content/`, for people: field by field, paragraph by paragraph, file by file.
+ */
 import { diffArrays } from 'diff';
 import { splitFrontMatter } from '../generator/content/front-matter.ts';
 import type { ContentVersion } from './content-version.ts';

@@ -1,4 +1,6 @@
-/** Brings parts of an older version back: what a content file says once one of its changes is taken from that version. */
+/**
+ * Brings parts of an older version back: what a content file says once one of its changes is taken from that version.
+ */
 import { parsePath, readValue, setValue } from '../edit/decision/yaml-text.ts';
 import { valueAt, type FieldPath } from '../generator/content/field-path.ts';
 import type { ContentChange } from './compare-content.ts';

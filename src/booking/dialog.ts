@@ -72,8 +72,8 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
 }
 
 /**
- * Focuses the control that opened the popup, or else a booking button beside it, or else any: the closing's doors cannot
- * take the focus, and a window resized meanwhile may show another button in place of the one that was used.
+ * Focuses the control that opened the popup, or else a booking button beside it, or else any: the closing's doors
+ * cannot take the focus, and a window resized meanwhile may show another button in place of the one that was used.
  */
 function restoreFocus(opener: HTMLElement | undefined): void {
   const beside = opener?.parentElement?.querySelectorAll<HTMLElement>(BOOKING_CONTROL) ?? [];

@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Runs `task` when the page has loaded, is shown to the visitor and leaves the browser nothing better to do. A page that
- * is prerendered waits until it is opened: it may never be, and must not have loaded anything heavy then.
+ * Runs `task` when the page has loaded, is shown to the visitor and leaves the browser nothing better to do. A page
+ * that is prerendered waits until it is opened: it may never be, and must not have loaded anything heavy then.
  */
 export function whenIdle(task: () => void): void {
   const waitForIdle = () => {

@@ -1,7 +1,7 @@
 /**
- * The inline script: a classic script in `<head>`. From the first paint on, booking buttons work, and clicks are kept for
- * the islands until the entry script takes them over; this script also fetches the entry. The page's policy allows it by
- * hash and, by `strict-dynamic`, what it inserts.
+ * The inline script: a classic script in `<head>`. From the first paint on, booking buttons work, and clicks are kept
+ * for the islands until the entry script takes them over; this script also fetches the entry. The page's policy allows
+ * it by hash and, by `strict-dynamic`, what it inserts.
  */
 import { startBooking } from '../booking/popup.ts';
 import type { WidgetAdapter } from '../booking/types.ts';

@@ -8,7 +8,9 @@ type Cut = 'wide' | 'tall';
 /** The value of `data-film`: the sources of each cut, best format first. */
 export type FilmCuts = Readonly<Record<Cut, readonly FilmSource[]>>;
 
-/** Device pixels across the window from which the wide cut's first source, which has the most pixels, is worth decoding. */
+/**
+ * Device pixels across the window from which the wide cut's first source, which has the most pixels, is worth decoding.
+ */
 const LARGE_WINDOW = 1200;
 
 /**

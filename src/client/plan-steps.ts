@@ -8,8 +8,8 @@ const STEP_MS = 420;
 
 /**
  * The range below the plan moves its teeth from where they started to their places, and lights the stages of the
- * treatment. Once the plan is half in view it plays through its steps, unless the visitor asked for less motion; from the
- * first touch of the range on it is the visitor's.
+ * treatment. Once the plan is half in view it plays through its steps, unless the visitor asked for less motion; from
+ * the first touch of the range on it is the visitor's.
  */
 export function startPlanSteps(): void {
   const plan = document.querySelector<HTMLElement>('[data-plan]');
@@ -57,7 +57,8 @@ async function fetchDrawing(url: string): Promise<HTMLElement> {
 }
 
 /**
- * Reads where each tooth starts: `data-from` is its x, y and degrees of rotation, relative to its place at the last step.
+ * Reads where each tooth starts: `data-from` is its x, y and degrees of rotation, relative to its place at the last
+ * step.
  *
  * @returns what moves the teeth to a step
  */

@@ -1,6 +1,6 @@
 /**
- * Keeps each `[data-scroller]` in the tab order only while it can be scrolled. Safari, unlike Chromium and Firefox, gives
- * no focus to a scroller without `tabindex`, and without the focus the keyboard cannot scroll it.
+ * Keeps each `[data-scroller]` in the tab order only while it can be scrolled. Safari, unlike Chromium and Firefox,
+ * gives no focus to a scroller without `tabindex`, and without the focus the keyboard cannot scroll it.
  */
 export function startScrollers(): void {
   const observer = new ResizeObserver((entries) => {

@@ -9,7 +9,10 @@ const HALF =
   'm395 38q61-68 117 25q56 11 68 67q65 25 59 82q56 22 41 89q42 25 32 78q61 29 42 127q31 24 35 84q1 55-49 60' +
   'q-40 22-76-8q-38-42-30-105q-50-71-31-125q-29-30-22-76q-37-31-26-83q-45-30-37-79q-38-21-48-54q-43-3-75-29';
 
-/** The film's aligner as a line that is there before the film, and the line a second time for the light that passes over it. */
+/**
+ * The film's aligner as a line that is there before the film, and the line a second time for the light that passes over
+ * it.
+ */
 export function HeroArch() {
   return (
     <div className="hero__arch">

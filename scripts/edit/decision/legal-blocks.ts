@@ -23,7 +23,9 @@ const headingPrefix = /^(?:#+[ \t]+(?:\d+\.[ \t]+)?)?/;
 /** Signs at the start of a line that Markdown takes for a list, a heading, a quotation or a rule. */
 const structuralStart = /^(?:[-+*#>=~`|]|\d+[.)])/;
 
-/** Writes a backslash where the words would otherwise begin a list or a heading: `- x` is text that begins with a dash. */
+/**
+ * Writes a backslash where the words would otherwise begin a list or a heading: `- x` is text that begins with a dash.
+ */
 function escapeStart(words: string): string {
   const isStrong = /^\*{1,2}\S/.test(words);
   if (isStrong || !structuralStart.test(words)) return words;

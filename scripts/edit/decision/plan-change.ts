@@ -113,8 +113,8 @@ function editSource(source: string, change: Change, uploads: readonly Upload[]):
 }
 
 /**
- * The position of the block that has these words: its index, or another one since others may have added paragraphs above
- * it. Undefined if no block has them, or if several others do.
+ * The position of the block that has these words: its index, or another one since others may have added paragraphs
+ * above it. Undefined if no block has them, or if several others do.
  */
 function positionOf(blocks: readonly LegalBlock[], index: number, words: string): number | undefined {
   if (blocks[index]?.text === words) return index;

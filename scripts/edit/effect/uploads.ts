@@ -1,4 +1,6 @@
-/** Pictures, logos and films that the practice brings: checked as the build checks them, stored under a name of ours. */
+/**
+ * Pictures, logos and films that the practice brings: checked as the build checks them, stored under a name of ours.
+ */
 import path from 'node:path';
 import { contentHash } from '../../generator/content-hash.ts';
 import { largestInside } from '../../generator/media/crop.ts';

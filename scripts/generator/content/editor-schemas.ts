@@ -59,7 +59,8 @@ const jsonSchemaOf = (name: SchemaName) =>
 /**
  * Returns a copy of a field's schema with Spanish titles and hints, in it and in everything below it.
  *
- * @param labels the entry of `labels.es.yaml` for this field; undefined if the file has none, which leaves the title empty
+ * @param labels the entry of `labels.es.yaml` for this field; undefined if the file has none, which leaves the title
+ *   empty
  * @param ownLabel `Name | Hint` to use instead of that of `labels`: an entry of a list is labelled by the `each` of
  *   its list, or else by the list's own name
  */

@@ -30,7 +30,9 @@ function unwrap(schema: FieldSchema): FieldSchema {
 export const noteOf = (schema: FieldSchema): FieldNote | undefined =>
   fieldNotes.get(schema) ?? fieldNotes.get(unwrap(schema));
 
-/** The English description of a field, given in `src/content/schema.ts`; undefined if the schema describes it nowhere. */
+/**
+ * The English description of a field, given in `src/content/schema.ts`; undefined if the schema describes it nowhere.
+ */
 export const descriptionOf = (schema: FieldSchema): string | undefined => z.globalRegistry.get(schema)?.description;
 
 /**

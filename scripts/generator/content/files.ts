@@ -31,7 +31,9 @@ const MAX_BYTES = 256_000;
 export const legalName = (file: string): string | undefined =>
   /^content\/legal\/(?<name>[a-z][a-z0-9-]*)\.md$/.exec(file)?.groups?.['name'];
 
-/** Whether a file, by its path from the project's root, is one that the build reads: a known YAML file or a legal text. */
+/**
+ * Whether a file, by its path from the project's root, is one that the build reads: a known YAML file or a legal text.
+ */
 export const isKnown = (file: string): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
 
 /** The schema of a file's YAML; undefined for a file that does not belong in `content/`. */
@@ -42,8 +44,8 @@ export function schemaNameOf(file: string): SchemaName | undefined {
 }
 
 /**
- * Reads `content/` without `media/`, which the media library reads, and `schema/`, which is for code editors. Files that
- * do not belong there are in the map with no bytes, so that `checkFiles` can report them.
+ * Reads `content/` without `media/`, which the media library reads, and `schema/`, which is for code editors. Files
+ * that do not belong there are in the map with no bytes, so that `checkFiles` can report them.
  *
  * @param root absolute path of the project
  */

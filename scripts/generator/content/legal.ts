@@ -197,8 +197,8 @@ function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport
 }
 
 /**
- * Reports an ordered list that does not begin with 1. Clears `spread`, the parser's note of blank lines between entries:
- * with it, each entry would become a paragraph.
+ * Reports an ordered list that does not begin with 1. Clears `spread`, the parser's note of blank lines between
+ * entries: with it, each entry would become a paragraph.
  */
 function checkList(list: List, report: LegalReport): void {
   list.spread = false;

@@ -25,7 +25,9 @@ export interface MediaReference {
   field: string;
 }
 
-/** The outcome of reading `content/`: the content, or what is wrong with it. Without the bytes of pictures and films. */
+/**
+ * The outcome of reading `content/`: the content, or what is wrong with it. Without the bytes of pictures and films.
+ */
 export interface ReadContent {
   /** The validated content; undefined if there is any diagnostic. */
   content: Content | undefined;
@@ -35,7 +37,9 @@ export interface ReadContent {
   media: MediaReference[];
   /** The files that were read. */
   files: ContentFiles;
-  /** The place of a field of a YAML file or of a legal text's front matter; only the file if that could not be parsed. */
+  /**
+   * The place of a field of a YAML file or of a legal text's front matter; only the file if that could not be parsed.
+   */
   placeOf(file: string, path: FieldPath): Place;
 }
 

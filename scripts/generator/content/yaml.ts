@@ -41,7 +41,10 @@ const unquotedText = /(?:^|[:-] )["']?[{[]|: .*: /;
 
 /** A parsed YAML file that remembers where each field is, and collects what is wrong with it. */
 export class YamlFile {
-  /** The value of the file; undefined until it is parsed. Fields with problems are part of it, so that they can be checked further. */
+  /**
+   * The value of the file; undefined until it is parsed. Fields with problems are part of it, so that they can be
+   * checked further.
+   */
   value: unknown;
   readonly samples: SampleValue[] = [];
   readonly diagnostics: Diagnostic[] = [];

@@ -23,7 +23,7 @@ export interface Fallback {
 /** The web font that the fallbacks are fitted to, at one weight. */
 export type FontMetrics = Awaited<ReturnType<typeof readMetrics>>;
 
-/** Reads the metrics of a font file (TrueType or WOFF), in type sizes. */
+/** Reads the metrics of a font file (TrueType or WOFF). Lengths are in em: 1 is the type size. */
 export async function readMetrics(file: Buffer) {
   const { create } = await import('fontkit');
   const font = create(file);
@@ -39,10 +39,10 @@ export async function readMetrics(file: Buffer) {
   };
 }
 
-/** Every font has these letters. */
+/** Stands in for an empty text, which has no width to fit a fallback to. Every font has these letters. */
 const PLAIN_WORD = 'alba';
 
-/** A tenth of a per cent is less than a pixel in a line of 500. */
+/** A ratio in per cent with one decimal, such as `97.4%`: finer would be less than a pixel in a line of 500. */
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))}%`;
 
 /**
@@ -55,32 +55,33 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
   for (const [width, characters] of Object.entries(systemWidths[fallback.system])) {
     for (const character of characters) widths.set(character, Number(width) / 1000);
   }
-  // Between the words of a line there is a space, between lines there is none.
+  // A space separates the words of a line; lines are not joined by one.
   const lines = text.split('\n').length;
   const spaces = text.split(/\s+/u).length - lines;
-  let web = spaces * font.width(' ');
-  let system = spaces * (widths.get(' ') ?? 0);
+  let webWidth = spaces * font.width(' ');
+  let systemWidth = spaces * (widths.get(' ') ?? 0);
   for (const [word, count] of countWords(text)) {
     const characters = [...word];
-    if (!characters.every((character) => widths.has(character) && font.has(character))) continue;
-    web += count * font.width(word);
-    system += count * characters.reduce((sum, character) => sum + (widths.get(character) ?? 0), 0);
+    const isMeasurable = characters.every((character) => widths.has(character) && font.has(character));
+    if (!isMeasurable) continue;
+    webWidth += count * font.width(word);
+    systemWidth += count * characters.reduce((sum, character) => sum + (widths.get(character) ?? 0), 0);
   }
-  // A text in another script has no measured word, and needs no adjustment.
-  const adjust = system > 0 ? Number((web / system).toFixed(3)) : 1;
+  // Without a measurable word, such as in another script, the fallback is not adjusted.
+  const sizeAdjust = systemWidth > 0 ? Number((webWidth / systemWidth).toFixed(3)) : 1;
   const { family, local, weight } = fallback;
   return [
     `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join()}`,
     ...(weight ? [`font-weight:${weight}`] : []),
-    `size-adjust:${percent(adjust)}`,
-    // These are given in the adjusted size.
-    `ascent-override:${percent(font.ascent / adjust)}`,
-    // A line gap counts only where line-height is `normal`, which it is nowhere.
-    `descent-override:${percent(font.descent / adjust)}}`,
+    `size-adjust:${percent(sizeAdjust)}`,
+    // The overrides are relative to the adjusted size, hence the division. `line-gap-override` is not needed: a line
+    // gap counts only for `line-height: normal`, which the site never uses.
+    `ascent-override:${percent(font.ascent / sizeAdjust)}`,
+    `descent-override:${percent(font.descent / sizeAdjust)}}`,
   ].join(';');
 }
 
-/** How often each word stands in the text; a text without words counts as one plain word, so that it has a width. */
+/** Counts how often each word occurs in a text. A text without words counts as one PLAIN_WORD. */
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const words = text.split(/\s+/u).filter((word) => word !== '');

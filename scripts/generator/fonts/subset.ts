@@ -15,6 +15,7 @@ export interface Subset {
   axes?: Record<string, number | { min: number; max: number }> | undefined;
 }
 
+/** Reduces a font to some of its characters. */
 export const subsetRecipe = defineRecipe<Subset>(import.meta.url, {
   namespace: 'font',
   async create({ source, characters, features, dropTables, format, axes }) {

@@ -12,10 +12,12 @@ export interface FocalPoint {
   y: number;
 }
 
-/** In the middle, with the eyes a third below the top. */
+/**
+ * Where a crop shows the focal point unless told otherwise: centred, a third below the top, where eyes look natural.
+ */
 const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
-/** Reads a focal point such as `50% 30%`, whose form the schema has checked. */
+/** Parses a focal point such as `50% 30%`. The schema has checked its syntax before. */
 export function parseFocus(text: string): FocalPoint {
   const [x = 50, y = 50] = text.split(' ').map((part) => Number.parseInt(part, 10));
   return { x: x / 100, y: y / 100 };
@@ -30,16 +32,22 @@ export function largestInside({ width, height }: Size, aspect: number): Size {
 }
 
 /**
- * Puts a rectangle into a photo so that the focal point comes as near to its target as the photo allows.
+ * Positions a crop of a given size within a photo so that the focal point lands as near to `target` as it can without
+ * the crop leaving the photo.
  *
- * @param target where in the rectangle the focal point should be
+ * @param photo the size of the whole photo, in pixels
+ * @param size the size of the crop, not larger than the photo
+ * @param target where in the crop the focal point should be
  */
 export function placeCrop(photo: Size, size: Size, focus: FocalPoint, target = UPPER_MIDDLE): Crop {
-  const offset = (whole: number, part: number, at: number, aim: number) =>
-    Math.round(Math.max(0, Math.min(whole - part, at * whole - aim * part)));
+  const offsetAlong = (photoLength: number, cropLength: number, focusFraction: number, targetFraction: number) => {
+    const ideal = focusFraction * photoLength - targetFraction * cropLength;
+    const largest = photoLength - cropLength;
+    return Math.round(Math.max(0, Math.min(largest, ideal)));
+  };
   return {
     ...size,
-    left: offset(photo.width, size.width, focus.x, target.x),
-    top: offset(photo.height, size.height, focus.y, target.y),
+    left: offsetAlong(photo.width, size.width, focus.x, target.x),
+    top: offsetAlong(photo.height, size.height, focus.y, target.y),
   };
 }

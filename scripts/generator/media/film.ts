@@ -1,13 +1,21 @@
 import type { InputVideoTrack } from 'mediabunny';
 import type { MediaProblem, MediumCheck } from './kinds.ts';
 
-/** The codec of each container, and the most bytes of a film. */
+/**
+ * For each container: the codec that a film in it must have, that codec's name for people, and the most bytes it may
+ * have.
+ */
 export const containers = {
   mp4: { codec: 'avc', name: 'H.264', budget: 1_200_000 },
   webm: { codec: 'av1', name: 'AV1', budget: 700_000 },
 } as const;
 
-/** Checks a film: container, codec, completeness, weight, and that it can start before all of it has arrived. */
+/**
+ * Checks a film: container, codec, completeness, size, and that it can start before all of it has arrived. Never throws
+ * for a bad film: what is wrong with it is in `problems`.
+ *
+ * @param kind the container that the file's name promises
+ */
 export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   const { codec, name, budget } = containers[kind];
   const { ALL_FORMATS, BufferSource, Input } = await import('mediabunny');
@@ -20,7 +28,7 @@ export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Me
       const found = track ? (track.codec ?? 'an unknown codec') : undefined;
       problems.push({ code: 'media.film-codec', params: { expected: name, found } });
     } else {
-      // All browsers play H.264; they differ in which AV1 they play, and leave out what they cannot.
+      // All browsers play H.264. For AV1 the type names the profile, so that a browser skips one that it cannot play.
       if (kind === 'webm') type = `video/webm; codecs="${await track.getCodecParameterString()}"`;
       if (!(await isComplete(track))) problems.push({ code: 'media.film-truncated', params: {} });
     }
@@ -36,7 +44,7 @@ export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Me
   return { problems, type };
 }
 
-/** Whether a film is as long as its header says, and its last picture can be read. */
+/** Whether a film lasts as long as its header says, give or take 0.1 s, and its last frame can be read. */
 async function isComplete(track: InputVideoTrack): Promise<boolean> {
   const { EncodedPacketSink } = await import('mediabunny');
   const declared = await track.getDurationFromMetadata();

@@ -8,24 +8,29 @@ export const mediaKinds = ['jpg', 'png', 'webp', 'avif', 'heic', 'svg', 'mp4', '
 
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** The kind that a file's name promises. Undefined if the site does not use such files. */
+/**
+ * The kind that the ending of a file's name promises, such as `jpg` for `Foto.JPEG`; undefined for any other ending.
+ */
 export function kindOfName(name: string): MediaKind | undefined {
   const ending = path.extname(name).toLowerCase().replace('jpeg', 'jpg').replace('heif', 'heic');
   return mediaKinds.find((kind) => `.${kind}` === ending);
 }
 
+/** Whether a medium is a film; otherwise it is a photo or a drawing. */
 export const isFilm = (kind: MediaKind): kind is 'mp4' | 'webm' => kind === 'mp4' || kind === 'webm';
 
-/** In pixels. */
+/** Width and height of a picture, in pixels. */
 export type Size = Pick<PictureSet, 'width' | 'height'>;
 
-/** A reason why a picture or film cannot be published. The content knows its place. */
+/**
+ * A reason why a picture or film cannot be published. Without a place: that is the field of the content that names it.
+ */
 export type MediaProblem = { [C in keyof MediaParams]: { code: C; params: MediaParams[C] } }[keyof MediaParams];
 
-/** The result of checking a picture or film. Only if there are no problems are the other fields to be relied on. */
+/** The result of checking a picture or film. The other fields are reliable only if `problems` is empty. */
 export interface MediumCheck {
   problems: MediaProblem[];
-  /** Of pictures: upright. */
+  /** Of pictures: the size as people see it, after any rotation that EXIF asks for. */
   size?: Size | undefined;
   /** Of photos: the point that draws the eye. */
   focus?: FocalPoint;
@@ -33,5 +38,5 @@ export interface MediumCheck {
   type?: string;
 }
 
-/** A check that found one problem. */
+/** The result of a check that found problems and measured nothing. */
 export const refused = (...problems: MediaProblem[]): MediumCheck => ({ problems });

@@ -50,15 +50,19 @@ export async function openMedia({
 const stemOf = (src: string) => path.basename(src, path.extname(src));
 
 /**
- * The pictures and films of a site. Pages ask for them while they are rendered and get addresses at once; what was asked
- * for is made afterwards, by `outputs`.
+ * The pictures and films of a site. Rendering is synchronous and encoding is slow, so there are two phases: components
+ * call `picture` and `film` while they render and get addresses at once; `outputs` encodes afterwards what they asked
+ * for.
  */
 export class MediaLibrary {
   readonly #media: ReadonlyMap<string, Medium>;
   readonly #options: LibraryOptions;
   /** How each file of the site is made, by its path below `dist`. */
   readonly #outputs = new Map<string, () => Promise<Buffer>>();
-  /** The qualities to be found before photos are encoded, by their key: several widths of a photo share one. */
+  /**
+   * Inputs of the search for each photo's quality, by their cache key. The search runs before photos are encoded,
+   * because all widths of a photo share its result.
+   */
   readonly #qualities = new Map<string, QualityInput & { src: string }>();
 
   constructor(media: ReadonlyMap<string, Medium>, options: LibraryOptions) {
@@ -72,11 +76,12 @@ export class MediaLibrary {
   }
 
   /**
-   * A picture for a page: an SVG as one optimised file; a photo as AVIF in the widths of its slot (those beyond the
-   * photo's own become its own) and WebP in the width of phones, cropped to the shape of the slot.
+   * The addresses of a picture for a page. An SVG becomes one optimised file. A photo becomes AVIF in the widths of its
+   * slot (never wider than the photo itself) and WebP in the width of phones, cropped to the shape of the slot.
    *
-   * @param slot only drawings can do without
-   * @param focus the point of a photo that stays in view, such as `50% 30%`; otherwise the one that draws the eye
+   * @param slot the place of a photo in the layout; undefined only for drawings
+   * @param focus the point of a photo that stays in view, such as `50% 30%`; by default the one that `checkPhoto` found
+   * @throws DiagnosticError if no field of the content names the file, or it is a film
    */
   picture(src: string, slot: PictureSlot | undefined, focus?: string): PictureSet {
     const medium = this.#findPicture(src);
@@ -85,7 +90,11 @@ export class MediaLibrary {
     return this.#photo(src, medium, slot, focus ? parseFocus(focus) : medium.focus);
   }
 
-  /** Address and type of a film, which is published as it is. */
+  /**
+   * The address and MIME type of a film, which is published as it is.
+   *
+   * @throws DiagnosticError if no field of the content names the file, or it is not a film
+   */
   film(src: string): FilmSource {
     const medium = this.#find(src);
     if (!isFilm(medium.kind)) throw misuseError(src, 'media.not-a-film');
@@ -93,16 +102,16 @@ export class MediaLibrary {
     return { src: this.#register(`${stemOf(src)}.${contentHash(bytes)}.${kind}`, async () => bytes), type };
   }
 
-  /** Everything that was asked for, by its path below `dist`. Takes from the cache what it has. */
+  /** Makes every file that was asked for, or takes it from the cache. Returns them by their path below `dist`. */
   async outputs(): Promise<Files> {
     const { cache, log } = this.#options;
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
     await pMap(
       this.#qualities.values(),
       async ({ src, ...input }) => {
-        let isNew = false;
-        const quality = await cache.getOrCreate(photoQualityRecipe, input, () => (isNew = true));
-        if (isNew) {
+        let wasCreated = false;
+        const quality = await cache.getOrCreate(photoQualityRecipe, input, () => (wasCreated = true));
+        if (wasCreated) {
           const { format, crop } = input;
           const params = { src, format, quality: Number(quality.toString()), width: crop.width };
           log(notice('media.photo-quality', params));
@@ -114,6 +123,7 @@ export class MediaLibrary {
     return Object.fromEntries(made);
   }
 
+  /** Registers the optimised SVG. Its ids get a prefix made of its content, so that drawings can share a document. */
   #drawing(src: string, { bytes, size = { width: 0, height: 0 } }: Medium): PictureSet {
     const input = { bytes, prefix: `i${contentHash(bytes).slice(0, 3)}`, size };
     return {
@@ -124,7 +134,12 @@ export class MediaLibrary {
     };
   }
 
-  #photo(src: string, { bytes, size: photo, focus: found }: Medium, slot: PictureSlot, focus = found): PictureSet {
+  /**
+   * Registers the encodings of a photo: AVIF in each width of its slot and WebP in the phone's. All of them share the
+   * quality that is found for the phone's width.
+   */
+  #photo(src: string, medium: Medium, slot: PictureSlot, focus = medium.focus): PictureSet {
+    const { bytes, size: photo } = medium;
     if (!photo || !focus) throw new Error(`${src} was not measured`);
     const crop = largestInside(photo, slot.aspect ?? photo.width / photo.height);
     const versionOf = (format: PhotoFormat, width: number): PhotoVersion => {
@@ -136,29 +151,33 @@ export class MediaLibrary {
       return { bytes, whole: scaled(photo), crop: scaled(crop), focus, format };
     };
     const phoneWidth = Math.min(slot.phone.width, crop.width);
-    const encode = (format: PhotoFormat, width: number) => {
+    /** Returns the address of one encoding, to be made later. */
+    const registerEncoding = (format: PhotoFormat, width: number) => {
       const qualityOf = { ...versionOf(format, phoneWidth), limit: slot.phone.bytes };
       this.#qualities.set(keyOf(photoQualityRecipe, qualityOf), { ...qualityOf, src });
       const input = { version: versionOf(format, width), qualityOf };
       return this.#registerRecipe(`${stemOf(src)}-${width}`, format, photoRecipe, input);
     };
-    const widths = [...new Set(slot.widths.map((width) => Math.min(width, crop.width)))].sort((a, b) => a - b);
-    const srcSet = widths.map((width) => `${encode('avif', width)} ${width}w`).join(', ');
+    const possibleWidths = slot.widths.map((width) => Math.min(width, crop.width));
+    const widths = [...new Set(possibleWidths)].sort((a, b) => a - b);
+    const srcSet = widths.map((width) => `${registerEncoding('avif', width)} ${width}w`).join(', ');
     return {
       kind: 'photo',
       ...versionOf('avif', Math.max(...widths)).crop,
       // One width is enough for the few browsers without AVIF, and spares the page five addresses.
-      src: encode('webp', phoneWidth),
+      src: registerEncoding('webp', phoneWidth),
       sources: [{ type: photoFormats.avif.type, srcSet }],
     };
   }
 
+  /** The medium at a path below `content/media/`. Throws a DiagnosticError if no field of the content names it. */
   #find(src: string): Medium {
     const medium = this.#media.get(src);
     if (!medium) throw misuseError(src, 'media.not-named');
     return medium;
   }
 
+  /** Like `#find`; also throws if the medium is a film. */
   #findPicture(src: string): Medium {
     const medium = this.#find(src);
     if (isFilm(medium.kind)) throw misuseError(src, 'media.not-a-picture');
@@ -173,7 +192,10 @@ export class MediaLibrary {
     );
   }
 
-  /** Registers an output. Its name has to change with everything it is made from. Returns its address. */
+  /**
+   * Registers a file to be made by `outputs`, and returns its address. Browsers cache it for a year, so its name must
+   * change with everything that it is made from.
+   */
   #register(name: string, make: (path: string) => Promise<Buffer>): string {
     const path = `assets/${name}`;
     this.#outputs.set(path, () => make(path));

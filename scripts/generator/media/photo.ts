@@ -1,4 +1,7 @@
-/** Photos: checked, cropped to their place in the layout, and encoded with as much quality as their share of bytes allows. */
+/**
+ * Photos: checked, cropped to their place in the layout, and encoded with as much quality as their share of bytes
+ * allows.
+ */
 import type { Sharp } from 'sharp';
 import { defineRecipe } from '../recipe.ts';
 import { placeCrop, type FocalPoint } from './crop.ts';
@@ -8,11 +11,12 @@ import { refused, type MediumCheck, type Size } from './kinds.ts';
 const MAX_PIXELS = 250_000_000;
 
 /**
- * How each format is encoded. AVIF at `effort` 4 is 7 % smaller than at 3; 6 would save 2 % more, in three times the time.
+ * How each format is encoded. AVIF at `effort` 4 is 7 % smaller than at 3; 6 would save 2 % more, in three times the
+ * time.
  *
- * Quality is `best` unless that is too heavy, and never below `least`. Seen at the density of a phone, on a face, AVIF 50
- * and WebP 76 cannot be told from the source (SSIM 0.987); at AVIF 34 and WebP 46 a portrait keeps 0.978 and 0.975, at
- * AVIF 28 eyelashes begin to smear and skin to look like wax.
+ * Quality is `best` unless that is too heavy, and never below `least`. Seen at the density of a phone, on a face, AVIF
+ * 50 and WebP 76 cannot be told from the source (SSIM 0.987); at AVIF 34 and WebP 46 a portrait keeps 0.978 and 0.975,
+ * at AVIF 28 eyelashes begin to smear and skin to look like wax.
  */
 export const photoFormats = {
   avif: {
@@ -32,14 +36,17 @@ export const photoFormats = {
 
 export type PhotoFormat = keyof typeof photoFormats;
 
-/** Sharp with one thread for each photo: the library encodes several photos at once instead. */
+/** Opens a photo in sharp. Limits sharp to one thread for each photo, because the library encodes several at once. */
 async function open(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   return sharp(bytes, { limitInputPixels: MAX_PIXELS });
 }
 
-/** Checks that a photo can be decoded to its last line; measures it and looks for the point that draws the eye. */
+/**
+ * Checks that a photo can be decoded to its last line, measures it and finds its focal point. Never throws for a bad
+ * photo: what is wrong with it is in `problems`.
+ */
 export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
   try {
     const { default: sharp } = await import('sharp');
@@ -63,8 +70,8 @@ const FACE_OF_PORTRAIT: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 const UPPER_PART = 0.6;
 
 /**
- * The point of a photo that crops keep in view unless the practice gives another one in `focus`. In a wide photo it is
- * the one that draws the eye, by skin, saturation and contrast (libvips' attention strategy): mostly the face.
+ * The point of a photo that crops keep in view unless the practice gives another one in `focus`. For a wide photo,
+ * libvips' attention strategy looks for it in the upper part, by skin, saturation and contrast: mostly it is the face.
  */
 async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   if (photo.height >= photo.width) return FACE_OF_PORTRAIT;
@@ -76,7 +83,7 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   };
   const upper = { width: small.width, height: Math.max(1, Math.round(small.height * UPPER_PART)) };
   const thumbnail = await resizeUpright(bytes, small);
-  // Sharp tells the point only of what it crops: one column is enough.
+  // Sharp reports the point only when it crops, so one column is cropped off.
   const { info } = await sharp(thumbnail)
     .extract({ left: 0, top: 0, ...upper })
     .resize(upper.width - 1, upper.height, { fit: 'cover', position: sharp.strategy.attention })
@@ -88,8 +95,8 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
 /**
  * A photo in another size, upright, as PNG.
  *
- * It is scaled before it is turned: a decoder can leave out detail while it reads, but to turn a photo takes all of it in
- * memory (a photo of 200 megapixels: 670 MB).
+ * It is scaled before it is turned: a decoder can leave out detail while it reads, but to turn a photo takes all of it
+ * in memory (a photo of 200 megapixels: 670 MB).
  */
 export async function resizeUpright(bytes: Uint8Array, { width, height }: Size): Promise<Buffer> {
   const source = await open(bytes);
@@ -104,12 +111,15 @@ export async function resizeUpright(bytes: Uint8Array, { width, height }: Size):
   return (await open(scaled)).autoOrient().png({ compressionLevel: 0 }).toBuffer();
 }
 
-/** A part of a photo in the size in which it is published. */
+/** One encoding of a photo: which part of it, in which size and format. */
 export interface PhotoVersion {
+  /** The original file. */
   bytes: Uint8Array;
   /** The whole photo, upright, scaled so that the crop has the size in which it is published. */
   whole: Size;
+  /** The size in which the cropped part is published. */
   crop: Size;
+  /** The point of the photo that the crop keeps in view. */
   focus: FocalPoint;
   format: PhotoFormat;
 }
@@ -120,10 +130,13 @@ async function renderVersion({ bytes, whole, crop, focus }: PhotoVersion): Promi
   return (await open(scaled)).extract(placeCrop(whole, crop, focus));
 }
 
-/** A version, and how many bytes it may have. */
+/** A version, and how many bytes it may have as AVIF; other formats get more, by their `weight`. */
 export type QualityInput = PhotoVersion & { limit: number };
 
-/** The quality, as a number in digits, at which a version has no more bytes than its limit; the least if none has. */
+/**
+ * Finds the highest quality at which a version keeps to its limit of bytes; the format's `least` if even that does not.
+ * The result is the number as text, such as `47`.
+ */
 export const photoQualityRecipe = defineRecipe<QualityInput>(import.meta.url, {
   namespace: 'photo-quality',
   async create({ limit, ...version }) {
@@ -139,8 +152,8 @@ export const photoQualityRecipe = defineRecipe<QualityInput>(import.meta.url, {
 });
 
 /**
- * The largest whole number from `least` to `most` that passes a test, by bisection: whatever is below a number that
- * passes has to pass as well. `least` is taken without a test.
+ * The largest whole number from `least` to `most` that passes a test, found by bisection. Requires that every number
+ * below one that passes does so, too. Returns `least` if nothing above it passes; `least` itself is never tested.
  */
 export async function findLargest(
   least: number,
@@ -157,12 +170,14 @@ export async function findLargest(
   return passing;
 }
 
-/** A version, and the one whose quality it shares: that of a phone, so that a photo looks the same in every width. */
+/** What an encoded photo is made from. */
 export interface PhotoInput {
   version: PhotoVersion;
+  /** The version whose quality this one shares: the phone's, so that a photo looks the same in every width. */
   qualityOf: QualityInput;
 }
 
+/** Encodes a version of a photo. */
 export const photoRecipe = defineRecipe<PhotoInput>(import.meta.url, {
   namespace: 'photo',
   async create({ version, qualityOf }, cache) {

@@ -48,24 +48,34 @@ export async function readMedia(
   return read;
 }
 
+/**
+ * Reads and checks one file.
+ *
+ * @param folder absolute path of `content/media/`
+ * @param src path of the file below it
+ * @param present paths of all files below it, as they are spelled on the disk
+ * @returns the medium, with the problems that keep it from being published; if the file could not even be read, its
+ *   bytes are empty and its kind means nothing
+ */
 async function readMedium(
   folder: string,
   src: string,
   present: readonly string[],
   cache: Cache,
 ): Promise<Medium & MediumCheck> {
-  const unread = (check: MediumCheck) => ({ kind: kindOfName(src) ?? 'svg', bytes: Buffer.alloc(0), ...check });
+  const unreadMedium = (check: MediumCheck) => ({ kind: kindOfName(src) ?? 'svg', bytes: Buffer.alloc(0), ...check });
   // Compared with the listing: some systems would find `Foto.JPG` under `foto.jpg`, the server would not.
   if (!present.includes(src)) {
     const namesake = present.find((name) => path.posix.basename(name) === path.posix.basename(src));
-    return unread(refused({ code: 'media.missing', params: { src, nearest: namesake ?? nearestWord(src, present) } }));
+    const nearest = namesake ?? nearestWord(src, present);
+    return unreadMedium(refused({ code: 'media.missing', params: { src, nearest } }));
   }
   const kind = kindOfName(src);
-  if (!kind) return unread(refused({ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }));
+  if (!kind) return unreadMedium(refused({ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }));
   const { size } = await stat(path.join(folder, src));
-  if (size === 0) return unread(refused({ code: 'media.empty', params: { src } }));
+  if (size === 0) return unreadMedium(refused({ code: 'media.empty', params: { src } }));
   const limit = kind === 'svg' || isFilm(kind) ? MAX_OTHER_BYTES : MAX_PHOTO_BYTES;
-  if (size > limit) return unread(refused({ code: 'media.too-large', params: { limit, size } }));
+  if (size > limit) return unreadMedium(refused({ code: 'media.too-large', params: { limit, size } }));
   const bytes = await readFile(path.join(folder, src));
   return { kind, bytes, ...(await checkMediumOnce(kind, bytes, cache)) };
 }

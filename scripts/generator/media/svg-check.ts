@@ -12,7 +12,7 @@ const LOADS_FROM_OUTSIDE =
 /** The value of `href` or `src` that needs no other file: a fragment, or a bitmap inside the SVG. */
 const LINKS_INSIDE = /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif|avif)[;,]|$)/i;
 
-/** `xlink:href` is `href`. */
+/** A name in lower case without its namespace prefix: `href` for `xlink:href`. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
 /**
@@ -61,7 +61,10 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
   return { problems, size };
 }
 
-/** Width and height from `viewBox`, or else from `width` and `height` if these are plain numbers or pixels. */
+/**
+ * The size of a drawing from its root's `viewBox`, or else from `width` and `height` if these are plain numbers or
+ * pixels. Undefined if the root gives neither, or a size that is not positive.
+ */
 function sizeOf({ viewBox, width, height }: Record<string, string>): Size | undefined {
   const box = viewBox?.trim().split(/[\s,]+/);
   const lengths = box?.length === 4 ? box.slice(2) : [width, height];
@@ -69,12 +72,14 @@ function sizeOf({ viewBox, width, height }: Record<string, string>): Size | unde
   return w && h && w > 0 && h > 0 ? { width: w, height: h } : undefined;
 }
 
+/** Checks that the outermost element is an `<svg>` with the namespace that browsers require of a file. */
 function problemsOfRoot({ name, attributes }: XastElement): MediaProblem[] {
   if (localName(name) !== 'svg') return [{ code: 'media.svg-root', params: { found: name } }];
   const hasNamespace = Object.values(attributes).includes('http://www.w3.org/2000/svg');
   return hasNamespace ? [] : [{ code: 'media.svg-namespace', params: {} }];
 }
 
+/** Checks an element without its children: its name, its attributes, and its CSS if it is a `<style>`. */
 function problemsOfElement({ name, attributes, children }: XastElement): MediaProblem[] {
   const problems: MediaProblem[] = [];
   if (REFUSED_ELEMENTS.test(localName(name))) problems.push({ code: 'media.svg-element', params: { name } });
@@ -90,6 +95,7 @@ function problemsOfElement({ name, attributes, children }: XastElement): MediaPr
   return problems;
 }
 
+/** Checks that an attribute runs no script and loads nothing from outside the file. */
 function problemsOfAttribute(attribute: string, value: string): MediaProblem[] {
   const name = localName(attribute);
   if (name.startsWith('on')) return [{ code: 'media.svg-event', params: { name: attribute } }];

@@ -1,13 +1,15 @@
 import { defineRecipe } from '../recipe.ts';
 import type { Size } from './kinds.ts';
 
+/** Optimises a drawing; see `optimiseSvg` for the input. */
 export const svgRecipe = defineRecipe<{ bytes: Uint8Array; prefix: string; size: Size }>(import.meta.url, {
   namespace: 'svg',
   create: ({ bytes, prefix, size }) => optimiseSvg(bytes, prefix, size),
 });
 
 /**
- * The same drawing in fewer bytes: without comments, metadata and data of drawing programs; the viewBox stays.
+ * Optimises a drawing: removes comments, metadata and the data of drawing programs, and shortens its paths. It looks
+ * the same and keeps its viewBox.
  *
  * @param prefix put before every id, so that two drawings may stand in one document
  * @param size becomes the viewBox of a drawing that has none
@@ -20,7 +22,7 @@ export async function optimiseSvg(bytes: Uint8Array, prefix: string, size?: Size
   const { data } = optimize(new TextDecoder().decode(bytes), {
     multipass: true,
     plugins: [
-      // Leaves attributes alone that are there.
+      // Does not replace a viewBox that is already there.
       { name: 'addAttributesToSVGElement', params: { attributes } },
       preset,
       { name: 'prefixIds', params: { prefix, delim: '' } },

@@ -10,6 +10,7 @@ interface MediumInput {
   bytes: Buffer;
 }
 
+/** Checks a file and keeps the result as JSON, because decoding a large photo takes seconds. */
 const verdictRecipe = defineRecipe<MediumInput>(import.meta.url, {
   namespace: 'medium',
   create: async ({ kind, bytes }) => JSON.stringify(await checkMedium(kind, bytes)),
@@ -21,7 +22,11 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
   return JSON.parse(verdict.toString()) as MediumCheck;
 }
 
-/** Checks the bytes of a file whose name promises a kind. */
+/**
+ * Checks a picture or film: that its bytes are of the kind that its name promises, and that it can be published.
+ *
+ * @param kind the kind that its name promises
+ */
 export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
   const found = await kindOfContent(bytes);
   // iPhones and mail programs give HEIC photos the ending of JPEG, too.
@@ -31,7 +36,10 @@ export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<Mediu
   return kind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);
 }
 
-/** The kind of a file by its first bytes, as the ending that such files have. Undefined for text and unknown data. */
+/**
+ * The kind of a file by its content, as the usual ending of such files, such as `jpg` or `pdf`; `svg` for text with an
+ * `<svg>` tag. Undefined for other text and for data that no known format begins with.
+ */
 async function kindOfContent(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const ending = (await fileTypeFromBuffer(bytes))?.ext;
@@ -40,7 +48,10 @@ async function kindOfContent(bytes: Buffer): Promise<string | undefined> {
   return /<svg[\s>]/.test(bytes.toString('latin1', 0, 65_536)) ? 'svg' : undefined;
 }
 
-/** HEIC can be read if `sharp` was built with a decoder for it, which the package from the registry was not. */
+/**
+ * Checks a HEIC photo. Only a `sharp` that was built with a decoder for HEIC can read it, which the package from the
+ * registry was not; so the problem says how to convert the photo, not that it is damaged.
+ */
 async function checkHeic(bytes: Buffer): Promise<MediumCheck> {
   const check = await checkPhoto(bytes);
   return check.problems.length === 0 ? check : refused({ code: 'media.photo-heic', params: {} });

@@ -11,7 +11,10 @@ import type { Location } from '../../content/schema.ts';
 import { useContent, useRenderContext } from '../../render-context.ts';
 import './Footer.css';
 
-/** Logo and booking button, contact, offices, the doctor and legal links: the same order on every page (WCAG 2.2, 3.2.6). */
+/**
+ * Logo and booking button, contact, offices, the doctor and legal links: the same order on every page (WCAG 2.2,
+ * 3.2.6).
+ */
 export function Footer() {
   const { href, path } = useRenderContext();
   const { site, interface: labels, samples } = useContent();

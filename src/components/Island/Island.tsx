@@ -7,9 +7,9 @@ type Islands = typeof islands;
 
 /**
  * An interactive component on a static page: its complete HTML, and the data that the browser needs to hydrate it.
- * React hydrates only what `renderToString` made (react.dev, `renderToStaticMarkup`, "Pitfall"), so the island is rendered
- * separately from the page around it. Build and browser use the same `identifierPrefix`, so that the ids of the
- * component agree, and differ from those of other islands (react.dev, `useId`).
+ * React hydrates only what `renderToString` made (react.dev, `renderToStaticMarkup`, "Pitfall"), so the island is
+ * rendered separately from the page around it. Build and browser use the same `identifierPrefix`, so that the ids of
+ * the component agree, and differ from those of other islands (react.dev, `useId`).
  */
 export function Island<Name extends keyof Islands>({
   name,

@@ -12,7 +12,9 @@ export interface PictureProps {
   focus?: string | undefined;
 }
 
-/** A picture below the fold: a photo as AVIF with WebP as the fallback, or an SVG; its size reserved, loaded when near. */
+/**
+ * A picture below the fold: a photo as AVIF with WebP as the fallback, or an SVG; its size reserved, loaded when near.
+ */
 export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
   const slot = slotName && pictureSlots[slotName];
   const { src, width, height, sources } = useRenderContext().picture(file, slot, focus);

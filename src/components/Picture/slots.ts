@@ -2,7 +2,8 @@
 export interface PictureSlot {
   /**
    * Width divided by height of the frame, as most screens show it. The build crops photographs to this shape around
-   * their focal point; without it they stay whole. Where a frame has another shape, `object-fit: cover` crops once more.
+   * their focal point; without it they stay whole. Where a frame has another shape, `object-fit: cover` crops once
+   * more.
    */
   aspect?: number;
   /**

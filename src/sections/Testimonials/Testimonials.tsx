@@ -4,7 +4,10 @@ import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Testimonials.css';
 
-/** One to six patients, each with quote, name, occupation and, where there is one, portrait, on a common ground; nothing without testimonials. */
+/**
+ * One to six patients, each with quote, name, occupation and, where there is one, portrait, on a common ground; nothing
+ * without testimonials.
+ */
 export function Testimonials() {
   const { landing } = useContent();
   const isSample = useIsSample('testimonials.items');
