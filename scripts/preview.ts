@@ -1,6 +1,7 @@
 /** `npm run preview`: builds the site, and serves it as it will be served. */
 import path from 'node:path';
-import { buildDate, buildSite } from './generator/build.ts';
+import { buildDate } from './generator/build-date.ts';
+import { buildSite } from './generator/build.ts';
 import { root, runCommand } from './lib/command.ts';
 import { parsePort, startServer } from './lib/file-server.ts';
 import { respondFromSite } from './lib/serve-site.ts';

@@ -1,6 +1,7 @@
 import type { Content } from '../../src/content/schema.ts';
 import { checkBudgets } from '../generator/budgets.ts';
-import { buildDate, prepareSite } from '../generator/build.ts';
+import { buildDate } from '../generator/build-date.ts';
+import { prepareSite } from '../generator/build.ts';
 import type { Files } from '../generator/output.ts';
 import { diagnosticsOf, sortDiagnostics, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Log } from '../messages/notices.ts';

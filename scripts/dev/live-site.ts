@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { watch, type FSWatcher } from 'chokidar';
 import { build, type BuildOptions } from 'esbuild';
-import { buildDate } from '../generator/build.ts';
+import { buildDate } from '../generator/build-date.ts';
 import type { Bundle } from '../generator/bundle.ts';
 import { openCache, type Cache } from '../generator/cache.ts';
 import { makeSite, type Site, type SiteOptions } from '../generator/site.ts';

@@ -63,6 +63,8 @@ const placeholderNames: Readonly<Record<string, string>> = {
   minutos: 'Minutos de la evaluación',
   horas: 'Horas de aviso para cancelar',
   años_experiencia: 'Años de experiencia',
+  experiencia_desde: 'Año desde el que se cuenta la experiencia',
+  aseguradoras: 'Número de aseguradoras',
   whatsapp: 'Enlace a WhatsApp',
   correo: 'Enlace al correo',
   registro: 'Enlace al registro',

@@ -1,7 +1,8 @@
 /** The command behind `npm run build`. */
 import path from 'node:path';
 import { root, runCommand } from '../lib/command.ts';
-import { buildDate, buildSite } from './build.ts';
+import { buildDate } from './build-date.ts';
+import { buildSite } from './build.ts';
 
 const usage = {
   en: `npm run build -- [--strict] [--lang es|en]

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
+import { DiagnosticError } from '../lib/diagnostic.ts';
 import { notice } from '../messages/notices.ts';
 import { checkBudgets, reportOf, weighSite } from './budgets.ts';
 import { createBundler } from './bundle.ts';
@@ -58,18 +58,4 @@ export async function buildSite(options: BuildOptions): Promise<Site> {
   if (excesses.length > 0) log(notice('build.warnings', { diagnostics: excesses }));
   for (const path of leftovers) log(notice('build.leftover', { path }));
   return { ...site, files };
-}
-
-/**
- * The date that a build takes for today: the environment variable `SOURCE_DATE_EPOCH` (reproducible-builds.org) if it
- * is set, else now.
- *
- * @param epoch seconds since 1970, in digits
- * @throws DiagnosticError if `epoch` is not a number of seconds
- */
-export function buildDate(epoch = process.env['SOURCE_DATE_EPOCH']): Date {
-  if (!epoch) return new Date();
-  const date = new Date(/^\d+$/.test(epoch) ? Number(epoch) * 1000 : Number.NaN);
-  if (!Number.isNaN(date.getTime())) return date;
-  throw new DiagnosticError([diagnostic('environment.build-date', { file: 'SOURCE_DATE_EPOCH' }, { found: epoch })]);
 }

@@ -58,7 +58,7 @@ export interface Site {
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { root, now, cache, bundle, log, time = async (_, run) => run(), isPreview = false } = options;
-  const read = await time('content', () => readContent(root));
+  const read = await time('content', () => readContent(root, now));
   const url = `${read.content?.site.url ?? 'https://unknown.example'}/`;
   const base = new URL(url).pathname;
 

@@ -164,6 +164,8 @@ export const english: Catalogue = {
   'content.storage-address': ({ found }) => wantsText('an address such as https://storage.example', found),
   'content.storage-region': ({ found }) => wantsText('a region such as sa-east-1', found),
   'content.date': ({ found }) => wantsText('a date such as 2026-10-03', found),
+  'content.large-figure': ({ found }) =>
+    wantsText('one to four digits, with a plus sign before or after them, such as +10', found),
   'content.focal-point': ({ found }) => wantsText('a point such as 50% 30%: from the left, then from the top', found),
   'content.description-of-picture': ({ found }) =>
     wantsText('text that says what the picture in imageSrc shows', found),

@@ -221,6 +221,8 @@ export const spanish: Catalogue = {
   'content.storage-address': ({ found }) => wantsText('Escribe una dirección como https://almacen.ejemplo.', found),
   'content.storage-region': ({ found }) => wantsText('Escribe una región como sa-east-1.', found),
   'content.date': ({ found }) => wantsText('Escribe una fecha como 2026-10-03.', found),
+  'content.large-figure': ({ found }) =>
+    wantsText('Escribe hasta cuatro cifras, con un + antes o después si quieres, como +10.', found),
   'content.focal-point': ({ found }) =>
     wantsText('Escribe un punto como 50% 30%: desde la izquierda y desde arriba.', found),
   'content.description-of-picture': ({ found }) => wantsText('Falta decir qué muestra la foto.', found),

@@ -25,6 +25,7 @@ export const textRules = [
   'anchor-or-page',
   'page-path',
   'date-or-current',
+  'large-figure',
   'publish-address',
   'storage-address',
   'storage-region',

@@ -186,12 +186,12 @@ export const siteSchema = z.strictObject({
     ),
     slotMinutes: count(5, 240, 'Length of an evaluation in minutes: {minutos}'),
     cancellationHours: count(2, 168, 'Notice to cancel, in hours: {horas}'),
-    experienceYears: count(2, 60, '"More than N years" of experience: {años_experiencia}'),
     experienceSince: count(
       1950,
       2100,
-      'Year that the experience is counted from, as can be proven: {experiencia_desde}',
-    ).optional(),
+      'Year that the experience is counted from, as can be proven: {experiencia_desde}; the years that have passed, for ' +
+        '"more than N years": {años_experiencia}',
+    ),
     evaluationPrice: text(
       50,
       'Price of the evaluation, and what it includes or whether it is deducted from the treatment: {valor_evaluacion}',
@@ -324,7 +324,7 @@ export const landingSchema = z.strictObject({
       answer: text(8, 'Second sentence; stands inside the arch'),
     }),
     intro: text(120, 'What the practice does; below the headline'),
-    notes: list('One or two lines beside the booking button', [1, 2], text(36, 'A line')),
+    notes: list('One or two lines beside the booking button', [1, 2], text(50, 'A line')),
     price: text(64, 'Last line beside the booking button: what the evaluation costs').optional(),
     doubt: group('Line below the booking button on a phone', {
       text: text(60, 'The line; {whatsapp} becomes the link', { kept: ['whatsapp'] }),
@@ -383,7 +383,10 @@ export const landingSchema = z.strictObject({
       url: httpsUrl('Address of the register'),
     }).optional(),
     figure: group('Years of experience, in large figures', {
-      value: text(5, 'Large figure'),
+      value: text(5, 'Large figure: digits, with a plus sign before or after them').regex(
+        /^(?:\+?\d{1,4}|\d{1,4}\+)$/,
+        rule('large-figure'),
+      ),
       text: text(30, 'Caption of the figure'),
       label: text(60, 'The figure in words, for screen readers'),
       since: text(60, 'Since when, and in what: below the caption').optional(),

@@ -5,13 +5,13 @@ import { globSync } from 'glob';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { placeholderValuesOf } from '../../scripts/generator/content/placeholders.ts';
-import { projectRoot } from '../support/project.ts';
+import { buildTime, projectRoot } from '../support/project.ts';
 import { readYaml, textsIn } from '../support/contents.ts';
 import { attributesOf, clientConfig, filled, joined, named, plain, siteOf, sites, textOf } from './site.ts';
 
 /** What is no text of a page: names of files, choices, parts of addresses, what search engines get, notices. */
 const silent =
-  /\.(?:id|icon|url|href|mapUrl|imageSrc|logo|image|discretionImage|socialBackground|consent|focus|\w+Focus|message|provider|load|whenUnavailable|time|opens|closes|street|locality|region|legalName|taxId|emailSubject|whatsappMessage)$|\.(?:film|days|profiles)\.|[sS]ample/;
+  /\.(?:id|icon|url|href|mapUrl|imageSrc|logo|image|discretionImage|socialBackground|consent|focus|\w+Focus|message|provider|load|whenUnavailable|time|opens|closes|street|locality|region|legalName|taxId|emailSubject|whatsappMessage|experienceSince)$|\.(?:film|days|profiles)\.|[sS]ample/;
 
 describe.each(sites)('$name', (site) => {
   const said = site.pageFiles.map((file) => {
@@ -34,7 +34,10 @@ describe.each(sites)('$name', (site) => {
   test.each(['privacidad', 'terminos'])(
     'every paragraph of content/legal/%s.md is on its page, unless it names a fact that the content leaves out',
     (name) => {
-      const { absent } = placeholderValuesOf(readYaml(site, 'site'), () => false);
+      const { absent } = placeholderValuesOf(
+        { site: readYaml(site, 'site'), landing: readYaml(site, 'landing'), now: buildTime },
+        () => false,
+      );
       const namesAbsentFact = (line: string) => [...absent].some((fact) => line.includes(`{${fact}}`));
       const [, body = ''] = site.read(`content/legal/${name}.md`).split(/^---\n.*?^---\n/ms);
       const paragraphs = body

@@ -152,13 +152,11 @@ ln -s "${project.root}/.cache" .cache
       git(colleague, '-c', 'user.name=y', '-c', 'user.email=y@y', 'commit', '--quiet', '--all', '--message', 'Otra');
       git(colleague, 'push', '--quiet');
     };
-    pushFromColleague('experienceYears: 10', 'experienceYears: 12');
+    pushFromColleague('slotMinutes: 30', 'slotMinutes: 45');
     project.edit(SITE, 'cancellationHours: 24', 'cancellationHours: 48');
     expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
     expect(project.read(SITE)).toMatch(/cancellationHours: 48/);
-    expect(project.read(SITE), 'the neighbouring line, which a merge by lines would refuse').toMatch(
-      /experienceYears: 12/,
-    );
+    expect(project.read(SITE), 'the neighbouring line, which a merge by lines would refuse').toMatch(/slotMinutes: 45/);
 
     git(colleague, 'pull', '--quiet');
     pushFromColleague('cancellationHours: 48', 'cancellationHours: 72');

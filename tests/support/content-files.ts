@@ -4,6 +4,7 @@ import { readContentFiles, type ContentFiles } from '../../scripts/generator/con
 import { parseContent } from '../../scripts/generator/content/read.ts';
 import { formatDiagnostics } from '../../scripts/messages/format.ts';
 import type { Content } from '../../src/content/schema.ts';
+import { buildTime } from './project.ts';
 
 /**
  * A project whose content is only for tests, so that whoever edits the site's breaks none of them.
@@ -72,7 +73,7 @@ export const readyFiles: ContentFiles = [
 ].reduce((files, [file, from, to]) => withText(file!, from!, to!, files), unmarkedFiles);
 
 /** With the pages that a site with these texts has. */
-export const read = (files: ContentFiles) => parseContent(files, ['/', '/privacidad', '/terminos']);
+export const read = (files: ContentFiles) => parseContent(files, ['/', '/privacidad', '/terminos'], buildTime);
 
 /** The content of files in which nothing is wrong. */
 export function contentOf(files: ContentFiles): Content {

@@ -1,5 +1,6 @@
 import type { LiveSite } from '../../dev/live-site.ts';
-import { decode, legalName } from '../../generator/content/files.ts';
+import { buildDate } from '../../generator/build-date.ts';
+import { decode, legalName, yamlFiles } from '../../generator/content/files.ts';
 import { placeholderValuesOf } from '../../generator/content/placeholders.ts';
 import { DiagnosticError } from '../../lib/diagnostic.ts';
 import { blocksOf } from '../decision/legal-blocks.ts';
@@ -17,7 +18,9 @@ type Current = ReturnType<LiveSite['current']>;
 export function stateOf({ site, diagnostics, build }: Current, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
   const contentFiles = site?.read.files ?? new Map<string, Uint8Array>();
-  const placeholders = placeholderValuesOf(files['content/site.yaml']?.value, () => false).values;
+  const [siteValue, landingValue] = [yamlFiles.site, yamlFiles.landing].map((file) => files[file]?.value);
+  const sources = { site: siteValue, landing: landingValue, now: buildDate() };
+  const placeholders = placeholderValuesOf(sources, () => false).values;
   const content = site?.read.content;
   return {
     build,

@@ -6,6 +6,16 @@ import { providers } from '../../../src/booking/providers.ts';
 import { addressOf } from '../../../src/content/address.ts';
 import { valueAt, type FieldPath } from './field-path.ts';
 
+/** What derived facts are made of. */
+export interface FactSources {
+  /** The value of `content/site.yaml`, valid or not. */
+  site: unknown;
+  /** The value of `content/landing.yaml`, valid or not. */
+  landing: unknown;
+  /** The day up to which years of experience are counted. */
+  now: Date;
+}
+
 /** Joins names as a Spanish sentence does: `Vitacura, Ñuñoa y Providencia`. */
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
 
@@ -19,6 +29,15 @@ function momentOfLoading(provider: string, load: string): string {
   if (provider === 'embed') return 'solo cuando la abres';
   if (load === 'intent') return 'solo desde que te acercas a un botón para agendar o lo presionas';
   return 'con la página, aunque no agendes';
+}
+
+/** The latest year that experience may be counted from: texts such as "more than 2 years" are in the plural. */
+export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
+
+/** N of "more than N years" since a day of `year` that is not known. From ten on in steps of five, as people say it. */
+function yearsOfExperience(year: number, now: Date): number {
+  const wholeYears = now.getUTCFullYear() - year - 1;
+  return wholeYears < 10 ? wholeYears : wholeYears - (wholeYears % 5);
 }
 
 /**
@@ -41,13 +60,13 @@ export function addressesOf(site: unknown, read: (...path: FieldPath) => string)
 /**
  * Computes the values of the composed placeholders.
  *
- * @param site the value of `content/site.yaml`, valid or not
- * @param read returns the text of a field, or STAND_IN if the field is missing or invalid
- * @returns the values by the placeholder's name. `agenda_proveedor` and `agenda_pais` are undefined if neither the
- *   content nor the provider's folder names the company behind the agenda.
+ * @param read returns the text of a field of `content/site.yaml`, or STAND_IN if the field is missing or invalid
+ * @returns the values by the placeholder's name; undefined where the content does not have the fact: `agenda_proveedor`
+ *   and `agenda_pais` if neither the content nor the provider's folder names the company behind the agenda,
+ *   `aseguradoras` if the page has no section on insurance.
  */
 export function derivedFacts(
-  site: unknown,
+  { site, landing, now }: FactSources,
   read: (...path: FieldPath) => string,
 ): Readonly<Record<string, string | undefined>> {
   const has = (...path: FieldPath) => valueAt(site, path) !== undefined;
@@ -69,7 +88,13 @@ export function derivedFacts(
     ? { name: read('booking', 'company', 'name'), country: read('booking', 'company', 'country') }
     : providers[provider]?.company;
 
+  const since = read('facts', 'experienceSince');
+  const isYear = /^\d+$/.test(since);
+  const insurers = valueAt(landing, ['insurance', 'insurers']);
+
   return {
+    años_experiencia: isYear ? String(yearsOfExperience(Number(since), now)) : since,
+    aseguradoras: Array.isArray(insurers) ? String(insurers.length) : undefined,
     logo: `${read('practice', 'logo', 'name')} ${read('practice', 'logo', 'descriptor')}`,
     sedes: joinNames(names),
     direccion: addresses[0] ?? read('locations'),

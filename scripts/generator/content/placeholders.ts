@@ -1,7 +1,7 @@
 import { siteSchema } from '../../../src/content/schema.ts';
 import { problem, type Problem } from '../../lib/diagnostic.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { addressesOf, derivedFacts } from './derived-facts.ts';
+import { addressesOf, derivedFacts, type FactSources } from './derived-facts.ts';
 import { isOptional } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { ABSENT } from './optional-facts.ts';
@@ -18,7 +18,6 @@ const sourceFields = {
   cupos: 'facts.weeklySlots',
   minutos: 'facts.slotMinutes',
   horas: 'facts.cancellationHours',
-  años_experiencia: 'facts.experienceYears',
   experiencia_desde: 'facts.experienceSince',
   valor_evaluacion: 'facts.evaluationPrice',
   formas_de_pago: 'facts.paymentMethods',
@@ -67,12 +66,12 @@ export interface PlaceholderValues {
 }
 
 /**
- * The values that `content/site.yaml` gives to placeholders.
+ * The values of all placeholders.
  *
- * @param site its value, valid or not
- * @param isInvalid whether the schema refuses a field, such as `contact.email`
+ * @param isInvalid whether the schema refuses a field of `content/site.yaml`, such as `contact.email`
  */
-export function placeholderValuesOf(site: unknown, isInvalid: (field: string) => boolean): PlaceholderValues {
+export function placeholderValuesOf(sources: FactSources, isInvalid: (field: string) => boolean): PlaceholderValues {
+  const { site } = sources;
   const read = (...path: FieldPath): string => {
     const value = valueAt(site, path);
     if (typeof value !== 'string' && typeof value !== 'number') return STAND_IN;
@@ -95,7 +94,7 @@ export function placeholderValuesOf(site: unknown, isInvalid: (field: string) =>
   const ids = Array.isArray(locations) ? locations.map((_, index) => read('locations', index, 'id')) : [];
   const addresses = addressesOf(site, read);
   ids.forEach((id, index) => values.set(`direccion_${id}`, addresses[index] ?? STAND_IN));
-  for (const [name, value] of Object.entries(derivedFacts(site, read))) {
+  for (const [name, value] of Object.entries(derivedFacts(sources, read))) {
     if (value === undefined) absent.add(name);
     else values.set(name, value);
   }

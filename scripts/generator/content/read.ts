@@ -4,9 +4,11 @@ import type { FieldNote } from '../../../src/content/fields.ts';
 import { DiagnosticError, sortDiagnostics, type Diagnostic, type Place } from '../../lib/diagnostic.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import { found } from '../../messages/found.ts';
+import { buildDate } from '../build-date.ts';
 import { findRoutes } from '../pages.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
+import { latestExperienceYear } from './derived-facts.ts';
 import { checkFiles, decode, isKnown, legalName, readContentFiles, yamlFiles, type ContentFiles } from './files.ts';
 import { splitFrontMatter, type FrontMatterFile } from './front-matter.ts';
 import { parseLegal } from './legal.ts';
@@ -55,22 +57,25 @@ export const isValid = (read: ReadContent): read is ValidContent => read.content
  * Reads and checks `content/` of a project. Mistakes in the content are diagnostics of the result and throw nothing.
  *
  * @param root absolute path of the project
+ * @param now see `parseContent`
  */
-export const readContent = async (root: string): Promise<ReadContent> =>
-  parseContent(await readContentFiles(root), await findRoutes(root));
+export const readContent = async (root: string, now?: Date): Promise<ReadContent> =>
+  parseContent(await readContentFiles(root), await findRoutes(root), now);
 
 /**
  * Checks the files of `content/`, whose bytes have been read already: parses them, fills their placeholders, validates
- * them against the schema. Pure.
+ * them against the schema. Reads no files.
  *
  * @param files by their path from the project's root
  * @param pages paths that links may lead to, such as `/privacidad`
+ * @param now the day up to which years of experience are counted
  */
-export function parseContent(files: ContentFiles, pages: readonly string[]): ReadContent {
+export function parseContent(files: ContentFiles, pages: readonly string[], now = buildDate()): ReadContent {
   const { yaml, legal: legalFiles, diagnostics } = parseFiles(files);
   diagnostics.push(...checkFiles(files));
-  const reader = new FieldReader(yaml, placeholderValues(yaml.get(yamlFiles.site)?.value), pages);
+  const reader = new FieldReader(yaml, placeholderValues(yaml, now), pages);
 
+  checkExperience(yaml.get(yamlFiles.site), now);
   const legal: Content['legal'] = {};
   for (const { name, file, markdown, markdownLine } of legalFiles) {
     const frontMatter = reader.read('legal', file);
@@ -125,13 +130,28 @@ function parseFiles(files: ContentFiles) {
 }
 
 /**
- * The values of placeholders, from the value of `content/site.yaml`. A field that the schema refuses gives STAND_IN
- * instead of its text.
+ * The values of placeholders, from the parsed `content/site.yaml` and `content/landing.yaml`. A field that is invalid
+ * gives STAND_IN instead of its text.
  */
-function placeholderValues(site: unknown): PlaceholderValues {
+function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): PlaceholderValues {
+  const site = yaml.get(yamlFiles.site)?.value;
+  const landing = yaml.get(yamlFiles.landing)?.value;
   const issues = siteSchema.safeParse(site).error?.issues ?? [];
   const invalidFields = new Set(issues.map(({ path }) => formatPath(path)));
-  return placeholderValuesOf(site, (field) => invalidFields.has(field));
+  if (isTooRecent(valueAt(site, EXPERIENCE), now)) invalidFields.add(formatPath(EXPERIENCE));
+  return placeholderValuesOf({ site, landing, now }, (field) => invalidFields.has(field));
+}
+
+const EXPERIENCE = ['facts', 'experienceSince'];
+
+const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'number' && year > latestExperienceYear(now);
+
+/** Reports a year that is too recent to count experience from, which the schema cannot know. */
+function checkExperience(yaml: YamlFile | undefined, now: Date): void {
+  const year = valueAt(yaml?.value, EXPERIENCE);
+  if (!yaml || !isTooRecent(year, now)) return;
+  const params = { bound: 'at-most', limit: latestExperienceYear(now), found: found(year) } as const;
+  yaml.report(EXPERIENCE, yaml.placeOf(EXPERIENCE), 'content.number-limit', params);
 }
 
 /** Reads the fields of parsed YAML files. Collects diagnostics, sample values and references to media on the way. */

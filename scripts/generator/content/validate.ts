@@ -7,6 +7,7 @@ import { found } from '../../messages/found.ts';
 import { descriptionOf, noteOf, schemaAt, schemas, type FieldSchema, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { labelAt } from './labels.ts';
+import { STAND_IN } from './placeholders.ts';
 import type { YamlFile } from './yaml.ts';
 
 /** The kinds of values that our sentences name, by zod's name of the type. */
@@ -54,6 +55,8 @@ export function validate<Name extends SchemaName>(
     }
     const { path } = issue;
     if (yaml.reportedFields.has(formatPath(path))) continue;
+    // The mistake is reported at the field whose value is missing here.
+    if (String(valueAt(filled, path)).includes(STAND_IN)) continue;
     const { code, params } = problemOf(issue, {
       path,
       schema: schemaAt(schema, path),

@@ -26,7 +26,7 @@ const baseFiles = withText(
 /** What none of the formats in the schema allows. */
 const malformed = [
   ...['otro texto', '# inicio', 'a b@example.com', 'https://a b.example', '+56 2 2000 0000', '+56 9 0000 000'],
-  ...'Otro ñuñoa 1 ../a # #Inicio contacto@ @example.com mailto:a@example.com a@b.example?bcc=c@b.example'.split(' '),
+  ...'Otro ñuñoa 1a ../a # #Inicio contacto@ @example.com mailto:a@example.com a@b.example?bcc=c@b.example'.split(' '),
   ...'javascript:alert(1) data:text/html,x //example.com http://example.com https:// https://contacto'.split(' '),
   ...'https://user:pass@example.com /nada /no/existe /Privacidad ../secret.svg /etc/passwd a//b.svg'.split(' '),
   ...'Foto.svg foto.gif foto.svg/.. 56900000000 12345678-9 12.345.678 12.345.678-X'.split(' '),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { parseContent } from '../../../scripts/generator/content/read.ts';
 import { mapTexts } from '../../../scripts/generator/content/field-lookup.ts';
 import { fieldNotes } from '../../../src/content/fields.ts';
 import {
@@ -11,9 +12,12 @@ import {
   privacy,
   sampleFiles,
   site,
+  textOf,
   withFile,
   withText,
 } from '../../support/content-files.ts';
+
+const PAGES = ['/', '/privacidad', '/terminos'];
 
 const skip = 'skipLink: Saltar al contenido';
 
@@ -97,7 +101,44 @@ test('without site.yaml the other files are still checked', () => {
 });
 
 test('a length counts once the placeholders are filled in', () => {
-  const figure = 'value: +{años_experiencia}';
-  expect(contentOf(withText(landing, figure, `${figure}++`)).landing.about.figure.value).toBe('+10++');
-  expect(mistakesIn(withText(landing, figure, `${figure}+++`))).toHaveLength(1);
+  const before = 'before: Solo';
+  const filled = (text: string) => withText(landing, before, `before: "${text} {cupos_en_letras}"`);
+  expect(contentOf(filled('x'.repeat(7))).landing.closing.before).toBe('xxxxxxx diez');
+  expect(mistakesIn(filled('x'.repeat(8)))).toHaveLength(1);
+});
+
+test.each([
+  [2024, '2027-06-01', '2'],
+  [2017, '2026-11-20', '8'],
+  [2015, '2026-11-20', '10'],
+  [2014, '2026-11-20', '10'],
+  [2014, '2030-01-02', '15'],
+  [2000, '2026-11-20', '25'],
+])('experience since %s, on %s: more than %s years, from ten on in steps of five', (year, day, years) => {
+  const files = withText(site, 'experienceSince: 2014', `experienceSince: ${year}`, sampleFiles);
+  const { content } = parseContent(files, PAGES, new Date(day));
+  expect(content?.landing.about.figure.label).toBe(`Más de ${years}\u00A0años de experiencia`);
+  expect(content?.landing.about.figure.value).toBe(`+${years}`);
+  expect(content?.landing.about.figure.since).toContain(String(year));
+});
+
+test('a year too recent for texts in the plural is reported at the year alone', () => {
+  const files = withText(site, 'experienceSince: 2014', 'experienceSince: 2024', sampleFiles);
+  expect(mistakesIn(files)).toEqual([
+    expect.stringMatching(/ facts\.experienceSince: expected a number of at most 2023, found the number 2024$/),
+  ]);
+});
+
+test('the insurers are counted; without them no text may speak of their number', () => {
+  const caption = 'insurersTitle: Seguros con convenio';
+  const counted = withText(landing, caption, 'insurersTitle: "{aseguradoras} seguros con convenio"');
+  expect(contentOf(counted).landing.insurance?.insurersTitle).toBe('5 seguros con convenio');
+
+  const before = textOf(landing, sampleFiles);
+  const withoutSection = before.replace(/^insurance:\n[^]*?(?=^about:)/m, '');
+  const files = withFile(landing, withoutSection);
+  expect(contentOf(files).landing.insurance).toBeUndefined();
+  expect(mistakesIn(withText(labels, skip, 'skipLink: "{aseguradoras}"', files))).toEqual([
+    expect.stringContaining('skipLink: expected no fact that content/site.yaml leaves out'),
+  ]);
 });

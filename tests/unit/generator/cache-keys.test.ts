@@ -9,7 +9,7 @@ import { openCache, type Cache } from '../../../scripts/generator/cache.ts';
 import { compressFiles } from '../../../scripts/generator/compress.ts';
 import { fingerprintOf, keyOf, type Recipe } from '../../../scripts/generator/recipe.ts';
 import { makeSite } from '../../../scripts/generator/site.ts';
-import { projectRoot } from '../../support/project.ts';
+import { buildTime, projectRoot } from '../../support/project.ts';
 import { temporaryFolder } from '../../support/generator.ts';
 
 /** Inputs of the recipes, as a build of this site uses them: one of each namespace, the smallest. */
@@ -27,7 +27,7 @@ function recordUses(cache: Cache): Cache {
 beforeAll(async () => {
   const cache = recordUses(openCache(path.join(projectRoot, '.cache')));
   const bundle = createBundler(projectRoot, cache);
-  const { files } = await makeSite({ root: projectRoot, now: new Date(0), cache, bundle, log: () => {} });
+  const { files } = await makeSite({ root: projectRoot, now: buildTime, cache, bundle, log: () => {} });
   await compressFiles({ 'robots.txt': files['robots.txt'] ?? '' }, cache);
 }, 300_000);
 

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildDate } from '../../../scripts/generator/build.ts';
+import { buildDate } from '../../../scripts/generator/build-date.ts';
 import { contentSecurityPolicy } from '../../../scripts/generator/documents.ts';
 import { securityHeaders } from '../../../scripts/generator/hosting.ts';
 import { publicFiles } from '../../../scripts/generator/site-files.ts';
