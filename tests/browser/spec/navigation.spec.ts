@@ -191,15 +191,27 @@ test('below 768 px the bar leaves while one reads on, and is there when it is wa
   expect(await page.evaluate(() => scrollY)).toBe(3000);
 
   // It is there from the start where it covers neither button nor note (which the test of every screen holds) …
-  await page.setViewportSize({ width: 360, height: 640 });
-  await open(page);
-  await expect(nav(page)).toBeInViewport({ ratio: 1 });
+  for (const [width, height] of [
+    [320, 640],
+    [360, 600],
+    [640, 620],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    await expect(nav(page), `${width} x ${height}`).toBeInViewport({ ratio: 1 });
+  }
   // … and waits for the first scroll on windows lower than that.
-  await page.setViewportSize({ width: 360, height: 600 });
-  await open(page);
-  await expect(nav(page)).not.toBeInViewport();
-  await scrollTo(page, 200);
-  await expect(nav(page)).toBeInViewport({ ratio: 1 });
+  for (const [width, height] of [
+    [320, 568],
+    [414, 590],
+    [740, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    await expect(nav(page), `${width} x ${height}`).not.toBeInViewport();
+    await scrollTo(page, 200);
+    await expect(nav(page), `${width} x ${height}, scrolled`).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('back and forward return to the sections that were visited, from another page too', phone, async ({ page }) => {

@@ -13,8 +13,13 @@ const HEADS: Record<string, [number, number, number, number]> = {
   'paciente-paula': [0.14, 0.14, 0.83, 0.74],
 };
 
-/** Windows just narrow enough for the floating bar, which must not lie on the note above it. */
+/** Windows just narrow enough, or just high enough, for the floating bar, which must not lie on the notes above it. */
 const UNDER_BAR = [
+  { name: '320x640', width: 320, height: 640 },
+  { name: '320x693', width: 320, height: 693 },
+  { name: '360x600', width: 360, height: 600 },
+  { name: '414x620', width: 414, height: 620 },
+  { name: '640x620', width: 640, height: 620 },
   { name: '500x900', width: 500, height: 900 },
   { name: '700x900', width: 700, height: 900 },
   { name: '767x1024', width: 767, height: 1024 },
