@@ -1,6 +1,7 @@
 /** The browser half of the editor, bundled. */
 import path from 'node:path';
 import { build } from 'esbuild';
+import { archMasks } from '../../src/drawings/masks.ts';
 
 /** Files by their name below the editor's address; the page itself under the empty name. */
 export type LayerFiles = ReadonlyMap<string, { type: string; body: string }>;
@@ -50,8 +51,11 @@ export async function bundleLayer(): Promise<LayerFiles> {
   });
   const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
   const bundled = outputFiles.map(({ path: file, text }) => {
-    const type = `${types[path.extname(file)] ?? 'text/plain'}; charset=utf-8`;
-    return [path.basename(file), { type, body: text }] as const;
+    const ending = path.extname(file);
+    const type = `${types[ending] ?? 'text/plain'}; charset=utf-8`;
+    // Previews of pictures have the outlines of the site.
+    const body = ending === '.css' ? `${text}:root{${archMasks()}}` : text;
+    return [path.basename(file), { type, body }] as const;
   });
   return new Map([['', { type: 'text/html; charset=utf-8', body: html }], ...bundled]);
 }

@@ -141,6 +141,14 @@ export interface EditorState extends HistoryState {
   problems: Problem[];
 }
 
+/** A photo, upright, and the point that the build keeps in view unless the practice gives another one. */
+export interface PhotoMeasure {
+  width: number;
+  height: number;
+  /** Fractions of the width and the height, from the left and the top. */
+  focus: { x: number; y: number };
+}
+
 /** The answer to every action. */
 export interface ActionAnswer<Result = unknown> {
   /** Missing only without a session, and when the editor itself is broken. */

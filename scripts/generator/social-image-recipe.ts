@@ -3,6 +3,7 @@ import type { SocialCardProps } from '../../src/render/SocialCard.tsx';
 import { largestInside, placeCrop, type FocalPoint } from './media/crop.ts';
 import type { Size } from './media/kinds.ts';
 import { resizeUpright } from './media/photo.ts';
+import { backgroundPlacement } from './media/social-background.ts';
 import { defineRecipe } from './recipe.ts';
 
 /** WhatsApp leaves larger pictures out of its previews. */
@@ -57,20 +58,15 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
 }
 
 /**
- * The least width divided by height with which a photo can fill the image; a narrower one would show its subject under
- * the words.
- */
-const MIN_ASPECT = 1.5;
-
-/**
  * Draws the photo so that its subject stands in the right half; the words cover the left one. Returns a picture of the
  * card's size.
  */
-async function drawBackground(background: Background, card: Size): Promise<Buffer> {
-  const { bytes, size, focus, isFocusGiven } = background;
-  if (size.width / size.height < MIN_ASPECT) return drawBeside(background, card);
-  if (isFocusGiven) return cutOut(bytes, size, card, focus, { x: 0.74, y: 0.45 });
-  return drawShifted(bytes, card);
+async function drawBackground({ bytes, size, focus, isFocusGiven }: Background, card: Size): Promise<Buffer> {
+  const { share, target } = backgroundPlacement(size, isFocusGiven);
+  if (!target) return drawShifted(bytes, card);
+  const frame = { width: Math.round(card.width * share), height: card.height };
+  const part = await cutOut(bytes, size, frame, focus, target);
+  return share < 1 ? fadeIn(part, frame, card) : part;
 }
 
 /**
@@ -108,16 +104,11 @@ async function drawShifted(bytes: Buffer, { width, height }: Size): Promise<Buff
   return sharp(shifted).extract({ left: 0, top: 0, width, height }).toBuffer();
 }
 
-/** How much of the image's width a portrait takes, at the right. */
-const PORTRAIT_PART = 0.63;
-
 /**
  * Places a portrait at the right edge of the card and lets its left side fade into the plain background of the words.
  */
-async function drawBeside({ bytes, size, focus }: Background, card: Size): Promise<Buffer> {
+async function fadeIn(portrait: Buffer, frame: Size, card: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const frame = { width: Math.round(card.width * PORTRAIT_PART), height: card.height };
-  const portrait = await cutOut(bytes, size, frame, focus, { x: 0.55, y: 0.42 });
   const fade = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}">
     <linearGradient id="fade"><stop stop-opacity="0"/><stop offset=".45"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#fade)"/></svg>`;

@@ -143,7 +143,7 @@ test('a dropped photo keeps its bytes, is named by us, and its old file goes; un
     },
     [name, buffer.toString('base64')] as const,
   );
-  await expect(page.getByRole('img', { name: 'Vista previa' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Así se verá/ })).toBeVisible();
   await page.getByLabel('Qué muestra la foto').fill('La {doctora} en su consulta');
   await page.getByRole('button', { name: 'Guardar' }).click();
   // Its photo is encoded first.

@@ -10,7 +10,8 @@ import { planChange, type Plan, type SiteSnapshot, type Upload } from '../decisi
 import { toProblems } from '../decision/problems.ts';
 import { reverse, type FileChange, type Step } from '../decision/step.ts';
 import { markContent } from '../mark-content.ts';
-import type { Change, EditorState, Notice, Problem, Refusal, RefusalCode } from '../protocol.ts';
+import type { Change, EditorState, Notice, PhotoMeasure, Problem, Refusal, RefusalCode } from '../protocol.ts';
+import { measurePhoto } from './measure-photo.ts';
 import { ChangedMeanwhileError, OutsideProjectError, ProjectFiles } from './project-files.ts';
 import { Queue } from './queue.ts';
 import { stateOf } from './state.ts';
@@ -85,6 +86,14 @@ export class Editor {
   /** The bytes of a file of `content/media/`; undefined if it does not exist. */
   readMedia(src: string): Promise<Uint8Array | undefined> {
     return this.#files.read(MEDIA + src);
+  }
+
+  /** Measures a photo of `content/media/`, or one that was chosen and is not stored yet; undefined for what is no photo. */
+  async measurePhoto(photo: string | File): Promise<PhotoMeasure | undefined> {
+    if (typeof photo !== 'string') return measurePhoto(photo.name, new Uint8Array(await photo.arrayBuffer()));
+    const isNamed = this.live.current().site?.read.media.some(({ src }) => src === photo);
+    const bytes = isNamed === true ? await this.readMedia(photo) : undefined;
+    return bytes && measurePhoto(photo, bytes);
   }
 
   /** The bytes of a file of the project, by its path from the project's root; undefined if it does not exist. */

@@ -1,12 +1,16 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
+import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import type { EditorState, Field } from '../protocol.ts';
 import { Button } from './Button.tsx';
 import { FormField } from './FormField.tsx';
+import { FormContext } from './form-context.ts';
 import { lookUp } from './look-up.ts';
 import { ConflictView, RefusalView } from './RefusalView.tsx';
+import type { ServerConnection } from './server-api.ts';
 import type { OpenForm } from './state.ts';
 
 interface FormDialogProps {
+  connection: ServerConnection;
   site: EditorState;
   form: OpenForm;
   onChange: (draft: unknown) => void;
@@ -18,10 +22,29 @@ interface FormDialogProps {
   onKeepTheirs: () => void;
 }
 
-const status = { editing: '', refused: '', saving: 'Guardando…', offline: '' } as const;
+/** Whether a value holds a file that was chosen. */
+function holdsFile(value: unknown): boolean {
+  if (value instanceof File) return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsFile);
+}
+
+/** What the foot of the dialog says of the form. */
+function statusWords({ phase, draft }: OpenForm): string {
+  if (phase !== 'saving') return '';
+  return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
+}
+
+/** The schema of a group with no more than some of its fields, under the name of the first of them. */
+function schemaWithOnly(schema: FieldSchema, only: readonly string[] | undefined): FieldSchema {
+  if (!only) return schema;
+  const properties = Object.entries(schema.properties ?? {}).filter(([key]) => only.includes(key));
+  const title = properties.find(([key]) => key === only[0])?.[1].title;
+  return { ...schema, title: title ?? schema.title, properties: Object.fromEntries(properties) };
+}
 
 /** A form for a field and all below it, over the page. */
-export function FormDialog({ site, form, onChange, onSave, onClose, onGo, onKeepMine, onKeepTheirs }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { connection, site, form, onChange, onSave, onClose, onGo, onKeepMine, onKeepTheirs } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const info = lookUp(site, form.change);
   const isSaving = form.phase === 'saving';
@@ -52,12 +75,13 @@ export function FormDialog({ site, form, onChange, onSave, onClose, onGo, onKeep
   if (!info) return null;
   const { refusal } = form;
   const problems = refusal?.problems ?? [];
+  const schema = schemaWithOnly(info.form, form.only);
   const value = form.isDirty ? form.draft : form.change.base;
   return (
     <dialog
       ref={dialog}
       className="form"
-      aria-label={info.form.title}
+      aria-label={schema.title}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -65,11 +89,18 @@ export function FormDialog({ site, form, onChange, onSave, onClose, onGo, onKeep
     >
       <form onSubmit={submit} aria-busy={isSaving}>
         <header>
-          <p className="path">{info.label.split(' › ').slice(0, -1).join(' › ')}</p>
+          <p className="path">
+            {info.label
+              .split(' › ')
+              .slice(0, form.only ? undefined : -1)
+              .join(' › ')}
+          </p>
           <Button className="close" label="×" aria-label="Cerrar" onClick={onClose} />
         </header>
         <div className="fields">
-          <FormField field={form.change} schema={info.form} value={value} onChange={onChange} problems={problems} />
+          <FormContext value={{ connection, site }}>
+            <FormField field={form.change} schema={schema} value={value} onChange={onChange} problems={problems} />
+          </FormContext>
         </div>
         <footer>
           {refusal?.code === 'conflict' && (
@@ -82,7 +113,7 @@ export function FormDialog({ site, form, onChange, onSave, onClose, onGo, onKeep
             </p>
           )}
           <p className="actions">
-            <output>{status[form.phase]}</output>
+            <output>{statusWords(form)}</output>
             {isSaving && <progress aria-label="Guardando" />}
             <Button label="Cancelar" onClick={onClose} />
             <button className="main" disabled={isSaving}>

@@ -1,9 +1,12 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import { framedFieldAt, type FramedField } from '../picture-frames.ts';
 import { MAX_BODY_BYTES, type Field, type Problem } from '../protocol.ts';
 import { refusalWords } from '../words.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
+import { descriptionKeyOf } from './picture-form.ts';
+import { PictureField, previewAddress } from './PictureField.tsx';
 
 /** Lists of so few entries are shown open. */
 const SHORT_LIST = 2;
@@ -62,23 +65,48 @@ interface PartProps extends FormFieldProps {
   remove?: ReactNode;
 }
 
+/** The path of a field of a group; the whole file is a group, too. */
+const fieldBelow = ({ file, path }: Field, key: string): Field => ({
+  file,
+  path: path === '' ? key : `${path}.${key}`,
+});
+
+/** The pictures of a group that the site crops, by the key of their field. */
+const framedPicturesOf = (field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> =>
+  new Map(
+    Object.keys(properties).flatMap((key) => {
+      const { file, path } = fieldBelow(field, key);
+      const framed = framedFieldAt(file, path);
+      return framed ? [[key, framed] as const] : [];
+    }),
+  );
+
 function GroupField({ field, schema, value, onChange, problems, remove }: PartProps) {
   const group = (value ?? {}) as Record<string, unknown>;
-  const below = (key: string): Field => ({ file: field.file, path: field.path === '' ? key : `${field.path}.${key}` });
-  const entries = Object.entries(schema.properties ?? {}).filter(([key]) => !isHidden(key));
-  const render = ([key, property]: [string, FieldSchema]) => (
-    <FormField
-      key={key}
-      field={below(key)}
-      schema={property}
-      value={group[key]}
-      onChange={(next) => onChange({ ...group, [key]: next })}
-      isOptional={!schema.required?.includes(key)}
-      problems={problems}
-    />
-  );
-  const plain = entries.filter(([key]) => !isAdvanced(below(key)));
-  const advanced = entries.filter(([key]) => isAdvanced(below(key)));
+  const pictures = framedPicturesOf(field, schema);
+  // The point of a picture is chosen in the picture.
+  const focusKeys = [...pictures.values()].map(({ focusKey }) => focusKey);
+  const entries = Object.entries(schema.properties ?? {}).filter(([key]) => !isHidden(key) && !focusKeys.includes(key));
+  const render = ([key, property]: [string, FieldSchema]) => {
+    const framed = pictures.get(key);
+    const isPicture = framed !== undefined && group[key] !== undefined;
+    if (isPicture)
+      return <GroupPicture key={key} {...{ field, schema, group, name: key, framed, onChange, problems }} />;
+    return (
+      <FormField
+        key={key}
+        field={fieldBelow(field, key)}
+        schema={property}
+        value={group[key]}
+        onChange={(next) => onChange({ ...group, [key]: next })}
+        isOptional={!schema.required?.includes(key)}
+        problems={problems}
+      />
+    );
+  };
+  const isAdvancedKey = (key: string) => isAdvanced(fieldBelow(field, key));
+  const plain = entries.filter(([key]) => !isAdvancedKey(key));
+  const advanced = entries.filter(([key]) => isAdvancedKey(key));
   return (
     <fieldset>
       <legend>{schema.title}</legend>
@@ -93,6 +121,45 @@ function GroupField({ field, schema, value, onChange, problems, remove }: PartPr
       )}
       {remove}
     </fieldset>
+  );
+}
+
+interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'onChange' | 'problems'> {
+  group: Readonly<Record<string, unknown>>;
+  /** The key of the picture in the group. */
+  name: string;
+  framed: FramedField;
+}
+
+/** A picture of a group, with its focal point. If it may be left out, its description and its point go with it. */
+function GroupPicture({ field, schema, group, name, framed, onChange, problems }: GroupPictureProps) {
+  const property = schema.properties?.[name];
+  if (!property) return null;
+  const { focusKey } = framed;
+  const picture = group[name];
+  const descriptionKey = descriptionKeyOf(schema);
+  const trouble = [name, focusKey].map((key) => problemAt(problems, fieldBelow(field, key))).find((text) => text);
+  const withoutPicture = { ...group, [name]: undefined, [focusKey]: undefined };
+  return (
+    <>
+      <PictureField
+        field={fieldBelow(field, name)}
+        schema={property}
+        framed={framed}
+        value={{
+          picture: picture instanceof File ? picture : String(picture),
+          focus: group[focusKey] as string | undefined,
+        }}
+        onChange={({ picture, focus }) => onChange({ ...group, [name]: picture, [focusKey]: focus })}
+        problem={trouble}
+      />
+      {!schema.required?.includes(name) && (
+        <Button
+          label={`Quitar: ${property.title}`}
+          onClick={() => onChange(descriptionKey ? { ...withoutPicture, [descriptionKey]: undefined } : withoutPicture)}
+        />
+      )}
+    </>
   );
 }
 
@@ -266,17 +333,7 @@ function TextField({ field, schema, value, onChange, problems, remove }: PartPro
   );
 }
 
-/** Addresses of chosen files, as long as this window is open. */
-const addresses = new WeakMap<File, string>();
-
-/** The address of a picture for a preview: of a chosen file, or of the stored one on the server. */
-function previewAddress(value: unknown): string | undefined {
-  if (!(value instanceof File)) return typeof value === 'string' && value !== '' ? `media/${value}` : undefined;
-  const address = addresses.get(value) ?? URL.createObjectURL(value);
-  addresses.set(value, address);
-  return address;
-}
-
+/** A logo or film, which the site shows whole. */
 function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const id = useId();
   const preview = previewAddress(value);

@@ -53,8 +53,8 @@ export class ServerConnection {
     return this.#post(action, body);
   }
 
-  /** Asks for an action that needs a few texts. */
-  askWith<Result = unknown>(action: string, fields: Readonly<Record<string, string>>): Promise<Reply<Result>> {
+  /** Asks for an action that needs a few texts or files. */
+  askWith<Result = unknown>(action: string, fields: Readonly<Record<string, string | File>>): Promise<Reply<Result>> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return this.#post(action, body);

@@ -27,6 +27,8 @@ export interface Save {
 export interface OpenForm {
   /** Its field, and what it showed when it opened. */
   change: Change;
+  /** The keys that the form of a group shows; all of them if undefined. */
+  only: readonly string[] | undefined;
   /** Undefined until the form is changed. */
   draft: unknown;
   isDirty: boolean;

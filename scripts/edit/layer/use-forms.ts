@@ -1,13 +1,19 @@
 import type { Dispatch } from 'react';
 import type { Field } from '../protocol.ts';
 import { changeOf, lookUp } from './look-up.ts';
+import { pictureForm } from './picture-form.ts';
 import type { LayerEvent, LayerState } from './state.ts';
 import type { Saving } from './use-saving.ts';
 
 /** The dialog with a form. One is open at a time. */
 export interface Forms {
-  /** Opens the form of a field; with a draft, it opens as if that had been typed already. */
-  open: (field: Field, draft?: unknown) => void;
+  /**
+   * Opens the form of a field.
+   *
+   * @param draft if given, the form opens as if that had been typed already
+   * @param only keys of a group that the form shows; all of them if undefined
+   */
+  open: (field: Field, draft?: unknown, only?: readonly string[]) => void;
   /** Opens the form of a picture, with a file that was dropped on it. */
   openPicture: (field: Field, dropped: File | undefined) => void;
   /** Closes the form that is open; asks first if something was typed. Runs `onClosed` once it is closed. */
@@ -24,21 +30,15 @@ export function useForms(
   saving: Saving,
   discard: (areManyWords: boolean, onDiscard: () => void) => void,
 ): Forms {
-  function open(field: Field, draft?: unknown): void {
+  function open(field: Field, draft?: unknown, only?: readonly string[]): void {
     if (!lookUp(site, field)) return;
     const change = changeOf(site, { file: field.file, path: field.path }, {});
-    dispatch({ type: 'form-opened', form: { change, draft, isDirty: draft !== undefined, phase: 'editing' } });
+    dispatch({ type: 'form-opened', form: { change, only, draft, isDirty: draft !== undefined, phase: 'editing' } });
   }
 
-  /** A picture is changed with its description, so the form is that of its group, unless that is a long list. */
   function openPicture(field: Field, dropped: File | undefined): void {
-    const group = { file: field.file, path: field.path.replace(/\.\w+$/, '') };
-    const info = lookUp(site, group);
-    const isEntryOfList = group.path.endsWith(']');
-    const hasDescription = info?.form.properties?.['imageAlt'] !== undefined;
-    if (!isEntryOfList && !hasDescription) return open(field, dropped);
-    const pictureKey = field.path.slice(group.path.length + 1);
-    open(group, dropped && { ...(info?.value as object), [pictureKey]: dropped });
+    const { group, key, only } = pictureForm(site, field);
+    open(group, dropped && { ...(lookUp(site, group)?.value as object), [key]: dropped }, only);
   }
 
   return {

@@ -38,6 +38,13 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
     ],
     ['undo', () => editor.undo()],
     ['redo', () => editor.redo()],
+    [
+      'measure-photo',
+      async (form) => {
+        const photo = form.get('photo');
+        return { result: photo === null ? undefined : await editor.measurePhoto(photo) };
+      },
+    ],
     ['check', async () => ({ result: await editor.check() })],
   ]);
 

@@ -1,0 +1,186 @@
+import { useContext, useEffect, useId, useState } from 'react';
+import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import { parseFocus, type FocalPoint } from '../../generator/media/crop.ts';
+import type { FramedField, PictureFrame } from '../picture-frames.ts';
+import { MAX_BODY_BYTES, type Field, type PhotoMeasure } from '../protocol.ts';
+import { refusalWords } from '../words.ts';
+import { FocusPicker } from './FocusPicker.tsx';
+import { FormContext } from './form-context.ts';
+import { valueAt } from './look-up.ts';
+
+/** A picture as a form holds it. */
+export interface PictureValue {
+  /** A file of `content/media/`, or one that was chosen and is not stored yet. */
+  picture: string | File;
+  /** Such as `50% 30%`; undefined if the build chooses the point. */
+  focus: string | undefined;
+}
+
+/** Addresses of chosen files, as long as this window is open. */
+const addresses = new WeakMap<File, string>();
+
+/** The address of a picture for a preview: of a chosen file, or of the stored one on the server. */
+export function previewAddress(value: unknown): string | undefined {
+  if (!(value instanceof File)) return typeof value === 'string' && value !== '' ? `media/${value}` : undefined;
+  const address = addresses.get(value) ?? URL.createObjectURL(value);
+  addresses.set(value, address);
+  return address;
+}
+
+/** Asks the server on this computer for the size of a photo; undefined for drawings, and until the answer is there. */
+function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
+  const connection = useContext(FormContext)?.connection;
+  const [measured, setMeasured] = useState<{ picture: string | File; measure: PhotoMeasure | undefined }>();
+  useEffect(() => {
+    if (picture === '' || !connection) return undefined;
+    let isCurrent = true;
+    void connection.askWith<PhotoMeasure>('measure-photo', { photo: picture }).then((reply) => {
+      if (!isCurrent) return;
+      setMeasured({ picture, measure: reply.outcome === 'answered' ? reply.answer.result : undefined });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [connection, picture]);
+  return measured?.picture === picture ? measured.measure : undefined;
+}
+
+interface FramePreviewProps {
+  /** Accessible name of the picture. */
+  name: string;
+  frame: PictureFrame;
+  src: string;
+  photo: PhotoMeasure;
+  focus: FocalPoint;
+  isFocusGiven: boolean;
+}
+
+/** A photo in one of the shapes in which the site shows it. */
+function FramePreview({ name, frame, src, photo, focus, isFocusGiven }: FramePreviewProps) {
+  const crop = frame.cropOf(photo, focus, isFocusGiven);
+  const share = frame.shareOf?.(photo) ?? 1;
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <figure className={`crop ${frame.outline}`}>
+      <div className="frame" style={{ aspectRatio: frame.aspect }}>
+        <div className={share < 1 ? 'window fading' : 'window'} style={{ width: percent(share, 1) }}>
+          <img
+            src={src}
+            alt={name}
+            style={{
+              width: percent(photo.width, crop.width),
+              height: percent(photo.height, crop.height),
+              left: percent(-crop.left, crop.width),
+              top: percent(-crop.top, crop.height),
+            }}
+          />
+        </div>
+      </div>
+      <figcaption>{frame.name}</figcaption>
+    </figure>
+  );
+}
+
+interface CropsProps {
+  /** Accessible name of the row. */
+  title: string;
+  frames: readonly PictureFrame[];
+  value: PictureValue;
+}
+
+/** A photo in every shape in which the site shows it; a drawing, which nothing crops, as it is. */
+function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
+  const photo = usePhotoMeasure(picture);
+  const src = previewAddress(picture);
+  if (src === undefined) return null;
+  return (
+    <section className="crops" aria-label={title}>
+      <h4>{title}</h4>
+      <div>
+        {!photo && <img className="drawing" src={src} alt={title} />}
+        {photo &&
+          frames.map((frame) => (
+            <FramePreview
+              key={frame.name}
+              name={`${title}: ${frame.name}`}
+              {...{ frame, src, photo }}
+              focus={focus === undefined ? photo.focus : parseFocus(focus)}
+              isFocusGiven={focus !== undefined}
+            />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+export interface PictureFieldProps {
+  field: Field;
+  schema: FieldSchema;
+  framed: FramedField;
+  value: PictureValue;
+  onChange: (value: PictureValue) => void;
+  problem: string | undefined;
+}
+
+/**
+ * A photo with its focal point, and how the site will show both; beside it, how it shows them now. The chosen file is
+ * stored as it is: crops and light versions are the build's.
+ */
+export function PictureField({ field, schema, framed, value, onChange, problem }: PictureFieldProps) {
+  const id = useId();
+  const site = useContext(FormContext)?.site;
+  // As it is stored. The field keeps it while its entry moves in a list, where other paths belong to other pictures.
+  const [before] = useState<PictureValue>(() => {
+    const content = site?.files[field.file]?.value;
+    const focusPath = field.path.replace(/\w+$/, framed.focusKey);
+    const isNew = value.picture === '';
+    return {
+      picture: isNew ? '' : String(valueAt(content, field.path) ?? ''),
+      focus: isNew ? undefined : (valueAt(content, focusPath) as string | undefined),
+    };
+  });
+  const photo = usePhotoMeasure(value.picture);
+  const src = previewAddress(value.picture);
+  const isChanged = before.picture !== value.picture || before.focus !== value.focus;
+  const isTooLarge = value.picture instanceof File && value.picture.size > MAX_BODY_BYTES;
+  const trouble = isTooLarge ? refusalWords['too-large'] : problem;
+  const name = value.picture instanceof File ? value.picture.name : value.picture;
+  return (
+    <div className="picture">
+      <label htmlFor={id}>{schema.title}</label>
+      <input
+        id={id}
+        name={field.path}
+        type="file"
+        accept="image/*"
+        required={name === ''}
+        aria-describedby={`${id}-hint ${id}-trouble`}
+        aria-invalid={trouble !== undefined}
+        // The point of the photo before says nothing of the new one.
+        onChange={({ currentTarget: { files } }) => files?.[0] && onChange({ picture: files[0], focus: undefined })}
+      />
+      <small id={`${id}-hint`}>
+        {value.picture instanceof File ? 'Nueva' : 'Ahora'}: {name || 'sin archivo'}. {schema.description} Tu archivo se
+        guarda tal como es; el sitio lo recorta y lo aliviana aparte.
+      </small>
+      {trouble !== undefined && (
+        <strong id={`${id}-trouble`} className="trouble">
+          {trouble}
+        </strong>
+      )}
+      {photo && src !== undefined && (
+        <FocusPicker
+          name={field.path.replace(/\w+$/, framed.focusKey)}
+          src={src}
+          focus={value.focus === undefined ? photo.focus : parseFocus(value.focus)}
+          isGiven={value.focus !== undefined}
+          onChange={(focus) => onChange({ ...value, focus })}
+        />
+      )}
+      <div className="comparison">
+        {isChanged && before.picture !== '' && <Crops title="Antes" frames={framed.frames} value={before} />}
+        <Crops title={isChanged ? 'Así se verá' : 'Así se ve'} frames={framed.frames} value={value} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+/**
+ * The shapes in which the site shows each picture of the content, and the part of a photo that each shape takes: for the
+ * previews of the picture form. The build crops a photo to its slot (`slots.ts`); the style sheets of the sections then
+ * crop it once more with `object-fit: cover`.
+ */
+import { pictureSlots } from '../../src/components/Picture/slots.ts';
+import { SOCIAL_CARD } from '../../src/render/SocialCard.tsx';
+import { largestInside, placeCrop, type Crop, type FocalPoint } from '../generator/media/crop.ts';
+import type { Size } from '../generator/media/kinds.ts';
+import { backgroundCrop, backgroundPlacement } from '../generator/media/social-background.ts';
+
+/** One shape in which the site shows a picture. */
+export interface PictureFrame {
+  /** Where it is to be seen, in Spanish. */
+  name: string;
+  /** Width by height, as the page shows it. */
+  aspect: number;
+  outline: 'arch' | 'half-arch' | 'shared-link';
+  /** The part of a photo that is seen. */
+  cropOf: (photo: Size, focus: FocalPoint, isFocusGiven: boolean) => Crop;
+  /** Share of the frame's width that the picture takes, at its right; all of it where this is missing. */
+  shareOf?: (photo: Size) => number;
+}
+
+/** A picture of the content: where the site shows it, and which field of the same group holds its focal point. */
+export interface FramedField {
+  file: string;
+  /** Matches the path of the picture's field. */
+  path: RegExp;
+  focusKey: string;
+  frames: readonly PictureFrame[];
+}
+
+interface PageFrame {
+  name: string;
+  outline: PictureFrame['outline'];
+  /** Shape to which the build crops (width by height). */
+  slot: number;
+  /** Shape of the frame on the page. */
+  aspect: number;
+  /** `object-position` of the picture in its frame. */
+  position: FocalPoint;
+}
+
+/** A frame on a page: the crop of the build, and within it that of the style sheet. */
+const onPage = ({ name, outline, slot, aspect, position }: PageFrame): PictureFrame => ({
+  name,
+  outline,
+  aspect,
+  cropOf(photo, focus) {
+    const built = placeCrop(photo, largestInside(photo, slot), focus);
+    const shown = largestInside(built, aspect);
+    return {
+      ...shown,
+      left: Math.round(built.left + (built.width - shown.width) * position.x),
+      top: Math.round(built.top + (built.height - shown.height) * position.y),
+    };
+  },
+});
+
+/** `.frame--photo img` in below-fold.css. */
+const IN_ARCH: FocalPoint = { x: 0.5, y: 0.3 };
+
+/** `.benefit__window img` in Benefits.css. */
+const IN_WINDOW: FocalPoint = { x: 0.5, y: 0.33 };
+
+/** The inner arch of `.frame--photo`: the band takes 6 % of the width at both sides and of the height above. */
+const innerArch = (width: number, height: number) => (width * 0.88) / (height * 0.94);
+
+const testimonialFrame = (name: string, height: number) =>
+  onPage({
+    name,
+    outline: 'arch',
+    slot: pictureSlots.testimonial.aspect,
+    aspect: innerArch(100, height),
+    position: IN_ARCH,
+  });
+
+const LANDING = 'content/landing.yaml';
+
+/** Every picture that the site crops. Logos and films are shown whole. */
+export const framedFields: readonly FramedField[] = [
+  {
+    file: LANDING,
+    path: /^you\.image$/,
+    focusKey: 'imageFocus',
+    frames: [
+      { name: 'En el computador', aspect: 0.63 },
+      { name: 'En el celular', aspect: 0.7 },
+    ].map((frame) => onPage({ ...frame, outline: 'arch', slot: pictureSlots.you.aspect, position: IN_ARCH })),
+  },
+  {
+    file: LANDING,
+    path: /^benefits\.discretionImage$/,
+    focusKey: 'discretionImageFocus',
+    frames: [
+      { name: 'En el computador', aspect: 0.95 },
+      { name: 'En el celular', aspect: 100 / 64 },
+    ].map((frame) =>
+      onPage({ ...frame, outline: 'half-arch', slot: pictureSlots.discretion.aspect, position: IN_WINDOW }),
+    ),
+  },
+  {
+    file: LANDING,
+    path: /^about\.portrait\.imageSrc$/,
+    focusKey: 'focus',
+    frames: [
+      onPage({
+        name: 'En la página',
+        outline: 'arch',
+        slot: pictureSlots.doctor.aspect,
+        aspect: innerArch(100, 135),
+        position: IN_ARCH,
+      }),
+    ],
+  },
+  {
+    file: LANDING,
+    path: /^testimonials\.items\[\d+\]\.imageSrc$/,
+    focusKey: 'focus',
+    // Their heights differ by the place in the row; an entry may move.
+    frames: [
+      testimonialFrame('Como primera', 128),
+      testimonialFrame('Como segunda', 118),
+      testimonialFrame('Como tercera', 140),
+    ],
+  },
+  {
+    file: LANDING,
+    path: /^meta\.socialBackground$/,
+    focusKey: 'socialBackgroundFocus',
+    frames: [
+      {
+        name: 'Al compartir el enlace',
+        outline: 'shared-link',
+        aspect: SOCIAL_CARD.width / SOCIAL_CARD.height,
+        cropOf: (photo, focus, isFocusGiven) => backgroundCrop(photo, SOCIAL_CARD, focus, isFocusGiven),
+        shareOf: (photo) => backgroundPlacement(photo, false).share,
+      },
+    ],
+  },
+];
+
+/** What is known of a picture's field; undefined for one that the site shows whole. */
+export const framedFieldAt = (file: string, path: string): FramedField | undefined =>
+  framedFields.find((framed) => framed.file === file && framed.path.test(path));

@@ -1,0 +1,31 @@
+/** Which part of a photo stands behind the words of a shared link's picture. */
+import { largestInside, placeCrop, type Crop, type FocalPoint } from './crop.ts';
+import type { Size } from './kinds.ts';
+
+/** Below this width divided by height, a photo that filled the image would show its subject under the words. */
+const LEAST_WIDE = 1.5;
+
+/** How much of the image's width a portrait takes, at the right. */
+const PORTRAIT_SHARE = 0.63;
+
+/** How a photo is placed behind the words, which cover the image's left half. */
+export interface BackgroundPlacement {
+  /** Share of the image's width that the photo takes, at the right. */
+  share: number;
+  /** Where in that part the focal point should be; undefined for a photo that is pushed to the right as it is. */
+  target: FocalPoint | undefined;
+}
+
+/** @param isFocusGiven whether the practice has given the focal point */
+export function backgroundPlacement({ width, height }: Size, isFocusGiven: boolean): BackgroundPlacement {
+  if (width / height < LEAST_WIDE) return { share: PORTRAIT_SHARE, target: { x: 0.55, y: 0.42 } };
+  return { share: 1, target: isFocusGiven ? { x: 0.74, y: 0.45 } : undefined };
+}
+
+/** The rectangle of a photo that is seen behind the words of an image with the proportions of `card`. */
+export function backgroundCrop(photo: Size, card: Size, focus: FocalPoint, isFocusGiven: boolean): Crop {
+  const { share, target } = backgroundPlacement(photo, isFocusGiven);
+  const crop = largestInside(photo, (card.width * share) / card.height);
+  if (target) return placeCrop(photo, crop, focus, target);
+  return { ...crop, left: photo.width - crop.width, top: Math.round((photo.height - crop.height) / 2) };
+}

@@ -1,0 +1,70 @@
+/** The previews of the picture form: the same crops that the build and the style sheets make. */
+import { expect, test } from 'vitest';
+import { framedFieldAt, framedFields } from '../../../scripts/edit/picture-frames.ts';
+import { readForms, type FormField } from '../../../scripts/generator/content/editor-schemas.ts';
+import { landing } from '../../support/content-files.ts';
+
+const framesOf = (path: string) => framedFieldAt(landing, path)?.frames ?? [];
+const photo = { width: 4000, height: 3000 };
+
+/** The path of every focal point below a form, as the first entry of each list has it. */
+function focusPaths({ properties = {}, items }: FormField, path = ''): string[] {
+  if (items) return focusPaths(items, `${path}[0]`);
+  return Object.entries(properties).flatMap(([key, field]) => {
+    const below = path === '' ? key : `${path}.${key}`;
+    return /focus$/i.test(key) ? [below] : focusPaths(field, below);
+  });
+}
+
+test('every focal point of the content is chosen in the picture that it belongs to', () => {
+  const paths = focusPaths(readForms().landing);
+  const chosen = framedFields.map(({ path, focusKey }) => {
+    const picture = path.source
+      .replace(/^\^|\$$/g, '')
+      .replaceAll('\\', '')
+      .replace('[d+]', '[0]');
+    return picture.replace(/\w+$/, focusKey);
+  });
+  expect(paths.length).toBeGreaterThan(0);
+  expect(chosen.sort()).toEqual(paths.sort());
+});
+
+test('a crop holds the focal point and moves with it, up to the edge of the photo', () => {
+  for (const path of [
+    'you.image',
+    'about.portrait.imageSrc',
+    'testimonials.items[3].imageSrc',
+    'meta.socialBackground',
+  ]) {
+    for (const frame of framesOf(path)) {
+      for (const focus of [
+        { x: 0.05, y: 0.1 },
+        { x: 0.5, y: 0.5 },
+        { x: 0.95, y: 0.2 },
+      ]) {
+        const { left, top, width, height } = frame.cropOf(photo, focus, true);
+        expect(left, frame.name).toBeGreaterThanOrEqual(0);
+        expect(top, frame.name).toBeGreaterThanOrEqual(0);
+        expect(left + width).toBeLessThanOrEqual(photo.width);
+        expect(top + height).toBeLessThanOrEqual(photo.height);
+        expect(focus.x * photo.width).toBeGreaterThanOrEqual(left);
+        expect(focus.x * photo.width).toBeLessThanOrEqual(left + width);
+        expect(width / height).toBeCloseTo(frame.aspect * (frame.shareOf?.(photo) ?? 1), 1);
+      }
+    }
+  }
+});
+
+test('behind the words of a shared link, a portrait takes the right part and a wide photo all of it', () => {
+  const [frame] = framesOf('meta.socialBackground');
+  expect(frame?.shareOf?.({ width: 2000, height: 3000 })).toBeLessThan(0.7);
+  expect(frame?.shareOf?.({ width: 3000, height: 1600 })).toBe(1);
+  // Without a focal point a wide photo stands at its right edge, where its subject is.
+  const wide = { width: 4000, height: 1000 };
+  const crop = frame?.cropOf(wide, { x: 0.2, y: 0.5 }, false);
+  expect((crop?.left ?? 0) + (crop?.width ?? 0)).toBe(wide.width);
+});
+
+test('logos are shown whole: nothing to choose', () => {
+  expect(framedFieldAt(landing, 'insurance.insurers[0].logo')).toBeUndefined();
+});
