@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isAbandoned, removeAbandoned, removeTemporary, temporaryPath } from '../lib/atomic-write.ts';
+import { diagnostic, DiagnosticError, systemRefusalOf } from '../lib/diagnostic.ts';
 
 /** The bytes of a file of the site. */
 export type Body = string | Uint8Array;
@@ -22,7 +23,7 @@ const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
  * @param files the files of the site
  * @param nginx text of the file for nginx
  * @returns paths of temporary folders that could not be removed, usually none; the new site is in place all the same
- * @throws what the file system says (no space, no permission); the old site is untouched then
+ * @throws DiagnosticError if the file system refuses (no space, no permission); the old site is untouched then
  */
 export function writeSite(dist: string, files: Files, nginx: string): string[] {
   const newSite = temporaryPath(dist);
@@ -46,7 +47,10 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
   } catch (error) {
     for (const undo of undoSteps.toReversed()) undo();
     for (const leftover of [newSite, newNginx]) removeTemporary(leftover);
-    throw error;
+    const { path: file = dist } = error as NodeJS.ErrnoException;
+    const refusal = systemRefusalOf(error as NodeJS.ErrnoException);
+    if (!refusal) throw error;
+    throw new DiagnosticError([diagnostic('build.not-written', { file }, refusal)]);
   }
   return removeTemporary(oldSite) ? [] : [oldSite];
 }

@@ -19,17 +19,20 @@ export interface Place {
 /** `error` stops a build; `warning` does not; `advice` only says how something could be better. */
 export type Severity = 'error' | 'warning' | 'advice';
 
-/** A problem without its place. Catalogues hold its sentence. */
+/** A problem without its place: a code and the values of its sentence, which stands in a catalogue of `messages/`. */
 export type Problem<C extends Code = Code> = { [Each in C]: { code: Each; params: DiagnosticParams[Each] } }[C];
 
+/** Creates a problem. The type of `params` follows from the code. */
 export const problem = <C extends Code>(code: C, params: DiagnosticParams[C]): Problem => ({ code, params }) as Problem;
 
 /** A problem at its place: with content, media, pages, styles, the site or its publication. */
 export type Diagnostic = Problem & { severity: Severity; place: Place };
 
+/** Turns a problem into a diagnostic: adds its place and how serious it is. */
 export const atPlace = (place: Place, { code, params }: Problem, severity: Severity = 'error'): Diagnostic =>
   ({ code, severity, place, params }) as Diagnostic;
 
+/** Creates a diagnostic in one step: a problem at its place. An error unless `severity` says otherwise. */
 export const diagnostic = <C extends Code>(
   code: C,
   place: Place,
@@ -50,7 +53,7 @@ export class DiagnosticError extends Error {
   }
 }
 
-/** Sorts by file, line, column and field. A problem that several pages report is kept once. */
+/** A copy sorted by file, line, column, field and code, without duplicates: several pages may report the same problem. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
   const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;
@@ -64,33 +67,38 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
 }
 
 /**
- * What a command could not do, as diagnostics: its own, those of esbuild, a module that cannot be loaded, a
- * component that throws, a file that the system refuses.
+ * Converts an error that stopped a command into diagnostics that a person can act on: those of a DiagnosticError,
+ * messages of esbuild, a file that the system refuses, a module that cannot be loaded, a component that throws.
  *
  * @param root absolute path of the project
- * @returns nothing where the scripts themselves are wrong, and only the error's stack helps
+ * @returns undefined for any other error: it is a bug of the scripts, and only its stack helps
  */
 export function diagnosticsOf(error: unknown, root: string): readonly Diagnostic[] | undefined {
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (!(error instanceof Error)) return undefined;
   const { errors } = error as Error & { errors?: Message[] };
-  if (Array.isArray(errors) && errors.length > 0) return errors.map(ofEsbuild);
-  const found = ofSystem(error, root) ?? ofModule(error, root) ?? ofComponent(error, root);
+  if (Array.isArray(errors) && errors.length > 0) return errors.map(diagnosticOfEsbuild);
+  const found =
+    diagnosticOfSystem(error, root) ?? diagnosticOfModule(error, root) ?? diagnosticOfComponent(error, root);
   return found && [found];
 }
 
-/** esbuild counts columns in bytes from 0. */
-function ofEsbuild({ text, location }: Message): Diagnostic {
+/** The diagnostic for a message of esbuild, which counts columns in bytes from 0; ours are characters from 1. */
+function diagnosticOfEsbuild({ text, location }: Message): Diagnostic {
   if (!location) return diagnostic('tool.message', { file: 'src' }, { text });
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString();
   const place = { file: location.file, line: location.line, column: before.length + 1 };
   return diagnostic('tool.message', place, { text });
 }
 
+/** A path from the project's root, with `/` on every system. */
 const relative = (root: string, file: string) => path.relative(root, file).replaceAll(path.sep, '/');
 
-/** A module that tsx could not read: its error crosses threads, and only the message arrives. */
-function ofModule({ message }: Error, root: string): Diagnostic | undefined {
+/**
+ * The diagnostic for a module that tsx could not parse. Such an error comes from another thread, so only its message is
+ * left to read the place from. Undefined for any other error.
+ */
+function diagnosticOfModule({ message }: Error, root: string): Diagnostic | undefined {
   const found = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m.exec(message);
   if (!found?.groups) return undefined;
   const { file = '', line, column, text = '' } = found.groups;
@@ -98,8 +106,11 @@ function ofModule({ message }: Error, root: string): Diagnostic | undefined {
   return diagnostic('tool.message', place, { text });
 }
 
-/** An exception, at the innermost line of `src` that it passed. */
-function ofComponent({ name, message, stack = '' }: Error, root: string): Diagnostic | undefined {
+/**
+ * The diagnostic for an exception in a component: at the innermost line of `src` in its stack. Undefined if the stack
+ * has no such line.
+ */
+function diagnosticOfComponent({ name, message, stack = '' }: Error, root: string): Diagnostic | undefined {
   for (const { groups = {} } of stack.matchAll(/at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm)) {
     const { address = '', line, column } = groups;
     const file = relative(root, address.startsWith('file:') ? fileURLToPath(address) : address);
@@ -110,7 +121,7 @@ function ofComponent({ name, message, stack = '' }: Error, root: string): Diagno
   return undefined;
 }
 
-/** By the code of the system. */
+/** What the error codes of the system mean. */
 const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'quota',
@@ -121,7 +132,23 @@ const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
   EBUSY: 'busy',
 };
 
-function ofSystem({ code = '', path: file }: NodeJS.ErrnoException, root: string): Diagnostic | undefined {
+/**
+ * What an error of the file system means for a person, such as a full disk, with the system's own code.
+ *
+ * @returns undefined for an error that nobody can fix from outside, such as `ENOENT`
+ */
+export function systemRefusalOf({
+  code = '',
+}: NodeJS.ErrnoException): { refusal: SystemRefusal; code: string } | undefined {
   const refusal = systemRefusals[code];
-  return refusal && diagnostic('system.refused', { file: file ?? root }, { refusal, code });
+  return refusal && { refusal, code };
+}
+
+/**
+ * The diagnostic for a file or folder that the system refuses to read or write. Does not say what has been changed by
+ * then: only the caller knows.
+ */
+function diagnosticOfSystem(error: NodeJS.ErrnoException, root: string): Diagnostic | undefined {
+  const params = systemRefusalOf(error);
+  return params && diagnostic('system.refused', { file: error.path ?? root }, params);
 }

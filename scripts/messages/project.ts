@@ -24,6 +24,7 @@ export type StorageRefusal =
   | 'unreachable'
   | 'other-manifest';
 
+/** The values that each sentence needs, by its code. */
 export interface ProjectParams {
   'page.missing': NoParams;
   /** `other` is the source of the page that has the address already. */
@@ -37,7 +38,10 @@ export interface ProjectParams {
   'public.in-assets': NoParams;
   'public.generated-name': NoParams;
   'environment.build-date': { found: string };
+  /** The system refuses a file; what has been changed by then is not known. */
   'system.refused': { refusal: SystemRefusal; code: string };
+  /** The system refuses a file of the new site before `dist` is replaced. */
+  'build.not-written': { refusal: SystemRefusal; code: string };
   /** `name` is that of the error in the storage's own terms. */
   'storage.refused': { refusal: StorageRefusal; name: string };
   /** `detail` in the words of the storage. */
@@ -98,6 +102,7 @@ const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string,
   'other-manifest': ['el manifiesto no es de esta versión', 'Actualiza el proyecto, o bórralo para partir de cero.'],
 };
 
+/** The English sentences, for the command line and for developers. */
 export const projectEnglish: ProjectCatalogue = {
   'page.missing': () => ({ message: 'expected this page, found nothing' }),
   'page.same-address': ({ other }) => ({
@@ -126,7 +131,11 @@ export const projectEnglish: ProjectCatalogue = {
   }),
   'system.refused': ({ refusal, code }) => {
     const [meaning, remedy] = systemEnglish[refusal];
-    return { message: `${meaning} (${code}); nothing was changed`, hint: remedy };
+    return { message: `${meaning} (${code})`, hint: remedy };
+  },
+  'build.not-written': ({ refusal, code }) => {
+    const [meaning, remedy] = systemEnglish[refusal];
+    return { message: `${meaning} (${code}); the site in dist is as it was`, hint: remedy };
   },
   'storage.refused': ({ refusal, name }) => {
     const [meaning, remedy] = storageEnglish[refusal];
@@ -135,6 +144,7 @@ export const projectEnglish: ProjectCatalogue = {
   'storage.failed': ({ name, detail }) => ({ message: `${name}: ${detail}` }),
 };
 
+/** The Spanish sentences, for the practice and for whoever maintains the site. */
 export const projectSpanish: ProjectCatalogue = {
   'page.missing': () => ({ message: 'Falta esta página.' }),
   'page.same-address': ({ other }) => ({ message: `Tiene la misma dirección que ${other}. Cámbiale el nombre.` }),
@@ -161,7 +171,11 @@ export const projectSpanish: ProjectCatalogue = {
   }),
   'system.refused': ({ refusal, code }) => {
     const [meaning, remedy] = systemSpanish[refusal];
-    return { message: `${meaning} (${code}). No se cambió nada.`, hint: remedy };
+    return { message: `${meaning} (${code}).`, hint: remedy };
+  },
+  'build.not-written': ({ refusal, code }) => {
+    const [meaning, remedy] = systemSpanish[refusal];
+    return { message: `${meaning} (${code}). El sitio de dist quedó como estaba.`, hint: remedy };
   },
   'storage.refused': ({ refusal, name }) => {
     const [meaning, remedy] = storageSpanish[refusal];

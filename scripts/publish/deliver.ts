@@ -1,6 +1,6 @@
-/** Puts a checked site where visitors get it: one function for each kind of destination. */
+/** Delivers a checked site to the place from which visitors get it: one function for each kind of destination. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deploySite } from '../deploy/deploy-site.ts';
@@ -8,6 +8,7 @@ import { openFolder } from '../deploy/folder.ts';
 import { openBucket } from '../deploy/storage.ts';
 import type { Files } from '../generator/output.ts';
 import { VERSION_FILE } from '../generator/hosting.ts';
+import { removeTemporary } from '../lib/atomic-write.ts';
 import { DiagnosticError, diagnostic } from '../lib/diagnostic.ts';
 import type { Destination } from './destination.ts';
 import type { ComparedHash } from './public-version.ts';
@@ -18,26 +19,31 @@ const run = promisify(execFile);
 /** How long files of earlier versions stay, in days: pages open in somebody's browser still ask for them. */
 const KEEP_DAYS = 30;
 
-/** What is delivered. */
+/** What is delivered, and how. */
 export interface Delivery {
   /** The files of the site. */
   site: Files;
-  /** Copies of them that a web server may send instead. */
+  /** Compressed copies of them (`.br`, `.gz`), which a web server may send instead. */
   compressed: Files;
+  /** The project's repository: a host that builds by itself gets its current commit. */
   repository: Repository;
   /** Days for which files of earlier versions stay; 0 removes them at once, as a withdrawn consent demands. */
   keepDays?: number;
+  /** Is called with how many parts of the delivery are done; what a part is depends on the destination. */
   onProgress: (done: number, total: number) => void;
 }
 
-/** Which hash tells that this destination serves what was delivered. */
+/**
+ * Which hash of `version.json` tells that a destination serves what was delivered: a host that builds by itself may make
+ * other files of the same sources.
+ */
 export const comparedHash = ({ kind }: Destination): ComparedHash => (kind === 'git' ? 'sources' : 'files');
 
 /**
- * Delivers a site. Wherever it is interrupted, the public site is whole: the old one, or one whose pages all find what
- * they name.
+ * Delivers a site. If it is interrupted at any moment, the public site stays whole: every page that visitors get finds
+ * the scripts, styles and pictures that it names.
  *
- * @throws DiagnosticError where the destination cannot be reached or refuses
+ * @throws DiagnosticError if the destination cannot be reached or refuses; parts may have been delivered by then
  */
 export async function deliver(destination: Destination, delivery: Delivery): Promise<void> {
   switch (destination.kind) {
@@ -52,7 +58,7 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
   }
 }
 
-/** A bucket gets no compressed copies: it sends one and the same object to everybody. */
+/** Uploads what changed to a bucket. Without compressed copies: a bucket sends the same object to every browser. */
 async function deliverToBucket(
   { bucket, prefix, endpoint, region }: Destination & { kind: 's3' },
   { site, keepDays = KEEP_DAYS, onProgress }: Delivery,
@@ -62,6 +68,7 @@ async function deliverToBucket(
   await deploySite({ diagnostics: [], files: site }, storage, options, { now: new Date(), log: () => {}, onProgress });
 }
 
+/** Copies what changed to a folder that a web server on this computer serves. */
 async function deliverToFolder(
   { folder }: Destination & { kind: 'folder' },
   { site, compressed, keepDays = KEEP_DAYS, onProgress }: Delivery,
@@ -72,6 +79,7 @@ async function deliverToFolder(
   await deploySite({ diagnostics: [], files }, openFolder(folder), options, surroundings);
 }
 
+/** Pushes the current commit to the branch from which a host builds and publishes by itself. */
 async function pushToHost(
   { remote, branch }: Destination & { kind: 'git' },
   { repository, onProgress }: Delivery,
@@ -82,8 +90,9 @@ async function pushToHost(
 }
 
 /**
- * Three runs: assets, which no page names yet; everything else, each file replaced when it is complete; and last the
- * version's mark. Assets of earlier versions stay on the server unless `keepDays` is 0.
+ * Copies the site to another computer with three runs of rsync: first the assets, which no page names yet; then all
+ * other files, each replaced once it is complete; last `version.json`, which says that everything is there. Assets of
+ * earlier versions stay on the server; if `keepDays` is 0, a fourth run deletes them.
  */
 async function deliverByRsync(
   { target }: Destination & { kind: 'rsync' },
@@ -110,13 +119,20 @@ async function deliverByRsync(
     }
     onProgress(runs.length, runs.length);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // A copy that cannot be removed is no reason to call a complete delivery failed.
+    removeTemporary(folder);
   }
 }
 
+/**
+ * Runs rsync.
+ *
+ * @param target the destination, for the error
+ * @throws DiagnosticError if rsync is not installed or fails, with the last line that it printed
+ */
 async function rsync(args: readonly string[], target: string): Promise<void> {
   try {
-    // Nothing may ask for a password where nobody can answer.
+    // BatchMode: ssh fails instead of asking for a password, which nobody could enter here.
     await run('rsync', args, { env: { ...process.env, RSYNC_RSH: 'ssh -o BatchMode=yes' } });
   } catch (error) {
     const { code, stderr, message } = error as Error & { code?: string | number; stderr?: string };

@@ -228,9 +228,23 @@ class Publication {
       ...(pauseMs !== undefined && { pauseMs }),
     });
     if (!isPublic(publicVersion, mark, compared)) return { state: 'not-yet-public', siteUrl, publicVersion };
-    const version = await repository.markPublished(commit, options.now());
-    await endPublication(repository);
-    return { state: 'published', siteUrl, version };
+    return await this.recordPublished(commit, siteUrl, publicVersion);
+  }
+
+  /**
+   * Records a version that is public by now. Whatever fails from here on, the result never says that nothing was
+   * delivered.
+   */
+  private async recordPublished(commit: string, siteUrl: string, publicVersion: PublicVersion): Promise<PublishResult> {
+    const { repository, options } = this;
+    try {
+      const version = await repository.markPublished(commit, options.now());
+      // If the entry stays, the next start of the editor finds the version public and removes it.
+      await endPublication(repository).catch(() => {});
+      return { state: 'published', siteUrl, version };
+    } catch (error) {
+      return { state: 'failed', diagnostics: explain(error, options.root), publicVersion };
+    }
   }
 }
 

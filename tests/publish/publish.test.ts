@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -66,6 +66,34 @@ describe('to a folder', () => {
     }
     expect(git(project.root, 'worktree', 'list').trim().split('\n'), 'no copy is left').toHaveLength(1);
     expect(git(project.root, 'status', '--porcelain')).toBe('');
+  });
+
+  test('a site that is public counts as published even if the note of the publication cannot be removed', async () => {
+    const project = start();
+    const siteUrl = await servePublicFolder(folder());
+    const note = path.join(project.root, '.git/site-publication.json');
+    const result = await publish(project, siteUrl, {
+      onProgress({ step }) {
+        if (step !== 'waiting') return;
+        rmSync(note);
+        mkdirSync(note);
+      },
+    });
+    expect(result).toMatchObject({ state: 'published', siteUrl });
+    expect(await listVersions(project.root)).toHaveLength(1);
+  });
+
+  test('nobody is told that nothing was delivered when only saving the version fails', async () => {
+    const project = start();
+    const siteUrl = await servePublicFolder(folder());
+    const result = await publish(project, siteUrl, {
+      onProgress({ step }) {
+        // A file in the place of the folder of tags: git can save no tag.
+        if (step === 'waiting') writeFileSync(path.join(project.root, '.git/refs/tags/published'), '');
+      },
+    });
+    expect(result).toMatchObject({ state: 'failed', publicVersion: { state: 'version' } });
+    expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
   });
 
   test('pages that are still open find their script for thirty days, and not when a consent was withdrawn', async () => {

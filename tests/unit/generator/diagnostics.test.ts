@@ -31,9 +31,9 @@ describe('a line with its place for', () => {
     expect(told(error, folder)).toBe('src/a.tsx:3:29  The character "}" is not valid inside a JSX element');
   });
 
-  test('what the system refuses', () => {
+  test('a file that the system refuses, without a word on what was changed by then', () => {
     const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', path: '/project/dist' });
-    expect(told(error)).toBe('/project/dist  the disk is full (ENOSPC); nothing was changed (free some space)');
+    expect(told(error)).toBe('/project/dist  the disk is full (ENOSPC) (free some space)');
   });
 });
 

@@ -157,6 +157,7 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'public.generated-name': {},
   'environment.build-date': marked,
   'system.refused': { refusal: 'in-other-use', code: 'EPERM' },
+  'build.not-written': { refusal: 'in-other-use', code: 'EPERM' },
   'storage.refused': { refusal: 'access-denied', name: LONG },
   'storage.failed': { name: LONG, detail: LONG },
   'publish.no-destination': {},
