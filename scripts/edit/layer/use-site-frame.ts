@@ -45,6 +45,8 @@ export function useSiteFrame(
   const [loads, setLoads] = useState(0);
   /** The page in the frame as the server sent it: what the next version is compared with. */
   const served = useRef<{ page: Document; version: Document }>(undefined);
+  /** Whether another page is on its way into the frame: loading the one that goes again would stop it. */
+  const isLeaving = useRef(false);
   const currentPage = () => frame.current?.contentDocument ?? undefined;
 
   const startPage = useEffectEvent(() => {
@@ -60,7 +62,7 @@ export function useSiteFrame(
     if (before && buildOf(before) === String(build)) return;
     const after = await fetchPage(page.URL);
     // Meanwhile another page was opened, this one was updated, or somebody began to write in it.
-    if (!after || currentPage() !== page || isWritingIn(page)) return;
+    if (!after || isLeaving.current || currentPage() !== page || isWritingIn(page)) return;
     if ((served.current?.page === page ? served.current.version : undefined) !== before) return;
     const isUpToDate = before
       ? keepPlace(page, () => updatePage(page, before, after))
@@ -85,7 +87,13 @@ export function useSiteFrame(
   }
 
   return {
-    onLoad: () => setLoads((count) => count + 1),
-    goTo: (address) => frame.current?.contentWindow?.location.assign(address),
+    onLoad() {
+      isLeaving.current = false;
+      setLoads((count) => count + 1);
+    },
+    goTo(address) {
+      isLeaving.current = true;
+      frame.current?.contentWindow?.location.assign(address);
+    },
   };
 }

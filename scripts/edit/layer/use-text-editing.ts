@@ -145,6 +145,12 @@ function placeCursor(element: HTMLElement, point: StartOptions['point'], words: 
   selection.selectAllChildren(element);
   if (isFresh && words.length <= LONG_TEXT) return;
   const caret = point && page.caretPositionFromPoint?.(point.x, point.y);
-  if (caret && element.contains(caret.offsetNode)) selection.collapse(caret.offsetNode, caret.offset);
-  else selection.collapseToEnd();
+  if (!caret || !element.contains(caret.offsetNode)) return selection.collapseToEnd();
+  selection.collapse(caret.offsetNode, caret.offset);
+  // Nobody can write in a placeholder: Firefox would take no letter. The cursor goes behind it.
+  const isElement = caret.offsetNode.nodeType === Node.ELEMENT_NODE;
+  const holder = isElement ? (caret.offsetNode as Element) : caret.offsetNode.parentElement;
+  const placeholder = holder?.closest('[data-name]');
+  if (placeholder) selection.getRangeAt(0).setStartAfter(placeholder);
+  selection.collapseToEnd();
 }

@@ -14,6 +14,10 @@ export interface EnginePage {
   evaluate<Result>(body: string): Promise<Result>;
   /** Clicks the middle of the first element that matches; throws where another element lies over it. */
   click(selector: string): Promise<void>;
+  /** Clicks at a point of the page's window, in CSS pixels, whatever lies there, also within a frame. */
+  clickAt(x: number, y: number): Promise<void>;
+  /** Chooses a file of this computer in the first file input that matches. */
+  chooseFile(selector: string, file: string): Promise<void>;
   /** Types into whatever has the focus. */
   type(text: string): Promise<void>;
   press(key: NamedKey): Promise<void>;

@@ -1,5 +1,5 @@
 /** Firefox, by WebDriver BiDi: the installed browser itself speaks it, so no other program is needed. */
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { freePort } from '../../support/project.ts';
 import type { Engine, RunningEngine } from './engines.ts';
 import { until, type EnginePage } from './engine-page.ts';
@@ -58,6 +58,12 @@ function pageOf(page: Page): EnginePage {
       }, selector);
       if (!isFree) throw new Error(`${selector} is not there, or something lies over it`);
       await page.click(selector);
+    },
+    clickAt: (x, y) => page.mouse.click(x, y),
+    async chooseFile(selector, file) {
+      const input = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
+      if (!input) throw new Error(`${selector} is not there`);
+      await input.uploadFile(file);
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),

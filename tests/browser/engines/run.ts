@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { globSync } from 'glob';
 import { projectRoot, serveSite } from '../../support/project.ts';
 import { checks, COLLECTOR } from './checks.ts';
+import { editorChecks, openEditor, type OpenEditor } from './editor-checks.ts';
 import { engines, startEngine, type RunningEngine } from './engines.ts';
 
 // The site, with the collector in its script.
@@ -36,5 +37,16 @@ for (const engine of engines) {
         if (note) context.diagnostic(note);
       });
     }
+    void describe('the editor', () => {
+      let editor: OpenEditor | undefined;
+      after(() => editor?.close());
+      for (const [check, run] of Object.entries(editorChecks)) {
+        void test(check, async () => {
+          if (!running) throw new Error(`${engine.name} does not run`);
+          editor ??= await openEditor(running.page);
+          await run(editor);
+        });
+      }
+    });
   });
 }

@@ -86,6 +86,8 @@ function pageOf(driver: WebDriver): EnginePage {
     goto: (url) => driver.get(url),
     evaluate: <Result>(body: string) => driver.executeScript<Result>(body),
     click: (selector) => driver.findElement(By.css(selector)).click(),
+    clickAt: (x, y) => driver.actions().move({ x, y }).click().perform(),
+    chooseFile: (selector, file) => driver.findElement(By.css(selector)).sendKeys(file),
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
     async resize(width, height) {

@@ -1,0 +1,148 @@
+/** What the practice does in the editor, from a changed word to «Ya está publicado», in every engine. */
+import { equal, match, ok } from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { startEditServer } from '../../../scripts/edit/server.ts';
+import { copyReadyProject, startPublicFolder } from '../../support/practice.ts';
+import type { Project } from '../../support/project.ts';
+import { until, waitFor, type EnginePage } from './engine-page.ts';
+
+/** An editor that is open in an engine, over a copy of the project. */
+export interface OpenEditor {
+  page: EnginePage;
+  project: Project;
+  /** Where visitors get what was published. */
+  publicFolder: string;
+  close(): Promise<void>;
+}
+
+/** Starts an editor over a practice that publishes to a folder, and opens it. */
+export async function openEditor(page: EnginePage): Promise<OpenEditor> {
+  const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
+  const publicFolder = path.join(web, 'sitio');
+  const project = copyReadyProject(`to: folder\naddress: ${publicFolder}`);
+  const visitors = await startPublicFolder(publicFolder);
+  const publishing = { siteUrl: visitors.url, timeoutMs: 20_000, pauseMs: 100 };
+  const server = await startEditServer({ root: project.root, port: 0, publishing });
+  await page.resize(1280, 800);
+  await page.goto(server.address);
+  await until(page, `${SITE_PAGE} && ${SITE_PAGE}.querySelector('.hero__text [data-edit]')`, 60);
+  return {
+    page,
+    project,
+    publicFolder,
+    async close() {
+      // A page that still listens would try for ever to reach the server again.
+      await page.goto('about:blank');
+      await server.close();
+      await visitors.close();
+      project.remove();
+      rmSync(web, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The document of the site in the editor's frame, as an expression of its page. */
+const SITE_PAGE = `document.querySelector('iframe[title="El sitio"]').contentDocument`;
+
+/** The first element of the site that matches and has these words, as an expression of the editor's page. */
+const siteElement = (selector: string, words: string): string =>
+  `[...${SITE_PAGE}.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.textContent.includes(${JSON.stringify(words)}))`;
+
+/** The first button of the editor that says this. */
+const button = (label: string): string =>
+  `[...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(label)})`;
+
+/** Brings an element of the site into view and clicks its middle. */
+async function clickOnSite(page: EnginePage, element: string): Promise<void> {
+  await until(page, element);
+  await page.evaluate(`${element}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+  const [x, y] = await page.evaluate<[number, number]>(`
+    const frame = document.querySelector('iframe[title="El sitio"]').getBoundingClientRect();
+    const box = ${element}.getBoundingClientRect();
+    return [Math.round(frame.x + box.x + box.width / 2), Math.round(frame.y + box.y + box.height / 2)];`);
+  await page.clickAt(x, y);
+}
+
+async function press(page: EnginePage, label: string): Promise<void> {
+  await until(page, `${button(label)} && !${button(label)}.disabled`);
+  await page.evaluate(`${button(label)}.click()`);
+}
+
+const isSaved = (page: EnginePage) =>
+  until(page, `document.querySelector('.top output').textContent === 'Guardado.'`, 90);
+
+const waitForText = (read: () => string, pattern: RegExp): Promise<void> =>
+  waitFor(String(pattern), async () => pattern.test(read()), 60);
+
+export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promise<void>>> = {
+  'words are changed where they stand, saved with Enter, and given back by Escape': async ({ page, project }) => {
+    const landing = () => project.read('content/landing.yaml');
+    await clickOnSite(page, siteElement('.hero [data-edit]', 'Tú sí.'));
+    await until(page, `${SITE_PAGE}.querySelector('[contenteditable]')`);
+    await page.type('Otra');
+    await page.press('Escape');
+    await until(page, siteElement('.hero [data-edit]', 'Tú sí.'));
+    await clickOnSite(page, siteElement('.hero [data-edit]', 'Tú sí.'));
+    await until(page, `${SITE_PAGE}.querySelector('[contenteditable]')`);
+    await page.type('Yo sí.');
+    await page.press('Enter');
+    await isSaved(page);
+    match(landing(), /answer: Yo sí\./);
+    // At once, while the page is brought up to date.
+    await clickOnSite(page, siteElement('[data-edit]', 'Discreto'));
+    await until(page, `${SITE_PAGE}.querySelector('[contenteditable]')`);
+    await page.type('Reservado');
+    await page.press('Enter');
+    await waitForText(landing, /title: Reservado/);
+  },
+  'a paragraph of a legal text is changed where it stands': async ({ page, project }) => {
+    const terms = () => project.read('content/legal/terminos.md');
+    const before = terms();
+    await page.evaluate(`
+      const pages = document.querySelector('select[aria-label="Página"]');
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(pages, '/terminos/');
+      pages.dispatchEvent(new Event('change', { bubbles: true }));`);
+    await until(page, `${SITE_PAGE}.location.pathname === '/terminos/' && ${SITE_PAGE}.readyState === 'complete'`);
+    await clickOnSite(page, `${SITE_PAGE}.querySelector('.legal__text li[data-edit], .legal__text p[data-edit]')`);
+    await until(page, `${SITE_PAGE}.querySelector('[contenteditable]')`);
+    await page.press('End');
+    await page.type(' Nada más.');
+    await page.press('Enter');
+    await waitForText(terms, /Nada más\./);
+    const changed = terms()
+      .split('\n')
+      .filter((line) => !before.split('\n').includes(line));
+    equal(changed.length, 1, 'one line of the file has changed');
+    await page.evaluate(`
+      const pages = document.querySelector('select[aria-label="Página"]');
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(pages, '/');
+      pages.dispatchEvent(new Event('change', { bubbles: true }));`);
+    await until(page, `${SITE_PAGE}.location.pathname === '/' && ${SITE_PAGE}.readyState === 'complete'`);
+  },
+  'a photo is chosen, stored as it came, and shown': async ({ page, project }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'alba-photo-'));
+    const file = path.join(folder, 'Mi Foto (1).jpg');
+    const photo = sharp({ create: { width: 1200, height: 2400, channels: 3, background: '#a67' } });
+    writeFileSync(file, await photo.jpeg().toBuffer());
+    await clickOnSite(page, `${SITE_PAGE}.querySelector('.about img[data-edit]')`);
+    await until(page, `document.querySelector('dialog.form input[type=file]')`);
+    await page.chooseFile('dialog.form input[type=file]', file);
+    await until(page, `document.querySelector('dialog.form img[src^="blob:"]')`);
+    await press(page, 'Guardar');
+    await until(page, `!document.querySelector('dialog.form')`, 90);
+    const stored = /imageSrc: (?<name>mi-foto-1-\w+\.jpg)/.exec(project.read('content/landing.yaml'))?.groups?.['name'];
+    ok(stored, 'the content names the photo');
+    const bytes = readFileSync(path.join(project.root, 'content/media', stored));
+    ok(bytes.equals(readFileSync(file)), 'its bytes are those that were chosen');
+    rmSync(folder, { recursive: true, force: true });
+  },
+  'what was changed is published, and visitors get it': async ({ page, publicFolder }) => {
+    await press(page, 'Publicar');
+    await press(page, 'Publicar ahora');
+    await until(page, `document.querySelector('aside.panel').textContent.includes('Ya está publicado.')`, 120);
+    match(readFileSync(path.join(publicFolder, 'index.html'), 'utf8'), /Yo sí\./);
+  },
+};
