@@ -13,7 +13,7 @@ const usage = {
   --port N  el puerto, o el siguiente que esté libre (si no se indica, 3000)`,
 };
 
-// tsx waits for an exit code, which a process that a signal ends does not have.
+// Exits with a code on a signal: `tsx watch` waits for an exit code, which a process killed by a signal does not have.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
 
 const options = { port: { type: 'string', default: '3000' } } as const;

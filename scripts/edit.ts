@@ -34,6 +34,6 @@ await runCommand(usage, { options }, async ({ values }, { log }) => {
   }
   const { address } = await startEditServer({ root, port: parsePort(values.port) });
   log(notice('edit.serving', { url: address }));
-  // Where nothing can open it, the address stands above.
+  // Without a browser to open, the person can use the address that was printed.
   if (!values['no-open']) (await open(address)).on('error', () => {});
 });

@@ -1,4 +1,4 @@
-/** `npm run preview`: builds the site, and serves it as it will be served. */
+/** `npm run preview`: builds the site, and serves it with the headers of the real host. */
 import path from 'node:path';
 import { buildDate } from './generator/build-date.ts';
 import { buildSite } from './generator/build.ts';

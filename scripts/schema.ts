@@ -1,4 +1,4 @@
-/** `npm run schema`: writes content/schema/*.json, for editors, from src/content/editor-schemas.ts. */
+/** `npm run schema`: writes the JSON Schemas for code editors, content/schema/*.json, from src/content/schema.ts. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { editorSchemas } from './generator/content/editor-schemas.ts';

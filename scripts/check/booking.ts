@@ -6,33 +6,41 @@ import { atPlace, problem, type Diagnostic, type Problem } from '../lib/diagnost
 import type { FrameRefusal } from '../messages/codes.ts';
 import { isExampleHost } from './content.ts';
 
-/** Accounts that documentations, and this repository, show as examples. */
+/** Names of accounts that documentation, and the sample content of this repository, use as examples. */
 const exampleAccount = /^(?:alba-ortodoncia|example|ejemplo|demo|test|prueba|sample|muestra|your-?name|username)$/i;
 
-/** How long the page of an agenda may take to answer (ms). */
+/** How long the page of the scheduling service may take to answer (ms). */
 const TIMEOUT = 5000;
 
-/** Reports what keeps visitors from booking: an example account, or a page that the chosen provider cannot show. */
+/**
+ * Reports what keeps visitors from booking: an example account, an address of another service, or a page that forbids
+ * to be shown in the site's popup. The last one asks the network; a page that does not answer is not reported.
+ */
 export async function checkBooking(read: ValidContent): Promise<Diagnostic[]> {
-  const offline = checkBookingAddress(read);
-  if (offline.length > 0) return offline;
+  const addressProblems = checkBookingAddress(read);
+  if (addressProblems.length > 0) return addressProblems;
   const { url, booking } = read.content.site;
+  // A provider with known hosts is made to be framed. For any other page, only its own headers tell.
   if (providers[booking.provider]?.hosts) return [];
-  // Any address may be framed; whether its owner permits it, only the page itself says.
   const refusal = await findFrameRefusal(new URL(booking.url), new URL(url));
   return refusal ? [atAddress(read, problem('check.not-framed', { url: booking.url, ...refusal }))] : [];
 }
 
-/** As much of `checkBooking` as the address itself shows, without asking anybody. */
+/** The part of `checkBooking` that needs no network: reports what is wrong with the address in `booking.url` itself. */
 export function checkBookingAddress(read: ValidContent): Diagnostic[] {
-  const found = findProblem(read.content.site.booking);
-  return found ? [atAddress(read, found)] : [];
+  const addressProblem = findAddressProblem(read.content.site.booking);
+  return addressProblem ? [atAddress(read, addressProblem)] : [];
 }
 
-const atAddress = ({ placeOf }: ValidContent, found: Problem): Diagnostic =>
-  atPlace({ ...placeOf(yamlFiles.site, ['booking', 'url']), field: 'booking.url' }, found);
+/** A problem as a diagnostic at the field `booking.url`. */
+const atAddress = ({ placeOf }: ValidContent, addressProblem: Problem): Diagnostic =>
+  atPlace({ ...placeOf(yamlFiles.site, ['booking', 'url']), field: 'booking.url' }, addressProblem);
 
-function findProblem({ url, provider }: SiteContent['booking']): Problem | undefined {
+/**
+ * What is wrong with the address of the agenda; undefined if nothing is. For a provider with known hosts, the first
+ * part of the path is the account: `https://cal.com/<account>/…`.
+ */
+function findAddressProblem({ url, provider }: SiteContent['booking']): Problem | undefined {
   const hosts = providers[provider]?.hosts;
   const { host, hostname, pathname } = new URL(url);
   const account = pathname.split('/')[1] ?? '';
@@ -44,7 +52,10 @@ function findProblem({ url, provider }: SiteContent['booking']): Problem | undef
   return undefined;
 }
 
-/** Why browsers would not show a page in an iframe of the site; undefined if they would, or if nobody answers. */
+/**
+ * Why browsers would refuse to show a page in an iframe of the site, by the headers that the page sends: asks the
+ * network. Undefined if browsers would show it, or if the page does not answer in time.
+ */
 async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | undefined> {
   const response = await fetch(page, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => undefined);
   if (!response) return undefined;
@@ -58,7 +69,7 @@ async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | un
   const refusing = sourceLists.find((sources) => !sources.split(/\s+/).some((source) => allows(source, site)));
   if (refusing !== undefined) return { reason: 'policy', sources: refusing };
 
-  // X-Frame-Options does not count beside frame-ancestors (CSP Level 3, 6.4.2.2).
+  // Browsers ignore X-Frame-Options if there is a frame-ancestors (CSP Level 3, 6.4.2.2).
   const value = response.headers.get('X-Frame-Options') ?? '';
   const isRefused = sourceLists.length === 0 && /\b(?:deny|sameorigin)\b/i.test(value);
   return isRefused ? { reason: 'header', value } : undefined;

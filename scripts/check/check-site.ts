@@ -11,20 +11,21 @@ import { checkLinks } from './links.ts';
 import { checkPages } from './pages.ts';
 import { checkPhotos } from './photos.ts';
 
-/** A site, and what the check says of it. */
+/** A site, and the result of checking it. */
 export interface CheckedSite {
   /** Everything to be fixed before it is published, by file and line; empty if the site is ready. */
   diagnostics: Diagnostic[];
   /** What could be better, but may be published as it is. */
   advice: Diagnostic[];
-  /** The site, exactly as it was checked; nothing where content or sources cannot be built. */
+  /** The files of the site, exactly as they were checked; absent if the site cannot be built. */
   files?: Files;
-  /** The content that the site was made from; nothing where it cannot be built. */
+  /** The content that the site was made from; absent if the site cannot be built. */
   content?: Content;
 }
 
 /**
- * Answers whether the site may be published. It makes the site in memory and leaves `dist` alone.
+ * Makes the site in memory and checks whether it may be published. Leaves `dist` alone; asks the network for the page
+ * of the scheduling service. Problems are part of the result; only a bug of the scripts is thrown.
  *
  * @param options.root absolute path of the project
  * @param options.log receives the progress of slow work
@@ -42,7 +43,7 @@ export async function checkSite(options: { root: string; log: Log }): Promise<Ch
     ]);
     const isAdvice = ({ severity }: Diagnostic) => severity === 'advice';
     return {
-      diagnostics: found.filter((one) => !isAdvice(one)),
+      diagnostics: found.filter((diagnostic) => !isAdvice(diagnostic)),
       advice: found.filter(isAdvice),
       files: site.files,
       ...(site.read.content && { content: site.read.content }),

@@ -8,12 +8,13 @@ import { yamlFiles } from '../generator/content/files.ts';
 import type { ValidContent } from '../generator/content/read.ts';
 import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 
-/** Names that belong to nobody (RFC 2606, RFC 6761), or to this computer. */
+/** Matches host names that are reserved for examples (RFC 2606, RFC 6761) or for local networks. */
 const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/;
 
+/** Matches an IPv4 address, or an IPv6 address in brackets. */
 const ipAddress = /^(?:\d+\.){3}\d+$|^\[/;
 
-/** A number made of zeros, such as `N° 000000`, and the names that this repository's samples have. */
+/** Matches made-up values: a number of zeros only, such as `N° 000000`, and words of this repository's samples. */
 const madeUp = /(?<!\d|\d[.,])0[0.]*(?!\d|[.,]\d)|\b(?:Ejemplo|Muestra)\b/;
 
 /** Whether a host is an example or has no public name at all. */
@@ -43,6 +44,7 @@ export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
   return diagnostics;
 }
 
+/** Reports a public address or an e-mail address on a host that is only an example. */
 function checkAddresses(site: SiteContent, report: Report): void {
   const { hostname } = new URL(site.url);
   if (isExampleHost(hostname)) report(yamlFiles.site, ['url'], 'check.example-host', { host: hostname });
@@ -50,6 +52,7 @@ function checkAddresses(site: SiteContent, report: Report): void {
   if (isExampleHost(mailHost)) report(yamlFiles.site, ['contact', 'email'], 'check.example-mail', { host: mailHost });
 }
 
+/** Reports a RUT with a wrong check digit, and a number that is not a mobile number in use in Chile. */
 function checkNumbers({ practice, contact }: SiteContent, report: Report): void {
   const { taxId } = practice;
   if (!isValidRut(taxId)) report(yamlFiles.site, ['practice', 'taxId'], 'check.tax-id', { taxId });
@@ -59,7 +62,7 @@ function checkNumbers({ practice, contact }: SiteContent, report: Report): void 
   }
 }
 
-/** Addresses of offices, credentials and the public register: if they are invented, patients are misled. */
+/** Reports made-up values where these would mislead patients: addresses, credentials, prices, the public register. */
 function checkMadeUpWords({ site, landing }: Content, report: Report): void {
   const check = (file: string, path: FieldPath, text: string) => {
     const match = madeUp.exec(text);
@@ -79,8 +82,8 @@ function checkMadeUpWords({ site, landing }: Content, report: Report): void {
 }
 
 /**
- * A testimonial identifies a patient, so it needs her written consent (law 19.628, article 16). Testimonials that are
- * samples are invented and need none.
+ * Reports testimonials without consent: each identifies a patient, so it needs her written consent (law 19.628, article
+ * 16). Testimonials that are samples are invented and need none.
  */
 function checkConsent({ landing, samples }: Content, report: Report): void {
   const sections = ['testimonials', 'testimonials.items'];
@@ -94,15 +97,18 @@ function checkConsent({ landing, samples }: Content, report: Report): void {
   });
 }
 
-/** The build does not know who is behind a page that `provider: embed` shows. */
+/**
+ * Reports that the privacy policy cannot name the company behind the scheduling service. Known providers bring theirs;
+ * for `provider: embed`, the content has to name it.
+ */
 function checkCompany({ booking }: SiteContent, report: Report): void {
   if (booking.company || providers[booking.provider]?.company) return;
   report(yamlFiles.site, ['booking', 'company'], 'check.no-company', {});
 }
 
 /**
- * A legal text whose date is still `current` (each visitor sees today's) is a draft: the practice adopts it by entering
- * a date.
+ * Reports legal texts that the practice has not adopted yet. It adopts a text by entering a date; until then the date
+ * is `current`, and each visitor sees today's.
  */
 function checkAdoption({ legal }: Content, report: Report): void {
   for (const [name, { updated }] of Object.entries(legal)) {

@@ -5,8 +5,8 @@ import { atPlace, diagnostic, problem, type Diagnostic, type Place, type Problem
 import { parsePage } from './pages.ts';
 
 /**
- * Visitors meet the error page at any address, so a relative link on it leads nowhere. It is checked as if it stood at
- * this one.
+ * The path at which the error page is checked. Hosts send it for any unknown address, so a relative link on it cannot
+ * work; from a path with several folders, the check finds such a link broken.
  */
 const UNKNOWN_PAGE = 'no/such/place/';
 
@@ -31,16 +31,18 @@ export function checkLinks(site: Site): Diagnostic[] {
   return [...onPages, ...checkFileNames(site)];
 }
 
-/** An address in its parts, and the pages that it may lead to. */
+/** Where a link stands, and what it may lead to. */
 interface LinkContext {
   /** Absolute address of the page that contains the link. */
   pageUrl: string;
+  /** That page, parsed. */
   page: CheerioAPI;
   site: Site;
-  /** By path below `dist`. */
+  /** All pages by their path below `dist`. */
   parsedPages: ReadonlyMap<string, CheerioAPI>;
 }
 
+/** What is wrong with an address on a page; undefined if it leads somewhere, or to another site. */
 function findProblem(address: string, { pageUrl, page, site, parsedPages }: LinkContext): Problem | undefined {
   const { url, base, files } = site;
   const target = parseAddress(address, pageUrl);
@@ -56,17 +58,23 @@ function findProblem(address: string, { pageUrl, page, site, parsedPages }: Link
   return targetPage && findAnchorProblem(targetPage, address, target.id);
 }
 
-/** `#`, `#top` and text fragments (`#:~:text=`) lead somewhere on every page. */
+/**
+ * What is wrong with the anchor of an address; undefined if an element of the page has that id. `#`, `#top` and text
+ * fragments (`#:~:text=`) work on every page.
+ */
 function findAnchorProblem(page: CheerioAPI, address: string, id: string): Problem | undefined {
   if (id === '' || id === 'top' || id.startsWith(':~:')) return undefined;
   const exists = page('[id]').is((_, element) => page(element).attr('id') === id);
   return exists ? undefined : problem('check.broken-anchor', { address, id });
 }
 
-/** Reports names of assets that anything else mentions: JSON for the scripts, style sheets, the web app manifest. */
+/**
+ * Reports missing files of `assets/` that any text file of the site names, also where no link does: style sheets, JSON
+ * for the scripts, the web app manifest.
+ */
 function checkFileNames({ files, url, base }: Site): Diagnostic[] {
   const ownHost = `//${new URL(url).host}`;
-  // With its host, because other sites have assets, too.
+  // The host is part of the match, because other sites have a folder `assets`, too.
   const assetName = new RegExp(`(?<host>//[\\w.:-]+)?${base}(?<path>assets/[\\w.-]*\\w)`, 'g');
   return Object.entries(files).flatMap(([file, body]) => {
     if (typeof body !== 'string') return [];
@@ -78,7 +86,7 @@ function checkFileNames({ files, url, base }: Site): Diagnostic[] {
   });
 }
 
-/** The parts of an address, decoded; undefined if it cannot be read. */
+/** Splits an address into origin, path and anchor, the last two decoded; undefined if it is not a valid address. */
 function parseAddress(address: string, pageUrl: string) {
   try {
     const { origin, pathname, hash } = new URL(address, pageUrl);
@@ -102,7 +110,10 @@ function addressesOn(page: CheerioAPI): string[] {
   ];
 }
 
-/** How content may spell an address: whole, below the site's base, or only its anchor. */
+/**
+ * The ways in which content may have written an address that a page shows: as it is; as a path without the site's base
+ * and the slash at its end; for the landing page, as an anchor alone. Most specific first.
+ */
 function spellingsOf(address: string, base: string): string[] {
   const [path = '', id] = address.split('#');
   const page = path.startsWith(base) ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
@@ -115,7 +126,11 @@ function spellingsOf(address: string, base: string): string[] {
   return spellings;
 }
 
-/** The first line of the content, comments aside, that has one of these texts as a word of its own. */
+/**
+ * The first line of the content, comments aside, that contains one of these texts as a word of its own, so that a
+ * broken link is reported where somebody wrote it. Undefined if the content does not contain it: the link is in a
+ * component.
+ */
 function findInContent(files: ContentFiles, texts: readonly string[]): Place | undefined {
   for (const text of texts) {
     const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -12,13 +12,17 @@ export const checkPages = ({ pages, files }: Site): Diagnostic[] =>
     return [...checkListing(page, source), ...checkDescriptions(page, source)];
   });
 
+/** Reports a page that has a canonical address, so search engines should list it, but carries `noindex`. */
 function checkListing(page: CheerioAPI, source: string): Diagnostic[] {
   const isUnlisted = page('meta[name=robots][content*=noindex]').length > 0;
   const hasAddress = page('link[rel=canonical]').length > 0;
   return isUnlisted && hasAddress ? [diagnostic('check.unlisted-page', { file: source }, {})] : [];
 }
 
-/** WCAG 2.2, 1.1.1. An empty alt says that the picture is decoration; a blank one says nothing at all. */
+/**
+ * Reports pictures and drawings without a text alternative (WCAG 2.2, 1.1.1). An empty `alt` is allowed: it declares
+ * the picture to be decoration. One of spaces alone is not.
+ */
 function checkDescriptions(page: CheerioAPI, source: string): Diagnostic[] {
   const pictures = page('img')
     .toArray()

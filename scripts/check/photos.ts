@@ -5,6 +5,7 @@ import { largestInside } from '../generator/media/crop.ts';
 import type { Site } from '../generator/site.ts';
 import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 
+/** A picture that a page shows, with its place in the layout. */
 type ShownPicture = Site['pages'][number]['pictures'][number];
 
 /**
@@ -19,9 +20,9 @@ export async function checkPhotos(site: Site, root: string): Promise<Diagnostic[
     const { slot, file } = photo;
     if (!slot) return [];
     const references = site.read.media.filter(({ src }) => src === file);
-    const found = [...(await checkSize(file, slot, root)), ...checkWeight(photo, slot, site)];
+    const findings = [...(await checkSize(file, slot, root)), ...checkWeight(photo, slot, site)];
     return references.flatMap(({ place, field }) =>
-      found.map(({ code, params, severity }) => diagnostic(code, { ...place, field }, params, severity)),
+      findings.map(({ code, params, severity }) => diagnostic(code, { ...place, field }, params, severity)),
     );
   });
   return (await Promise.all(checks)).flat();

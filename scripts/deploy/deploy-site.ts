@@ -14,43 +14,48 @@ const DAY_MS = 86_400_000;
 /** Requests at the same time. */
 const concurrency = 8;
 
-/** How many files of others the log names. */
+/** How many of the files that are not from a deploy the log names. */
 const MAX_FOREIGN_LINES = 10;
 
+/** Whether a file has a hash in its name, so that releases can stand side by side. */
 const isAsset = (path: string) => path.startsWith('assets/');
+
+/** Whether a file is a page that visitors open. */
 const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
 
-/** What a deploy is told besides site and destination. */
+/** The clock of a deploy, and whoever follows its progress. */
 export interface DeploySurroundings {
   now: Date;
-  /** Receives what is done. */
+  /** Receives the plan and each step, for people. */
   log: Log;
-  /** Hears how many of the changed files are done. */
+  /** Is called with how many of the changed files are done. */
   onProgress?: (done: number, total: number) => void;
 }
 
-/** The files for visitors, by their path. */
+/** The files of the new version of the site that are for visitors, by their path. */
 type Release = ReadonlyMap<string, StoredFile>;
 
-/** What a deploy changes. */
+/** What a deploy does at the destination; all entries are paths. */
 interface DeployPlan {
+  /** Files that are new or have changed. */
   uploads: string[];
+  /** Files of earlier releases that go now. */
   deletions: string[];
-  /** Files that no page of this release names, and since when. */
+  /** Files of earlier releases that stay for a while, and since when (ISO 8601) no release has used them. */
   kept: [path: string, unusedSince: string][];
-  /** What is at the destination and is not from a deploy. */
+  /** Files at the destination that are not from a deploy. They are replaced if the release has one of the same path. */
   foreign: string[];
 }
 
 /**
- * Publishes a site as it was checked: first the manifest with what is about to be uploaded, then assets, other files,
- * pages and deletions, then the manifest with what is there now. So every page at any moment finds what it names,
- * wherever the deploy is interrupted, and the next one knows every file of this one.
+ * Publishes a site as it was checked. Writes the manifest with all files that are about to be uploaded, then uploads
+ * assets, other files and pages, then deletes, then writes the manifest with the files that are there now. Wherever
+ * this is interrupted, every page finds the files that it names, and the next deploy knows every file of this one.
  *
- * Pages that the site no longer has go at once: a withdrawn page has to be gone. Its other files stay until they have
- * been out of use for `keepDays`: pages open in somebody's browser, and copies in caches, still ask for them.
+ * Pages that the site no longer has are deleted at once, because a withdrawn page must not stay public. Other files
+ * stay until no release has used them for `keepDays`: pages that are open in a browser, or cached, still ask for them.
  *
- * @throws DiagnosticError with what the check found or the storage refuses
+ * @throws DiagnosticError if the check found problems (unless `allowSample`), or the storage refuses
  */
 export async function deploySite(
   { diagnostics, files: site }: Pick<CheckedSite, 'diagnostics' | 'files'>,
@@ -72,8 +77,8 @@ export async function deploySite(
   const total = plan.uploads.length + plan.deletions.length;
   if (total === 0 && isDeepStrictEqual(files, manifest)) return log(notice('deploy.nothing-to-do', {}));
 
-  // What leaves is in use until its pages are replaced.
-  const announced = await storage.writeManifest({ ...manifest, ...current }, etag);
+  // Names the files of both releases: the old ones are in use until their pages are replaced.
+  const announcedEtag = await storage.writeManifest({ ...manifest, ...current }, etag);
   if (!dryRun) log(notice('deploy.resumable', {}));
   let done = 0;
   for (const step of stepsOf(plan, present)) {
@@ -86,11 +91,11 @@ export async function deploySite(
     };
     await pMap(step, change, { concurrency });
   }
-  await storage.writeManifest(files, announced);
+  await storage.writeManifest(files, announcedEtag);
   log(dryRun ? notice('deploy.dry-run', {}) : notice('deploy.published', { address: storage.address }));
 }
 
-/** The files for visitors, as a storage keeps them. */
+/** The files of a site that are for visitors, with the headers and the hash that a storage keeps beside each. */
 function releaseOf(site: Files): Release {
   const forVisitors = Object.entries(site).filter(([path]) => !isServerConfiguration(path));
   return new Map(
@@ -103,8 +108,8 @@ function releaseOf(site: Files): Release {
 }
 
 /**
- * The hash of each file at the destination that a deploy has uploaded, by path. Only files of this release or of the
- * manifest are asked for; a file without a hash is somebody else's, and is never deleted.
+ * The hashes of the files at the destination that a deploy has uploaded, by path. Asks only for files of this release
+ * or of the manifest. A file without a hash is not from a deploy and not in the result, so it will never be deleted.
  */
 async function deployedHashes(
   storage: SiteStorage,
@@ -117,31 +122,35 @@ async function deployedHashes(
   return new Map(entries.flatMap(([path, hash]) => (hash === undefined ? [] : [[path, hash]])));
 }
 
-/** What has to change at the destination. */
+/** Compares the release with the destination and decides what to upload, delete and keep. Pure. */
 function planDeploy(state: {
   release: Release;
   /** Paths of everything that is at the destination. */
   present: ReadonlySet<string>;
+  /** Of the files that a deploy has uploaded, by path. */
   hashes: ReadonlyMap<string, string>;
   manifest: ManifestFiles;
   now: Date;
   keepDays: number;
 }): DeployPlan {
   const { release, present, hashes, manifest, now, keepDays } = state;
-  const dropped = [...hashes.keys()]
+  const unusedFiles = [...hashes.keys()]
     .filter((path) => !release.has(path))
     .map((path) => [path, manifest[path] ?? now.toISOString()] as [path: string, unusedSince: string]);
-  const isDue = ([path, unusedSince]: [string, string]) =>
+  const mustGo = ([path, unusedSince]: [string, string]) =>
     isPage(path) || now.getTime() - Date.parse(unusedSince) >= keepDays * DAY_MS;
   return {
     uploads: [...release].filter(([path, { hash }]) => hashes.get(path) !== hash).map(([path]) => path),
-    deletions: dropped.filter(isDue).map(([path]) => path),
-    kept: dropped.filter((entry) => !isDue(entry)),
+    deletions: unusedFiles.filter(mustGo).map(([path]) => path),
+    kept: unusedFiles.filter((entry) => !mustGo(entry)),
     foreign: [...present].filter((path) => !hashes.has(path)),
   };
 }
 
-/** The changes in an order in which every page finds what it names after each of them. */
+/**
+ * Groups the changes into steps that run one after the other. The order guarantees that after each step every page
+ * finds the files that it names.
+ */
 function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string>): string[][] {
   return [
     uploads.filter(isAsset),
@@ -149,14 +158,15 @@ function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string
     // New pages before those that may link to them.
     uploads.filter((path) => isPage(path) && !present.has(path)),
     uploads.filter((path) => isPage(path) && present.has(path)),
-    // It says that everything before it is there.
+    // `version.json` says that everything before it is there.
     uploads.filter((path) => path === VERSION_FILE),
-    // Nobody must find a page whose script is gone.
+    // Pages before their assets: nobody may get a page whose script is gone.
     deletions.filter(isPage),
     deletions.filter((path) => !isPage(path)),
   ];
 }
 
+/** Logs how many files the plan changes, and the first few files that are not from a deploy. */
 function logPlan(plan: DeployPlan, address: string, release: Release, log: Log): void {
   const { uploads, deletions, kept, foreign } = plan;
   const unchanged = release.size - uploads.length;

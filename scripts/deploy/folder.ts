@@ -9,25 +9,26 @@ import { DiagnosticError, diagnostic } from '../lib/diagnostic.ts';
 import { formatManifest, MANIFEST, parseManifest, type SiteStorage } from './storage.ts';
 
 /**
- * A folder that a web server serves. Each file is replaced in one step, so no visitor gets half of one.
+ * Opens a folder that a web server on this computer serves, as a storage to deploy to. Each file is replaced in one
+ * step, so that no visitor gets half of one.
  *
- * @param folder absolute path; it is made where only the folder above it exists
- * @throws DiagnosticError where the folder above it does not exist
+ * @param folder absolute path; the folder itself is created if it is missing, but not the one above it
+ * @throws DiagnosticError if the folder above it does not exist
  */
 export function openFolder(folder: string): SiteStorage {
   if (!existsSync(path.dirname(folder))) {
     throw new DiagnosticError([diagnostic('publish.folder-missing', { file: folder }, {})]);
   }
   const run = randomUUID();
-  const at = (file: string) => path.join(folder, file);
+  const absolutePath = (file: string) => path.join(folder, file);
 
   async function write(file: string, body: string | Uint8Array): Promise<void> {
-    await mkdir(path.dirname(at(file)), { recursive: true });
-    await writeFileAtomically(at(file), body);
+    await mkdir(path.dirname(absolutePath(file)), { recursive: true });
+    await writeFileAtomically(absolutePath(file), body);
   }
 
-  /** The text of the manifest; undefined where there is none. */
-  const manifestText = () => readFile(at(MANIFEST), 'utf8').catch(() => undefined);
+  /** The text of the manifest; undefined before the first deploy to this folder. */
+  const manifestText = () => readFile(absolutePath(MANIFEST), 'utf8').catch(() => undefined);
 
   return {
     address: folder,
@@ -46,12 +47,12 @@ export function openFolder(folder: string): SiteStorage {
     async hashOf(file) {
       const headers = { ContentType: contentTypeOf(file), CacheControl: cacheControlOf(file) };
       const hash = createHash('sha256').update(JSON.stringify(headers));
-      return hash.update(await readFile(at(file))).digest('hex');
+      return hash.update(await readFile(absolutePath(file))).digest('hex');
     },
 
     upload: (file, { body }) => write(file, body),
 
-    remove: (file) => rm(at(file), { force: true }),
+    remove: (file) => rm(absolutePath(file), { force: true }),
 
     async writeManifest(files, etag) {
       if ((await manifestText()) !== etag) {

@@ -14,16 +14,17 @@ export const parseOptions = {
   allowPositionals: true,
 } as const;
 
-/** What is published where, and how. */
+/** The options of a deploy: its destination, and how it is done. */
 export type DeployOptions = ReturnType<typeof readOptions>;
 
-/** A bucket's name and a path; see https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+/** Matches `s3://bucket/path`; see https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 const address = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<path>(?:\/(?!\.{1,2}(?:\/|$))[^/]+)*)\/?$/;
 
 /**
- * The bucket and the prefix that `s3://bucket/path` names; the prefix is empty, or a path with a slash at its end.
+ * Parses an address such as `s3://bucket/path` into the bucket and the prefix of its keys. The prefix is empty, or a
+ * path with a slash at its end.
  *
- * @returns undefined where the text is no such address
+ * @returns undefined if the text is not such an address
  */
 export function parseStorageAddress(text: string): { bucket: string; prefix: string } | undefined {
   const { bucket, path = '' } = address.exec(text)?.groups ?? {};
@@ -31,9 +32,9 @@ export function parseStorageAddress(text: string): { bucket: string; prefix: str
 }
 
 /**
- * What the command line asks for.
+ * Reads the arguments of `npm run deploy`.
  *
- * @throws UsageError where it cannot be understood
+ * @throws UsageError if the address, `--keep` or `--endpoint` is missing or malformed
  */
 export function readOptions({ values, positionals }: ReturnType<typeof parseArgs<typeof parseOptions>>) {
   const { endpoint, region, keep, 'dry-run': dryRun, 'allow-sample': allowSample } = values;

@@ -5,19 +5,23 @@ import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.
 import type { StorageRefusal } from '../messages/project.ts';
 import type { DeployOptions } from './options.ts';
 
+/** The options that `openBucket` needs. */
 type BucketOptions = Pick<DeployOptions, 'bucket' | 'prefix' | 'endpoint' | 'region' | 'dryRun'>;
 
-/** Where the manifest is, below the prefix. Visitors may read it; it says nothing that the site does not. */
+/** Path of the manifest below the prefix. Visitors may read it: it says nothing that the site does not. */
 export const MANIFEST = '.deploy/manifest.json';
 
 const manifestSchema = z.object({
   version: z.literal(2),
-  /** Tells the manifests of two deploys apart. */
+  /** Random name of the deploy that wrote it, to tell the manifests of two deploys apart. */
   run: z.string(),
-  /** What deploy uploaded or is about to, by path: null, or since when no release has it. */
+  /**
+   * Every file that a deploy has uploaded or is about to, by path: null if in use, else since when no release uses it.
+   */
   files: z.record(z.string(), z.iso.datetime().nullable()),
 });
 
+/** The `files` of a manifest. */
 export type ManifestFiles = z.infer<typeof manifestSchema>['files'];
 
 /** A file for visitors, with what a storage keeps beside its bytes. */
@@ -25,7 +29,7 @@ export interface StoredFile {
   body: string | Uint8Array;
   contentType: string;
   cacheControl: string;
-  /** Of body and headers: a new rule for headers is a change, too. */
+  /** Hash of body and headers, because a new header is a change that has to be uploaded, too. */
   hash: string;
 }
 
@@ -33,25 +37,29 @@ export interface StoredFile {
 export interface SiteStorage {
   /** For people, such as `s3://bucket/prefix/`. */
   address: string;
-  /** The paths of everything that is there but the manifest; the manifest's files, and what identifies it. */
+  /**
+   * Lists what is there. `paths`: of all files but the manifest; `files`: those of the manifest, empty if there is none
+   * yet; `etag`: identifies this state of the manifest, undefined if there is none.
+   */
   read(): Promise<{ paths: Set<string>; files: ManifestFiles; etag: string | undefined }>;
-  /** The hash of a file that a deploy left there; undefined for what is not from a deploy. */
+  /** The hash of a file that a deploy has uploaded; undefined for a file that is not from a deploy. */
   hashOf(path: string): Promise<string | undefined>;
   upload(path: string, file: StoredFile): Promise<unknown>;
   remove(path: string): Promise<void>;
   /**
-   * Writes the manifest, on condition that it is still the one of that `etag`, or that there is none.
+   * Writes the manifest, on condition that nobody has changed it since it was read.
    *
-   * @returns what identifies the new one
-   * @throws DiagnosticError where another deploy has written it meanwhile
+   * @param etag of the manifest that was read; undefined if there was none
+   * @returns the etag of the new manifest; undefined in a dry run
+   * @throws DiagnosticError if another deploy has written it meanwhile
    */
   writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined>;
 }
 
-/** Metadata that marks what deploy uploaded. */
+/** Name of the metadata with the hash. An object that has it was uploaded by a deploy. */
 const HASH = 'deploy-hash';
 
-/** Reads the text of a manifest. Throws where it is no manifest of this version. */
+/** Parses the text of a manifest. Throws a SyntaxError or ZodError if it is not a manifest of this version. */
 export const parseManifest = (text: string): z.infer<typeof manifestSchema> => manifestSchema.parse(JSON.parse(text));
 
 /** The text of a manifest; `run` tells the manifests of two deploys apart. */
@@ -59,14 +67,16 @@ export const formatManifest = (run: string, files: ManifestFiles): string =>
   JSON.stringify({ version: 2, run, files }, null, 1);
 
 /**
- * The part of a bucket below a prefix; paths are those of the site. Credentials and the number of attempts are as the
- * SDK finds them in the environment and the AWS configuration files. Every method throws a DiagnosticError where the
- * storage cannot be reached or refuses.
+ * Opens the part of a bucket below a prefix, as a storage to deploy to. The SDK takes the credentials and the number of
+ * attempts from the environment and the AWS configuration files. Every method throws a DiagnosticError if the storage
+ * cannot be reached or refuses.
+ *
+ * @param options.dryRun whether to read as usual but write and delete nothing
  */
 export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }: BucketOptions): SiteStorage {
   const run = randomUUID();
   const client = new s3.S3Client({
-    // Others than Amazon mostly have no regions; the signature needs one all the same.
+    // Most storages other than Amazon's have no regions, but the signature needs one.
     ...(endpoint && { endpoint, forcePathStyle: true, region: process.env['AWS_REGION'] ?? 'us-east-1' }),
     ...(region && { region }),
     followRegionRedirects: true,
@@ -85,10 +95,11 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
   );
   const object = (path: string) => ({ Bucket, Key: prefix + path });
 
-  /** Uploads an object, but for a dry run. Returns its ETag. */
+  /** Uploads an object and returns its ETag; in a dry run does nothing and returns undefined. */
   const put = async (path: string, input: Partial<s3.PutObjectCommandInput>) =>
     dryRun ? undefined : (await client.send(new s3.PutObjectCommand({ ...object(path), ...input }))).ETag;
 
+  /** Reads the manifest, which must exist. */
   const readManifest = async () => {
     const { Body, ETag } = await client.send(new s3.GetObjectCommand(object(MANIFEST)));
     const text = await Body?.transformToString();
@@ -112,7 +123,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
     async read() {
       const paths = new Set<string>();
       for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-        // Any page of any web server reads as an empty list.
+        // The SDK reads the page of any web server as an empty list; only a real list has the bucket's name.
         if (page.Name === undefined) throw explain(new Error('UnknownError'), addressOf());
         for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(prefix.length));
       }
@@ -132,9 +143,10 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
         return await put(MANIFEST, { ...manifest, ...(etag ? { IfMatch: etag } : { IfNoneMatch: '*' }) });
       } catch (error) {
         const status = error instanceof StorageError ? error.status : undefined;
-        // Not every storage knows conditions.
+        // 501: the storage does not support conditional writes.
         if (status === 501) return put(MANIFEST, manifest);
-        // A write whose answer got lost is repeated by the SDK, and then loses the race against itself.
+        // 412: somebody else has written the manifest. Unless it was this very deploy: the SDK repeats a write whose
+        // answer got lost, and the second attempt then finds the manifest of the first.
         const current = status === 412 ? await readManifest() : undefined;
         if (current?.run !== run) throw error;
         return current.etag;
@@ -164,9 +176,9 @@ const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
   [/^(?:SyntaxError|ZodError)/, 'other-manifest'],
 ];
 
-/** The storage cannot be reached, or refuses. */
+/** The error of a storage that cannot be reached, or refuses. */
 class StorageError extends DiagnosticError {
-  /** Of the HTTP response; undefined without one. */
+  /** Status of the HTTP response; undefined if there was no response. */
   readonly status: number | undefined;
 
   constructor(found: Diagnostic, status: number | undefined) {
@@ -175,7 +187,7 @@ class StorageError extends DiagnosticError {
   }
 }
 
-/** An error of the SDK, the network or a parser, with a diagnostic that says what to do. */
+/** Converts an error of the SDK, the network or a parser into one whose diagnostic says what to do. */
 function explain(error: unknown, address: string): StorageError {
   const { name = '', message = '', code, $metadata } = error as Partial<s3.S3ServiceException> & { code?: string };
   const status = $metadata?.httpStatusCode;

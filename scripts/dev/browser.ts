@@ -11,17 +11,20 @@ source.addEventListener('styles', () => {
 });
 source.addEventListener('diagnostics', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as DevProblems));
 
-// A page that is kept for the way back would otherwise hold one of the browser's few connections.
+// A page in the back/forward cache would otherwise keep one of the browser's few connections open.
 addEventListener('pagehide', () => source.close());
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
+/** Selects the page's style sheets. */
 const SHEETS = 'style, link[rel=stylesheet][href*="/assets/"]';
 
 /**
- * Puts the page's new styles in the place of the old ones, all at once. Constructed sheets need no
- * permission of the page's policy; a `style` element would.
+ * Loads the page again in the background and replaces the current styles by its styles, all at once. Uses constructed
+ * style sheets, which the page's Content Security Policy does not restrict; a new `style` element would be blocked.
+ *
+ * @throws if the page or a style sheet cannot be loaded; the caller reloads the page then
  */
 async function swapStyles() {
   const text = async (address: string) => (await fetch(address, { cache: 'no-store' })).text();
@@ -58,16 +61,16 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') overlay.remove();
 });
 
-/** Lays what is wrong over the page, which stays as it last was when all was well. */
+/** Shows problems in an overlay. The page below it stays as it was after the last build that succeeded. */
 function show({ title, problems }: DevProblems) {
-  const element = (name: string, ...children: (string | Node)[]) => {
-    const made = document.createElement(name);
-    made.append(...children);
-    return made;
+  const createElement = (name: string, ...children: (string | Node)[]) => {
+    const element = document.createElement(name);
+    element.append(...children);
+    return element;
   };
   shadow.replaceChildren(
-    element('h1', title),
-    ...problems.map(({ place, text }) => element('p', element('b', place), text)),
+    createElement('h1', title),
+    ...problems.map(({ place, text }) => createElement('p', createElement('b', place), text)),
   );
   document.documentElement.append(overlay);
   overlay.showPopover();

@@ -14,7 +14,7 @@ import { formatPlace, formatWithoutPlace } from '../messages/format.ts';
 import type { Language } from '../messages/language.ts';
 import { formatNotice, notice } from '../messages/notices.ts';
 
-/** How long to wait for further changes that belong to the first (ms): editors write in several steps. */
+/** How long to collect further changes before a build (ms): code editors save a file in several steps. */
 const DEBOUNCE_MS = 15;
 
 /** What the overlay of `npm run dev` shows. */
@@ -23,22 +23,23 @@ export interface DevProblems {
   problems: { place: string; text: string }[];
 }
 
-/** What a live site is made from. */
+/** The options of a live site. */
 export interface LiveSiteOptions extends Pick<SiteOptions, 'root' | 'log' | 'transformContent'> {
-  /** Of the problems that browsers get. */
+  /** Language of the problems that open pages show. */
   language: Language;
-  /** Script for every page, before its own inline script; gets the number of the build. */
+  /** Returns a script that runs in every page before its own inline script. */
   script?: (build: number) => string;
 }
 
 /** The state of a live site. */
 export interface LiveSiteState {
-  /** The last site that could be made, and how to answer requests from it; undefined until there is one. */
+  /** The site of the last build that succeeded; undefined until one has. */
   site: Site | undefined;
+  /** Answers requests with the files of that site. */
   respond: Respond | undefined;
-  /** What is wrong with the files as they are now. */
+  /** What is wrong with the files as they are now; empty if the latest build succeeded. */
   diagnostics: readonly Diagnostic[];
-  /** Number of the build that made `site`; different in every process. */
+  /** Identifies the build that made `site`: the time at which it began, in ms; 0 if there is none. */
   build: number;
 }
 
@@ -63,9 +64,9 @@ export class LiveSite {
   /** Bundles whose modules have not changed, by the options of esbuild. */
   readonly #bundles = new Map<string, Bundle>();
   #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
-  /** What `#state.site` does not show yet. */
+  /** Changes that `#state.site` does not show yet. */
   #changes: Changes = new Map();
-  /** Builds run one after the other; this is the end of the last one. */
+  /** Resolves when the last build in the queue has ended: each one waits for the one before. */
   #lastBuild: Promise<void>;
   #debounceTimer: NodeJS.Timeout | undefined;
   readonly #watcher: FSWatcher;
@@ -83,6 +84,7 @@ export class LiveSite {
       .on('error', () => {});
   }
 
+  /** The state as it is now. It is never changed in place. */
   current(): LiveSiteState {
     return this.#state;
   }
@@ -105,9 +107,10 @@ export class LiveSite {
   }
 
   /**
-   * Answers a browser that listens for events.
+   * Answers the request of a page for server-sent events with a stream that stays open. The first event follows at once
+   * if the page is outdated (`reload`) or the site cannot be made (`diagnostics`).
    *
-   * @param build number of the build that its page shows
+   * @param build the build that the page shows, as its address says; null if it says none
    */
   listen(build: string | null): Answer {
     const client = new PassThrough();
@@ -120,14 +123,15 @@ export class LiveSite {
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
   }
 
-  /** Whether the latest attempt to build began after a file got its bytes and its name. */
+  /** Whether the latest build, successful or not, began after a file was written and named, so that it has read it. */
   #isBuilt(file: string): boolean {
     const written = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
     return written !== undefined && Math.max(written.mtimeMs, written.ctimeMs) < this.#startedAt;
   }
 
+  /** Handles an event of the watcher: plans a build once no further change has come for DEBOUNCE_MS. */
   #noteChange(event: string, file: string): void {
-    // The editor builds as soon as it has written, so its own changes are not news.
+    // The editor builds by itself after it has written; the watcher's event for that change needs no second build.
     const isNews = event !== 'change' || this.#state.diagnostics.length > 0 || !this.#isBuilt(file);
     if (!isNews) return;
     this.#changes.set(file, event);
@@ -137,6 +141,7 @@ export class LiveSite {
     }, DEBOUNCE_MS);
   }
 
+  /** Builds, unless a build that ran meanwhile has taken in all changes. */
   async #rebuildIfChanged(): Promise<void> {
     if (this.#changes.size === 0) return;
     this.#options.log(notice('dev.changed', { time: clock(), files: [...this.#changes.keys()] }));
@@ -144,7 +149,8 @@ export class LiveSite {
   }
 
   /**
-   * Makes the site once more. If that fails, the state keeps the last site, and the next build has these changes, too.
+   * Makes the site once more, updates the state and tells the open pages. If the build fails, the state keeps the last
+   * site, and the changes count as not yet shown. Never rejects.
    */
   async #rebuild(): Promise<void> {
     const { root, log, transformContent } = this.#options;
@@ -197,25 +203,27 @@ export class LiveSite {
     return { ...bundle, outputFiles };
   }
 
+  /** The diagnostics as the overlay shows them. */
   #problems(): DevProblems {
     const { language } = this.#options;
-    const problems = this.#state.diagnostics.map((each) => ({
-      place: formatPlace(each.place),
-      text: formatWithoutPlace(each, language),
+    const problems = this.#state.diagnostics.map((diagnostic) => ({
+      place: formatPlace(diagnostic.place),
+      text: formatWithoutPlace(diagnostic, language),
     }));
     return { title: formatNotice(notice('dev.overlay', {}), language), problems };
   }
 
+  /** Sends an event to all open pages. */
   #broadcast(event: string, data?: unknown): void {
     for (const client of this.#clients) sendEvent(client, event, data);
   }
 }
 
-/** Whether nothing but the content of style sheets has changed. */
+/** Whether the content of style sheets is all that has changed: then pages swap their styles without a reload. */
 const isOnlyStyles = (changes: Changes): boolean =>
   changes.size > 0 && [...changes].every(([file, event]) => event === 'change' && file.endsWith('.css'));
 
-/** An error that is a mistake in the scripts themselves, with its stack. */
+/** The diagnostic for an exception that no person can fix: a bug of the scripts, with its stack. */
 const describeBug = (error: unknown): Diagnostic =>
   diagnostic('tool.message', { file: 'scripts' }, { text: String((error as Error).stack) });
 
@@ -224,4 +232,5 @@ function sendEvent(client: PassThrough, event: string, data: unknown = null) {
   client.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
+/** The time of day, such as `14:05:09`. */
 const clock = () => new Date().toTimeString().slice(0, 8);

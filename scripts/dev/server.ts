@@ -5,15 +5,15 @@ import type { SiteOptions } from '../generator/site.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
 import { openLiveSite } from './live-site.ts';
 
-/** Where pages listen for changes. */
+/** The address at which pages listen for changes. */
 const EVENTS = '/__dev';
 
 /**
- * Serves the site from memory as its files are, and tells the open pages of changes.
+ * Serves the site from memory, builds it again whenever a file changes, and tells the open pages.
  *
- * @param options.port the port to listen on; the next free one where it is taken
+ * @param options.port the port to listen on; if it is taken, the next free one
  * @returns the address
- * @throws what the system says where it permits no port
+ * @throws the error of the system if it lets the process listen on no port
  */
 export async function startDevServer(
   options: Pick<SiteOptions, 'root' | 'log'> & { port: number; language: Language },
@@ -33,16 +33,17 @@ export async function startDevServer(
   return url;
 }
 
-/** The browser's half, as a classic script. */
+/** Bundles the browser's half (`browser.ts`) as a classic script. */
 async function bundleClient() {
   const entryPoints = [path.join(import.meta.dirname, 'browser.ts')];
   const { outputFiles } = await build({ entryPoints, bundle: true, write: false, minify: true, target: 'es2022' });
   return outputFiles.map(({ text }) => text).join('');
 }
 
+/** The browser's half for the pages of one build. */
 const withBuild = (client: string, build: number) => `const devBuild=${build};${client}`;
 
-/** What is shown in the place of a page while there is none: the client lays what is wrong over it. */
+/** The answer to every request while no build has succeeded: an empty page, on which the client shows the problems. */
 const emptyPage = (client: string): Answer => ({
   status: 503,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -1,7 +1,7 @@
 /**
- * The shapes in which the site shows each picture of the content, and the part of a photo that each shape takes: for the
- * previews of the picture form. The build crops a photo to its slot (`slots.ts`); the style sheets of the sections then
- * crop it once more with `object-fit: cover`.
+ * The shapes in which the site shows each picture of the content, and the part of a photo that each shape takes: for
+ * the previews of the picture form. The build crops a photo to its slot (`slots.ts`); the style sheets of the sections
+ * then crop it once more with `object-fit: cover`.
  */
 import { pictureSlots } from '../../src/components/Picture/slots.ts';
 import { SOCIAL_CARD } from '../../src/render/SocialCard.tsx';

@@ -7,24 +7,31 @@ import { readdirSync, rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Tells this process from an earlier one with the same number: in a container, numbers soon come again. */
+/**
+ * Random name of this run of the process. The process id is not enough to recognize one's own files: in a container, a
+ * later process often gets the same id.
+ */
 const run = randomBytes(4).toString('hex');
 
+/** How many temporary names this process has given out. */
 let count = 0;
 
-/** `.dist-4711-0a1b2c3d-0.tmp` */
+/** Matches a temporary name, such as `.dist-4711-0a1b2c3d-0.tmp`. */
 const temporaryName = /-(?<pid>\d+)-(?<run>[0-9a-f]{8})-\d+\.(?:tmp|previous)$/;
 
 /**
- * A name for a temporary file or folder: hidden, with the number of this process, new on every call.
+ * A path for a temporary file or folder: beside `file`, hidden, with the id of this process, new on every call. Creates
+ * nothing.
  *
- * @param file what it stands in for
- * @param ending `previous` for what a rename is about to replace
+ * @param file path of the file or folder that it will replace or that it holds meanwhile
+ * @param ending `previous` for the old version, which a rename moves out of the way
  */
 export const temporaryPath = (file: string, ending: 'tmp' | 'previous' = 'tmp'): string =>
   path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}-${run}-${count++}.${ending}`);
 
-/** Whether this is the name of a temporary file or folder whose process has ended. */
+/**
+ * Whether this is the name (without folder) of a temporary file or folder that was left by a process that has ended.
+ */
 export function isAbandoned(name: string): boolean {
   const groups = temporaryName.exec(name)?.groups;
   if (!groups) return false;
@@ -40,10 +47,11 @@ export function isAbandoned(name: string): boolean {
 }
 
 /**
- * Removes the temporary files and folders in `folder` whose processes have ended. What cannot be removed stays: it is
- * in nobody's way.
+ * Removes the temporary files and folders in `folder` whose processes have ended. One that cannot be removed stays
+ * without an error: it does no harm.
  *
- * @param isMine limits this to some names
+ * @param isMine limits this to some names; all by default
+ * @throws if the folder cannot be read
  */
 export function removeAbandoned(folder: string, isMine: (name: string) => boolean = () => true): void {
   for (const name of readdirSync(folder)) {
@@ -69,7 +77,7 @@ export function removeTemporary(file: string): boolean {
  * Replaces or creates a file in one step.
  *
  * @param options.temporaryFolder where the temporary file lies, on the same disk; beside the file by default
- * @throws what the file system says (no space, no permission); the file is as it was then
+ * @throws the error of the file system (no space, no permission); the file is untouched then
  */
 export async function writeFileAtomically(
   file: string,

@@ -9,7 +9,7 @@ import { diagnosticsOf } from './diagnostic.ts';
 /** Absolute path of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Arguments that a command cannot do anything with. */
+/** Wrong arguments: the command prints the notice and its usage, and ends with exit code 2. */
 export class UsageError extends Error {
   readonly notice: Notice;
 
@@ -49,14 +49,19 @@ export async function runCommand<const Config extends ParseArgsConfig>(
     const withLanguage = { ...options, options: { ...options.options, lang: { type: 'string' } } } as const;
     const args = parseArgs(withLanguage) as Arguments<Config>;
     language = readLanguage(Reflect.get(args.values, 'lang')) ?? language;
-    const log: Log = (each) => console.log(formatNotice(each, language));
+    const log: Log = (message) => console.log(formatNotice(message, language));
     process.exitCode = (await run(args, { language, log })) ?? 0;
   } catch (error) {
     process.exitCode = printFailure(error, usage, language);
   }
 }
 
-/** Prints what stopped a command. Returns the exit code. */
+/**
+ * Prints the error that stopped a command: for wrong arguments the usage, for problems that a person can fix one line
+ * each, for anything else the stack.
+ *
+ * @returns the exit code
+ */
 function printFailure(error: unknown, usage: Readonly<Record<Language, string>>, language: Language): 1 | 2 {
   const wrongArguments = wrongArgumentsOf(error);
   if (wrongArguments) {
@@ -74,7 +79,7 @@ function printFailure(error: unknown, usage: Readonly<Record<Language, string>>,
   return 1;
 }
 
-/** What is wrong with the arguments, if that stopped the command. */
+/** The notice about wrong arguments if the error is about these; undefined for any other error. */
 function wrongArgumentsOf(error: unknown): Notice | undefined {
   if (error instanceof UsageError) return error.notice;
   if (!(error instanceof Error)) return undefined;
@@ -82,10 +87,14 @@ function wrongArgumentsOf(error: unknown): Notice | undefined {
   return code?.startsWith('ERR_PARSE_ARGS') ? notice('usage.arguments', { detail: error.message }) : undefined;
 }
 
-/** The value of `--lang`. Undefined without one; throws a UsageError for a language that the commands do not speak. */
+/**
+ * The language that `--lang` asks for; undefined if the option is not given.
+ *
+ * @throws UsageError for a language that the commands do not speak
+ */
 function readLanguage(value: unknown): Language | undefined {
   if (value === undefined) return undefined;
-  const language = languages.find((known) => known === value);
+  const language = languages.find((candidate) => candidate === value);
   if (!language) throw new UsageError(notice('usage.language', { known: languages, found: String(value) }));
   return language;
 }

@@ -53,7 +53,9 @@ export class DiagnosticError extends Error {
   }
 }
 
-/** A copy sorted by file, line, column, field and code, without duplicates: several pages may report the same problem. */
+/**
+ * A copy sorted by file, line, column, field and code, without duplicates: several pages may report the same problem.
+ */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
   const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;

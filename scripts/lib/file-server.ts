@@ -1,4 +1,4 @@
-/** A small HTTP server for this computer: it sends what a function answers, whole or in parts. */
+/** A small HTTP server for this computer only. A function answers each request; range requests are supported. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
@@ -7,21 +7,25 @@ import { pipeline, type Readable } from 'node:stream';
 import { notice } from '../messages/notices.ts';
 import { UsageError } from './command.ts';
 
-/** What a server says to a request. */
+/** A response, before it is written to the connection. */
 export interface Answer {
   status: number;
   headers?: OutgoingHttpHeaders;
-  /** A stream goes out as it comes; of anything else a browser may ask for a part. */
+  /** Empty by default. A stream is sent chunk by chunk; of anything else a browser may ask for a range. */
   body?: string | Uint8Array | Readable;
 }
 
 /** Answers a request; `url` is its address, resolved. */
 export type Respond = (request: IncomingMessage, url: URL) => Answer | Promise<Answer>;
 
-/** A server that runs. */
+/** A running server: its address, and `close` to end it. */
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** The value of a command's `--port`. Throws a UsageError where it is none. */
+/**
+ * Parses the value of a command's `--port`.
+ *
+ * @throws UsageError if it is not a number from 0 to 65535
+ */
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(notice('usage.port', { found: text }));
@@ -31,9 +35,9 @@ export function parsePort(text: string): number {
 /**
  * Serves on 127.0.0.1, which no other computer reaches.
  *
- * @param options.port the port to listen on; where it is taken, the next free one; 0 for any free one
- * @param options.respond what to answer; an exception is told to the client as a 500 with its stack
- * @throws what the system says where it permits no port at all
+ * @param options.port the port to listen on; if it is taken, the next free one; 0 for any free one
+ * @param options.respond answers a request; if it throws, the client gets status 500 with the stack
+ * @throws the error of the system if it lets the process listen on no port at all
  */
 export async function startServer({ port, respond }: { port: number; respond: Respond }) {
   const server = createServer((request, response) => {
@@ -66,37 +70,41 @@ export async function startServer({ port, respond }: { port: number; respond: Re
   };
 }
 
-/** Sends an answer, or the part that was asked for: without parts, Safari plays no film. */
+/**
+ * Writes an answer to the connection. A successful one gets an ETag, and is cut down to the range that the request asks
+ * for: Safari plays no film from a server without ranges.
+ */
 function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer) {
   if (typeof body === 'object' && 'pipe' in body) {
     response.writeHead(status, headers);
-    // The browser leaves: no matter.
+    // The callback ignores the error of a browser that closes the connection early.
     pipeline(body, response, () => {});
     return;
   }
   const bytes = Buffer.from(body);
-  const end = (status: number, more: OutgoingHttpHeaders, sent = Buffer.alloc(0)) =>
+  const end = (status: number, moreHeaders: OutgoingHttpHeaders, content = Buffer.alloc(0)) =>
     response
-      .writeHead(status, { ...headers, ...more, 'Content-Length': sent.length })
-      .end(request.method === 'HEAD' ? undefined : sent);
+      .writeHead(status, { ...headers, ...moreHeaders, 'Content-Length': content.length })
+      .end(request.method === 'HEAD' ? undefined : content);
   if (status !== 200) return end(status, {}, bytes);
 
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`;
   if (request.headers['if-none-match'] === etag) return response.writeHead(304, { ...headers, ETag: etag }).end();
-  const usual = { ETag: etag, 'Accept-Ranges': 'bytes' };
+  const rangeHeaders = { ETag: etag, 'Accept-Ranges': 'bytes' };
   const range = requestedRange(request.headers.range, bytes.length);
-  if (!range) return end(200, usual, bytes);
+  if (!range) return end(200, rangeHeaders, bytes);
   const { start, stop } = range;
   if (start >= stop) return end(416, { 'Content-Range': `bytes */${bytes.length}` });
   const contentRange = { 'Content-Range': `bytes ${start}-${stop - 1}/${bytes.length}` };
-  end(206, { ...usual, ...contentRange }, bytes.subarray(start, stop));
+  end(206, { ...rangeHeaders, ...contentRange }, bytes.subarray(start, stop));
 }
 
 /**
- * The part of a file that a `Range` header asks for: `bytes=0-99`, `bytes=100-`, or `bytes=-100` for the last 100.
+ * Parses a `Range` header: `bytes=0-99`, `bytes=100-`, or `bytes=-100` for the last 100 bytes.
  *
  * @param size of the whole file, in bytes
- * @returns the first byte, and the one after the last; undefined without a range
+ * @returns the first byte, and the one after the last; `start` may lie beyond the end of the file. Undefined without a
+ *   header, and for several ranges at once, which may be answered with the whole file.
  */
 function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {
   const { from, to } = /^bytes=(?<from>\d*)-(?<to>\d*)$/.exec(header)?.groups ?? {};

@@ -1,13 +1,13 @@
-/** Finds a Chromium for the browser tests: Playwright's own, else the system's, else it installs one where it may. */
+/** Finds a Chromium for the browser tests: Playwright's own, else the system's; as root on Debian it installs one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** Chromium without windows, which takes half the time for the same pages. */
+/** The name of Chromium without a window, which needs half the time for the same pages. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** In the order of preference. */
+/** Names of the programs on PATH, in the order of preference. */
 const names = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Where systems put Chrome outside PATH. */
@@ -18,12 +18,13 @@ const places = [
 ];
 
 /**
- * Path of an installed Chromium; undefined if there is none. The variable `CHROMIUM` can name one in another place.
+ * Absolute path of an installed Chromium; undefined if none is installed. The environment variable `CHROMIUM` can name
+ * one in another place.
  *
- * @param isWhole leaves out the headless shell, which has no back/forward cache
+ * @param needsFullBrowser whether to leave out the headless shell, which has no back/forward cache
  */
-export function findBrowser(isWhole = false): string | undefined {
-  const allowed = isWhole ? names.filter((name) => name !== HEADLESS_SHELL) : names;
+export function findBrowser(needsFullBrowser = false): string | undefined {
+  const allowed = needsFullBrowser ? names.filter((name) => name !== HEADLESS_SHELL) : names;
   const onPath = (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .flatMap((folder) => allowed.map((name) => path.join(folder, name)));
@@ -31,9 +32,9 @@ export function findBrowser(isWhole = false): string | undefined {
 }
 
 /**
- * Path of a Chromium, installed first where there is none and this is Debian (or a child of it) as root.
+ * Absolute path of a Chromium. If none is installed and this is root on Debian or Ubuntu, installs one with apt first.
  *
- * @throws with what to install, where that is not possible
+ * @throws Error that says what to install, if there is none and it cannot install one
  */
 export function ensureBrowser(): string {
   const found = findBrowser();
@@ -43,7 +44,7 @@ export function ensureBrowser(): string {
     console.log('No Chromium found; installing one of Debian …');
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
     const runApt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
-    // If one of these fails, apt prints why, and the error below says what else helps.
+    // If apt fails, it prints why, and the error below says what else to try.
     if (runApt('update', '-qq')) {
       const [shell = '', chromium = ''] = names;
       const hasBoth = runApt('install', '-y', '-qq', shell, chromium);

@@ -1,7 +1,7 @@
 /**
  * Loads a module of ours, with the modules and packages behind it, as one script that is kept in `.cache`. That is some
- * 500 files fewer to load: tsx answers for each from a thread of its own, which together takes longer than the work of a
- * warm build. An unexpected error names lines of the bundle; the comment above them there names the module.
+ * 500 files fewer to load: tsx answers for each from a thread of its own, which together takes longer than the work of
+ * a warm build. An unexpected error names lines of the bundle; the comment above them there names the module.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

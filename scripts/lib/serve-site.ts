@@ -2,32 +2,36 @@ import { cacheControlOf, contentTypeOf, isServerConfiguration, securityHeaders }
 import type { Site } from '../generator/site.ts';
 import type { Answer, Respond } from './file-server.ts';
 
-/** The endings of the compressed copies that a server may send instead of a file, best first, by their coding. */
+/** The content codings of compressed copies, best first, each with the ending of its copies. */
 const compressed = Object.entries({ br: '.br', gzip: '.gz' });
 
 /**
- * Answers with the files of a site as its hosts do: their headers and cache rules, pages without their file
- * names, compressed copies where there are any, the error page where there is nothing.
+ * Creates a function that answers requests with the files of a site as its hosts do: with their headers and cache
+ * rules, pages also at their address without `index.html`, compressed copies for browsers that accept them, and the
+ * error page with status 404 for unknown addresses.
  */
 export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'base' | 'read'>): Respond {
   const headers = securityHeaders(read.content, base);
   const has = (file: string) => Object.hasOwn(files, file);
 
-  /** The file at an address below the base, such as `privacidad/index.html` at `privacidad` and `privacidad/`. */
+  /**
+   * The file for an address below the base, such as `privacidad/index.html` for `privacidad` and `privacidad/`.
+   * Undefined if there is no such file, or it is not meant to be asked for.
+   */
   const fileAt = (address: string) =>
     [address, `${address}/index.html`, `${address}index.html`].find(
       (file) => has(file) && file !== '404.html' && !isServerConfiguration(file),
     );
 
-  return ({ method, headers: asked }, { pathname }): Answer => {
+  return ({ method, headers: requestHeaders }, { pathname }): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
-    // The site's own links lead below the base, but who types an address types the top.
+    // The site's own links lead below the base, but people type the address of the server alone.
     if (base !== '/' && (pathname === '/' || `${pathname}/` === base))
       return { status: 302, headers: { Location: base } };
 
     const found = pathname.startsWith(base) ? fileAt(decode(pathname.slice(base.length))) : undefined;
     const file = found ?? '404.html';
-    const encodings = String(asked['accept-encoding'] ?? '');
+    const encodings = String(requestHeaders['accept-encoding'] ?? '');
     const [coding, ending = ''] = compressed.find(([name, end]) => encodings.includes(name) && has(file + end)) ?? [];
     return {
       status: found === undefined ? 404 : 200,
@@ -43,7 +47,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
   };
 }
 
-/** An address as text; one that is not encoded properly names no file, and is left as it is. */
+/** Decodes the percent-encoding of an address. One that is malformed names no file and is returned unchanged. */
 function decode(address: string): string {
   try {
     return decodeURIComponent(address);

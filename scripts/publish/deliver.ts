@@ -34,8 +34,8 @@ export interface Delivery {
 }
 
 /**
- * Which hash of `version.json` tells that a destination serves what was delivered: a host that builds by itself may make
- * other files of the same sources.
+ * Which hash of `version.json` tells that a destination serves what was delivered: a host that builds by itself may
+ * make other files of the same sources.
  */
 export const comparedHash = ({ kind }: Destination): ComparedHash => (kind === 'git' ? 'sources' : 'files');
 

@@ -88,7 +88,9 @@ export class Editor {
     return this.#files.read(MEDIA + src);
   }
 
-  /** Measures a photo of `content/media/`, or one that was chosen and is not stored yet; undefined for what is no photo. */
+  /**
+   * Measures a photo of `content/media/`, or one that was chosen and is not stored yet; undefined for what is no photo.
+   */
   async measurePhoto(photo: string | File): Promise<PhotoMeasure | undefined> {
     if (typeof photo !== 'string') return measurePhoto(photo.name, new Uint8Array(await photo.arrayBuffer()));
     const isNamed = this.live.current().site?.read.media.some(({ src }) => src === photo);
