@@ -44,10 +44,10 @@ function findAddressProblem({ url, provider }: SiteContent['booking']): Problem 
   const hosts = providers[provider]?.hosts;
   const { host, hostname, pathname } = new URL(url);
   const account = pathname.split('/')[1] ?? '';
-  const isExampleAccount = hosts !== undefined && exampleAccount.test(account);
-  if (isExampleHost(hostname) || isExampleAccount) return problem('check.example-account', { url });
+  if (isExampleHost(hostname)) return problem('check.example-account', { url });
   if (!hosts) return undefined;
   if (!hosts.includes(host)) return problem('check.other-service', { host });
+  if (exampleAccount.test(account)) return problem('check.example-account', { url });
   if (account === '') return problem('check.no-account', { url });
   return undefined;
 }

@@ -240,15 +240,26 @@ interface Validation {
  * Refuses a change for what it breaks. What was wrong before, or is wrong in a field that nobody touched, is no reason.
  */
 function refuseIfInvalid({ readBefore, readAfter, touched, file, files, notices }: Validation): void {
-  const known = new Set(readBefore.diagnostics.map(identityOf));
-  const broken = readAfter.diagnostics.filter((each) => !known.has(identityOf(each)));
+  const oldMistakes = new Set([...readBefore.diagnostics, ...publishingDiagnostics(readBefore)].map(identityOf));
+  const isNew = (diagnostic: Diagnostic) => !oldMistakes.has(identityOf(diagnostic));
+  const broken = readAfter.diagnostics.filter(isNew);
   // At a field that was changed, or at a group or list that holds one.
   const isOwn = (each: Diagnostic) => {
     const field = fieldOf(each, files);
     const keys = field.path.startsWith('#') ? [field.path] : parsePath(field.path);
     return field.file === file && touched.some((path) => startsWith(path, keys));
   };
-  const own = [...broken, ...publishingDiagnostics(readAfter)].filter(isOwn);
+  // One field can make another one wrong, as a scheduling provider does the address; their form has both. An entry of a
+  // list may only have moved, so its mistakes are not new.
+  const isInSameGroup = (each: Diagnostic) => {
+    const { file: itsFile, path } = fieldOf(each, files);
+    const isWithinList = path.includes('[') || path.startsWith('#');
+    return !isWithinList && itsFile === file && touched.some(([group]) => group === parsePath(path)[0]);
+  };
+  const unpublishable = publishingDiagnostics(readAfter).filter(
+    (each) => isOwn(each) || (isNew(each) && isInSameGroup(each)),
+  );
+  const own = [...broken.filter(isOwn), ...unpublishable];
   if (own.length > 0) throw new Refused({ code: 'invalid', problems: toProblems(own, files) });
   if (broken.length === 0) return;
   const problems = toProblems(broken, files);

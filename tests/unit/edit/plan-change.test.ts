@@ -131,6 +131,17 @@ test('fault 12: after an office has gone, the free texts that still name it are 
   expect(decision.plan.notices[0]?.fields).toContainEqual({ file: landing, path: 'hero.intro' });
 });
 
+test("fault 13: one provider with another's address is refused, and both fields are told apart", () => {
+  const base = shown<Record<string, string>>(site, ['booking']);
+  const alone = plan({ file: site, path: 'booking.url', base: base['url'], value: 'https://cal.com/alba/evaluacion' });
+  expect(refusalOf(alone)).toMatchObject({ code: 'invalid', problems: [{ file: site, path: 'booking.url' }] });
+  const value = { ...base, provider: 'cal' };
+  const within = plan({ file: site, path: 'booking', base, value });
+  expect(refusalOf(within)).toMatchObject({ code: 'invalid', problems: [{ file: site, path: 'booking.url' }] });
+  const both = plan({ file: site, path: 'booking', base, value: { ...value, url: 'https://cal.com/alba/evaluacion' } });
+  expect(textAfter(both)).toContain('url: https://cal.com/alba/evaluacion');
+});
+
 test('fault 13: loading the agenda on intent points at the paragraph of the privacy policy that says otherwise', () => {
   const noticesOf = (files: Files) => {
     const decision = plan({ file: site, path: 'booking.load', base: 'idle', value: 'intent' }, files);
