@@ -15,13 +15,16 @@ export function startBottomBar(): void {
   if (!bar) return;
   let lastY = 0;
   const update = () => {
-    const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - END;
-    const isReadingOn = scrollY > lastY && scrollY > innerHeight / 2;
-    if (scrollY < TOP) delete bar.dataset['bar'];
-    else if (isAtEnd) bar.dataset['bar'] = 'shown';
-    else if (Math.abs(scrollY - lastY) < TREMBLE) return;
-    else bar.dataset['bar'] = isReadingOn ? 'away' : 'shown';
-    lastY = scrollY;
+    const y = scrollY;
+    const isAtEnd = y + innerHeight > document.documentElement.scrollHeight - END;
+    const isReadingOn = y > lastY && y > innerHeight / 2;
+    if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < TREMBLE) return;
+    lastY = y;
+    // Written after every listener of this event has measured the page: see `setCurrentByPosition` in sections.ts.
+    requestAnimationFrame(() => {
+      if (y < TOP) delete bar.dataset['bar'];
+      else bar.dataset['bar'] = isReadingOn && !isAtEnd ? 'away' : 'shown';
+    });
   };
   addEventListener('scroll', update, { passive: true });
 }

@@ -8,6 +8,7 @@ useFreshPage();
 test('a browser without scrollend finds the end of a click’s own scroll by itself', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.stubGlobal('innerHeight', 1000);
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => run(0));
   Reflect.deleteProperty(window, 'onscrollend');
   expect('onscrollend' in window).toBe(false);
   document.body.innerHTML = [0, 1, 2, 3]
