@@ -1,6 +1,7 @@
 /** Invisible markers around each text of the content, which tell the editor where a text on the page comes from. */
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import type { FieldNote } from '../../src/content/fields.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { mapTexts, schemas } from '../generator/content/field-lookup.ts';
 import { formatPath } from '../generator/content/field-path.ts';
@@ -20,11 +21,16 @@ const markerOf = ({ file, path }: Field) => shiftLetters(`${file} ${path}\x7f`, 
 /** `content/site.yaml doctor.name` of a marker. */
 export const fieldInMarker = (marker: string): string => shiftLetters(marker, -TAG_LETTERS).slice(0, -1);
 
-/** A YAML file whose readable texts stand between markers. */
-const markYaml = <Name extends 'site' | 'landing' | 'interface'>(content: Content, name: Name) =>
+type TextKind = FieldNote['kind'];
+
+/** A YAML file in which the texts of some kinds stand between markers. */
+const markYaml = <Name extends 'site' | 'landing' | 'interface'>(
+  content: Content,
+  name: Name,
+  kinds: readonly TextKind[] = ['prose', 'verbatim'],
+) =>
   mapTexts(schemas[name], content[name], (text, { kind }, path) => {
-    const isReadable = kind === 'prose' || kind === 'verbatim';
-    if (!isReadable) return text;
+    if (!kinds.includes(kind)) return text;
     const marker = markerOf({ file: `content/${name}.yaml`, path: formatPath(path) });
     return marker + text + marker;
   }) as Content[Name];
@@ -74,3 +80,26 @@ export const markContent = (content: Content): Content => ({
   interface: markYaml(content, 'interface'),
   legal: Object.fromEntries(Object.entries(content.legal).map(([name, text]) => [name, markLegal(name, text)])),
 });
+
+/** The content with markers around the texts that no page shows, such as titles for search engines. */
+export const markMetadata = (content: Content): Content => ({
+  ...content,
+  site: markYaml(content, 'site', ['plain']),
+  landing: markYaml(content, 'landing', ['plain']),
+  interface: markYaml(content, 'interface', ['plain']),
+  legal: Object.fromEntries(
+    Object.entries(content.legal).map(([name, text]) => {
+      const mark = (words: string, path: string) => markerOf({ file: `content/legal/${name}.md`, path }) + words;
+      const { title, description } = text;
+      return [name, { ...text, title: mark(title, 'title'), description: mark(description, 'description') }];
+    }),
+  ),
+});
+
+/** The field that a text begins with the marker of; undefined for a text that is made of something else. */
+export function fieldAtStart(text: string): Field | undefined {
+  const marker = new RegExp(`^${editMarker}`, 'u').exec(text)?.[0];
+  if (marker === undefined) return undefined;
+  const [file = '', path = ''] = fieldInMarker(marker).split(' ');
+  return { file, path };
+}

@@ -119,6 +119,19 @@ export interface Sample extends Field {
   canBeConfirmed: boolean;
 }
 
+/** A page of the site, and what search engines and messengers show of it. */
+export interface PageView {
+  path: string;
+  /** Whether search engines may list it. */
+  isListed: boolean;
+  title: string;
+  description: string;
+  socialTitle: string;
+  socialDescription: string;
+  /** The field that each of these texts is; undefined for a text that is made of something else. */
+  fields: Record<'title' | 'description' | 'socialTitle' | 'socialDescription', Field | undefined>;
+}
+
 /** What a step that can be undone or redone is about. */
 export interface HistoryState {
   canUndo: boolean;
@@ -129,6 +142,8 @@ export interface HistoryState {
 export interface EditorState extends HistoryState {
   /** Identifies the build that the pages show. */
   build: number;
+  /** Public address of the site, with a slash at the end. */
+  url: string;
   /** Path that the site lives below, with a slash at both ends. */
   base: string;
   /** By path; sorted for the panel: site data first, interface strings last. */
@@ -136,7 +151,8 @@ export interface EditorState extends HistoryState {
   /** The value of each placeholder by its name, such as `doctora`. */
   placeholders: Record<string, string>;
   samples: Sample[];
-  pages: { path: string; title: string }[];
+  /** Sorted by path. */
+  pages: PageView[];
   /** Why the site cannot be built at the moment; the pages show the last one that could. */
   problems: Problem[];
 }

@@ -1,6 +1,9 @@
 /** The editor without its server: changes the files, remembers the steps, keeps the site in memory up to date. */
+import path from 'node:path';
 import { checkSite } from '../../check/check-site.ts';
 import { openLiveSite, type LiveSite } from '../../dev/live-site.ts';
+import { openCache } from '../../generator/cache.ts';
+import { buildSocialImages } from '../../generator/social-images.ts';
 import { readContentFiles, type ContentFiles } from '../../generator/content/files.ts';
 import { parseContent } from '../../generator/content/read.ts';
 import { findRoutes } from '../../generator/pages.ts';
@@ -86,6 +89,22 @@ export class Editor {
   /** The bytes of a file of `content/media/`; undefined if it does not exist. */
   readMedia(src: string): Promise<Uint8Array | undefined> {
     return this.#files.read(MEDIA + src);
+  }
+
+  /**
+   * Draws the picture that messengers show for a page, as it will be published.
+   *
+   * @param pagePath such as `/privacidad/`
+   * @returns undefined for a page without one
+   */
+  async socialImage(pagePath: string): Promise<Uint8Array | undefined> {
+    const { site } = this.live.current();
+    if (!site) return undefined;
+    // Pages without words of their own show those of the landing page.
+    const pages = site.pages.filter((page) => page.path === pagePath || page.path === '/');
+    const cache = openCache(path.join(this.#root, '.cache'));
+    const images = await buildSocialImages({ root: this.#root, content: site.read.content, pages, cache });
+    return images.get(pagePath)?.bytes;
   }
 
   /**

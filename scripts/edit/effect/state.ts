@@ -7,7 +7,8 @@ import { blocksOf } from '../decision/legal-blocks.ts';
 import { fieldOf, formOf, publishingDiagnostics, toProblems } from '../decision/problems.ts';
 import { readValue } from '../decision/yaml-text.ts';
 import type { History } from '../decision/history.ts';
-import type { EditableFile, EditorState, Sample } from '../protocol.ts';
+import { pageView } from '../page-view.ts';
+import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts';
 
 type Current = ReturnType<LiveSite['current']>;
 
@@ -21,20 +22,24 @@ export function stateOf({ site, diagnostics, build }: Current, { undoStack, redo
   const [siteValue, landingValue] = [yamlFiles.site, yamlFiles.landing].map((file) => files[file]?.value);
   const sources = { site: siteValue, landing: landingValue, now: buildDate() };
   const placeholders = placeholderValuesOf(sources, () => false).values;
-  const content = site?.read.content;
   return {
     build,
+    url: site?.url ?? '',
     base: site?.base ?? '/',
     files,
     placeholders: Object.fromEntries(placeholders),
     samples: samplesOf(site),
-    pages: (content ? site.pages : [])
-      .map(({ path, meta }) => ({ path, title: content ? meta(content).title : path }))
-      .sort((one, other) => one.path.localeCompare(other.path)),
+    pages: pagesOf(site),
     problems: toProblems(diagnostics, contentFiles),
     canUndo: undoStack.length > 0,
     canRedo: redoStack.length > 0,
   };
+}
+
+function pagesOf(site: Current['site']): PageView[] {
+  const content = site?.read.content;
+  if (!content) return [];
+  return site.pages.map((page) => pageView(page, content)).sort((one, other) => one.path.localeCompare(other.path));
 }
 
 /** By path; sorted for the panel: site data first, interface strings last. */

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Field, Problem, Sample } from '../protocol.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
+import { AppearancePanel } from './AppearancePanel.tsx';
 import { Button } from './Button.tsx';
 import { PublishPanel } from './PublishPanel.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
@@ -15,7 +16,8 @@ export interface PanelProps {
   connection: ServerConnection;
   /** Leads to a field: on the page if it can be seen there, else in a form. */
   onGo: (field: Field) => void;
-  onOpenForm: (field: Field) => void;
+  /** Opens the form of a field; `only` names the keys of a group that it shows. */
+  onOpenForm: (field: Field, draft?: unknown, only?: readonly string[]) => void;
   onConfirm: (field: Field) => void;
   onCheck: () => void;
 }
@@ -159,6 +161,7 @@ const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
 export const panels: readonly PanelDefinition[] = [
   { id: 'data', label: () => 'Datos y listas', isMain: false, Panel: DataPanel },
   { id: 'samples', label: ({ site }) => `De ejemplo: ${site.samples.length}`, isMain: false, Panel: SamplesPanel },
+  { id: 'appearance', label: () => 'Cómo te ven', isMain: false, Panel: AppearancePanel },
   { id: 'versions', label: () => 'Versiones', isMain: false, Panel: VersionsPanel },
   { id: 'publish', label: () => 'Publicar', isMain: true, Panel: PublishPanel },
 ];

@@ -39,6 +39,13 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
     ['undo', () => editor.undo()],
     ['redo', () => editor.redo()],
     [
+      'social-image',
+      async (form) => {
+        const bytes = await editor.socialImage(String(form.get('path')));
+        return { result: bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}` };
+      },
+    ],
+    [
       'measure-photo',
       async (form) => {
         const photo = form.get('photo');
