@@ -6,7 +6,7 @@ import { splitFrontMatter } from '../generator/content/front-matter.ts';
 import type { ContentVersion } from './content-version.ts';
 import { fieldsOf, type Field } from './fields.ts';
 
-/** One change. A side without a value had, or has, nothing there. */
+/** One change. `before` is absent if something was added, `after` if something was removed. */
 export type ContentChange =
   | {
       kind: 'field';
@@ -30,20 +30,21 @@ export function compareContent(before: ContentVersion, after: ContentVersion): C
   return [...compareTexts(before.texts, after.texts), ...compareMedia(before.media, after.media)];
 }
 
+/** Compares the YAML files and legal texts. A file that one version does not have counts as empty there. */
 function compareTexts(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): ContentChange[] {
   const files = [...new Set([...before.keys(), ...after.keys()])].sort();
   return files.flatMap((file) => {
-    const [old, current] = [before.get(file) ?? '', after.get(file) ?? ''];
-    if (old === current) return [];
-    const [oldParts, currentParts] = [partsOf(file, old), partsOf(file, current)];
+    const [textBefore, textAfter] = [before.get(file) ?? '', after.get(file) ?? ''];
+    if (textBefore === textAfter) return [];
+    const [partsBefore, partsAfter] = [partsOf(file, textBefore), partsOf(file, textAfter)];
     return [
-      ...compareFields(file, fieldsOf(oldParts.yaml), fieldsOf(currentParts.yaml)),
-      ...compareParagraphs(file, oldParts.paragraphs, currentParts.paragraphs),
+      ...compareFields(file, fieldsOf(partsBefore.yaml), fieldsOf(partsAfter.yaml)),
+      ...compareParagraphs(file, partsBefore.paragraphs, partsAfter.paragraphs),
     ];
   });
 }
 
-/** The YAML of a content file, and the paragraphs below it in a legal text. */
+/** Splits the text of a content file into its YAML and, for a legal text, the Markdown paragraphs below it. */
 export function partsOf(file: string, text: string): { yaml: string; paragraphs: string[] } {
   const source = text.replaceAll('\r\n', '\n');
   if (source === '' || !file.endsWith('.md')) return { yaml: source, paragraphs: [] };
@@ -55,45 +56,53 @@ export function partsOf(file: string, text: string): { yaml: string; paragraphs:
   return { yaml: frontMatter, paragraphs };
 }
 
+/**
+ * Compares the fields of one YAML text, matched by their names, so that an entry of a list that only moved is no
+ * change. The changes are in the order of the later version; removed fields come last.
+ */
 function compareFields(file: string, before: readonly Field[], after: readonly Field[]): ContentChange[] {
-  const olds = new Map(before.map((field) => [field.name, field]));
-  const currents = new Map(after.map((field) => [field.name, field]));
-  return [...new Set([...currents.keys(), ...olds.keys()])].flatMap((name): ContentChange[] => {
-    const [old, current] = [olds.get(name), currents.get(name)];
+  const fieldsBefore = new Map(before.map((field) => [field.name, field]));
+  const fieldsAfter = new Map(after.map((field) => [field.name, field]));
+  const names = new Set([...fieldsAfter.keys(), ...fieldsBefore.keys()]);
+  return [...names].flatMap((name): ContentChange[] => {
+    const [old, current] = [fieldsBefore.get(name), fieldsAfter.get(name)];
     const path = { ...(old && { before: old.path }), ...(current && { after: current.path }) };
     if (old && current && old.value === current.value) {
-      if (old.isSample === current.isSample || current.isSample) return [];
-      return [{ kind: 'confirmed', file, field: name, path, value: current.value }];
+      const wasConfirmed = old.isSample && !current.isSample;
+      return wasConfirmed ? [{ kind: 'confirmed', file, field: name, path, value: current.value }] : [];
     }
     const values = { ...(old && { before: old.value }), ...(current && { after: current.value }) };
     return [{ kind: 'field', file, field: name, path, ...values }];
   });
 }
 
-/** A paragraph that was rewritten is one change with two sides: a removal and the addition that follows it. */
+/**
+ * Compares the paragraphs of a legal text. The diff gives removals and additions; a removal and the addition that
+ * follows it are paired into one change with two sides, a rewritten paragraph.
+ */
 function compareParagraphs(file: string, before: readonly string[], after: readonly string[]): ContentChange[] {
   const changes: ContentChange[] = [];
-  let removed: string[] = [];
-  const flush = () => {
-    for (const paragraph of removed) changes.push({ kind: 'paragraph', file, before: paragraph });
-    removed = [];
+  /** Removed paragraphs that no addition has been paired with yet. */
+  let unpaired: string[] = [];
+  const reportRemovals = () => {
+    for (const paragraph of unpaired) changes.push({ kind: 'paragraph', file, before: paragraph });
+    unpaired = [];
   };
-  for (const { value, added, removed: isRemoved } of diffArrays([...before], [...after])) {
-    if (isRemoved) {
-      flush();
-      removed = value;
-    } else if (added) {
+  for (const { value, added, removed } of diffArrays([...before], [...after])) {
+    if (added) {
       for (const paragraph of value) {
-        const old = removed.shift();
+        const old = unpaired.shift();
         changes.push({ kind: 'paragraph', file, ...(old !== undefined && { before: old }), after: paragraph });
       }
-      flush();
-    } else flush();
+    }
+    reportRemovals();
+    if (removed) unpaired = value;
   }
-  flush();
+  reportRemovals();
   return changes;
 }
 
+/** Compares pictures and films by the ids of their bytes. */
 function compareMedia(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): ContentChange[] {
   const files = [...new Set([...before.keys(), ...after.keys()])].sort();
   return files.flatMap((file): ContentChange[] => {

@@ -1,4 +1,4 @@
-/** `content/` at one moment: as it lies on the disk, or as it was in a commit. */
+/** Reads `content/` as it is on the disk now, or as it was in a commit. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
@@ -15,9 +15,10 @@ export interface ContentVersion {
   media: ReadonlyMap<string, string>;
 }
 
+/** Whether a file holds words (YAML or Markdown), not a picture or film. */
 const isText = (file: string) => /\.(?:yaml|md)$/.test(file);
 
-/** For editors of code; it follows from the schema, so it is no change of the practice's. */
+/** Whether a file is generated from the schema for code editors; it does not count as content of the practice. */
 const isGenerated = (file: string) => file.startsWith(`${CONTENT_FOLDER}/schema/`);
 
 /** `content/` as it lies on the disk now. */

@@ -15,9 +15,10 @@ export type Destination =
   | { kind: 'rsync'; target: string };
 
 /**
- * The destination that the content names; undefined where nobody has set one up.
+ * Reads the destination from the content.
  *
- * @param root absolute path of the project: a relative folder is meant from there
+ * @param root absolute path of the project: a relative folder counts from there
+ * @returns undefined if `publish` is not set up in content/site.yaml
  */
 export function destinationOf({ publish }: SiteContent, root: string): Destination | undefined {
   if (!publish) return undefined;

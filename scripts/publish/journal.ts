@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { writeFileAtomically } from '../lib/atomic-write.ts';
 import type { Repository } from './repository.ts';
 
+/** The content of the journal's file. */
 const entrySchema = z.object({
   startedAt: z.iso.datetime(),
   /** The commit that is being published. */
@@ -19,24 +20,25 @@ const entrySchema = z.object({
 /** A publication that has begun to change the public site. */
 export type JournalEntry = z.infer<typeof entrySchema>;
 
-/** In git's own folder: it survives the cache, and is never committed. */
+/** Absolute path of the journal's file. In git's own folder, it survives a cleared cache and is never committed. */
 const fileOf = ({ gitDirectory }: Repository) => path.join(gitDirectory, 'site-publication.json');
 
-/** Notes that a publication begins to change the public site. */
+/** Writes to the journal that a publication is about to change the public site. */
 export async function beginPublication(repository: Repository, entry: JournalEntry): Promise<void> {
   await writeFileAtomically(fileOf(repository), JSON.stringify(entry));
 }
 
-/** Notes that nothing is under way any more. */
+/** Clears the journal: no publication is under way any more. Does nothing if the journal is empty. */
 export async function endPublication(repository: Repository): Promise<void> {
   await rm(fileOf(repository), { force: true });
 }
 
 /**
- * The publication whose end nobody noted: interrupted, refused in the middle, or not public yet.
+ * Reads from the journal the publication that was begun but not ended: it was interrupted, refused in the middle, or is
+ * not public yet.
  *
- * @returns undefined where there is none, or where the entry is of another form
- * @throws where the file cannot be read, or is not JSON
+ * @returns undefined if the journal is empty, or was written by another version of this code
+ * @throws if the file cannot be read or is not JSON
  */
 export async function unfinishedPublication(repository: Repository): Promise<JournalEntry | undefined> {
   const file = fileOf(repository);

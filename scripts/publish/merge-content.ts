@@ -1,4 +1,7 @@
-/** Merges two versions of a content file that were changed independently since a common one: field by field. */
+/**
+ * Merges two versions of a content file that were changed independently: `ours` on this computer, `theirs` published by
+ * somebody else, since `base`, the last version that both share.
+ */
 import { diff3Merge } from 'node-diff3';
 import { parseDocument } from 'yaml';
 import { mergeText as mergeLines } from '../edit/decision/merge-text.ts';
@@ -9,10 +12,12 @@ import { customTags } from '../generator/content/yaml.ts';
 import { partsOf } from './compare-content.ts';
 import { fieldsOf } from './fields.ts';
 
-/** Both sides changed the same thing in different ways. Undefined: that side has removed it. */
+/**
+ * Both sides changed the same field or file in different ways. `ours` or `theirs` is undefined if that side removed it.
+ */
 export interface ContentConflict {
   file: string;
-  /** Path in our version, such as `locations[1].address`; empty where the text of a whole file is meant. */
+  /** Path in our version, such as `locations[1].address`; empty for a whole file or the body of a legal text. */
   field: string;
   base: unknown;
   ours: unknown;
@@ -22,24 +27,27 @@ export interface ContentConflict {
 /** Which side a person chose, by `conflictId`. */
 export type Choices = ReadonlyMap<string, 'ours' | 'theirs'>;
 
-/** Names a conflict, for `Choices`. */
+/** Identifies a conflict in `Choices`. */
 export const conflictId = ({ file, field }: Pick<ContentConflict, 'file' | 'field'>): string => `${file} ${field}`;
 
-/** Three versions of the text of one file; undefined where a side has no such file. */
+/** Three versions of the text of one file; a version is undefined if it does not have the file. */
 export interface ThreeTexts {
   base: string | undefined;
   ours: string | undefined;
   theirs: string | undefined;
 }
 
-/** The text that was merged (undefined: the file goes), and the conflicts that nobody has decided; ours stays there. */
+/** The result of a merge. */
 export interface MergedContent {
+  /** The merged text, with our side wherever a conflict is undecided; undefined if the merge deletes the file. */
   text: string | undefined;
+  /** The conflicts that no choice has decided yet. */
   conflicts: ContentConflict[];
 }
 
 /**
- * Merges the text of one file of `content/`.
+ * Merges the text of one file of `content/`: line by line if possible, because that keeps comments and order; otherwise
+ * its YAML field by field, and the body of a legal text as a whole.
  *
  * @param choices decisions about conflicts that an earlier call returned
  */
@@ -61,7 +69,9 @@ export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, c
   };
 }
 
-/** Lets one side win, where the sides are one text each. */
+/**
+ * Settles a conflict between two whole texts: the chosen side wins; without a choice ours stays and the conflict, too.
+ */
 function chooseWhole(
   conflict: ContentConflict & ThreeTexts,
   choices: Choices,
@@ -70,7 +80,7 @@ function chooseWhole(
   return { text: choice === 'theirs' ? conflict.theirs : conflict.ours, conflicts: choice ? [] : [conflict] };
 }
 
-/** Merges the YAML of a file; the text has our body. */
+/** Merges the YAML of a file. Below the front matter, the returned text still has the body of our side. */
 function mergeFields(
   file: string,
   texts: { base: string; ours: string; theirs: string },
@@ -82,24 +92,27 @@ function mergeFields(
     theirs: partsOf(file, texts.theirs).yaml,
   };
   const merged = mergeValues(valueOf(yaml.base), valueOf(yaml.theirs), valueOf(yaml.ours));
-  const withOurs = setValue(file, texts.ours, [], merged.value);
-  const contradictions = merged.conflicts.map((conflict) => ({
+  const withOurSide = setValue(file, texts.ours, [], merged.value);
+  const conflicts = merged.conflicts.map((conflict) => ({
     path: conflict.path,
-    ...namedConflict(file, conflict),
+    conflict: toContentConflict(file, conflict),
   }));
-  const theirChoices = contradictions.filter((conflict) => choices.get(conflictId(conflict)) === 'theirs');
-  const decided = theirChoices.reduce((text, { path, theirs }) => setValue(file, text, path, theirs), withOurs);
+  const wonByThem = conflicts.filter(({ conflict }) => choices.get(conflictId(conflict)) === 'theirs');
+  const withChoices = wonByThem.reduce(
+    (text, { path, conflict }) => setValue(file, text, path, conflict.theirs),
+    withOurSide,
+  );
   return {
-    text: confirmTheirs(file, decided, yaml.base, yaml.theirs),
-    conflicts: contradictions
-      .filter((conflict) => !choices.has(conflictId(conflict)))
-      .map(({ path: _, ...conflict }) => conflict),
+    text: confirmTheirs(file, withChoices, yaml.base, yaml.theirs),
+    conflicts: conflicts.map(({ conflict }) => conflict).filter((conflict) => !choices.has(conflictId(conflict))),
   };
 }
 
+/** The value of a YAML text, sample tags left aside. */
 const valueOf = (yaml: string): unknown => parseDocument(yaml, { customTags, stringKeys: true }).toJS();
 
-const namedConflict = (file: string, { path, base, theirs, mine }: MergeConflict): ContentConflict => ({
+/** A conflict of `mergeValues` as one of a content file. */
+const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConflict): ContentConflict => ({
   file,
   field: formatPath(path),
   base,
@@ -107,7 +120,7 @@ const namedConflict = (file: string, { path, base, theirs, mine }: MergeConflict
   theirs,
 });
 
-/** Drops the tag `!sample` of every value that the other side has confirmed without changing it. */
+/** Removes the tag `!sample` from every value that the other side has confirmed without changing it. */
 function confirmTheirs(file: string, text: string, baseYaml: string, theirYaml: string): string {
   const isSampleInBase = new Map(fieldsOf(baseYaml).map(({ name, isSample }) => [name, isSample]));
   const confirmed = new Map(
@@ -121,14 +134,18 @@ function confirmTheirs(file: string, text: string, baseYaml: string, theirYaml: 
   return paths.reduce((changed, path) => confirmSample(file, changed, path), text);
 }
 
-/** The YAML of a legal text between its two lines of `---`. */
+/** Matches the front matter of a legal text: its YAML with the two lines of `---` around it. */
 const frontMatter = /^---[ \t]*\r?\n.*?^---[ \t]*(?:\r?\n|$)/ms;
 
+/** The Markdown below the front matter of a legal text. */
 const bodyOf = (text: string) => text.replace(frontMatter, '');
 
+/** A legal text with another body below its front matter. */
 const replaceBody = (text: string, body: string) => (frontMatter.exec(text)?.[0] ?? '') + body;
 
-/** Merges the paragraphs of a legal text, line by line. */
+/**
+ * Merges the body of a legal text line by line. If both sides changed the same lines, the whole body is one conflict.
+ */
 function mergeBody(
   file: string,
   texts: { base: string; ours: string; theirs: string },

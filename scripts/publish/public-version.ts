@@ -1,12 +1,13 @@
-/** Which version of the site visitors get: asks the public address. */
+/** Asks the public address which version of the site visitors get. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { VERSION_FILE } from '../generator/hosting.ts';
 import type { VersionMark } from '../generator/version-mark.ts';
 
+/** The content of `version.json`. */
 const markSchema = z.object({ files: z.string(), sources: z.string() });
 
-/** Reads the text of the version's file. Throws what the parser says of anything else. */
+/** Parses the text of `version.json`. Throws a SyntaxError or ZodError if it is something else. */
 export const parseMark = (text: string): VersionMark => markSchema.parse(JSON.parse(text));
 
 /** How long one request may take (ms). */
@@ -15,15 +16,17 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** The pause between two requests (ms). */
 const PAUSE_MS = 1000;
 
-/** What the public address answers. */
+/** What the public address serves. */
 export type PublicVersion =
+  /** A version of this site. */
   | { state: 'version'; mark: VersionMark }
-  /** It answers, but has no such file: nothing was published there yet, or by another tool. */
+  /** It answers, but has no `version.json`: nothing was published there yet, or by another tool. */
   | { state: 'unknown' }
+  /** It does not answer, or with a server error. */
   | { state: 'unreachable'; reason: string };
 
 /**
- * Asks for the version that visitors get now, past every cache that can be asked to step aside.
+ * Asks for the version that visitors get now. A query and headers make caches pass the request on. Never rejects.
  *
  * @param siteUrl absolute address of the landing page, with a slash at the end
  */
@@ -43,7 +46,7 @@ export async function readPublicVersion(siteUrl: string): Promise<PublicVersion>
   }
 }
 
-/** The mark that a text holds; undefined where it is something else, such as the error page. */
+/** Parses the text of `version.json`; undefined if it is something else, such as the host's error page. */
 function markIn(text: string): VersionMark | undefined {
   try {
     return parseMark(text);
@@ -52,18 +55,22 @@ function markIn(text: string): VersionMark | undefined {
   }
 }
 
-/** Which part of the mark tells that a version is public: a host that builds by itself shares only the sources. */
+/**
+ * Which hash of the mark to compare: `sources` for a host that builds the site itself and may make other files of the
+ * same sources, else `files`.
+ */
 export type ComparedHash = keyof VersionMark;
 
-/** Whether the public address serves a version. */
+/** Whether the public address serves the expected version. */
 export const isPublic = (version: PublicVersion, expected: VersionMark, compared: ComparedHash): boolean =>
   version.state === 'version' && version.mark[compared] === expected[compared];
 
 /**
- * Waits until the public address serves a version.
+ * Asks the public address again and again until it serves the expected version or the time is over.
  *
  * @param options.timeoutMs how long to wait at most
- * @returns the last answer: the expected version, or what is there instead
+ * @param options.pauseMs the pause between two requests
+ * @returns the last answer: the expected version, or what was served when the time was over
  */
 export async function waitForVersion(
   siteUrl: string,

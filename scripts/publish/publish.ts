@@ -46,32 +46,38 @@ export interface PublishOptions {
   now: () => Date;
   /** Decisions about conflicts that an earlier attempt returned. */
   choices?: Choices;
-  /** One line for the version: the practice's own words, or a summary of the changes. */
+  /** One line under which the version is kept, such as `Cambia 2 textos`. */
   message: string;
   /** Days for which files of earlier versions stay at the destination; 0 after a withdrawn consent. */
   keepDays?: number;
   onProgress: (progress: PublishProgress) => void;
-  /** The public address, where it is not that of the content: for tests. */
+  /** For tests: the public address, if it is not the one in the content. */
   siteUrl?: string;
-  /** How long to wait for the new version, in ms. */
+  /** How long to wait until the new version is public, in ms; TIMEOUT_MS by default. */
   timeoutMs?: number;
+  /** The pause between two requests to the public address, in ms. */
   pauseMs?: number;
 }
 
-/** Hosts that build by themselves take minutes. */
+/** How long to wait until a version is public, by kind of destination: hosts that build by themselves take minutes. */
 const TIMEOUT_MS = { git: 10 * 60_000, other: 2 * 60_000 } as const;
 
-/** What a publication delivers, checked. */
+/** A site that has passed the check, and where to deliver it. */
 interface PreparedSite {
   site: Files;
+  /** Compressed copies of its files. */
   compressed: Files;
+  /** The content of its `version.json`. */
   mark: VersionMark;
   destination: Destination;
   /** Absolute address of the landing page, with a slash at the end. */
   siteUrl: string;
 }
 
-/** Publishes the site as its content is now. Never throws for what a person can do something about. */
+/**
+ * Publishes the site with its content as it is now. Problems that a person can solve are part of the result; only a bug
+ * of the scripts is thrown.
+ */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
     const repository = await Repository.findOrCreate(options.root);
@@ -81,6 +87,7 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
   }
 }
 
+/** One run of publishing. */
 class Publication {
   private readonly repository: Repository;
   private readonly options: PublishOptions;
@@ -90,6 +97,7 @@ class Publication {
     this.options = options;
   }
 
+  /** Takes the steps in their order, until one of them ends the publication. Throws what git or the system refuses. */
   async run(): Promise<PublishResult> {
     this.report('checking');
     const checked = await this.prepare();
@@ -103,18 +111,19 @@ class Publication {
     const conflicts = await this.mergeOthers(checked.destination);
     if (conflicts.length > 0) return { state: 'conflicts', conflicts };
     if ((await this.repository.head()) === before) return this.deliverAndWait(checked);
-    // What others changed has not been checked together with what changed here.
+    // The merge brought changes of others, which have not been checked together with ours.
     this.report('checking');
     const merged = await this.prepare();
     if ('state' in merged) return merged;
     return this.deliverAndWait(merged);
   }
 
+  /** Reports the progress to the caller. */
   private report(step: PublishStep, done?: number, total?: number): void {
     this.options.onProgress({ step, ...(done !== undefined && { done }), ...(total !== undefined && { total }) });
   }
 
-  /** Builds and checks the site in memory. */
+  /** Builds and checks the site in memory; returns the problems instead if it is not ready to be delivered. */
   private async prepare(): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
     const { root } = this.options;
     const { diagnostics, files: site, content } = await checkSite({ root, log: () => {} });
@@ -138,14 +147,20 @@ class Publication {
     };
   }
 
-  /** A host that builds by itself gets only what is committed: code that is not would be missing from the site. */
+  /**
+   * Reports code that is not committed, for a host that builds by itself: it gets only commits, so the site would lack
+   * these changes.
+   */
   private async unsavedCode(): Promise<Diagnostic[]> {
     const paths = ['src', 'scripts', 'public', 'package.json', 'package-lock.json', 'tsconfig.json'];
     const files = await this.repository.uncommitted(paths);
     return files.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
   }
 
-  /** Merges what others have pushed meanwhile; returns what needs a decision. */
+  /**
+   * Merges the changes that others have pushed meanwhile into the current commit. If both sides changed the same
+   * fields, merges nothing and returns the conflicts that a person has to decide first.
+   */
   private async mergeOthers(destination: Destination): Promise<ContentConflict[]> {
     const { repository } = this;
     const isHost = destination.kind === 'git';
@@ -185,20 +200,31 @@ class Publication {
     return [];
   }
 
+  /**
+   * Merges pictures and films, each as a whole.
+   *
+   * @param merged receives the files that change on our side: the bytes, or null if the file is deleted
+   * @param conflicts receives the files that both sides have changed and nobody has decided on
+   */
   private async mergeMedia(
     { base, ours, theirs }: Record<'base' | 'ours' | 'theirs', { media: ReadonlyMap<string, string> }>,
     merged: Map<string, Uint8Array | null>,
     conflicts: ContentConflict[],
   ): Promise<void> {
     for (const file of new Set([...ours.media.keys(), ...theirs.media.keys()])) {
-      const [old, own, other] = [base.media.get(file), ours.media.get(file), theirs.media.get(file)];
-      if (own === other || other === old) continue;
-      const choice = own === old ? 'theirs' : this.options.choices?.get(conflictId({ file, field: '' }));
-      if (!choice) conflicts.push({ file, field: '', base: old, ours: own, theirs: other });
-      if (choice === 'theirs') merged.set(file, other === undefined ? null : await this.repository.bytes(other));
+      const [baseId, ourId, theirId] = [base.media.get(file), ours.media.get(file), theirs.media.get(file)];
+      const haveTheyChangedIt = theirId !== ourId && theirId !== baseId;
+      if (!haveTheyChangedIt) continue;
+      const choice = ourId === baseId ? 'theirs' : this.options.choices?.get(conflictId({ file, field: '' }));
+      if (!choice) conflicts.push({ file, field: '', base: baseId, ours: ourId, theirs: theirId });
+      if (choice === 'theirs') merged.set(file, theirId === undefined ? null : await this.repository.bytes(theirId));
     }
   }
 
+  /**
+   * Delivers the site, waits until the public address shows it and records it as published. The journal has an entry
+   * meanwhile, so that the next start can tell what became of an interrupted publication.
+   */
   private async deliverAndWait({ site, compressed, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
     const { repository, options } = this;
     const compared = comparedHash(destination);
@@ -248,15 +274,18 @@ class Publication {
   }
 }
 
-/** What became of a publication whose process ended before its end. */
+/** The outcome of a publication whose process ended before it did. */
 export type RecoveredPublication =
   | { state: 'published'; siteUrl: string; version: PublishedCommit }
   /** The public site is another version, or could not be asked. */
   | { state: 'interrupted'; siteUrl: string; startedAt: string; publicVersion: PublicVersion };
 
 /**
- * Says what became of a publication that was interrupted (the window was closed, the process killed, the power went),
- * by asking the public address; undefined where none was.
+ * Finds out how a publication ended that was interrupted (the window was closed, the process killed, the power went):
+ * if the public address shows its version, records it as published.
+ *
+ * @param root absolute path of the project
+ * @returns undefined if no publication was interrupted
  */
 export async function recoverPublication(root: string, now: Date): Promise<RecoveredPublication | undefined> {
   const repository = await Repository.find(root);
@@ -270,7 +299,7 @@ export async function recoverPublication(root: string, now: Date): Promise<Recov
   return { state: 'published', siteUrl, version };
 }
 
-/** What changed since the last publication; undefined where there was none. */
+/** The changes of the content since the last publication; undefined if nothing was published yet. */
 export async function changesSincePublished(root: string): Promise<ContentChange[] | undefined> {
   const repository = await Repository.find(root);
   const [latest] = (await repository?.published()) ?? [];
@@ -278,7 +307,9 @@ export async function changesSincePublished(root: string): Promise<ContentChange
   return compareContent(await contentAt(repository, latest.commit), await currentContent(repository));
 }
 
-/** What went wrong, as diagnostics; what nobody foresaw is thrown on. */
+/**
+ * Converts an error into diagnostics that a person can act on. Throws the error again if it is a bug of the scripts.
+ */
 function explain(error: unknown, root: string): readonly Diagnostic[] {
   if (error instanceof GitMissingError) return [diagnostic('publish.git-missing', { file: root }, {})];
   if (error instanceof GitError) {

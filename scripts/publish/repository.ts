@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Room for the largest film that a content folder may hold. */
+/** The most bytes that a git command may print: room for the largest film in `content/media/`. */
 const MAX_OUTPUT_BYTES = 200_000_000;
 
 /** Tags of this prefix mark the commits that were published: `published/2026-11-23T14-30-05Z`. */
 const TAG_PREFIX = 'published/';
 
-/** Who commits on a computer on which git knows no name. */
+/** Options that name an author, for computers on which nobody has told git a name. */
 const FALLBACK_AUTHOR = ['-c', 'user.name=Sitio', '-c', 'user.email=sitio@localhost'] as const;
 
 /** A commit that was published. */
@@ -39,15 +39,19 @@ export class GitError extends Error {
   }
 }
 
-/** There is no git on this computer. */
+/** git is not installed on this computer. */
 export class GitMissingError extends Error {}
 
-/** What a failed child process reports. */
+/** The error of a child process that failed or could not be started. */
 interface ProcessFailure extends Error {
   code?: string | number;
   stderr?: Buffer | string;
 }
 
+/**
+ * The git repository of a project. Paths of files are from the project's root. Every method throws a GitError if git
+ * fails, unless it says otherwise.
+ */
 export class Repository {
   /** Absolute path of the project, which may be a folder of a larger repository. */
   readonly root: string;
@@ -60,10 +64,10 @@ export class Repository {
   }
 
   /**
-   * The repository of a project; undefined where there is none.
+   * The repository of a project; undefined if the project is not in one.
    *
    * @param root absolute path of the project
-   * @throws GitMissingError where git is not installed
+   * @throws GitMissingError if git is not installed
    */
   static async find(root: string): Promise<Repository | undefined> {
     try {
@@ -76,10 +80,10 @@ export class Repository {
   }
 
   /**
-   * The repository of a project; a new one, with the project's files as its first commit, where there is none.
+   * The repository of a project. If the project is not in one, creates it and commits the project's files.
    *
    * @param root absolute path of the project
-   * @throws GitMissingError where git is not installed
+   * @throws GitMissingError if git is not installed
    */
   static async findOrCreate(root: string): Promise<Repository> {
     const existing = await Repository.find(root);
@@ -96,7 +100,7 @@ export class Repository {
    * Commits every change of the given folders, and nothing else: what a developer has staged elsewhere stays staged.
    *
    * @param folders paths from the project's root
-   * @returns the commit that holds the folders as they are now; the current one where nothing has changed
+   * @returns the id of the new commit; if nothing has changed, that of the current one
    */
   async commit(folders: readonly string[], message: string): Promise<string> {
     await this.git('add', '--all', '--', ...folders);
@@ -108,7 +112,7 @@ export class Repository {
     return this.head();
   }
 
-  /** The current commit. */
+  /** The id of the current commit. */
   async head(): Promise<string> {
     return (await this.git('rev-parse', 'HEAD')).trim();
   }
@@ -122,7 +126,7 @@ export class Repository {
       .map((line) => line.slice(3));
   }
 
-  /** Marks a commit as published at a date. Marking it again at the same second changes nothing. */
+  /** Tags a commit as published at a date. Doing so twice within the same second leaves one tag. */
   async markPublished(commit: string, date: Date): Promise<PublishedCommit> {
     const id = date
       .toISOString()
@@ -147,8 +151,9 @@ export class Repository {
   }
 
   /**
-   * The files of a folder in a commit: the id of the content of each by its path from the project's root. Equal ids
-   * mean equal bytes.
+   * Lists the files of a folder in a commit.
+   *
+   * @returns by path from the project's root, the id that git gives to the file's content: equal ids mean equal bytes
    */
   async filesAt(commit: string, folder: string): Promise<Map<string, string>> {
     const lines = await this.git('ls-tree', '-r', '-z', '--format=%(objectname) %(path)', commit, '--', folder);
@@ -175,7 +180,7 @@ export class Repository {
     return gitBytes(this.root, ['cat-file', 'blob', object]);
   }
 
-  /** The bytes of a file of a commit; undefined where the commit has no such file. */
+  /** The bytes of a file of a commit; undefined if the commit has no such file. */
   async fileAt(commit: string, file: string): Promise<Buffer | undefined> {
     return this.bytes(`${commit}:./${file}`).catch((error: unknown) => {
       if (error instanceof GitError) return undefined;
@@ -189,10 +194,10 @@ export class Repository {
   }
 
   /**
-   * Gets what others have pushed.
+   * Fetches the commits that others have pushed to a branch. Changes no file of the project.
    *
-   * @returns the remote branch's commit; undefined where the remote has no such branch yet
-   * @throws GitError where the remote cannot be reached or refuses
+   * @returns the id of the branch's latest commit; undefined if the remote has no such branch yet
+   * @throws GitError if the remote cannot be reached or refuses
    */
   async fetch(remote: string, branch: string): Promise<string | undefined> {
     const found = await this.git('ls-remote', '--heads', remote, `refs/heads/${branch}`);
@@ -201,7 +206,10 @@ export class Repository {
     return (await this.git('rev-parse', 'FETCH_HEAD')).trim();
   }
 
-  /** Pushes the current commit. Throws a GitError where somebody else was faster, or the remote refuses. */
+  /**
+   * Pushes the current commit to a branch. Throws a GitError if somebody else has pushed meanwhile, or the remote
+   * refuses.
+   */
   async push(remote: string, branch: string): Promise<void> {
     await this.git('push', '--quiet', remote, `HEAD:refs/heads/${branch}`);
   }
@@ -212,24 +220,25 @@ export class Repository {
     return base === ancestor;
   }
 
-  /** The latest commit that two commits have in common; undefined where their histories are unrelated. */
-  async mergeBase(one: string, other: string): Promise<string | undefined> {
-    const found = await this.git('merge-base', one, other).catch((error: unknown) => {
+  /** The latest commit that two commits have in common; undefined if their histories are unrelated. */
+  async mergeBase(commitA: string, commitB: string): Promise<string | undefined> {
+    const base = await this.git('merge-base', commitA, commitB).catch((error: unknown) => {
       if (error instanceof GitError) return '';
       throw error;
     });
-    return found.trim() || undefined;
+    return base.trim() || undefined;
   }
 
   /**
-   * Merges another commit into the current one: git merges what lies outside the given folder; the files of the folder
-   * become those that the caller has merged.
+   * Merges another commit into the current one. git merges the files outside the given folder; those inside are our
+   * side's, with the changes that the caller has merged.
    *
    * @param other the commit to merge
    * @param folder path from the project's root, such as `content`
    * @param merged bytes of every file of the folder that the merge changes, by path from the project's root; null
-   *   where the file goes
-   * @throws GitError where both sides changed the same lines outside the folder; nothing is changed then
+   *   if the merge deletes the file
+   * @returns the id of the merge commit
+   * @throws GitError if both sides changed the same lines outside the folder; nothing is changed then
    */
   async merge(
     other: string,
@@ -240,11 +249,13 @@ export class Repository {
     const author = await this.authorOptions();
     try {
       await this.git(...author, 'merge', '--quiet', '--no-commit', '--no-ff', other).catch(async (error: unknown) => {
-        const unmerged = (await this.git('diff', '--name-only', '--relative', '--diff-filter=U', '-z')).split('\0');
-        const isOursToDecide = unmerged.every((file) => file === '' || file.startsWith(`${folder}/`));
-        if (unmerged.length === 1 || !isOursToDecide) throw error;
+        const output = await this.git('diff', '--name-only', '--relative', '--diff-filter=U', '-z');
+        const conflictingFiles = output.split('\0').filter((file) => file !== '');
+        const areAllInFolder = conflictingFiles.every((file) => file.startsWith(`${folder}/`));
+        // A merge that failed without a conflict failed for another reason.
+        if (conflictingFiles.length === 0 || !areAllInFolder) throw error;
       });
-      // Whatever git has made of the folder, conflict markers included, gives way to our side and what was merged.
+      // Replaces whatever git has made of the folder, conflict markers included, by our side and the merged files.
       await this.git('checkout', 'HEAD', '--', folder);
       for (const [file, bytes] of merged) {
         if (bytes) await writeFile(path.join(this.root, file), bytes);
@@ -269,22 +280,30 @@ export class Repository {
     await this.git('worktree', 'remove', '--force', folder);
   }
 
+  /** The options that name an author; none if git knows one on this computer. */
   private async authorOptions(): Promise<readonly string[]> {
     const email = await this.git('config', 'user.email').catch(() => '');
     return email.trim() === '' ? FALLBACK_AUTHOR : [];
   }
 
+  /** Runs git in the project's folder; see the function of the same name. */
   private git(...args: readonly string[]): Promise<string> {
     return git(this.root, args);
   }
 }
 
+/** Runs git in a folder and returns what it prints, as text. Throws as `gitBytes` does. */
 async function git(folder: string, args: readonly string[]): Promise<string> {
   return (await gitBytes(folder, args)).toString();
 }
 
+/**
+ * Runs git in a folder and returns what it prints.
+ *
+ * @throws GitMissingError if git is not installed; GitError with git's own output if the command fails
+ */
 async function gitBytes(folder: string, args: readonly string[]): Promise<Buffer> {
-  // The language of git's messages must not decide; nothing may ask for a password where nobody can answer.
+  // LC_ALL: messages in English on every computer. GIT_TERMINAL_PROMPT: fail instead of asking for a password.
   const env = { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
   const options = { cwd: folder, env, encoding: 'buffer', maxBuffer: MAX_OUTPUT_BYTES } as const;
   try {
@@ -297,7 +316,7 @@ async function gitBytes(folder: string, args: readonly string[]): Promise<Buffer
   }
 }
 
-/** `2026-11-23T14-30-05Z` as a date. */
+/** Parses the name of a version, such as `2026-11-23T14-30-05Z`: a tag may not contain colons. */
 function dateOfTag(id: string): Date {
   return new Date(id.replace(/T(?<hours>\d+)-(?<minutes>\d+)-(?<seconds>\d+)Z$/, 'T$<hours>:$<minutes>:$<seconds>Z'));
 }

@@ -1,4 +1,4 @@
-/** The versions of the site that were published: what each changed, the page as it was, and bringing parts back. */
+/** The published versions of the site: lists them, compares their content, serves the site as it was in one of them. */
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,9 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
   return repository ? repository.published() : [];
 }
 
-/** What a version changed against the one before it; everything is new in the first one, so that has no list. */
+/**
+ * The changes of a version against the one before it. Empty for the first version, in which everything would be new.
+ */
 export async function changesOfVersion(root: string, id: string): Promise<ContentChange[]> {
   const repository = await open(root);
   const versions = await repository.published();
@@ -30,7 +32,7 @@ export async function changesOfVersion(root: string, id: string): Promise<Conten
   return compareContent(await contentAt(repository, previous.commit), await contentAt(repository, version.commit));
 }
 
-/** How today's content differs from a version's: each change's `after` is what bringing it back would write. */
+/** The changes that lead from today's content back to a version's: `before` is today, `after` is the version. */
 export async function changesToVersion(root: string, id: string): Promise<ContentChange[]> {
   const repository = await open(root);
   return compareContent(await currentContent(repository), await contentOf(repository, id));
@@ -39,28 +41,30 @@ export async function changesToVersion(root: string, id: string): Promise<Conten
 /**
  * The content of a version.
  *
- * @throws RangeError where there is no such version
+ * @throws RangeError if there is no such version
  */
 export async function contentOfVersion(root: string, id: string): Promise<ContentVersion> {
   return contentOf(await open(root), id);
 }
 
-/** The bytes of a file of a version; undefined where it had no such file. */
+/** The bytes of a file of a version; undefined if the version does not have the file. */
 export async function fileOfVersion(root: string, id: string, file: string): Promise<Uint8Array | undefined> {
   const repository = await open(root);
   return repository.fileAt((await versionOf(repository, id)).commit, file);
 }
 
-/** The repository that holds the versions. Throws a RangeError where there is none. */
+/** The repository that holds the versions. Throws a RangeError if the project is not in a repository. */
 async function open(root: string): Promise<Repository> {
   const repository = await Repository.find(root);
   if (!repository) throw new RangeError('no version was published yet');
   return repository;
 }
 
+/** The content of a version. Throws a RangeError if there is no such version. */
 const contentOf = async (repository: Repository, id: string) =>
   contentAt(repository, (await versionOf(repository, id)).commit);
 
+/** The commit of a version. Throws a RangeError if there is no such version. */
 async function versionOf(repository: Repository, id: string): Promise<PublishedCommit> {
   const version = (await repository.published()).find((candidate) => candidate.id === id);
   if (!version) throw new RangeError(`no version ${id}`);
@@ -68,10 +72,11 @@ async function versionOf(repository: Repository, id: string): Promise<PublishedC
 }
 
 /**
- * Builds a version with the code of its day and serves it, on this computer only. The packages are today's.
+ * Checks out a version into a temporary folder, builds it there with its own code (but today's packages) and serves it
+ * on this computer only.
  *
- * @returns the server; closing it removes the copy
- * @throws what the build of that version prints, where it does not work any more
+ * @returns the server; closing it removes the temporary folder
+ * @throws RangeError if there is no such version; an error with the build's output if its code does not build any more
  */
 export async function openVersion(root: string, id: string): Promise<RunningServer> {
   const repository = await open(root);
@@ -100,7 +105,7 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
   }
 }
 
-/** Serves a built site at the root of a server of its own. */
+/** Serves the built site in the folder `dist`, on any free port. */
 function serveFolder(dist: string): Promise<RunningServer> {
   const names = new Set(globSync('**', { cwd: dist, nodir: true, posix: true }));
   return startServer({
