@@ -37,6 +37,7 @@ interface SidesProps extends Pick<ChangeListProps, 'names'> {
   change: ChangeView;
 }
 
+/** The old and the new text of a change. */
 const TextSides = ({ change: { before, after }, names: [beforeName, afterName] }: SidesProps) => (
   <dl className="sides">
     <div>
@@ -50,6 +51,7 @@ const TextSides = ({ change: { before, after }, names: [beforeName, afterName] }
   </dl>
 );
 
+/** The old and the new picture of a change. */
 const PictureSides = ({ change: { pictures = {} }, names: [beforeName, afterName] }: SidesProps) => (
   <dl className="sides">
     <div>
@@ -67,6 +69,7 @@ const PictureSides = ({ change: { pictures = {} }, names: [beforeName, afterName
   </dl>
 );
 
+/** A small copy of a picture, or a word in its place if there was none or it is a film. */
 function PictureSide({ picture, name }: { picture: Thumbnail | undefined; name: string }) {
   if (picture === undefined) return '(no hay archivo)';
   if (picture === null) return '(video)';

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { EditorState, Field } from '../protocol.ts';
 import type {
   ConflictChoices,
@@ -132,66 +132,70 @@ interface OutcomeProps extends Omit<RunProps, 'view'> {
   outcome: PublishOutcome;
 }
 
+/** What became of the last publication. */
 function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
   switch (outcome.state) {
     case 'published':
       return (
         <p role="status" className="published">
-          <b>Ya está publicado.</b>{' '}
-          <a href={outcome.siteUrl} target="_blank" rel="noreferrer">
-            Ver el sitio
-          </a>
+          <b>Ya está publicado.</b> <SiteLink url={outcome.siteUrl} />
         </p>
-      );
-    case 'not-ready':
-      return (
-        <section role="alert" className="refusal">
-          <p>No se publicó nada. Antes hay que resolver esto:</p>
-          <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
-        </section>
       );
     case 'conflicts':
       return <Conflicts {...{ conflicts: outcome.conflicts, site, choices, onChoose }} />;
+    case 'not-ready':
+      return (
+        <NotPublished words="No se publicó nada. Antes hay que resolver esto:">
+          <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
+        </NotPublished>
+      );
     case 'refused':
       return (
-        <section role="alert" className="refusal">
-          <p>No se pudo publicar. No se envió nada: el sitio público sigue como estaba.</p>
+        <NotPublished words="No se pudo publicar. No se envió nada: el sitio público sigue como estaba.">
           <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
-        </section>
+        </NotPublished>
       );
     case 'failed':
       return (
-        <section role="alert" className="refusal">
-          <p>No se pudo publicar.</p>
+        <NotPublished words="No se pudo publicar.">
           <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
           <p>
             {publicWords[outcome.publicState]} Puede que una parte de los cambios ya se vea. Puedes publicar otra vez.
           </p>
-        </section>
+        </NotPublished>
       );
     case 'not-yet-public':
       return (
-        <section role="alert" className="refusal">
+        <NotPublished words="Todo se envió, pero la dirección pública aún no muestra la versión nueva.">
           <p>
-            Todo se envió, pero la dirección pública aún no muestra la versión nueva. {publicWords[outcome.publicState]}
+            {publicWords[outcome.publicState]} Espera unos minutos y mira el sitio. Si sigue igual, avisa a quien
+            instaló el sitio.
           </p>
-          <p>Espera unos minutos y mira el sitio. Si sigue igual, avisa a quien instaló el sitio.</p>
-          <a href={outcome.siteUrl} target="_blank" rel="noreferrer">
-            Ver el sitio
-          </a>
-        </section>
+          <SiteLink url={outcome.siteUrl} />
+        </NotPublished>
       );
     case 'interrupted':
       return (
-        <section role="alert" className="refusal">
-          <p>
-            La publicación del {formatMoment(outcome.startedAt)} se interrumpió. {publicWords[outcome.publicState]}{' '}
-            Publica otra vez para terminarla.
-          </p>
-        </section>
+        <NotPublished words={`La publicación del ${formatMoment(outcome.startedAt)} se interrumpió.`}>
+          <p>{publicWords[outcome.publicState]} Publica otra vez para terminarla.</p>
+        </NotPublished>
       );
   }
 }
+
+/** A publication that did not come to its end: what happened, and below it what to do. */
+const NotPublished = ({ words, children }: { words: string; children: ReactNode }) => (
+  <section role="alert" className="refusal">
+    <p>{words}</p>
+    {children}
+  </section>
+);
+
+const SiteLink = ({ url }: { url: string }) => (
+  <a href={url} target="_blank" rel="noreferrer">
+    Ver el sitio
+  </a>
+);
 
 interface ConflictsProps extends Pick<RunProps, 'site' | 'choices' | 'onChoose'> {
   conflicts: readonly PublishConflict[];

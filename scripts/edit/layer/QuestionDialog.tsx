@@ -12,6 +12,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
+/** Asks whether typed words may go. Escape and «Seguir escribiendo» keep them. */
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -3,7 +3,7 @@ import { refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';
 import { lookUp } from './look-up.ts';
 
-/** The name of a field, the nearest names last: `Correo y WhatsApp › Número de WhatsApp`. */
+/** The name of a field with that of its group before it: `Correo y WhatsApp › Número de WhatsApp`. */
 export function fieldName(site: EditorState, field: Field): string {
   const label = lookUp(site, field)?.label ?? field.file;
   return label.split(' › ').slice(-2).join(' › ');
@@ -15,7 +15,7 @@ interface ProblemListProps {
   onGo: (field: Field) => void;
 }
 
-/** What is wrong, each with the name of its field, which leads there. */
+/** A list of problems. The name of each field is a button that leads to it. */
 export const ProblemList = ({ site, problems, onGo }: ProblemListProps) => (
   <ul className="problems">
     {problems.map((problem) => (
@@ -31,11 +31,11 @@ interface RefusalViewProps {
   site: EditorState;
   refusal: Refusal;
   onGo: (field: Field) => void;
-  /** The field that stands right beside this, which needs no name. */
+  /** The field right beside which this is shown: its problems are said without its name. */
   own?: Field;
 }
 
-/** Why nothing was changed, and where to go on. */
+/** Why nothing was changed, with a way to each field that has to be changed first. */
 export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
   const fields = (refusal.fields ?? []).map((field): Problem => ({ ...field, description: '' }));
   const problems = [...(refusal.problems ?? []), ...fields];
@@ -51,7 +51,7 @@ export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
   );
 }
 
-/** A value as somebody would read it. */
+/** A value of the content as a person reads it: the texts of a group or list, one after the other. */
 function readable(value: unknown): string {
   if (value === undefined) return '(quitado)';
   if (typeof value !== 'object' || value === null) return String(value);

@@ -23,7 +23,7 @@ interface TopBarProps {
   onRedo: () => void;
 }
 
-/** One line on what the editor is doing. */
+/** The sentence of the status line; empty while there is nothing to say. */
 function statusWords(state: LayerState, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
   if (phase === 'saving') return 'Guardando…';
@@ -35,6 +35,7 @@ function statusWords(state: LayerState, phase: Phase): string {
   return phase === 'refused' ? 'No se guardó.' : '';
 }
 
+/** The bar above the page: which page is shown and how wide, undo and redo, the buttons of the panels. */
 export function TopBar({ state, device, openPanel, onPage, onDevice, onPanel, onUndo, onRedo }: TopBarProps) {
   const { site } = state;
   const phase = phaseOf(state);

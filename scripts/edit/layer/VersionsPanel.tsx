@@ -40,6 +40,7 @@ interface VersionProps {
   onGo: (field: Field) => void;
 }
 
+/** One version: closed it shows its date and summary; what differs from today is asked for when it is opened. */
 function Version({ version, site, connection, onGo }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [differences, setDifferences] = useState<ChangeView[]>();

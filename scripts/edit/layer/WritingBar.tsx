@@ -21,7 +21,7 @@ const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] =
   { seen: /^flip\.front\b/, unseen: 'flip.back', label: 'Cambiar la otra cara' },
 ];
 
-/** What belongs to the text under the cursor, at the foot of the window. */
+/** The bar at the foot of the window while a text is written: its name and length, placeholders to insert, saving. */
 export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onSave, onCancel, onOpenForm, onConfirm, onGo } = props;
   const { site } = state;

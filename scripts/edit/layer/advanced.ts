@@ -9,11 +9,12 @@ const advanced: readonly RegExp[] = [
   /\.(?:listLabel|dayLabel)$/,
 ];
 
-/** Names that nobody sees are made by the editor. */
+/** Keys that forms do not show: the editor makes their values, and no visitor sees them. */
 const hiddenFields: readonly string[] = ['id'];
 
 /** Whether a field stands under «Avanzado», closed. */
 export const isAdvanced = ({ file, path }: Field): boolean =>
   advanced.some((pattern) => pattern.test(`${file} ${path}`));
 
+/** Whether forms leave a key out. */
 export const isHidden = (key: string): boolean => hiddenFields.includes(key);

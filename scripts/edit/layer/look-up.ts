@@ -1,7 +1,8 @@
-/** What is known of a field: its form, value and name. */
+/** Looks up fields in the state of the site: their form, value and name. */
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import type { Change, EditorState, Field } from '../protocol.ts';
 
+/** A field as forms and labels need it. */
 export interface FieldInfo {
   form: FieldSchema;
   value: unknown;
@@ -15,6 +16,7 @@ export interface FieldInfo {
   outermostList: string;
 }
 
+/** `a.b[0].c` as `['a', 'b', '0', 'c']`. */
 const keysOf = (path: string) => path.split(/[.[\]]+/).filter((key) => key !== '');
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -28,9 +30,9 @@ export function valueAt(root: unknown, path: string): unknown {
 
 /** Looks a field up in the state of the site; undefined if the file has no form. */
 export function lookUp({ files }: Pick<EditorState, 'files'>, { file, path }: Field): FieldInfo | undefined {
-  const known = files[file];
-  if (!known) return undefined;
-  const { form, value, blocks } = known;
+  const editable = files[file];
+  if (!editable) return undefined;
+  const { form, value, blocks } = editable;
   const info: FieldInfo = { form, value, label: form.title, isOptional: false, list: '', outermostList: '' };
   if (path.startsWith('#')) return { ...info, value: blocks[Number(path.slice(1))] };
   let walked = '';
@@ -52,7 +54,12 @@ export function lookUp({ files }: Pick<EditorState, 'files'>, { file, path }: Fi
   return info;
 }
 
-/** A change of a field as it is shown now. Within a list it carries the list, whose entries may move meanwhile. */
+/**
+ * A change of a field, with the value that is shown now as its base. Within a list it carries the whole list as well, so
+ * that the server finds the entry again if others have moved it meanwhile.
+ *
+ * @param wanted the new value, or that the value is no sample
+ */
 export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
   const info = lookUp(state, field);
   const { outermostList = '' } = info ?? {};

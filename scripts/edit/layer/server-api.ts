@@ -60,7 +60,7 @@ export class ServerConnection {
     return this.#post(action, body);
   }
 
-  /** Never throws: a server that is gone is an outcome like any other. */
+  /** Sends a request. Never throws: if no answer comes in time, the outcome is `lost`. */
   async #post<Result>(action: string, body: FormData): Promise<Reply<Result>> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -73,10 +73,10 @@ export class ServerConnection {
   }
 
   /**
-   * Hears of new builds and of the end and return of the server.
+   * Listens to the server: `onChange` after each new build, `onLost` when the server has gone, `onBack` when it is back.
    *
-   * @param build the one that is known already
-   * @returns ends the listening
+   * @param build number of the build that is shown already, so that only newer ones are reported
+   * @returns a function that ends the listening
    */
   listen(
     build: number,

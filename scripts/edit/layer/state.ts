@@ -8,7 +8,7 @@ export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';
 /** The text under the cursor. Its words are in the page; this is what is known of them. */
 export interface Writing {
   field: Field;
-  /** Letters by now. */
+  /** How many letters the text has at the moment. */
   length: number;
   /** Why its last save was refused. */
   refusal?: Refusal | undefined;
@@ -73,6 +73,7 @@ export type LayerEvent =
   | { type: 'check-started' }
   | { type: 'check-ended'; problems: Problem[] };
 
+/** The state of an editor that has just opened: nothing is written, saved or refused yet. */
 export const initialState = (site: EditorState): LayerState => ({
   site,
   connection: 'online',
@@ -83,13 +84,15 @@ export const initialState = (site: EditorState): LayerState => ({
   check: { phase: 'idle', problems: [] },
 });
 
+/** After a save: «Guardado.», or what has to be looked at because of it. */
 const acceptedMessage = (notices: Notice[]): Message =>
   notices.length > 0 ? { kind: 'notices', notices } : { kind: 'saved' };
 
-/** The saves, with one of them changed. */
+/** The list of saves with `change` applied to the one with this id. */
 const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
   saves.map((save) => (save.id === id ? { ...save, ...change } : save));
 
+/** The form that is open after an event; undefined if none is. */
 function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | undefined {
   if (event.type === 'form-opened') return event.form;
   if (!form) return undefined;
@@ -109,6 +112,7 @@ function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | u
   }
 }
 
+/** The saves that are under way, refused or waiting for the server after an event. */
 function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[] {
   switch (event.type) {
     case 'save-started':
@@ -125,6 +129,7 @@ function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[]
   }
 }
 
+/** The message of the status line after an event. It goes as soon as somebody does something else. */
 function reduceMessage(message: Message | undefined, event: LayerEvent): Message | undefined {
   switch (event.type) {
     case 'save-accepted':
@@ -140,6 +145,7 @@ function reduceMessage(message: Message | undefined, event: LayerEvent): Message
   }
 }
 
+/** The text under the cursor after an event; undefined if nobody is writing. */
 function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing | undefined {
   if (event.type === 'writing-started') return event.writing;
   if (event.type === 'writing-ended') return undefined;
@@ -147,6 +153,7 @@ function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing
   return writing;
 }
 
+/** The one place where the state changes: the state after an event. */
 export function reduce(state: LayerState, event: LayerEvent): LayerState {
   const { check } = state;
   const next: LayerState = {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The value of the latest render, for what goes on after an answer of the server: by then others may have come. */
+/** A ref to the value of the latest render, for code that goes on after an answer of the server: there have been other
+ * renders by then. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffectEvent } from 'react';
 
-/** What somebody can do on the page in the frame. */
+/** What to do when somebody acts on the page in the frame. */
 export interface PageHandlers {
   /** A click on an element of the content, or a file dropped on it. */
   onPick: (element: HTMLElement, event: MouseEvent) => void;
@@ -13,7 +13,7 @@ export interface PageHandlers {
   isInText: (node: EventTarget | null) => boolean;
 }
 
-/** The element of the content under the pointer, also below what only decorates the page. */
+/** The topmost element under the pointer that shows a field of the content; decorations above it are looked through. */
 const editableAt = (page: Document, { clientX, clientY }: MouseEvent) =>
   page
     .elementsFromPoint(clientX, clientY)

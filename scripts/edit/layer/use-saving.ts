@@ -5,22 +5,36 @@ import type { ChosenFiles, Reply, ServerConnection } from './server-api.ts';
 import type { LayerEvent, LayerState, OpenForm, Save } from './state.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Hears of a refused save, which keeps its refusal and its words. */
+/** Is called when the server has refused a save. The save carries the refusal and the words, which are not lost. */
 export type OnRefused = (save: Save) => void;
 
-/** Everything that is asked of the server. Nothing here waits for anything else: each answer is an event. */
+/**
+ * The requests to the server. Each returns at once; its answer is dispatched as events, so that nobody waits for a save
+ * before going on.
+ */
 export interface Saving {
   /** Saves a change of a text; `onRefused` may put refused words back under the cursor. */
   save: (change: Change, onRefused?: OnRefused) => void;
+  /** Asks whether the server is back; if it is, sends again every save that has not arrived. */
   retry: () => void;
+  /** Saves what was typed into a form; closes the form if nothing was. */
   saveForm: (form: OpenForm) => void;
+  /** Undoes the latest step, or makes again the one undone last. */
   travel: (direction: 'undo' | 'redo') => void;
+  /** Says that a sample value is true, so that it may be published. */
   confirm: (field: Field) => void;
+  /** Looks for everything that keeps the site from being published. */
   check: () => void;
+  /** Gets the state of the site again, after a build that another program caused. */
   refresh: () => void;
 }
 
-/** A form's value with '' in the place of every chosen file, and the files by the path of their field: they are sent beside the JSON. */
+/**
+ * Separates chosen files from the value of a form, since JSON cannot carry them.
+ *
+ * @param path path of the value, such as `about.portrait`
+ * @returns the value with '' in place of each file, and the files with the path of their field
+ */
 function separateFiles(value: unknown, path: string): { value: unknown; files: [string, File][] } {
   if (value instanceof File) return { value: '', files: [[path, value]] };
   if (Array.isArray(value)) {
@@ -37,13 +51,13 @@ function separateFiles(value: unknown, path: string): { value: unknown; files: [
   };
 }
 
-/** What the server answered; the state of the site that came with it is shown. */
+/** Takes over the state of the site that came with an answer, and gives the answer back. */
 function receive({ answer }: Extract<Reply, { outcome: 'answered' }>, dispatch: Dispatch<LayerEvent>) {
   if (answer.state) dispatch({ type: 'site-changed', site: answer.state });
   return answer;
 }
 
-/** Shows what came with the answer, or that none came. Returns whether the server answered. */
+/** Takes over the state that came with a reply, or notes that the server has gone. Returns whether it answered. */
 function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
   const isAnswered = reply.outcome === 'answered';
   if (isAnswered) receive(reply, dispatch);
@@ -51,7 +65,7 @@ function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
   return isAnswered;
 }
 
-/** Checks the whole site when asked, and again by itself once that may give another result. */
+/** The check of the whole site: when somebody asks for it, and again by itself once its result may be another. */
 function useChecking(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
   const check = async () => {
     dispatch({ type: 'check-started' });
@@ -70,6 +84,11 @@ function useChecking(connection: ServerConnection, latest: RefObject<LayerState>
   return { check, checkIfReady };
 }
 
+/**
+ * Sends changes to the server and dispatches what it answers.
+ *
+ * @param state the state of the latest render
+ */
 export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>): Saving {
   const saveCount = useRef(0);
   const latest = useLatest(state);
@@ -116,11 +135,11 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     return receiveOrLose(reply, dispatch);
   };
 
-  /** Sends what could not be saved again, if the server answers. */
+  /** Sends again what has not arrived, if the server answers. */
   const retry = async () => {
     if (!(await refresh())) return;
     const lost = latest.current.saves.filter(({ phase }) => phase === 'offline');
-    for (const one of lost) void send({ ...one, phase: 'saving' });
+    for (const save of lost) void send({ ...save, phase: 'saving' });
   };
 
   const save: Saving['save'] = (change, onRefused) => {

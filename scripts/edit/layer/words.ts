@@ -1,6 +1,9 @@
-/** Texts under the cursor: placeholders as labels that stay whole, and the strong words and links of legal texts. */
+/**
+ * Turns the source of a text into HTML that can be edited, and back: placeholders become labels that stay whole, the
+ * strong words and links of legal texts become elements.
+ */
 
-/** `{name}`; in a legal text `**strong**`, `*emphasis*` and `[link](address)`; letters that HTML would take for its own. */
+/** One part of a source that becomes HTML: `{name}`, `**strong**`, `*emphasis*`, `[link](address)`, or a letter to escape. */
 const part =
   /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?<strong>.+?)\*\*|\*(?<emphasis>.+?)\*|\[(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
 
@@ -32,7 +35,7 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
   );
 }
 
-/** The text of an element as it is to be written. Pasted lines are joined by a space. */
+/** The source of a node: the reverse of `toHtml`. Pasted lines are joined by a space. */
 function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
   const inside = Array.from(node.childNodes, textOf).join('');
@@ -42,6 +45,7 @@ function textOf(node: Node): string {
   return inside.trim() === '' ? inside : open + inside + close;
 }
 
+/** With one plain space in place of each run of spaces, line breaks and no-break spaces. */
 const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Gives the no-break spaces back that a text had, wherever the words around them are still the same. */
