@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { open } from '../../support/browser/page.ts';
 import { desktop, expect, phone, test } from '../../support/browser/test.ts';
-import { applyStyles, contrast, parseColour, readPixels, type Colour } from './pixels.ts';
+import { applyStyles, contrast, parseColour, readPixels, type Colour } from '../../support/browser/pixels.ts';
 
 // A quarter of the pixels of a phone tells as much.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 });

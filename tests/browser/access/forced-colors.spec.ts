@@ -4,7 +4,7 @@ import { content } from '../../support/browser/content.ts';
 import { expectReadable, PATHS } from '../../support/browser/health.ts';
 import { open } from '../../support/browser/page.ts';
 import { desktop, expect, phone, test } from '../../support/browser/test.ts';
-import { contrast, parseColour, readPixels } from './pixels.ts';
+import { contrast, parseColour, readPixels } from '../../support/browser/pixels.ts';
 
 /** How much of a picture has a contrast of 3:1 with its commonest colour, the ground. */
 async function shareSeen(picture: Locator): Promise<number> {

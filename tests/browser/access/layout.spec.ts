@@ -2,7 +2,7 @@
 import { expectNoOverlap, expectReadable, PAGES } from '../../support/browser/health.ts';
 import { open } from '../../support/browser/page.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { applyStyles } from './pixels.ts';
+import { applyStyles } from '../../support/browser/pixels.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,13 +1,11 @@
 /** Text made twice as large in the browser's settings. */
 import { expectNoOverlap, expectReadable, PATHS } from '../../support/browser/health.ts';
+import { useLargeText } from '../../support/browser/large-text.ts';
 import { open } from '../../support/browser/page.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...launchOptions.args!, '--blink-settings=defaultFontSize=32'] }),
-});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+useLargeText();
 
 test('text of 200 % loses nothing', async ({ page }) => {
   for (const path of PATHS) {

@@ -1,0 +1,103 @@
+/** Contrast of words with what is painted behind their letters, for grounds that no style sheet tells. */
+import type { Locator } from 'playwright/test';
+import sharp from 'sharp';
+import { applyStyles, contrast, parseColour, type Colour } from './pixels.ts';
+
+/** A text and the rectangles of its lines, in pixels from the corner of its section. */
+interface PlacedText {
+  text: string;
+  colour: string;
+  /** 24 px, or 18.66 px bold: WCAG asks 3 : 1 of it, else 4.5 : 1. */
+  isLarge: boolean;
+  lines: { left: number; top: number; width: number; height: number }[];
+}
+
+/** What runs in the page: every text that a visitor sees in a section. */
+function findTexts(section: Element): PlacedText[] {
+  const origin = section.getBoundingClientRect();
+  const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
+  const found: PlacedText[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    if (!element || !node.textContent?.trim() || element.closest('[aria-hidden="true"], .unseen')) continue;
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const size = parseFloat(fontSize);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].map(({ left, top, width, height }) => ({
+      left: left - origin.left,
+      top: top - origin.top,
+      width,
+      height,
+    }));
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+    found.push({ text: node.textContent.trim().slice(0, 40), colour: color, isLarge, lines });
+  }
+  return found;
+}
+
+interface Picture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+async function decode(png: Buffer): Promise<Picture> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+const pixelAt = ({ data, width }: Picture, x: number, y: number): Colour => {
+  const at = (y * width + x) * 3;
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+};
+
+/** Letters have their own colour in the middle; towards their edges it is mixed with the ground. */
+const isLetter = (pixel: Colour, colour: Colour): boolean =>
+  pixel.every((value, index) => Math.abs(value - (colour[index] ?? 0)) < 12);
+
+/** Contrast of a text with what lies behind each pixel of its letters, the least first. */
+function contrastsOf({ colour: css, lines }: PlacedText, shown: Picture, behind: Picture): number[] {
+  const colour = parseColour(css);
+  const ratios: number[] = [];
+  for (const { left, top, width, height } of lines) {
+    const right = Math.min(left + width, shown.width);
+    const bottom = Math.min(top + height, shown.height);
+    for (let y = Math.max(0, Math.round(top)); y < Math.floor(bottom); y += 1) {
+      for (let x = Math.max(0, Math.round(left)); x < Math.floor(right); x += 1) {
+        if (isLetter(pixelAt(shown, x, y), colour)) ratios.push(contrast(colour, pixelAt(behind, x, y)));
+      }
+    }
+  }
+  return ratios.sort((a, b) => a - b);
+}
+
+/**
+ * The texts of a section whose contrast is below what WCAG 2.2 AA asks, each with its contrast. Expects device pixels as
+ * large as CSS pixels.
+ *
+ * @throws where a section has hardly a letter to measure
+ */
+export async function findFaintTexts(section: Locator): Promise<string[]> {
+  const page = section.page();
+  // What floats over the page is no ground of its words.
+  const alone = '.header, .skip-link { visibility: hidden !important }';
+  await applyStyles(page, alone);
+  const shown = await decode(await section.screenshot());
+  const texts = await section.evaluate(findTexts);
+  await applyStyles(page, `${alone} main *, main *::before { color: transparent !important }`);
+  const behind = await decode(await section.screenshot());
+  await applyStyles(page, '');
+
+  const measured = texts.map((text) => ({ ...text, ratios: contrastsOf(text, shown, behind) }));
+  const letters = measured.reduce((sum, { ratios }) => sum + ratios.length, 0);
+  if (letters < 100) throw new Error(`only ${letters} pixels of letters were found`);
+  return measured.flatMap(({ text, isLarge, ratios }) => {
+    // A fine line of a drawing may cross a letter.
+    const least = ratios[Math.floor(ratios.length / 50)];
+    const isFaint = least !== undefined && least < (isLarge ? 3 : 4.5);
+    return isFaint ? [`${text}: ${least.toFixed(2)} : 1`] : [];
+  });
+}
