@@ -30,15 +30,20 @@ export function estimateWidth(text: string): number {
   return Math.round(sum * 100) / 100;
 }
 
+/** How far You.css indents the second line of its title, in em. */
+const YOU_INDENT = 1.55;
+
 /** Declarations for `:root`, such as `--logo-width:2.1;--answer-width:2.3`; numbers without a unit. */
 export function textWidths({ site, landing, interface: { booking } }: Content): string {
   const { lines, answer } = landing.hero.title;
   const { logo } = site.practice;
+  const [firstLine = '', secondLine = ''] = landing.you.titleLines;
   const inHeadline = (text: string) => Math.round(estimateWidth(text) * HEADLINE_TRACKING * 100) / 100;
   const widths = {
     'headline-width': inHeadline(lines.join(' ')),
     'headline-line-width': Math.max(...lines.map(inHeadline)),
     'answer-width': inHeadline(answer),
+    'you-title-width': Math.max(estimateWidth(firstLine), estimateWidth(secondLine) + YOU_INDENT),
     'logo-width': estimateWidth(logo.name),
     'descriptor-width': estimateWidth(logo.descriptor),
     'navigation-width': estimateWidth(site.navigation.map(({ name }) => name).join('')),

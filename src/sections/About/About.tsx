@@ -3,8 +3,13 @@ import { Interpolate } from '../../components/Interpolate.tsx';
 import { Island } from '../../components/Island/Island.tsx';
 import { Lines } from '../../components/Lines.tsx';
 import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
+import type { Content } from '../../content/schema.ts';
 import { useContent } from '../../render-context.ts';
 import './About.css';
+
+/** Whether the words beside the large figure are longer than the room beside the crown of the portrait's arch. */
+const isLongFigure = ({ value, text, since = '' }: Content['landing']['about']['figure']): boolean =>
+  value.length > 4 || text.length > 22 || since.length > 34;
 
 /** The doctor: portrait, text, credentials, years of experience, and a booking button with two sides. */
 export function About() {
@@ -41,7 +46,7 @@ export function About() {
         </div>
         <Island name="FlipButton" props={flip} />
       </div>
-      <div className="about__experience">
+      <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
         <p className="about__figure" role="img" aria-label={figure.label}>
           <b>{figure.value}</b> <span>{figure.text}</span>
         </p>

@@ -4,11 +4,20 @@ import { Drawing } from '../../components/Picture/Drawing.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
 import { useContent } from '../../render-context.ts';
 import type { Benefit } from '../../content/schema.ts';
+import { estimateWidth } from '../../styles/text-widths.ts';
 import './Benefits.css';
 import { PlanSteps } from './PlanSteps.tsx';
 
-/** A note of more characters needs the whole opening of its arch. */
-const LONG_NOTE = 95;
+/** A note that is estimated wider than this (in em of its text) needs the whole opening of its arch. */
+const LONG_NOTE = 44;
+/** One that is wider still does not fit into the opening and stands above the arch. */
+const TOO_LONG_NOTE = 64;
+
+function openingClass(note: string): string {
+  const width = estimateWidth(note);
+  if (width > TOO_LONG_NOTE) return 'benefit__opening benefit__opening--above';
+  return width > LONG_NOTE ? 'benefit__opening benefit__opening--long' : 'benefit__opening';
+}
 
 /** The mosaic of six benefits, each with its own drawing, edge to edge. */
 export function Benefits() {
@@ -35,7 +44,7 @@ export function Benefits() {
       </div>
     ),
     trust: (
-      <div className={note.length > LONG_NOTE ? 'benefit__opening benefit__opening--long' : 'benefit__opening'}>
+      <div className={openingClass(note)}>
         <Drawing name="voussoirs" className="benefit__voussoirs" />
         <p>{note}</p>
       </div>

@@ -15,7 +15,7 @@ export function Insurance() {
         <h2 id="insurance-title">{title}</h2>
         <p className="lead">{lead}</p>
       </div>
-      <div className="insurance__offer" data-reveal="">
+      <div className={`insurance__offer insurance__offer--${benefits.length}`} data-reveal="">
         <dl>
           {benefits.map(({ title, text }) => (
             <div key={title}>
