@@ -7,23 +7,26 @@ import { mapTexts, schemas } from '../generator/content/field-lookup.ts';
 import { formatPath } from '../generator/content/field-path.ts';
 import type { Field } from './protocol.ts';
 
-/** First and last of the letters that Unicode has for tags: nobody sees them, and no text has them. */
+/** Where Unicode's block of tag characters begins: copies of ASCII that nobody sees and no text contains. */
 const TAG_LETTERS = 0xe0000;
 
-/** Pattern of a marker: file and path in tag letters, closed by the one that cancels a tag. */
+/** Pattern of a marker: file and path in tag characters, closed by the character "cancel tag". */
 export const editMarker = '[\u{E0020}-\u{E007E}]+\u{E007F}';
 
+/** Adds a number to the code point of every character: turns ASCII into tag characters and back. */
 const shiftLetters = (text: string, by: number) =>
   String.fromCodePoint(...Array.from(text, (letter) => (letter.codePointAt(0) ?? 0) + by));
 
+/** The marker of a field. The same one stands before and behind its text. */
 const markerOf = ({ file, path }: Field) => shiftLetters(`${file} ${path}\x7f`, TAG_LETTERS);
 
-/** `content/site.yaml doctor.name` of a marker. */
+/** The field that a marker names, such as `content/site.yaml doctor.name`. */
 export const fieldInMarker = (marker: string): string => shiftLetters(marker, -TAG_LETTERS).slice(0, -1);
 
+/** A kind of text, as the schema's notes name it. */
 type TextKind = FieldNote['kind'];
 
-/** A YAML file in which the texts of some kinds stand between markers. */
+/** Copies the content of a YAML file with markers around each text of the given kinds; the others stay unmarked. */
 const markYaml = <Name extends 'site' | 'landing' | 'interface'>(
   content: Content,
   name: Name,
@@ -35,7 +38,7 @@ const markYaml = <Name extends 'site' | 'landing' | 'interface'>(
     return marker + text + marker;
   }) as Content[Name];
 
-/** Numbers the headings, paragraphs and list entries of a legal text in the order of the file. */
+/** Marks the blocks of one legal text. Numbers them in the order of the file, so call it in that order. */
 class LegalMarker {
   readonly #file: string;
   #blocks = 0;
@@ -44,15 +47,18 @@ class LegalMarker {
     this.#file = `content/legal/${name}.md`;
   }
 
+  /** The marker of the next block. */
   #next(): string {
     return markerOf({ file: this.#file, path: `#${this.#blocks++}` });
   }
 
+  /** Puts markers around the words of a heading. */
   words(words: string): string {
     const marker = this.#next();
     return marker + words + marker;
   }
 
+  /** Copies an HTML tree with markers around the content of each paragraph and list entry. */
   tree(tree: Root): Root {
     const copy = structuredClone(tree);
     visit(copy, 'element', (node: Element) => {
@@ -64,6 +70,7 @@ class LegalMarker {
   }
 }
 
+/** Copies a legal text with markers around its headings, paragraphs and list entries. */
 function markLegal(name: string, text: Content['legal'][string]): Content['legal'][string] {
   const marker = new LegalMarker(name);
   const heading = marker.words(text.heading);
@@ -72,7 +79,7 @@ function markLegal(name: string, text: Content['legal'][string]): Content['legal
   return { ...text, heading, intro, sections };
 }
 
-/** The content as the pages show it, each readable text between its markers. */
+/** Copies the content with markers around every text that people read. */
 export const markContent = (content: Content): Content => ({
   ...content,
   site: markYaml(content, 'site'),

@@ -10,7 +10,9 @@ function textsOf({ title, description, social }: PageMeta) {
   return { title, description, socialTitle: shared.title, socialDescription: shared.description };
 }
 
-/** @param content the content as it is; the pages are asked for their metadata once more to see which fields they use */
+/**
+ * @param content the content as it is; the pages are asked for their metadata once more to see which fields they use
+ */
 export function pageView({ path, meta }: Pick<Page, 'meta'> & { path: string }, content: Content): PageView {
   const own = meta(content);
   const marked = textsOf(meta(markMetadata(content)));

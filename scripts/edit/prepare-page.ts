@@ -22,12 +22,13 @@ const styles = `
   [contenteditable] [data-name] { padding: 0 0.2em; border-radius: 0.3em; background: #e6e072; color: #2a0818; }
   [contenteditable] [data-name] { -webkit-user-select: all; user-select: all; }`;
 
-/** Nobody writes in these; markers there would reach scripts and the browser's tab. */
+/** Elements in which nobody can write. Markers in them are removed: they would reach scripts and the browser's tab. */
 const bareElements = ['head', 'script', 'noscript', 'style', 'template'];
 
+/** A text without the markers of `mark-content.ts`. */
 const stripMarkers = (text: string) => text.replace(new RegExp(editMarker, 'gu'), '');
 
-/** The text of a page in parts: markers, and what stands between them. */
+/** Splits the text nodes among some nodes at their markers, so that each marker is a text node of its own. */
 const splitAtMarkers = (nodes: readonly ChildNode[]): ChildNode[] =>
   nodes.flatMap((node): ChildNode[] => {
     if (!isText(node)) return [node];
@@ -35,33 +36,42 @@ const splitAtMarkers = (nodes: readonly ChildNode[]): ChildNode[] =>
     return parts.filter((part) => part !== '').map((part) => new Text(part));
   });
 
-/** The field that a node is a marker of; undefined for any other node. */
+/** The field that a marker names; undefined for a node that is not a marker. */
 function fieldOfMarker(node: ChildNode | undefined): string | undefined {
   if (!node || !isText(node)) return undefined;
   const isMarker = new RegExp(`^${editMarker}$`, 'u').test(node.data);
   return isMarker ? fieldInMarker(node.data) : undefined;
 }
 
+/**
+ * The attributes that make an element editable: the field's name, a place in the tab order, a hint for screen readers.
+ */
 const editAttributes = (field: string) => ({
   'data-edit': field,
   tabindex: '0',
   'aria-description': 'Se puede cambiar: presiona Enter',
 });
 
+/** Prepares the parsed nodes of one page for editing. */
 class PagePreparation {
+  /** The field of each picture, by the picture's address. */
   readonly #pictures: Readonly<Record<string, string>>;
 
   constructor(pictures: Readonly<Record<string, string>>) {
     this.#pictures = pictures;
   }
 
+  /**
+   * Replaces each pair of equal markers by an `edit-text` element around everything between them, prepares all other
+   * elements in place, and leaves out the page's policy.
+   */
   prepareNodes(nodes: readonly ChildNode[]): ChildNode[] {
     const parts = splitAtMarkers(nodes);
     const prepared: ChildNode[] = [];
     for (let index = 0; index < parts.length; index++) {
       const part = parts[index];
       const field = fieldOfMarker(part);
-      const end = parts.findIndex((other, position) => position > index && fieldOfMarker(other) === field);
+      const end = parts.findIndex((candidate, position) => position > index && fieldOfMarker(candidate) === field);
       if (field !== undefined && end > index) {
         prepared.push(new Element('edit-text', editAttributes(field), this.prepareNodes(parts.slice(index + 1, end))));
         index = end;
@@ -73,6 +83,10 @@ class PagePreparation {
     return prepared;
   }
 
+  /**
+   * Prepares one element and everything in it. If its whole content is one text of the content, the element itself
+   * becomes editable.
+   */
   #prepareElement(element: Element): void {
     for (const [name, value] of Object.entries(element.attribs)) element.attribs[name] = stripMarkers(value);
     // Nothing is booked here, and islands stay as the server has rendered them.
@@ -93,15 +107,15 @@ class PagePreparation {
   }
 }
 
-/** The page's own policy, in whose place the server's stands. */
+/** Whether a node is the page's own Content Security Policy; the editor's server sends another one. */
 const isPolicy = (node: ChildNode) =>
   isTag(node) && node.name === 'meta' && node.attribs['http-equiv'] === 'Content-Security-Policy';
 
-/** Whether the editor can change something in an element. Its children are prepared already. */
+/** Whether an element, whose children are prepared already, is editable or contains something editable. */
 const holdsField = (element: Element): boolean =>
   'data-edit' in element.attribs || element.children.some((child) => isTag(child) && holdsField(child));
 
-/** Takes markers out of everything in an element in which nobody writes, and the policy out of the head. */
+/** Removes markers from the texts and attributes of everything below an element, and the page's policy. */
 function stripBelow(element: Element): void {
   element.children = element.children.filter((child) => !isPolicy(child));
   for (const child of element.children) {
@@ -122,7 +136,10 @@ function findElement(nodes: readonly ChildNode[], accepts: (element: Element) =>
   return undefined;
 }
 
-/** The date of a legal page is a field at the top of its file, although the page makes words of it. */
+/**
+ * Makes the date of a legal page editable. It has no markers, because its field holds `2026-12-01` and the page shows
+ * words; the page's file is known from any block of its text.
+ */
 function nameLegalDate(nodes: readonly ChildNode[]): void {
   const legalFile = (element: Element) => /^content\/legal\/\S+/.exec(element.attribs['data-edit'] ?? '')?.[0];
   const block = findElement(nodes, (element) => legalFile(element) !== undefined);
@@ -131,9 +148,10 @@ function nameLegalDate(nodes: readonly ChildNode[]): void {
 }
 
 /**
- * Takes the markers out of a page and names its texts and pictures instead. Letters of the page stay as they are.
+ * Prepares the HTML of a page for the editor: removes the markers, and names in `data-edit` the field of each text and
+ * picture instead. What visitors read stays the same.
  *
- * @param pictures file and path of each picture's field, by the picture's address
+ * @param pictures file and path of each picture's field, such as `content/landing.yaml you.image`, by its address
  * @param build number of the build that made the page; the frame reads it to know whether it shows the newest one
  */
 export function preparePage(html: string, pictures: Readonly<Record<string, string>>, build: number): string {

@@ -16,17 +16,17 @@ import { Access } from './request/access.ts';
 import { editorActions, statusOf, type Actions } from './request/actions.ts';
 import { publishingActions } from './request/publishing-actions.ts';
 
-/** Pages stand in the editor's frame and nowhere else; the scheduling service has no business there. */
+/** The policy of the site's pages in the editor: only the editor may frame them, and they load no scheduling widget. */
 const pagePolicy = "frame-ancestors 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'";
 
 const pageHeaders = {
   'Content-Security-Policy': pagePolicy,
   'X-Frame-Options': 'SAMEORIGIN',
-  // What the frame shows is never older than what was saved.
+  // The frame must never show a page older than what was saved.
   'Cache-Control': 'no-store',
 };
 
-/** File and path of each picture that pages show, by its address. */
+/** The field of each picture that pages show, such as `content/landing.yaml you.image`, by the picture's address. */
 const picturesOf = ({ pages, read }: Site): Record<string, string> =>
   Object.fromEntries(
     pages
@@ -36,23 +36,26 @@ const picturesOf = ({ pages, read }: Site): Record<string, string> =>
       ),
   );
 
+/** An answer with a JSON body. */
 const json = (status: number, body: ActionAnswer | { secret: string }, headers = {}): Answer => ({
   status,
   headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
 
+/** The options of `startEditServer`. */
 export interface EditServerOptions {
   /** Absolute path of the project. */
   root: string;
   /** The port to listen on; the next free one if it is taken. */
   port: number;
-  /** What publishing does otherwise: for tests. */
+  /** Options of publishing that only tests set. */
   publishing?: PublisherOverrides;
-  /** Receives the details of an error that the browser only learns the fact of. */
+  /** Receives an unexpected error; the browser is only told that there was one. Prints it by default. */
   logError?: (error: unknown) => void;
 }
 
+/** What the server puts together to answer requests. */
 interface ServerParts {
   editor: Editor;
   actions: Actions;
@@ -61,6 +64,7 @@ interface ServerParts {
   logError: (error: unknown) => void;
 }
 
+/** Answers the requests of the editor's page and of the site's pages inside it. */
 class EditServer {
   readonly #parts: ServerParts;
 
@@ -68,6 +72,7 @@ class EditServer {
     this.#parts = parts;
   }
 
+  /** Answers a request. Never rejects: an unexpected error is logged and answered with status 500. */
   async respond(request: IncomingMessage, url: URL): Promise<Answer> {
     try {
       return await this.#route(request, url);
@@ -77,6 +82,7 @@ class EditServer {
     }
   }
 
+  /** Checks where the request comes from, and passes it on by method and address. */
   async #route(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.isFromOwnPage(request)) return { status: 403 };
     if (!url.pathname.startsWith(EDITOR_PATH)) return this.#page(request, url);
@@ -91,6 +97,7 @@ class EditServer {
       : { status: 404 };
   }
 
+  /** Answers with a page or file of the site. Pages are prepared for editing; see `preparePage`. */
   async #page(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.mayRead(request)) return { status: 403 };
     await this.#parts.editor.live.ready;
@@ -106,15 +113,18 @@ class EditServer {
     };
   }
 
+  /** Answers with the stream of events about new builds. */
   async #events(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.mayRead(request)) return { status: 403 };
     await this.#parts.editor.live.ready;
     return this.#parts.editor.live.listen(url.searchParams.get('build'));
   }
 
+  /** Runs the action of a POST request. Everything but opening a session needs the session's secret. */
   async #act(name: string, request: IncomingMessage): Promise<Answer> {
     const { 'content-type': type = '', 'content-length': length } = request.headers;
-    // Node reads no more than is announced. What nobody will read is let through, or the browser would hear nothing.
+    // Node reads no more bytes than the header announces. A refused body still has to be drained (`resume`), or the
+    // browser would not receive the answer.
     if (!(Number(length) <= MAX_BODY_BYTES)) {
       request.resume();
       return json(413, { refusal: { code: 'too-large' } });
@@ -156,7 +166,7 @@ class EditServer {
   }
 }
 
-/** The fields and files of a request; none if it is no form. */
+/** Reads the body of a request as a form; an empty form if it is not one. */
 async function readForm(request: IncomingMessage, type: string): Promise<FormData> {
   const body = await buffer(request);
   try {

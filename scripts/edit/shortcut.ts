@@ -14,11 +14,11 @@ const TITLE = 'Editar el sitio';
 const MISSING = `A este computador le falta Node, que hace funcionar el editor. Pide a quien instaló el sitio que lo instale (nodejs.org, versión ${OLDEST_NODE} o más nueva).`;
 const TOO_OLD = `El Node de este computador es muy antiguo para el editor. Pide a quien instaló el sitio que lo actualice (nodejs.org, versión ${OLDEST_NODE} o más nueva).`;
 
-/** What a shortcut leads to. */
+/** What a shortcut starts. */
 export interface ShortcutTarget {
   /** Absolute path of the project. */
   root: string;
-  /** Absolute path of the Node that runs now; another one is looked for where it is gone. */
+  /** Absolute path of the Node that runs now. If it is gone one day, the shortcut looks for another one on PATH. */
   node: string;
 }
 
@@ -26,7 +26,7 @@ export interface ShortcutTarget {
 export interface Shortcut {
   name: string;
   content: string;
-  /** The project's own copy of what the file starts; undefined where the file itself does it. */
+  /** Text of a script inside the project that the file starts; undefined if the file starts the editor by itself. */
   script?: string;
 }
 
@@ -59,10 +59,10 @@ export function installShortcut(desktop: Desktop, target: ShortcutTarget): strin
   return file;
 }
 
-/** In the cache, which git ignores: the shortcut belongs to this computer. */
+/** Absolute path of that script: in the cache, which git ignores, because it belongs to this computer. */
 const scriptPath = (root: string) => path.join(root, '.cache', 'editar-el-sitio.sh');
 
-/** Where the desktop's files are; Linux calls the folder by a name in the person's language. */
+/** Absolute path of the desktop's folder. On Linux its name depends on the person's language. */
 function desktopFolder(desktop: Desktop): string {
   const usual = path.join(homedir(), 'Desktop');
   if (desktop !== 'linux') return usual;
@@ -76,7 +76,11 @@ function desktopFolder(desktop: Desktop): string {
 /** A text as one word of a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Starts the editor; says in a window what is missing. `dialog` names how windows are shown. */
+/**
+ * A shell script that starts the editor, or shows a window that says what is missing.
+ *
+ * @param dialog the program that shows the window
+ */
 function shellScript({ root, node }: ShortcutTarget, dialog: 'zenity' | 'osascript'): string {
   const show =
     dialog === 'osascript'
@@ -101,7 +105,9 @@ exec "$NODE" --import tsx scripts/edit.ts
 `;
 }
 
-/** The desktop entry only starts the script: its own rules for quoting are not those of a shell. */
+/**
+ * The shortcut for Linux. The desktop entry only starts a script, because its own rules for quoting are not a shell's.
+ */
 function linuxShortcut(target: ShortcutTarget): Shortcut {
   return {
     name: 'editar-el-sitio.desktop',
@@ -116,6 +122,7 @@ Terminal=true
   };
 }
 
+/** A batch file that starts the editor, or shows a window that says what is missing. */
 function windowsScript({ root, node }: ShortcutTarget): string {
   const show = (words: string) =>
     `powershell -NoProfile -Command "Add-Type -AssemblyName PresentationFramework; [void][System.Windows.MessageBox]::Show('${words}', '${TITLE}')"`;

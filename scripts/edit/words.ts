@@ -1,9 +1,10 @@
 /** The editor's Spanish sentences that are not names of fields; both halves use them. Plain words, es-CL, tú. */
 import { MAX_BODY_BYTES, type Notice, type RefusalCode } from './protocol.ts';
 
+/** A size for people, such as `101 MB`. */
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** What is said of a refusal that names no field of its own. */
+/** The sentence for each refusal. */
 export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'unknown-field': 'Ese texto ya no existe. Puede que alguien lo haya quitado.',
   conflict: 'Alguien cambió lo mismo mientras escribías. Elige cuál queda; lo tuyo no se pierde.',
@@ -21,7 +22,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   internal: 'El editor falló. Lo que escribiste sigue aquí; intenta de nuevo.',
 };
 
-/** What is said of a notice, with the name that it is about. */
+/** The sentence for each notice; takes the name that it is about. */
 export const noticeWords: Readonly<Record<Notice['code'], (subject: string) => string>> = {
   'still-mentioned': (subject) => `Guardado. Estos textos todavía nombran «${subject}»:`,
   'contradicts-privacy': () =>
@@ -76,8 +77,9 @@ const placeholderNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a label for a placeholder says, never its key.
+ * The words on the label of a placeholder. An unknown key is turned into words, so that nobody reads `numero_registro`.
  *
+ * @param key the placeholder's name without braces
  * @param offices names of the offices by their id
  */
 export function placeholderName(key: string, offices: Readonly<Record<string, string>> = {}): string {

@@ -1,9 +1,9 @@
-/** What the build and `check` say of the weight of pages. */
+/** The sentences of the build and of `check` about the weight of pages. */
 import type { Sentence } from './catalogue.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 
-/** What is weighed: of the landing page, of the heaviest other page, or of the whole site. */
+/** The name of each figure: of the landing page, of the heaviest other page, or of the whole site. */
 const labels = {
   en: {
     'landing-first-screen': 'landing page, HTML of the first screen',
@@ -40,6 +40,7 @@ const labels = {
 /** Identifies one figure of the report. */
 export type WeightName = keyof (typeof labels)['en'];
 
+/** The name of a figure for people. */
 export const weightLabel = (name: WeightName, language: Language): string => labels[language][name];
 
 /** Sizes in bytes. */
@@ -60,14 +61,17 @@ export interface BudgetParams {
 
 type Budgets = { readonly [C in keyof BudgetParams]: (params: BudgetParams[C]) => Sentence };
 
+/** The files behind a figure with their bytes, heaviest first. */
 const listFiles = ({ files }: OverBudget) => files.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
 
+/** The three heaviest pictures with their sizes. */
 const listPictures = ({ files }: OverBudget, language: Language) =>
   files
     .slice(0, 3)
     .map(({ path, bytes }) => `${path} (${formatSize(bytes, language)})`)
     .join(', ');
 
+/** The English sentences about the weight of pages. */
 export const budgetsEnglish: Budgets = {
   'budget.exceeded': (params) => ({
     message: `${labels.en[params.name]}: expected at most ${params.limit} bytes (scripts/generator/budgets.ts), found ${params.size}: ${listFiles(params)}`,
@@ -77,6 +81,7 @@ export const budgetsEnglish: Budgets = {
   }),
 };
 
+/** The Spanish sentences about the weight of pages. */
 export const budgetsSpanish: Budgets = {
   'budget.exceeded': (params) => ({
     message: `Hay ${params.size} bytes, y el máximo es ${params.limit} (scripts/generator/budgets.ts; ${labels.es[params.name]}): ${listFiles(params)}.`,

@@ -1,10 +1,10 @@
 import type { Code, DiagnosticParams } from './codes.ts';
 
-/** What a person reads of a problem. */
+/** A problem in words. */
 export interface Sentence {
   /** What is expected and what was found. Place and field stand before it and are not repeated in it. */
   message: string;
-  /** A way on, such as `did you mean "address"?`. */
+  /** What to do about it, such as `did you mean "address"?`; absent if the message says enough. */
   hint?: string | undefined;
 }
 

@@ -6,9 +6,10 @@ import { mediaEnglish } from './media.ts';
 import { projectEnglish } from './project.ts';
 import { formatSize } from './size.ts';
 
-/** The mistake that a text with a placeholder or a colon invites. */
+/** The hint for a text that YAML takes for a group or list, because its braces or its colon are not quoted. */
 const quotesHint = 'text that begins with { or [ or contains ": " must stand between quotes';
 
+/** The Markdown that a legal text may contain. */
 const legalMarkdown = 'only one # heading, numbered ## headings, paragraphs, lists, **strong**, *emphasis* and links';
 
 const valueKinds: Readonly<Record<ValueKind, string>> = {
@@ -44,6 +45,7 @@ const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   other: 'something else',
 };
 
+/** A found value, as the end of a sentence: `found …`. */
 function describe(found: Found): string {
   switch (found.kind) {
     case 'nothing':
@@ -61,12 +63,13 @@ function describe(found: Found): string {
   }
 }
 
+/** The usual sentence: `expected …, found …`. */
 const instead = (expected: string, found: string, hint?: string): Sentence => ({
   message: `expected ${expected}, found ${found}`,
   hint,
 });
 
-/** A text was expected. Anything else is there because it is written without quotes. */
+/** The sentence for a field that takes text. If YAML read something else, the hint says to write it between quotes. */
 function wantsText(expected: string, found: Found): Sentence {
   const isStructure = found.kind === 'list' || found.kind === 'group';
   if (isStructure) return instead(expected, describe(found), quotesHint);
@@ -74,21 +77,27 @@ function wantsText(expected: string, found: Found): Sentence {
   return instead(expected, describe(found), isWord ? 'write it between quotes' : undefined);
 }
 
+/** The sentence for a value of the wrong kind, with the field's description. */
 function wantsValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]}: ${description.en}` : valueKinds[kind];
   const isText = kind === 'text' || kind === 'file-name';
   return isText ? wantsText(expected, found) : instead(expected, describe(found));
 }
 
+/** A hint with the word that was probably meant; undefined if none is similar. */
 const didYouMean = (nearest: string | undefined) => (nearest === undefined ? undefined : `did you mean "${nearest}"?`);
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+/** A count with its noun: `1 entry`, `3 entries`. */
+const plural = (count: number, singular: string, pluralForm: string) =>
+  `${count} ${count === 1 ? singular : pluralForm}`;
 
+/** The sentence for a list with too few or too many entries. */
 function listLimit({ bound, limit, found }: Limit): Sentence {
   const expected = `${bounds[bound]} ${plural(limit, 'entry', 'entries')}`;
   return instead(expected, found.kind === 'list' ? plural(found.length, 'entry', 'entries') : describe(found));
 }
 
+/** Why a page cannot be framed, as a part of a sentence, and what to do. */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':
@@ -100,7 +109,7 @@ function frameRefusal(refusal: FrameRefusal): Sentence {
   }
 }
 
-/** For the command line and for developers. */
+/** The English sentences, for the command line and for developers. */
 export const english: Catalogue = {
   'content.file-missing': () => instead('this file', 'nothing'),
   'content.file-unknown': ({ nearest }) => ({

@@ -20,7 +20,7 @@ export function sentenceOf<C extends Code>(
   return catalogues[language][code](params);
 }
 
-/** `content/site.yaml:12:10` */
+/** Formats a place as editors and terminals link it: `content/site.yaml:12:10`. */
 export const formatPlace = ({ file, line, column }: Place): string =>
   [file, line, column].filter((part) => part !== undefined).join(':');
 
@@ -31,13 +31,18 @@ export function sentenceText(problem: Problem, language: Language): string {
   return language === 'es' ? `${message} ${hint}` : `${message} (${hint})`;
 }
 
-/** `contact.email: expected an e-mail address, found "contacto"` */
+/** Formats a diagnostic without its file: `contact.email: expected an e-mail address, found "contacto"`. */
 export function formatWithoutPlace(diagnostic: Diagnostic, language: Language): string {
   const severity = severities[language][diagnostic.severity];
   const field = diagnostic.place.field ? `${diagnostic.place.field}: ` : '';
   return `${severity}${field}${sentenceText(diagnostic, language)}`;
 }
 
-/** `content/site.yaml:12:10  contact.email: expected …`, one line for each problem, in the given order. */
+/**
+ * Formats diagnostics for a terminal, one line each, in the given order:
+ * `content/site.yaml:12:10  contact.email: expected …`.
+ */
 export const formatDiagnostics = (diagnostics: readonly Diagnostic[], language: Language): string =>
-  diagnostics.map((each) => `${formatPlace(each.place)}  ${formatWithoutPlace(each, language)}`).join('\n');
+  diagnostics
+    .map((diagnostic) => `${formatPlace(diagnostic.place)}  ${formatWithoutPlace(diagnostic, language)}`)
+    .join('\n');

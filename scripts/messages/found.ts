@@ -1,4 +1,4 @@
-/** A value of the content, reduced to what a sentence says of it. */
+/** A value that was found in the content, reduced to what a sentence mentions: its kind, and a short value itself. */
 export type Found =
   | { kind: 'nothing' }
   | { kind: 'text'; text: string }
@@ -7,7 +7,7 @@ export type Found =
   | { kind: 'list'; length: number }
   | { kind: 'group' };
 
-/** What a value is. A date, which YAML does not give us, counts as a group of fields. */
+/** Reduces a value for a sentence. `undefined` and `null` are `nothing`; any other object is a group. */
 export function found(value: unknown): Found {
   if (value === undefined || value === null) return { kind: 'nothing' };
   if (typeof value === 'string') return { kind: 'text', text: value };
@@ -17,7 +17,7 @@ export function found(value: unknown): Found {
   return { kind: 'group' };
 }
 
-/** Whether a text names a photo in the format of an iPhone. */
+/** Whether a value is the name of a photo in HEIC, the format of iPhones. */
 export const isHeic = (found: Found): boolean => found.kind === 'text' && /\.hei[cf]$/i.test(found.text);
 
 /** `text` between quotes, on one line and at most 60 characters long. */

@@ -49,9 +49,11 @@ export interface MediaParams {
 
 type MediaCatalogue = { readonly [Code in keyof MediaParams]: (params: MediaParams[Code]) => Sentence };
 
+/** A number of pixels in whole millions, as people of the language write it. */
 const megapixels = (pixels: number, language: Language) =>
   (pixels / 1e6).toLocaleString(language === 'es' ? 'es-CL' : 'en', { maximumFractionDigits: 0 });
 
+/** The English sentences about pictures and films. */
 export const mediaEnglish: MediaCatalogue = {
   'media.missing': ({ src, nearest }) => ({
     message: `expected a file of content/media, found "${src}"`,
@@ -115,9 +117,10 @@ export const mediaEnglish: MediaCatalogue = {
   'media.svg-outside': ({ found }) => ({ message: `expected nothing from outside the file, found ${quote(found)}` }),
 };
 
-/** Whoever made the drawing can repair it; the practice cannot. */
+/** The hint for a faulty drawing: whoever made it can repair it; the practice cannot. */
 const askDesigner = 'Pide a quien hizo el dibujo que lo exporte de nuevo.';
 
+/** The Spanish sentences about pictures and films. */
 export const mediaSpanish: MediaCatalogue = {
   'media.missing': ({ src, nearest }) => ({
     message: `No hay ningún archivo «${src}» en content/media.`,

@@ -1,4 +1,4 @@
-/** What the commands say besides problems: progress, results and wrong arguments, in both languages. */
+/** The messages of the commands other than problems: progress, results and wrong arguments, in both languages. */
 import type { Diagnostic } from '../lib/diagnostic.ts';
 import { weightLabel, type WeightName } from './budgets.ts';
 import { formatDiagnostics } from './format.ts';
@@ -59,9 +59,10 @@ export type NoticeCode = keyof NoticeParams;
 
 export type Notice = { [C in NoticeCode]: { code: C; params: NoticeParams[C] } }[NoticeCode];
 
-/** Receives the progress of slow work, and what came of it. */
+/** Receives messages about the progress and the result of slow work. */
 export type Log = (notice: Notice) => void;
 
+/** Creates a notice. The type of `params` follows from the code. */
 export const notice = <C extends NoticeCode>(code: C, params: NoticeParams[C]): Notice => ({ code, params }) as Notice;
 
 type NoticeCatalogue = { readonly [C in NoticeCode]: (params: NoticeParams[C]) => string };
@@ -90,7 +91,9 @@ interface ReportWords {
   stageOf: (stage: string) => string;
 }
 
-/** Files, then budgets, in three columns; below them the time of each stage. */
+/**
+ * Formats the report of a build: three columns with the files and then the budgets; below them the time of each stage.
+ */
 function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
   const { language, header, of, stageOf } = words;
   const rows: (readonly [string, string, string])[] = [
@@ -109,9 +112,11 @@ function formatReport({ files, weights, stages }: BuildReport, words: ReportWord
   return [...lines, '', times.join(' · ')].join('\n');
 }
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+/** A count with its noun: `1 problem`, `3 problems`. */
+const plural = (count: number, singular: string, pluralForm: string) =>
+  `${count} ${count === 1 ? singular : pluralForm}`;
 
-/** Lines up the lines below the first with it, behind the time of day. */
+/** Indents all lines but the first, so that they line up with it behind the time of day. */
 const indent = (text: string) => text.replaceAll('\n', '\n          ');
 
 const english: NoticeCatalogue = {
@@ -212,7 +217,7 @@ const spanish: NoticeCatalogue = {
 
 const catalogues: Readonly<Record<Language, NoticeCatalogue>> = { en: english, es: spanish };
 
-/** A notice in a language. */
+/** The sentence of a notice in a language. */
 export function formatNotice<C extends NoticeCode>(
   { code, params }: { code: C; params: NoticeParams[C] },
   language: Language,

@@ -7,7 +7,7 @@ import { mediaSpanish } from './media.ts';
 import { projectSpanish } from './project.ts';
 import { formatSize } from './size.ts';
 
-/** The mistake that a text with a placeholder or a colon invites. */
+/** The hint for a text that YAML takes for a group or list, because its braces or its colon are not quoted. */
 const quotesHint = 'Un texto que comienza con { o [, o que contiene dos puntos y un espacio, va entre comillas.';
 
 const valueKinds: Readonly<Record<ValueKind, string>> = {
@@ -37,7 +37,7 @@ const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   other: 'otra cosa',
 };
 
-/** What YAML's parser objects to. */
+/** What each error of YAML's parser means. */
 const yamlReasons: Readonly<Record<YamlErrorCode, string>> = {
   ALIAS_PROPS: 'una referencia (*) no puede llevar marca ni nombre',
   BAD_ALIAS: 'falta el nombre después de * o &',
@@ -64,9 +64,10 @@ const yamlReasons: Readonly<Record<YamlErrorCode, string>> = {
   UNEXPECTED_TOKEN: 'hay un signo donde no corresponde',
 };
 
+/** A text between Spanish quotation marks, on one line and at most 60 characters long. */
 const quote = (text: string) => `«${quoteInEnglish(text).slice(1, -1).replaceAll('\\"', '"')}»`;
 
-/** What there is now, as a sentence of its own. */
+/** A found value as a sentence of its own: `Ahora dice «…».` */
 function nowThereIs(found: Found): string {
   switch (found.kind) {
     case 'nothing':
@@ -83,7 +84,7 @@ function nowThereIs(found: Found): string {
   }
 }
 
-/** A text was expected. Anything else is there because it is written without quotes. */
+/** The sentence for a field that takes text. If YAML read something else, the hint says to write it between quotes. */
 function wantsText(expected: string, found: Found): Sentence {
   const message = `${expected} ${nowThereIs(found)}`;
   if (found.kind === 'list' || found.kind === 'group') return { message, hint: quotesHint };
@@ -91,6 +92,7 @@ function wantsText(expected: string, found: Found): Sentence {
   return { message, hint: isWord ? 'Escríbelo entre comillas.' : undefined };
 }
 
+/** The sentence for a value that is missing or of the wrong kind, with the field's description. */
 function wantsValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]} (${description.es})` : valueKinds[kind];
   if (found.kind === 'nothing') return { message: `Falta ${expected}.` };
@@ -99,15 +101,17 @@ function wantsValue(kind: ValueKind, description: Translated | undefined, found:
   return isText ? wantsText(sentence, found) : { message: `${sentence} ${nowThereIs(found)}` };
 }
 
+/** A hint with the word that was probably meant; undefined if none is similar. */
 const didYouMean = (nearest: string | undefined) =>
   nearest === undefined ? undefined : `¿Quisiste decir «${nearest}»?`;
 
-/** `a, b y c` */
+/** Joins words as a Spanish sentence does: `a, b y c`. */
 function join(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} y ${last}`;
 }
 
+/** The sentence for a number that is too small or too large. */
 function numberLimit({ bound, limit, found }: Limit): Sentence {
   const sentences = {
     'at-least': `Debe ser ${limit} o más.`,
@@ -117,6 +121,7 @@ function numberLimit({ bound, limit, found }: Limit): Sentence {
   return { message: `${sentences[bound]} ${nowThereIs(found)}` };
 }
 
+/** The sentence for a list with too few or too many entries. */
 function listLimit({ bound, limit, found }: Limit): Sentence {
   const entries = limit === 1 ? '1 elemento' : `${limit} elementos`;
   const sentences = {
@@ -128,6 +133,7 @@ function listLimit({ bound, limit, found }: Limit): Sentence {
   return { message: `${sentences[bound]}. ${nowThereIs(found)}` };
 }
 
+/** Why a page cannot be framed, as a part of a sentence, and what to do. */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':
@@ -141,7 +147,9 @@ function frameRefusal(refusal: FrameRefusal): Sentence {
 
 const legalStructure = 'Así se rompería la estructura del texto legal:';
 
-/** Spanish of Chile, as a practice's assistant reads it: plain words, tú. The editor and the commands share it. */
+/**
+ * The Spanish sentences, for editor and commands: Spanish of Chile in plain words and tú, for a practice's assistant.
+ */
 export const spanish: Catalogue = {
   'content.file-missing': () => ({ message: 'Falta este archivo.' }),
   'content.file-unknown': ({ nearest }) => ({

@@ -1,6 +1,4 @@
-/**
- * What changed between two versions of `content/`, for people: field by field, paragraph by paragraph, file by file.
- */
+/** Compares two versions of `content/`: YAML field by field, legal texts paragraph by paragraph, media file by file. */
 import { diffArrays } from 'diff';
 import { splitFrontMatter } from '../generator/content/front-matter.ts';
 import type { ContentVersion } from './content-version.ts';

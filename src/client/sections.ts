@@ -31,8 +31,8 @@ function followSections(marked: string, followed = marked): void {
   };
   const setCurrentByPosition = () => {
     const link = lastLinkAbove(readingLine(), links);
-    // Animation frames come after all scroll events and before the paint. To write now would make the browser lay out the
-    // page again for the next listener that measures it.
+    // Animation frames come after all scroll events and before the paint. To write now would make the browser lay out
+    // the page again for the next listener that measures it.
     if (link && !link.ariaCurrent) requestAnimationFrame(() => setCurrent(link.hash));
   };
   const startClickScroll = ignoreClickScroll(setCurrentByPosition);

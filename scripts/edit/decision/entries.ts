@@ -1,49 +1,61 @@
-/** Recognizes the entries of a list after somebody added, removed, moved or renamed some of them. */
+/** Recognizes which entries of a changed list are the same as before, although some were added, moved or renamed. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldPath } from '../../generator/content/field-path.ts';
 
+/** A group of fields, by their names. */
 export type Group = Record<string, unknown>;
 
+/** Whether a value is a group of fields, not a list or a single value. */
 export const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields that identify an entry among its neighbours, most reliable first. */
 const identifyingFields = ['id', 'href', 'url', 'logo', 'imageSrc', 'icon', 'name', 'title', 'label', 'time'];
 
-/** Below this share of common words two entries are different things. */
+/** The least similarity, from 0 to 1, at which two entries can be the same one. */
 const MIN_SIMILARITY = 0.3;
 
+/** The words of a text in lower case, each once. */
 const wordsOf = (text: string) => new Set(text.toLocaleLowerCase('es').match(/[\p{L}\p{N}]+/gu) ?? []);
 
-/** How much two texts have in common, from 0 to 1: common words by all words. */
-function textSimilarity(one: string, other: string): number {
-  const [words, otherWords] = [wordsOf(one), wordsOf(other)];
-  const common = [...words].filter((word) => otherWords.has(word)).length;
-  const all = words.size + otherWords.size - common;
+/** The similarity of two texts from 0 to 1: the share of their words that both have (Jaccard index). */
+function textSimilarity(textA: string, textB: string): number {
+  const [wordsA, wordsB] = [wordsOf(textA), wordsOf(textB)];
+  const common = [...wordsA].filter((word) => wordsB.has(word)).length;
+  const all = wordsA.size + wordsB.size - common;
   return all === 0 ? 0 : common / all;
 }
 
-/** How much two values have in common, from 0 to 1. */
-function similarity(one: unknown, other: unknown): number {
-  if (isDeepStrictEqual(one, other)) return 1;
-  if (typeof one === 'string' && typeof other === 'string') return textSimilarity(one, other);
-  const areComparable = (isGroup(one) && isGroup(other)) || (Array.isArray(one) && Array.isArray(other));
+/** The similarity of two values from 0 to 1; of groups and lists, the average over all their fields or entries. */
+function similarity(valueA: unknown, valueB: unknown): number {
+  if (isDeepStrictEqual(valueA, valueB)) return 1;
+  if (typeof valueA === 'string' && typeof valueB === 'string') return textSimilarity(valueA, valueB);
+  const areComparable = (isGroup(valueA) && isGroup(valueB)) || (Array.isArray(valueA) && Array.isArray(valueB));
   if (!areComparable) return 0;
-  const [fields, otherFields] = [one as Group, other as Group];
-  const keys = new Set([...Object.keys(fields), ...Object.keys(otherFields)]);
+  const [fieldsA, fieldsB] = [valueA as Group, valueB as Group];
+  const keys = new Set([...Object.keys(fieldsA), ...Object.keys(fieldsB)]);
   let sum = 0;
-  for (const key of keys) sum += similarity(fields[key], otherFields[key]);
+  for (const key of keys) sum += similarity(fieldsA[key], fieldsB[key]);
   return keys.size === 0 ? 0 : sum / keys.size;
 }
 
-/** Two entries with ids of their own are never the same, however much they look alike. */
-const haveDifferentIds = (one: unknown, other: unknown) =>
-  isGroup(one) && isGroup(other) && one['id'] !== undefined && other['id'] !== undefined && one['id'] !== other['id'];
+/**
+ * Whether two entries both have an `id`, and not the same: then they are never the same entry, however alike they are.
+ */
+function haveDifferentIds(entryA: unknown, entryB: unknown): boolean {
+  if (!isGroup(entryA) || !isGroup(entryB)) return false;
+  const [idA, idB] = [entryA['id'], entryB['id']];
+  return idA !== undefined && idB !== undefined && idA !== idB;
+}
 
-/** The positions of two lists, paired up one at a time. */
+/**
+ * Pairs the entries of a list after a change (targets) with those before it (sources), by their positions. Each method
+ * pairs some of the entries that are still free; the first match wins.
+ */
 class Pairing {
-  /** By position in the list after the change, the position before it. */
+  /** For each position after the change, the position before it; undefined if it has no counterpart yet. */
   readonly #sources: (number | undefined)[];
+  /** Positions before the change that are not paired yet. */
   readonly #freeSources: Set<number>;
   readonly #before: readonly unknown[];
   readonly #after: readonly unknown[];
@@ -55,47 +67,52 @@ class Pairing {
     this.#freeSources = new Set(before.keys());
   }
 
+  /** For each position after the change, the position before it; undefined for a new entry. */
   get result(): (number | undefined)[] {
     return this.#sources;
   }
 
-  /** Positions of the second list that have no counterpart yet. */
-  #unpaired(): number[] {
+  /** Positions after the change that have no counterpart yet. */
+  #freeTargets(): number[] {
     return [...this.#after.keys()].filter((index) => this.#sources[index] === undefined);
   }
 
+  /** Records that two entries are the same. */
   #pair(source: number, target: number): void {
     this.#sources[target] = source;
     this.#freeSources.delete(source);
   }
 
-  /** Pairs each free entry with the first free one of the other list that `isSame` accepts; its own position first. */
+  /**
+   * Pairs each free target with a free source that `isSame` accepts: with the one at the same position if possible,
+   * else with the first one.
+   */
   pairWhere(isSame: (before: unknown, after: unknown) => boolean): void {
-    for (const target of this.#unpaired()) {
+    for (const target of this.#freeTargets()) {
       const candidates = [...this.#freeSources].filter((source) => isSame(this.#before[source], this.#after[target]));
       const source = candidates.includes(target) ? target : candidates[0];
       if (source !== undefined) this.#pair(source, target);
     }
   }
 
-  /** Pairs what is left with what resembles it most, the closest pair first. */
+  /** Pairs free entries that resemble each other by at least MIN_SIMILARITY, the most similar pair first. */
   pairSimilar(): void {
-    const pairs = this.#unpaired().flatMap((target) =>
+    const pairs = this.#freeTargets().flatMap((target) =>
       [...this.#freeSources]
         .filter((source) => !haveDifferentIds(this.#before[source], this.#after[target]))
         .map((source) => ({ source, target, score: similarity(this.#before[source], this.#after[target]) })),
     );
-    pairs.sort((one, other) => other.score - one.score);
+    pairs.sort((pairA, pairB) => pairB.score - pairA.score);
     for (const { source, target, score } of pairs) {
       const areFree = this.#freeSources.has(source) && this.#sources[target] === undefined;
       if (areFree && score >= MIN_SIMILARITY) this.#pair(source, target);
     }
   }
 
-  /** In a list of unchanged length, an entry that was written anew keeps its position. */
+  /** In a list of unchanged length, pairs free entries at the same position: such an entry was rewritten completely. */
   pairRewritten(): void {
     if (this.#before.length !== this.#after.length) return;
-    for (const index of this.#unpaired()) {
+    for (const index of this.#freeTargets()) {
       const isSamePlace = this.#freeSources.has(index);
       if (isSamePlace && !haveDifferentIds(this.#before[index], this.#after[index])) this.#pair(index, index);
     }
@@ -112,9 +129,10 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
   const pairing = new Pairing(before, after);
   pairing.pairWhere(isDeepStrictEqual);
   for (const field of identifyingFields) {
-    pairing.pairWhere((one, other) => {
-      if (!isGroup(one) || !isGroup(other) || haveDifferentIds(one, other)) return false;
-      return one[field] !== undefined && one[field] !== '' && one[field] === other[field];
+    pairing.pairWhere((entryBefore, entryAfter) => {
+      if (!isGroup(entryBefore) || !isGroup(entryAfter) || haveDifferentIds(entryBefore, entryAfter)) return false;
+      const value = entryBefore[field];
+      return value !== undefined && value !== '' && value === entryAfter[field];
     });
   }
   pairing.pairSimilar();
@@ -122,7 +140,12 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
   return pairing.result;
 }
 
-/** The paths, below `after`, of texts and numbers that differ from `before`. Entries that only moved do not count. */
+/**
+ * The paths of all changes between two values: texts and numbers that differ, fields that were removed, and lists whose
+ * entries were added, removed or moved (an entry that only moved is not itself changed).
+ *
+ * @param path of the two values, which begins every returned path
+ */
 export function changedPaths(before: unknown, after: unknown, path: FieldPath = []): FieldPath[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (Array.isArray(after)) {

@@ -3,18 +3,25 @@ import type { Field } from '../protocol.ts';
 import { mergeText } from './merge-text.ts';
 import { areSameBytes, reverse, type FileChange, type Step } from './step.ts';
 
-/** The bytes of a file as they are now; undefined if it does not exist. */
+/** Returns the bytes of a file as they are now; undefined if it does not exist. */
 export type ReadFile = (file: string) => Uint8Array | undefined;
 
+/** What undo or redo would do. */
 export type HistoryDecision =
+  /** Run `step`; afterwards the history is `history`. */
   | { outcome: 'planned'; step: Step; history: History }
-  /** Others have changed what each remaining step is about. */
+  /** No step is possible, because other programs have changed the `fields` that the steps are about. */
   | { outcome: 'changed-outside'; fields: Field[] }
+  /** There is no step to undo or redo. */
   | { outcome: 'nothing-left' };
 
+/** Whether a file holds words, which can be merged, and not a picture or film. */
 const isContentText = (file: string) => /^content\/.*\.(?:yaml|md)$/.test(file) && !file.startsWith('content/media/');
 
-/** The change of one file, on top of what others did to it; undefined if they changed the same lines. */
+/**
+ * Adapts the change of one file to the file as it is now, merging what others have changed meanwhile. Undefined if they
+ * changed the same lines, or if the file is not a text.
+ */
 function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | undefined): FileChange | undefined {
   if (areSameBytes(current, before) || areSameBytes(current, after)) return { file, before: current, after };
   if (!before || !after || !current || !isContentText(file)) return undefined;
@@ -23,6 +30,7 @@ function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | u
   return merged === undefined ? undefined : { file, before: current, after: new TextEncoder().encode(merged) };
 }
 
+/** Adapts a whole step to the files as they are now; undefined if that is impossible for one of its files. */
 function rebase({ field, files }: Step, read: ReadFile): Step | undefined {
   const rebased = files.map((change) => rebaseFile(change, read(change.file)));
   const isPossible = rebased.every((change) => change !== undefined);
@@ -41,16 +49,16 @@ export class History {
     this.redoStack = redoStack;
   }
 
-  /** With a step that was just made. What was undone before it cannot be redone any more. */
+  /** The history after a new step, which can be undone. Steps that were undone before it can no longer be redone. */
   record(step: Step): History {
     return new History([...this.undoStack, step]);
   }
 
   /**
-   * The step back: of the latest step that nobody else has touched.
+   * Plans to undo a step: the latest one that is still possible, given what others have changed in the files.
    *
-   * @param read the files as they are now
-   * @param isAllowed whether the site can be built after a step
+   * @param read returns the files as they are now
+   * @param isAllowed whether the content stays valid with a step
    */
   planUndo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
     return plan(this.undoStack.map(reverse), read, isAllowed, (index, step) => {
@@ -59,7 +67,7 @@ export class History {
     });
   }
 
-  /** The step forward again, under the same conditions. */
+  /** Plans to redo a step: the one undone last that is still possible. Same parameters as `planUndo`. */
   planRedo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
     return plan(this.redoStack, read, isAllowed, (index, step) => {
       const redoStack = this.redoStack.toSpliced(index, 1);
@@ -68,7 +76,11 @@ export class History {
   }
 }
 
-/** The last of `candidates` that is possible. */
+/**
+ * Plans the last of `candidates` that is possible.
+ *
+ * @param historyAfter returns the history once the candidate at an index has been run, adapted to the files as `step`
+ */
 function plan(
   candidates: readonly Step[],
   read: ReadFile,

@@ -1,4 +1,4 @@
-/** The headings, paragraphs and list entries of a legal text, each changed in its place. */
+/** Finds the headings, paragraphs and list entries of a legal text, and changes one of them in place. */
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
@@ -17,10 +17,10 @@ export interface LegalBlock {
   outerEnd: number;
 }
 
-/** A heading has these before its words: `## 3. `. */
+/** Matches what stands before the words of a heading: `## 3. `. */
 const headingPrefix = /^(?:#+[ \t]+(?:\d+\.[ \t]+)?)?/;
 
-/** Signs at the start of a line that Markdown takes for a list, a heading, a quotation or a rule. */
+/** Matches a beginning of a line that Markdown would take for a list, a heading, a quotation or a rule. */
 const structuralStart = /^(?:[-+*#>=~`|]|\d+[.)])/;
 
 /**
@@ -32,9 +32,10 @@ function escapeStart(words: string): string {
   return words.replace(/^(?<digits>\d*)(?=.)/, '$<digits>\\');
 }
 
+/** Removes the backslash that `escapeStart` writes: the reverse of it. */
 const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*#>=~`|.)])/, '$<digits>');
 
-/** The blocks of a legal text in their order. */
+/** The blocks of a legal text in the order of the file. Throws a DiagnosticError if it has no front matter. */
 export function blocksOf(file: string, source: string): LegalBlock[] {
   const text = source.replaceAll('\r\n', '\n');
   const { markdown } = splitFrontMatter(text, file);
@@ -55,7 +56,7 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
   return blocks;
 }
 
-/** The index in `#3`; undefined if the path names no block. */
+/** The index of the block that a path such as `#3` names; undefined if the path is that of a field. */
 export function blockIndex(path: string): number | undefined {
   const digits = /^#(?<digits>\d+)$/.exec(path)?.groups?.['digits'];
   return digits === undefined ? undefined : Number(digits);
@@ -69,14 +70,18 @@ export function blockAtLine(file: string, source: string, line: number): number 
   return Math.max(index, 0);
 }
 
-/** The text of a legal file with other words in one of its blocks; without words, the block goes. */
+/**
+ * Returns the text of a legal file with new words in one of its blocks. If `words` is blank, removes the block.
+ *
+ * @throws Error if there is no block with that index
+ */
 export const setBlock = (file: string, source: string, index: number, words: string): string =>
   withLineEnds(source, (text) => {
     const block = blocksOf(file, text)[index];
     if (!block) throw new Error(`${file} has no block ${index}`);
     const trimmed = words.trim();
     if (trimmed !== '') return text.slice(0, block.start) + escapeStart(trimmed) + text.slice(block.end);
-    // Of the blank lines above and below only the longer gap stays.
+    // Keeps only the longer of the two gaps (blank lines) above and below the removed block.
     const before = text.slice(0, block.outerStart).replace(/\n*$/, '');
     const after = text.slice(block.outerEnd).replace(/^\n*/, '');
     const gapAbove = text.slice(before.length, block.outerStart);

@@ -1,4 +1,4 @@
-/** Texts of the content that contradict a change, although no rule forbids it. */
+/** Finds texts that a change of the site's data makes wrong although they stay valid: the person should review them. */
 import { isDeepStrictEqual } from 'node:util';
 import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
 import { valueAt } from '../../generator/content/field-path.ts';
@@ -11,10 +11,12 @@ import { readValue } from './yaml-text.ts';
 const SITE = 'content/site.yaml';
 const PRIVACY = 'content/legal/privacidad.md';
 
+/** A text of the content with its field. */
 interface TextAt extends Field {
   text: string;
 }
 
+/** Every text in a value and below it. */
 function textsBelow(file: string, value: unknown, path: FieldPath = []): TextAt[] {
   if (typeof value === 'string') return [{ file, path: formatPath(path), text: value }];
   if (Array.isArray(value)) return value.flatMap((entry, index) => textsBelow(file, entry, [...path, index]));
@@ -33,7 +35,9 @@ const allTexts = (files: ContentFiles): TextAt[] =>
     ];
   });
 
-/** The fields whose texts name something as a word of its own; the list of offices itself does not count. */
+/**
+ * The fields whose texts contain a name as a word of its own. Leaves out the list of offices, where names are defined.
+ */
 function fieldsNaming(name: string, files: ContentFiles): Field[] {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const word = new RegExp(`(?<![\\p{L}\\p{N}{_])${escaped}(?![\\p{L}\\p{N}_])`, 'u');
@@ -53,7 +57,13 @@ function removedOffices(before: unknown, after: unknown): string[] {
   return namesIn(before).filter((name) => !namesIn(after).includes(name));
 }
 
-/** Where texts still name offices that are gone. */
+/**
+ * Notices about texts that still name an office which a change removes or renames, one for each such office.
+ *
+ * @param before the value of content/site.yaml before the change
+ * @param after its value after it
+ * @param files the content after the change
+ */
 export function mentionsOfRemovedOffices(before: unknown, after: unknown, files: ContentFiles): Notice[] {
   return removedOffices(before, after)
     .map((subject): Notice => ({ code: 'still-mentioned', subject, fields: fieldsNaming(subject, files) }))
@@ -61,8 +71,9 @@ export function mentionsOfRemovedOffices(before: unknown, after: unknown, files:
 }
 
 /**
- * The privacy policy's paragraph on cookies of the scheduling service says when these are set: that depends on `load`.
- * With `{agenda_carga}` it follows the setting by itself.
+ * A notice if a change of `booking.load` contradicts the privacy policy, whose paragraph on cookies of the scheduling
+ * service says when that service is loaded. A paragraph with the placeholder `{agenda_carga}` follows the setting by
+ * itself. Same parameters as above.
  */
 export function contradictionOfPrivacyPolicy(before: unknown, after: unknown, files: ContentFiles): Notice[] {
   const loadOf = (site: unknown) => valueAt(site, ['booking', 'load']);

@@ -1,17 +1,21 @@
-/** Merges two people's changes of a content file, line by line. */
+/** Merges two people's changes of a content file line by line, which keeps comments, order and `!sample` tags. */
 import { isDeepStrictEqual } from 'node:util';
 import { diff3Merge } from 'node-diff3';
 import { DiagnosticError } from '../../lib/diagnostic.ts';
 import { mergeValues } from './merge.ts';
 import { readValue } from './yaml-text.ts';
 
+/** The same region of a file in three versions. */
 interface Lines {
   base: readonly string[];
   theirs: readonly string[];
   mine: readonly string[];
 }
 
-/** Merges neighbouring lines one by one; undefined if a line was changed in two ways, or lines came or went. */
+/**
+ * Merges a region that both people have changed, line by line: neighbouring lines may have been changed by different
+ * people. Undefined if both changed the same line, or if lines were added or removed.
+ */
 function mergeLineByLine({ base, theirs, mine }: Lines): string[] | undefined {
   if (base.length !== theirs.length || base.length !== mine.length) return undefined;
   const merged: string[] = [];
@@ -25,7 +29,10 @@ function mergeLineByLine({ base, theirs, mine }: Lines): string[] | undefined {
   return merged;
 }
 
-/** Whether the merged file says what both people want. */
+/**
+ * Whether a merged file has exactly the value that merging field by field gives: lines can be merged cleanly and still
+ * say something that neither person wants.
+ */
 function isFaithful(file: string, texts: { base: string; theirs: string; mine: string; merged: string }): boolean {
   try {
     const valueOf = (text: string) => readValue(file, text);
@@ -38,9 +45,10 @@ function isFaithful(file: string, texts: { base: string; theirs: string; mine: s
 }
 
 /**
- * Merges three versions of a content file, with their comments and tags.
+ * Merges three versions of the text of a content file.
  *
- * @returns undefined if both changed the same lines
+ * @param base the version that both people started from
+ * @returns undefined if both changed the same lines, or if the merged text would not say what both want
  */
 export function mergeText(file: string, base: string, theirs: string, mine: string): string | undefined {
   const linesOf = (text: string) => text.split('\n');

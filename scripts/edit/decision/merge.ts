@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldPath } from '../../generator/content/field-path.ts';
 import { isGroup, matchEntries, type Group } from './entries.ts';
 
-/** A field that both changed, each in another way. Undefined stands for a field or entry that was removed. */
+/**
+ * A field that both people changed in different ways. A version is undefined if it does not have the field or entry.
+ */
 export interface MergeConflict {
   /** Below the merged value, as this person's dialog numbers the entries. */
   path: FieldPath;
@@ -12,6 +14,7 @@ export interface MergeConflict {
   mine: unknown;
 }
 
+/** The result of a merge. */
 export interface Merged {
   /** Both people's changes; where they contradict each other, this person's. */
   value: unknown;
@@ -19,11 +22,12 @@ export interface Merged {
 }
 
 /**
- * Merges three versions of a value.
+ * Merges three versions of a value, field by field and entry by entry.
  *
  * @param base what this person's dialog showed
  * @param theirs what the file says now
  * @param mine what this person wants
+ * @param path of the value, which begins the paths of all conflicts
  */
 export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path: FieldPath = []): Merged {
   if (isDeepStrictEqual(mine, base) || isDeepStrictEqual(theirs, mine)) return { value: theirs, conflicts: [] };
@@ -35,6 +39,7 @@ export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path:
   return { value: mine, conflicts: [{ path, base, theirs, mine }] };
 }
 
+/** Merges the fields of three groups; fields that either person removed are left out. */
 function mergeGroups(base: Group, theirs: Group, mine: Group, path: FieldPath): Merged {
   const conflicts: MergeConflict[] = [];
   const value: Group = {};
@@ -53,6 +58,10 @@ interface Entry {
   mine: number | undefined;
 }
 
+/**
+ * Merges three versions of a list. Entries are recognized although they moved or were renamed, and each is merged by
+ * itself; the order follows whoever moved entries.
+ */
 class ListMerge {
   readonly #base: readonly unknown[];
   readonly #theirs: readonly unknown[];
@@ -77,31 +86,31 @@ class ListMerge {
       const index = sources.indexOf(base);
       return index < 0 ? undefined : index;
     };
-    const known = this.#base.map((_, base) => ({
+    const baseEntries = this.#base.map((_, base) => ({
       base,
       theirs: positionIn(inTheirs, base),
       mine: positionIn(inMine, base),
     }));
     const addedBy = (sources: readonly (number | undefined)[]) =>
       sources.flatMap((source, index) => (source === undefined ? [index] : []));
-    const [theirNew, myNew] = [addedBy(inTheirs), addedBy(inMine)];
+    const [addedByThem, addedByMe] = [addedBy(inTheirs), addedBy(inMine)];
     const isSameEntry = (theirs: number, mine: number) => isDeepStrictEqual(this.#theirs[theirs], this.#mine[mine]);
-    const shared = new Map(
-      myNew.flatMap((mine) => {
-        const theirs = theirNew.find((index) => isSameEntry(index, mine));
+    /** Entries that both people added: for each position in my list, the one in theirs. */
+    const addedByBoth = new Map(
+      addedByMe.flatMap((mine) => {
+        const theirs = addedByThem.find((index) => isSameEntry(index, mine));
         return theirs === undefined ? [] : [[mine, theirs] as const];
       }),
     );
+    const addedOnlyByThem = addedByThem.filter((theirs) => ![...addedByBoth.values()].includes(theirs));
     return [
-      ...known,
-      ...myNew.map((mine) => ({ base: undefined, theirs: shared.get(mine), mine })),
-      ...theirNew
-        .filter((theirs) => ![...shared.values()].includes(theirs))
-        .map((theirs) => ({ base: undefined, theirs, mine: undefined })),
+      ...baseEntries,
+      ...addedByMe.map((mine) => ({ base: undefined, theirs: addedByBoth.get(mine), mine })),
+      ...addedOnlyByThem.map((theirs) => ({ base: undefined, theirs, mine: undefined })),
     ];
   }
 
-  /** The merged value of an entry; undefined if it goes. */
+  /** The merged value of an entry; undefined if the merge removes it. Adds its conflicts to those of the list. */
   #mergeEntry({ base, theirs, mine }: Entry): unknown {
     const [before, their, my] = [
       base === undefined ? undefined : this.#base[base],
@@ -114,29 +123,33 @@ class ListMerge {
     return merged.value === undefined && merged.conflicts.length > 0 ? their : merged.value;
   }
 
-  /** The entries that all three lists have, in the order of one of them. */
+  /** The entries that all three lists have, in the order of the given list. */
   #commonOrder(list: 'base' | 'theirs' | 'mine'): Entry[] {
     return this.#entries
       .filter(({ base, theirs, mine }) => base !== undefined && theirs !== undefined && mine !== undefined)
-      .sort((one, other) => (one[list] ?? 0) - (other[list] ?? 0));
+      .sort((entryA, entryB) => (entryA[list] ?? 0) - (entryB[list] ?? 0));
   }
 
-  /** All entries in the order of `backbone`; those that only `other` has stand behind their predecessor there. */
+  /**
+   * The entries of both changed lists in the order of `backbone`. An entry that only `other` has is inserted behind its
+   * nearest predecessor there.
+   */
   #arrange(backbone: 'theirs' | 'mine', other: 'theirs' | 'mine'): Entry[] {
     const inOrderOf = (list: 'theirs' | 'mine') =>
       this.#entries
         .filter((entry) => entry[list] !== undefined)
-        .sort((one, another) => (one[list] ?? 0) - (another[list] ?? 0));
+        .sort((entryA, entryB) => (entryA[list] ?? 0) - (entryB[list] ?? 0));
     const arranged = inOrderOf(backbone);
     const others = inOrderOf(other);
     for (const [index, entry] of others.entries()) {
       if (arranged.includes(entry)) continue;
-      const predecessor = others.slice(0, index).findLast((one) => arranged.includes(one));
+      const predecessor = others.slice(0, index).findLast((earlier) => arranged.includes(earlier));
       arranged.splice(predecessor ? arranged.indexOf(predecessor) + 1 : 0, 0, entry);
     }
     return arranged;
   }
 
+  /** Merges the lists. If both people moved entries in different ways, the whole list is one conflict. */
   merge(): Merged {
     const [base, theirs, mine] = [this.#commonOrder('base'), this.#commonOrder('theirs'), this.#commonOrder('mine')];
     const isMovedByMe = !isDeepStrictEqual(mine, base);

@@ -1,6 +1,6 @@
 /**
- * Decides what a change does: pure, so that it can be tested without a server, a browser or a disk.
- * Given the files as they are and a wish, it answers with the step to take, or with the reason why not.
+ * Decides what a change that somebody asks for does to the files: plans it, or refuses it with a reason. Pure, so that
+ * it can be tested without a server, a browser or a disk.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { decode, isKnown, legalName, type ContentFiles } from '../../generator/content/files.ts';
@@ -24,9 +24,9 @@ export interface SiteSnapshot {
   routes: readonly string[];
 }
 
-/** A picture, logo or film that was brought along, already checked and named. */
+/** A picture, logo or film that comes with a change, already checked and named. */
 export interface Upload {
-  /** The field that shall name it. */
+  /** Path of the field that will name it. */
   path: string;
   /** Path below `content/media/`. */
   src: string;
@@ -42,14 +42,15 @@ export interface Plan {
   uploads: readonly Upload[];
   /** Files of `content/media/` that nothing names any more, as paths below it. */
   unusedMedia: string[];
-  /** What to look at afterwards. */
+  /** Texts to review after the change. */
   notices: Notice[];
 }
 
+/** What becomes of a change that somebody asks for; `unchanged` if the files say already what it wants. */
 export type Decision =
   { outcome: 'planned'; plan: Plan } | { outcome: 'unchanged' } | { outcome: 'refused'; refusal: Refusal };
 
-/** Ends a decision early. */
+/** Thrown within this module to end a decision early; `planChange` turns it into a refusal. */
 class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -59,15 +60,19 @@ class Refused extends Error {
   }
 }
 
-/** A text with the change made, and the fields that this change is responsible for. */
+/** The text of a file with the change made. */
 interface Edited {
   text: string;
+  /** Paths of the fields that the change alters; it may be refused only for problems with these. */
   touched: FieldPath[];
 }
 
 /**
+ * Plans a change of one field or legal block, merged with what others have changed since the person began to write.
+ *
+ * @param site the content as it is now
  * @param change what somebody wants, and what they saw when they began
- * @param uploads the files that the change brings along
+ * @param uploads the files that come with the change
  */
 export function planChange(site: SiteSnapshot, change: Change, uploads: readonly Upload[] = []): Decision {
   try {
@@ -104,6 +109,7 @@ function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Uplo
   return { outcome: 'planned', plan: { ...plan, unusedMedia: [...new Set(unusedMedia)] } };
 }
 
+/** Makes the change in the text of its file: in a legal block, or in a field of its YAML. */
 function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
   const index = blockIndex(change.path);
   if (index !== undefined) return editBlock(source, change, index);
@@ -113,8 +119,11 @@ function editSource(source: string, change: Change, uploads: readonly Upload[]):
 }
 
 /**
- * The position of the block that has these words: its index, or another one since others may have added paragraphs
- * above it. Undefined if no block has them, or if several others do.
+ * Finds a block by its words, because others may have added or removed paragraphs above it.
+ *
+ * @param index where the block was when the person began to write
+ * @returns `index` if that block still has the words; else the position of the only block that has them; undefined if
+ *   no block has them, or several do
  */
 function positionOf(blocks: readonly LegalBlock[], index: number, words: string): number | undefined {
   if (blocks[index]?.text === words) return index;
@@ -122,6 +131,9 @@ function positionOf(blocks: readonly LegalBlock[], index: number, words: string)
   return positions.length === 1 ? positions[0] : undefined;
 }
 
+/**
+ * Puts new words into a block of a legal text; blank words remove the block. Refuses if others have changed the block.
+ */
 function editBlock(source: string, { file, path, base, value }: Change, index: number): Edited {
   if (!legalName(file) || typeof base !== 'string' || typeof value !== 'string')
     throw new Refused({ code: 'unknown-field' });
@@ -145,7 +157,7 @@ function editBlock(source: string, { file, path, base, value }: Change, index: n
   return { text, touched: [[`#${position}`]] };
 }
 
-/** The current path of a field, whose entries in lists may have moved since the dialog opened. */
+/** Finds the current path of a field: entries of lists may have moved since the dialog opened. */
 function locate(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
   const schema = legalName(file) ? schemas.legal : schemaOf(file);
@@ -164,11 +176,13 @@ function locate(root: unknown, { file, path, list }: Change): FieldPath {
   return located;
 }
 
+/** The schema of a YAML file of the content; undefined for any other file. */
 function schemaOf(file: string) {
   const name = /^content\/(?<name>site|landing|interface)\.yaml$/.exec(file)?.groups?.['name'];
   return new Map(Object.entries({ ...schemas })).get(name ?? '');
 }
 
+/** The refusal of a change whose field others have changed or removed, when there is no new value of this person's. */
 function conflictAt({ file, path, base, theirs }: Field & { base: unknown; theirs: unknown }): Refusal {
   return {
     code: 'conflict',
@@ -178,12 +192,19 @@ function conflictAt({ file, path, base, theirs }: Field & { base: unknown; their
   };
 }
 
+/** Removes the tag `!sample` from a field without changing its value. Refuses if others have changed the value. */
 function confirmField(source: string, { file, path, base }: Change, root: unknown, located: FieldPath): Edited {
   const theirs = valueAt(root, located);
   if (!isDeepStrictEqual(theirs, base)) throw new Refused(conflictAt({ file, path, base, theirs }));
   return { text: confirmSample(file, source, located), touched: changedPaths(undefined, theirs, located) };
 }
 
+/**
+ * Gives a field its new value, merged with what others have changed in it. Refuses if both changed the same thing.
+ *
+ * @param root the value of the whole file now
+ * @param path of the field now
+ */
 function editField(
   source: string,
   { file, base, value }: Change,
@@ -207,21 +228,27 @@ function editField(
   return { text, touched };
 }
 
-/** The wanted value, naming a file that was brought along. */
+/**
+ * Puts the name of an uploaded file into the value that somebody wants.
+ *
+ * @param value the new value of the field at `path`
+ * @param upload the file, with the path of the field inside that value which will name it
+ */
 function withUpload(value: unknown, path: FieldPath, { path: field, src }: Upload): unknown {
-  const place = (current: unknown, keys: FieldPath): unknown => {
-    const [key, ...rest] = keys;
+  const withNameAt = (current: unknown, keys: FieldPath): unknown => {
+    const [key, ...keysBelow] = keys;
     if (key === undefined) return src;
-    if (Array.isArray(current)) return current.with(Number(key), place(current[Number(key)], rest));
-    if (isGroup(current)) return { ...current, [String(key)]: place(current[String(key)], rest) };
+    if (Array.isArray(current)) return current.with(Number(key), withNameAt(current[Number(key)], keysBelow));
+    if (isGroup(current)) return { ...current, [String(key)]: withNameAt(current[String(key)], keysBelow) };
     throw new Refused({ code: 'unknown-field' });
   };
-  return place(value, parsePath(field).slice(path.length));
+  return withNameAt(value, parsePath(field).slice(path.length));
 }
 
+/** Whether a path leads to the field at `start` or below it. */
 const startsWith = (path: FieldPath, start: FieldPath) => start.every((key, index) => path[index] === key);
 
-/** What identifies a problem although lines have moved. */
+/** Identifies a diagnostic before and after a change: by everything but its line, which may move. */
 const identityOf = ({ code, place: { file, field }, params }: Diagnostic) =>
   JSON.stringify([code, file, field, params]);
 
@@ -272,7 +299,7 @@ function refuseIfInvalid({ readBefore, readAfter, touched, file, files, notices 
   throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentions] });
 }
 
-/** What to look at after a change of the site's data; other files contradict nothing. */
+/** The texts to review after a change of content/site.yaml; none after a change of any other file. */
 function noticesOf(site: SiteSnapshot, changed: SiteSnapshot, file: string): Notice[] {
   if (file !== 'content/site.yaml') return [];
   const valueIn = ({ files }: SiteSnapshot) => {

@@ -1,4 +1,4 @@
-/** What the build and `check` find, in the words and places of the editor. */
+/** Translates diagnostics of the build and of `check` into problems as the editor shows them. */
 import path from 'node:path';
 import { checkBookingAddress } from '../../check/booking.ts';
 import { checkContent } from '../../check/content.ts';
@@ -12,7 +12,7 @@ import { blockAtLine } from './legal-blocks.ts';
 
 const forms = readForms();
 
-/** The form made from the schema of a content file. */
+/** The form of a content file, made from its schema. Throws if the file is not one of the content. */
 export function formOf(file: string): FormField {
   const name = legalName(file) ? 'legal' : path.parse(file).name;
   const form = new Map<string, FormField>(Object.entries(forms)).get(name);
@@ -20,7 +20,7 @@ export function formOf(file: string): FormField {
   return form;
 }
 
-/** Where a diagnostic points: its field, or in a legal text the block that holds its line. */
+/** The field that a diagnostic is about; for one inside a legal text, the block that contains its line. */
 export function fieldOf({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
   const bytes = files.get(file);
   const isInText = field === undefined && line !== undefined && legalName(file) !== undefined;
@@ -33,18 +33,20 @@ export function fieldOf({ place: { file, field, line } }: Diagnostic, files: Con
   }
 }
 
-/** A diagnostic for people who write: in Spanish, at a field. */
+/** Translates a diagnostic for the practice: a Spanish sentence at a field. */
 export function toProblem(diagnostic: Diagnostic, files: ContentFiles): Problem {
   return { ...fieldOf(diagnostic, files), description: sentenceText(diagnostic, 'es') };
 }
 
-/** Problems without repetitions: the same sentence at the same field once. */
+/** Translates diagnostics, in their order. The same sentence at the same field appears once. */
 export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFiles): Problem[] {
   const problems = diagnostics.map((each) => toProblem(each, files));
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-/** What would keep readable content from being published, other than that it is still a sample. */
+/**
+ * What keeps valid content from being published, apart from values that are still samples. None for invalid content.
+ */
 export function publishingDiagnostics(read: ReadContent): Diagnostic[] {
   if (!isValid(read)) return [];
   return [...checkContent(read), ...checkBookingAddress(read)].filter(({ code }) => code !== 'content.sample');

@@ -1,6 +1,8 @@
-/** Replacements in a text, kept apart from the text until all of them are known. */
+/**
+ * Replacements in a text. They are collected first and applied together, so that all offsets are those of the source.
+ */
 
-/** Puts `text` in the place of what stands between two offsets. */
+/** A replacement: `text` in the place of everything between two offsets, `end` exclusive. */
 export interface TextEdit {
   start: number;
   end: number;
@@ -8,13 +10,13 @@ export interface TextEdit {
 }
 
 /**
- * Applies replacements that do not overlap.
+ * Applies replacements, in any order, that do not overlap.
  *
- * @param range the part of the source that is wanted; replacements outside it do not count
+ * @param range the part of the source to return; replacements outside it are ignored
  */
 export function applyEdits(source: string, edits: readonly TextEdit[], range = { start: 0, end: source.length }) {
   const inRange = edits.filter(({ start, end }) => start >= range.start && end <= range.end);
-  inRange.sort((one, other) => one.start - other.start || one.end - other.end);
+  inRange.sort((editA, editB) => editA.start - editB.start || editA.end - editB.end);
   let result = '';
   let position = range.start;
   for (const { start, end, text } of inRange) {
@@ -24,7 +26,7 @@ export function applyEdits(source: string, edits: readonly TextEdit[], range = {
   return result + source.slice(position, range.end);
 }
 
-/** Runs a change on a text with `\n` line ends, and gives the result the line ends that the source has. */
+/** Runs `change` on a text with `\n` line ends. If the source has `\r\n`, the result has these again. */
 export function withLineEnds(source: string, change: (text: string) => string): string {
   const changed = change(source.replaceAll('\r\n', '\n'));
   return source.includes('\r\n') ? changed.replaceAll('\n', '\r\n') : changed;

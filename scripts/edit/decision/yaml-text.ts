@@ -1,6 +1,6 @@
 /**
- * Changes one value of a YAML text in place. Everything else, with its quotes, comments, blank lines and `!sample`
- * tags, stays letter by letter: the parser only tells where things stand, nothing is printed anew but the new value.
+ * Changes one value of a YAML text in place. Everything else stays as it is, letter by letter, with its quotes,
+ * comments, blank lines and `!sample` tags: the parser only tells offsets, and only the new value is printed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -24,27 +24,31 @@ import { customTags, parseYaml, SAMPLE_TAG } from '../../generator/content/yaml.
 import { isGroup, matchEntries, type Group } from './entries.ts';
 import { applyEdits, withLineEnds, type TextEdit } from './text-edits.ts';
 
-/** `locations[0].address` as keys. */
+/** Parses a path such as `locations[0].address` into its keys: `['locations', 0, 'address']`. */
 export const parsePath = (path: string): FieldPath =>
   path
     .split(/[.[\]]+/)
     .filter((key) => key !== '')
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** The YAML of a content file: all of it, or what a legal text has between its `---` lines. */
+/** The YAML of a content file: the whole text, or the front matter of a legal text. */
 const yamlPart = (file: string, text: string) =>
   file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;
 
 /** The value of a content file's YAML. Throws a DiagnosticError if it cannot be parsed. */
 export const readValue = (file: string, text: string): unknown => parseYaml(yamlPart(file, text), file).value;
 
-/** Every text and number in a value. */
+/** Every text, number and truth value in a value, at any depth. */
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
+/** Indents every line that is not blank by a number of spaces. */
 const indentLines = (text: string, columns: number) => text.replaceAll(/^(?=.)/gm, ' '.repeat(columns));
 
-/** One parsed text, and the replacements that a change of it needs. */
+/**
+ * A parsed YAML text that computes the replacements for a change. `isInFlow` in its methods says whether a node stands
+ * inside `[…]` or `{…}`, where other rules for quotes apply.
+ */
 class YamlEditor {
   readonly #source: string;
   readonly #document: Document;
@@ -54,6 +58,7 @@ class YamlEditor {
     this.#document = parseDocument(source, { customTags, stringKeys: true });
   }
 
+  /** The node at a path; undefined if the text has none there. */
   nodeAt(path: FieldPath): Node | undefined {
     return this.#document.getIn(path, true) as Node | undefined;
   }
@@ -67,7 +72,7 @@ class YamlEditor {
   editsForField(path: FieldPath, root: unknown, value: unknown): TextEdit[] {
     const node = this.nodeAt(path);
     if (node && value !== undefined) return this.#editsForNode(node, valueAt(root, path), value, false);
-    // The field comes or goes: that changes what holds it.
+    // The field is added or removed, which is a change of the group or list that contains it.
     const parentPath = path.slice(0, -1);
     const parent = valueAt(root, parentPath);
     const key = path.at(-1);
@@ -81,18 +86,22 @@ class YamlEditor {
     return this.editsForField(parentPath, root, changed);
   }
 
-  /** Takes the tag `!sample` off a node. */
+  /** The replacement that removes the tag `!sample` of a node; none if it does not have that tag. */
   editsForTag(node: Node): TextEdit[] {
     if (node.tag !== SAMPLE_TAG) return [];
     const end = this.#startOf(node);
     const start = this.#source.lastIndexOf(SAMPLE_TAG, end);
     const isOwnLine = this.#source[start + SAMPLE_TAG.length] !== ' ';
-    // Together with the space that kept it apart: before a list that follows on the next line, else behind the tag.
+    // Removes one space with the tag: the one before it if its value begins on the next line, else the one behind it.
     return isOwnLine
       ? [{ start: start - 1, end: start + SAMPLE_TAG.length, text: '' }]
       : [{ start, end: start + SAMPLE_TAG.length + 1, text: '' }];
   }
 
+  /**
+   * The replacements that turn the value of a node into another one. Removes its `!sample` tag if nothing of the old
+   * value is left.
+   */
   #editsForNode(node: Node, current: unknown, value: unknown, isInFlow: boolean): TextEdit[] {
     if (isDeepStrictEqual(current, value)) return [];
     const isOutdatedSample = !leavesOf(value).some((leaf) => leavesOf(current).includes(leaf));
@@ -111,21 +120,22 @@ class YamlEditor {
     return [...this.editsForTag(node), { start, end, text: isBlockScalar ? `${text}\n` : text }];
   }
 
+  /** The replacements for a group: changed fields in their places, whole lines for fields that are added or removed. */
   #editsForMap(map: YAMLMap<Scalar, Node>, current: Group, value: Group, isInFlow: boolean): TextEdit[] {
     const isFlow = isInFlow || map.flow === true;
     const keyOf = ({ key }: Pair<Scalar, Node | null>) => String(key.value);
-    const kept = map.items.filter((pair) => Object.hasOwn(value, keyOf(pair)));
-    const added = Object.keys(value).filter((key) => !Object.hasOwn(current, key));
-    const edits = kept.flatMap((pair) =>
+    const remainingPairs = map.items.filter((pair) => Object.hasOwn(value, keyOf(pair)));
+    const addedKeys = Object.keys(value).filter((key) => !Object.hasOwn(current, key));
+    const edits = remainingPairs.flatMap((pair) =>
       pair.value ? this.#editsForNode(pair.value, current[keyOf(pair)], value[keyOf(pair)], isFlow) : [],
     );
-    if (kept.length === map.items.length && added.length === 0) return edits;
+    if (remainingPairs.length === map.items.length && addedKeys.length === 0) return edits;
     if (isFlow) {
-      const before = kept.map((pair) =>
+      const remainingFields = remainingPairs.map((pair) =>
         applyEdits(this.#source, edits, { start: this.#startOf(pair.key), end: this.#endOf(pair.value ?? pair.key) }),
       );
-      const after = added.map((key) => `${key}: ${printInline(value[key], undefined, true)}`);
-      return [{ ...this.#rangeOf(map), text: `{ ${[...before, ...after].join(', ')} }` }];
+      const addedFields = addedKeys.map((key) => `${key}: ${printInline(value[key], undefined, true)}`);
+      return [{ ...this.#rangeOf(map), text: `{ ${[...remainingFields, ...addedFields].join(', ')} }` }];
     }
     const regions = this.#regionsOf(
       map.items.map((pair) => ({ start: pair.key, end: pair.value ?? pair.key })),
@@ -133,18 +143,22 @@ class YamlEditor {
     );
     const removals = map.items.flatMap((pair, index): TextEdit[] => {
       const region = regions[index];
-      return kept.includes(pair) || !region ? [] : [{ ...region, text: '' }];
+      return remainingPairs.includes(pair) || !region ? [] : [{ ...region, text: '' }];
     });
     const end = regions.at(-1)?.end ?? this.#startOf(map);
     const column = this.#columnOf(this.#startOf(map));
-    const fields = Object.fromEntries(added.map((key) => [key, value[key]]));
-    const printed = added.length > 0 ? indentLines(stringify(fields, { lineWidth: 0 }), column) : '';
+    const addedGroup = Object.fromEntries(addedKeys.map((key) => [key, value[key]]));
+    const printed = addedKeys.length > 0 ? indentLines(stringify(addedGroup, { lineWidth: 0 }), column) : '';
     const lineBreak = printed !== '' && this.#source[end - 1] !== '\n' ? '\n' : '';
     const isInRemoval = (edit: TextEdit) => removals.some(({ start, end }) => edit.start >= start && edit.end <= end);
-    const outside = edits.filter((edit) => !isInRemoval(edit));
-    return [...outside, ...removals, { start: end, end, text: lineBreak + printed }];
+    const remainingEdits = edits.filter((edit) => !isInRemoval(edit));
+    return [...remainingEdits, ...removals, { start: end, end, text: lineBreak + printed }];
   }
 
+  /**
+   * The replacements for a list. If no entry was added, removed or moved, only the changed entries are edited;
+   * otherwise the whole list is put together again from the texts of its old entries, edited, and the printed new ones.
+   */
   #editsForList(list: YAMLSeq<Node>, current: readonly unknown[], value: readonly unknown[], isInFlow: boolean) {
     const isFlow = isInFlow || list.flow === true;
     const sources = matchEntries(current, value);
@@ -179,11 +193,12 @@ class YamlEditor {
     return [{ start, end, text: entries.join('') }];
   }
 
+  /** The offset at which a node begins, without its tag. */
   #startOf(node: Node): number {
     return node.range?.[0] ?? 0;
   }
 
-  /** The end of a node's last text or number; of a block scalar, behind its last line end. */
+  /** The offset behind a node's last text or number; of a block scalar (`>-`, `|`), behind its last line end. */
   #endOf(node: Node): number {
     if (isCollection(node) && !node.flow) {
       const last = node.items.at(-1) as Node | Pair<Node, Node | null> | undefined;
@@ -193,31 +208,38 @@ class YamlEditor {
     return node.range?.[1] ?? 0;
   }
 
+  /** The offsets of a node without its tag. */
   #rangeOf(node: Node) {
     return { start: this.#startOf(node), end: this.#endOf(node) };
   }
 
+  /** The offsets of a node with its `!sample` tag, if it has one. */
   #rangeWithTag(node: Node) {
     const { start, end } = this.#rangeOf(node);
     return { start: node.tag === SAMPLE_TAG ? this.#source.lastIndexOf(SAMPLE_TAG, start) : start, end };
   }
 
+  /** The offset at which the line of an offset begins. */
   #lineStart(offset: number): number {
     return this.#source.lastIndexOf('\n', offset - 1) + 1;
   }
 
-  /** Behind the line end of the line in which something ends. */
+  /** The offset behind the line break of the line in which something ends at `offset`. */
   #lineEnd(offset: number): number {
     if (offset > 0 && this.#source[offset - 1] === '\n') return offset;
     const lineBreak = this.#source.indexOf('\n', offset);
     return lineBreak < 0 ? this.#source.length : lineBreak + 1;
   }
 
+  /** The column of an offset, from 0. */
   #columnOf(offset: number): number {
     return offset - this.#lineStart(offset);
   }
 
-  /** Behind the comment lines after `offset` that are indented more deeply than `column`. */
+  /**
+   * Skips the comment lines from `offset` on that are indented more deeply than `column`; returns the offset behind
+   * them.
+   */
   #skipDeeperComments(offset: number, column: number): number {
     let end = offset;
     for (;;) {
@@ -228,7 +250,7 @@ class YamlEditor {
     }
   }
 
-  /** Where the comment and blank lines begin that stand directly above the line at `offset`. */
+  /** The offset at which the comment and blank lines begin that stand directly above the line of `offset`. */
   #startOfLeadingComments(offset: number): number {
     let start = this.#lineStart(offset);
     while (start > 0) {
@@ -258,7 +280,12 @@ class YamlEditor {
   }
 }
 
-/** A text, number or short list on one line, quoted as the place needs it; in the quotes it had if they still fit. */
+/**
+ * Prints a text, number or short list on one line, quoted if its place requires quotes.
+ *
+ * @param style the quotes of the old value, which are kept if they still fit
+ * @param isInFlow whether it will stand inside `[…]` or `{…}`
+ */
 function printInline(value: unknown, style: Scalar['type'], isInFlow: boolean): string {
   const isOneLine = style === 'QUOTE_DOUBLE' || style === 'QUOTE_SINGLE' || style === 'PLAIN';
   const document = new Document([value]);
@@ -273,47 +300,51 @@ function printInline(value: unknown, style: Scalar['type'], isInFlow: boolean): 
   return isInFlow ? printed.slice(1, -1) : printed.replace(/^- /, '');
 }
 
-/** Applies a change to the YAML of a file, which a legal text has at its top. */
+/** Applies a change to the YAML of a file: the whole text, or the front matter of a legal text. */
 const editYaml = (file: string, source: string, change: (yaml: string) => string): string =>
   withLineEnds(source, (text) => {
     const yaml = yamlPart(file, text);
     return text.replace(yaml, () => change(yaml));
   });
 
-/** A copy of a value with another one at a path. */
+/**
+ * A copy of a value with a new one at a path. If that is undefined, the field or entry is left out; a list entry behind
+ * the end of its list is appended.
+ */
 function withValueAt(root: unknown, path: FieldPath, value: unknown): unknown {
-  const [key, ...rest] = path;
+  const [key, ...keysBelow] = path;
   if (key === undefined) return value;
   if (Array.isArray(root)) {
     const list: unknown[] = root;
     const index = Number(key);
-    const changed = withValueAt(list[index], rest, value);
+    const changed = withValueAt(list[index], keysBelow, value);
     if (changed === undefined) return list.toSpliced(index, 1);
     return index < list.length ? list.with(index, changed) : [...list, changed];
   }
   const { [String(key)]: current, ...others } = (root ?? {}) as Group;
-  const changed = withValueAt(current, rest, value);
+  const changed = withValueAt(current, keysBelow, value);
   return changed === undefined ? others : { ...(root as Group), [String(key)]: changed };
 }
 
 /**
- * The text of a content file with another value at a place. A text that changes loses its own `!sample`; a tagged list
- * or group loses it only if nothing of it is as it was.
+ * Returns the text of a content file with a new value at a path. A text that changes loses its `!sample` tag; a tagged
+ * list or group loses it only if nothing of its old content is left.
  *
  * @param value undefined to leave the field out
+ * @throws Error if the value cannot be changed in place; nothing wrong is ever returned
  */
 export const setValue = (file: string, source: string, path: FieldPath, value: unknown): string =>
   editYaml(file, source, (yaml) => {
     const root = parseYaml(yaml, file).value;
     if (isDeepStrictEqual(valueAt(root, path), value)) return yaml;
     const changed = applyEdits(yaml, new YamlEditor(yaml).editsForField(path, root, value));
-    // A net under the offsets: what would say anything else than wanted is never written.
+    // A safeguard against wrong offsets: parses the result and compares it with what was asked for.
     const isAsWanted = isDeepStrictEqual(parseYaml(changed, file).value, withValueAt(root, path, value));
     if (!isAsWanted) throw new Error(`${file}: ${formatPath(path)} cannot be changed in place`);
     return changed;
   });
 
-/** The text of a content file without the tag `!sample` at a place; its value stays. */
+/** Returns the text of a content file without the tag `!sample` at a path; the value stays. */
 export const confirmSample = (file: string, source: string, path: FieldPath): string =>
   editYaml(file, source, (yaml) => {
     const editor = new YamlEditor(yaml);

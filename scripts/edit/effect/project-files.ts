@@ -4,14 +4,16 @@ import path from 'node:path';
 import { writeFileAtomically } from '../../lib/atomic-write.ts';
 import { areSameBytes, type FileChange, type Step } from '../decision/step.ts';
 
-/** A file of a step is not as the step expects it: somebody wrote it after the step was planned. */
+/** Thrown if a file is not as a step expects it: somebody wrote it after the step was planned. */
 export class ChangedMeanwhileError extends Error {}
 
-/** A folder or file on the way is a link, which would lead the write out of the project. */
+/** Thrown if a path leads out of `content/`, for example through a symbolic link. */
 export class OutsideProjectError extends Error {}
 
+/** Whether an error says that a file or folder does not exist. */
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+/** The files of a project. Paths are from the project's root. */
 export class ProjectFiles {
   readonly #root: string;
 
@@ -33,7 +35,7 @@ export class ProjectFiles {
   /**
    * Replaces all files of a step in their order. If one cannot be written, those before it are put back.
    *
-   * @throws ChangedMeanwhileError, OutsideProjectError, or what the system says; the files are as before then
+   * @throws ChangedMeanwhileError, OutsideProjectError, or the error of the file system; the files are as before then
    */
   async write({ files }: Step): Promise<void> {
     for (const { file, before } of files) {
@@ -52,18 +54,21 @@ export class ProjectFiles {
     }
   }
 
-  /** Puts other bytes in the place of a file at once, whatever ends this process; undefined deletes it. */
+  /** Replaces a file atomically, or deletes it if `bytes` is undefined. */
   async #replace(file: string, bytes: Uint8Array | undefined): Promise<void> {
     const target = path.join(this.#root, file);
     if (!bytes) return rm(target, { force: true });
-    // Temporary files lie where nothing is watched and git does not look.
+    // The temporary file lies in the cache, which neither the watcher nor git looks at.
     const temporaryFolder = path.join(this.#root, '.cache');
     await mkdir(temporaryFolder, { recursive: true });
     await mkdir(path.dirname(target), { recursive: true });
     await writeFileAtomically(target, bytes, { temporaryFolder });
   }
 
-  /** Only `content/` itself may be a link, which whoever installs the site chose; nothing below it. */
+  /**
+   * Throws an OutsideProjectError if a file is not below `content/`, or if it or a folder on the way is a symbolic
+   * link. Only `content/` itself may be a link: whoever installs the site may keep it elsewhere.
+   */
   async #refuseLinks(file: string): Promise<void> {
     const [top = '', ...below] = file.split('/');
     if (top !== 'content' || below.includes('..') || path.isAbsolute(file)) throw new OutsideProjectError(file);

@@ -1,4 +1,6 @@
-/** Publishing for the editor: one publication at a time, its progress, and the versions, in the editor's words. */
+/**
+ * Publishing for the editor: runs one publication at a time, and describes progress, changes and versions to the panel.
+ */
 import path from 'node:path';
 import { readContentFiles } from '../../generator/content/files.ts';
 import { compareContent, type ContentChange } from '../../publish/compare-content.ts';
@@ -33,9 +35,10 @@ import type {
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
 
-/** What publishing in tests does otherwise. */
+/** Options of publishing that only tests set. */
 export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeoutMs' | 'pauseMs'>>;
 
+/** Publishes the site and keeps the state that the panel shows. */
 export class Publisher {
   readonly #root: string;
   readonly #editor: Editor;
@@ -80,6 +83,7 @@ export class Publisher {
     void this.#publish(new Map(Object.entries(choices)), keepDays);
   }
 
+  /** Publishes and records the outcome. Builds the editor's site afterwards, because merging may have changed files. */
   async #publish(choices: Choices, keepDays: number | undefined): Promise<void> {
     const { changes } = await this.view();
     const result = await publishSite({
@@ -94,10 +98,10 @@ export class Publisher {
       ...this.#overrides,
     });
     this.#run = { phase: 'ended', outcome: await this.#outcomeOf(result) };
-    // Merging may have changed files, which the pages show then.
     await this.#editor.live.rebuild();
   }
 
+  /** Translates the result of a publication for the panel. */
   async #outcomeOf(result: PublishResult): Promise<PublishOutcome> {
     switch (result.state) {
       case 'published':
@@ -119,6 +123,7 @@ export class Publisher {
     }
   }
 
+  /** Translates diagnostics for the panel, at the fields where the content has them now. */
   async #toProblems(diagnostics: readonly Diagnostic[]): Promise<Problem[]> {
     return toProblems(diagnostics, await readContentFiles(this.#root));
   }
@@ -151,10 +156,10 @@ export class Publisher {
   }
 
   /**
-   * Plans to bring a version back, as a step that can be undone.
+   * Plans a step that brings a version back; the editor runs it and can undo it.
    *
-   * @param changeId one of the differences; all of them where it is undefined
-   * @returns undefined where the place is not found any more
+   * @param changeId id of one of the `differences`; undefined to bring all of them back
+   * @returns undefined if today's content does not contain the place of that change any more
    */
   async planRestore(id: string, changeId: string | undefined): Promise<Step | undefined> {
     const changes = await changesToVersion(this.#root, id);
@@ -174,7 +179,10 @@ export class Publisher {
     return { field: fieldOf(change), files: [...media, await this.#fileChange(change.file, Buffer.from(text))] };
   }
 
-  /** Media are added before the texts that name them, and go after them. */
+  /**
+   * Plans to bring back all differences. Adds media before the texts that name them and deletes media after, so that a
+   * crash leaves no text that names a missing file.
+   */
   async #planWholeVersion(id: string, changes: readonly ContentChange[], content: ContentVersion): Promise<Step> {
     const files = [...new Set(changes.map(({ file }) => file))];
     const planned = await Promise.all(
@@ -192,6 +200,7 @@ export class Publisher {
     };
   }
 
+  /** The picture or film that a restored field names, if today's content does not have that file any more. */
   async #missingMedia(id: string, change: ContentChange, content: ContentVersion): Promise<FileChange[]> {
     const value = change.kind === 'field' ? change.after : undefined;
     const file = `${CONTENT_FOLDER}/media/${value ?? ''}`;
@@ -200,14 +209,17 @@ export class Publisher {
     return planned.before ? [] : [planned];
   }
 
+  /** The change of a file from its bytes on the disk to `after`; undefined deletes it. */
   async #fileChange(file: string, after: Uint8Array | undefined): Promise<FileChange> {
     return { file, before: await this.#editor.readFile(file), after };
   }
 
+  /** Describes changes for the panel, in their order. */
   async #describe(changes: readonly ContentChange[]): Promise<ChangeView[]> {
     return Promise.all(changes.map((change) => this.#describeChange(change)));
   }
 
+  /** Describes one change: a text with both of its versions, or a picture with small copies of both. */
   async #describeChange(change: ContentChange): Promise<ChangeView> {
     const view = { id: idOf(change), field: fieldOf(change) };
     switch (change.kind) {
@@ -219,7 +231,7 @@ export class Publisher {
       case 'media': {
         const repository = await Repository.find(this.#root);
         const [before, after] = [change.before, change.after];
-        // The side that is on the disk now may not be known to the repository yet.
+        // The version on the disk may not be in the repository yet.
         const bytesOf = async (content: string) =>
           (await repository?.bytes(content).catch(() => undefined)) ?? this.#editor.readFile(change.file);
         const pictures = {
@@ -231,7 +243,7 @@ export class Publisher {
     }
   }
 
-  /** The first field that names a file of `content/media/`; the file itself where none does. */
+  /** The first field that names a file of `content/media/`; if none does, the file itself. */
   #fieldOfMedia(file: string): Field {
     const src = path.posix.relative(`${CONTENT_FOLDER}/media`, file);
     const media = this.#editor.live.current().site?.read.media ?? [];
@@ -240,7 +252,7 @@ export class Publisher {
   }
 }
 
-/** Where a change is: today's place, or the one that it had. */
+/** The field of a change: where it stands today or, if it was removed, where it stood. */
 function fieldOf(change: ContentChange): Field {
   const isField = change.kind === 'field' || change.kind === 'confirmed';
   return { file: change.file, path: isField ? (change.path.after ?? change.path.before ?? '') : '' };
@@ -253,18 +265,23 @@ function idOf(change: ContentChange): string {
   return change.kind === 'media' ? change.file : `${change.file} ¶ ${change.before ?? ''} → ${change.after ?? ''}`;
 }
 
+/** A version as the panel shows it. */
 const toVersionView = ({ id, date, summary }: { id: string; date: Date; summary: string }): VersionView => ({
   id,
   date: date.toISOString(),
   summary,
 });
 
-/** Any version of this site counts, even the new one: a delivery may have failed at its very end. */
+/**
+ * What visitors get, for the panel. `this-site` may be the old or the new version: a delivery may have failed at its
+ * very end.
+ */
 function publicStateOf(version: PublicVersion): PublicState {
   if (version.state === 'unreachable') return 'unreachable';
   return version.state === 'version' ? 'this-site' : 'something-else';
 }
 
+/** A conflict as the panel shows it. */
 const toPublishConflict = (conflict: ContentConflict): PublishConflict => ({
   id: conflictId(conflict),
   field: { file: conflict.file, path: conflict.field },
@@ -272,19 +289,19 @@ const toPublishConflict = (conflict: ContentConflict): PublishConflict => ({
   theirs: readable(conflict.theirs),
 });
 
-/** A value as somebody would read it. */
+/** A value as one line for people: the texts of a group or list are joined by dots. */
 function readable(value: unknown): string {
   if (value === undefined) return '(quitado)';
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.values(value).map(readable).join(' · ');
 }
 
-/** The line under which a version is kept. */
+/** The line under which a version is kept, such as `Cambia 2 textos y 1 foto o video`. */
 function summaryOf(changes: readonly ChangeView[] | undefined): string {
   if (!changes) return 'Primera publicación';
   const texts = changes.filter(({ kind }) => kind !== 'picture').length;
   const pictures = changes.length - texts;
-  const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+  const count = (number: number, singular: string, plural: string) => `${number} ${number === 1 ? singular : plural}`;
   const parts = [
     ...(texts > 0 ? [count(texts, 'texto', 'textos')] : []),
     ...(pictures > 0 ? [count(pictures, 'foto o video', 'fotos o videos')] : []),

@@ -10,11 +10,12 @@ import type { History } from '../decision/history.ts';
 import { pageView } from '../page-view.ts';
 import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts';
 
+/** The state of the live site. */
 type Current = ReturnType<LiveSite['current']>;
 
 /**
- * What the browser half has to know of the site that the pages show. While the files cannot be built, that is the last
- * site that could; `problems` says why.
+ * Describes the site to the browser half of the editor. While the files cannot be built, everything is that of the last
+ * site that could be, and `problems` says why.
  */
 export function stateOf({ site, diagnostics, build }: Current, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
@@ -36,13 +37,18 @@ export function stateOf({ site, diagnostics, build }: Current, { undoStack, redo
   };
 }
 
+/** The pages of the site for the panel, sorted by path; none while no build has succeeded. */
 function pagesOf(site: Current['site']): PageView[] {
   const content = site?.read.content;
   if (!content) return [];
-  return site.pages.map((page) => pageView(page, content)).sort((one, other) => one.path.localeCompare(other.path));
+  const views = site.pages.map((page) => pageView(page, content));
+  return views.sort((pageA, pageB) => pageA.path.localeCompare(pageB.path));
 }
 
-/** By path; sorted for the panel: site data first, interface strings last. */
+/**
+ * The forms and values of all content files by path, in the order of the panel: site data first, interface strings
+ * last. A file that cannot be parsed is left out.
+ */
 function editableFiles(site: Current['site']): Record<string, EditableFile> {
   const files = [...(site?.read.files ?? [])].toReversed();
   const editable = files.flatMap(([file, bytes]): [string, EditableFile][] => {
@@ -59,14 +65,14 @@ function editableFiles(site: Current['site']): Record<string, EditableFile> {
   return Object.fromEntries(editable);
 }
 
-/** The samples that are left. One whose own value could not be published as it is cannot be confirmed. */
+/** The values that are still samples. One that could not be published as it is cannot be confirmed, only changed. */
 function samplesOf(site: Current['site']): Sample[] {
   const content = site?.read.content;
   if (!content) return [];
-  const wrong = publishingDiagnostics(site.read).map((each) => fieldOf(each, site.read.files));
+  const unpublishable = publishingDiagnostics(site.read).map((diagnostic) => fieldOf(diagnostic, site.read.files));
   return content.samples.map(({ file, path }) => {
     const isBelow = (field: string) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
-    const isWrong = wrong.some((field) => field.file === file && isBelow(field.path));
-    return { file, path, canBeConfirmed: !isWrong };
+    const hasProblem = unpublishable.some((field) => field.file === file && isBelow(field.path));
+    return { file, path, canBeConfirmed: !hasProblem };
   });
 }

@@ -3,7 +3,7 @@ import type { Thumbnail } from '../publishing-protocol.ts';
 /** Longest side of a small copy, in pixels: what a list of changes shows at twice the pixel density. */
 const SIDE = 320;
 
-/** A small copy of a picture as a `data:` address; null for what is no picture, such as a film. */
+/** A small copy of a picture as a `data:` address; null for a film, a file that cannot be decoded, or none at all. */
 export async function thumbnail(bytes: Uint8Array | undefined): Promise<Thumbnail> {
   if (!bytes) return null;
   const { default: sharp } = await import('sharp');

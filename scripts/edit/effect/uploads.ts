@@ -13,7 +13,7 @@ import type { Upload } from '../decision/plan-change.ts';
 import type { Problem } from '../protocol.ts';
 import { uploadWords } from '../words.ts';
 
-/** A chosen file cannot be used where it was chosen. */
+/** Thrown if a chosen file cannot be used where it was chosen; `problems` say why, in Spanish. */
 export class UnusableFileError extends Error {
   readonly problems: Problem[];
 

@@ -5,21 +5,26 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { SECRET_HEADER } from '../protocol.ts';
 
+/** A random secret: 256 bits, as 43 characters that are safe in addresses. */
 const newSecret = () => randomBytes(32).toString('base64url');
 
-function isEqual(one: string, other: string): boolean {
-  const [bytes, otherBytes] = [Buffer.from(one), Buffer.from(other)];
-  return bytes.length === otherBytes.length && timingSafeEqual(bytes, otherBytes);
+/** Compares secrets in constant time, so that the time of a refusal tells nothing about the right one. */
+function isEqual(secretA: string, secretB: string): boolean {
+  const [bytesA, bytesB] = [Buffer.from(secretA), Buffer.from(secretB)];
+  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 }
 
-/** The secret of the sessions before, so that a page that is still open goes on after a restart; else a new one. */
-function keptSecret(root: string): string {
+/**
+ * The secret of this project's editor. It is kept in `.cache`, readable for this user only, so that a page that is
+ * still open goes on working after the editor is restarted. Creates it the first time.
+ */
+function readOrCreateSecret(root: string): string {
   const file = path.join(root, '.cache/edit-session');
   try {
-    const kept = readFileSync(file, 'utf8');
-    if (kept.length >= 43) return kept;
+    const storedSecret = readFileSync(file, 'utf8');
+    if (storedSecret.length >= 43) return storedSecret;
   } catch {
-    // There is none yet.
+    // The editor runs for the first time.
   }
   const secret = newSecret();
   mkdirSync(path.dirname(file), { recursive: true });
@@ -27,6 +32,7 @@ function keptSecret(root: string): string {
   return secret;
 }
 
+/** Checks requests: where they come from, and which secret they carry. */
 export class Access {
   #host: string | undefined;
   readonly #secret: string;
@@ -34,54 +40,65 @@ export class Access {
 
   /** Refuses everybody until `serveAt`. */
   constructor(root: string) {
-    this.#secret = keptSecret(root);
+    this.#secret = readOrCreateSecret(root);
   }
 
-  /** @param host host and port of the server, such as `127.0.0.1:3300` */
+  /**
+   * Allows requests from now on, to this host only.
+   *
+   * @param host host and port of the server, such as `127.0.0.1:3300`
+   */
   serveAt(host: string): void {
     this.#host = host;
   }
 
-  /** For the address that the terminal prints; worth nothing once a page has exchanged it. */
+  /** A token for the address that the terminal prints; empty once a page has exchanged it for the secret. */
   get oneTimeToken(): string {
     return this.#oneTimeToken ?? '';
   }
 
-  /** Gives the secret for the one-time token; undefined if it is wrong or was used. */
+  /** Exchanges the one-time token for the secret; undefined if the token is wrong or was used before. */
   exchange(token: string): string | undefined {
     if (this.#oneTimeToken === undefined || !isEqual(token, this.#oneTimeToken)) return undefined;
     this.#oneTimeToken = undefined;
     return this.#secret;
   }
 
-  /** Whether a request came by this server's own address, and from none but its own pages. */
+  /** Whether a request was sent to this server's own address, by one of its own pages or by opening the address. */
   isFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
     if (host === undefined || host !== this.#host) return false;
     return origin === undefined ? method === 'GET' : origin === `http://${this.#host}`;
   }
 
-  /** Whether a request may change something: other servers of this computer get our cookies, but never this header. */
+  /**
+   * Whether a request may change something: it carries the secret in a header. A cookie would not do, because browsers
+   * send cookies to all servers on this computer, whatever their port.
+   */
   hasSecret({ headers }: IncomingMessage): boolean {
     return isEqual(String(headers[SECRET_HEADER] ?? ''), this.#secret);
   }
 
-  /** Browsers send no header of ours for pages, pictures and event streams. This cookie lets these be read, no more. */
+  /**
+   * The cookie with which pages, pictures and event streams can be read; browsers send no header of ours with these. It
+   * allows nothing else.
+   */
   get readingCookie(): string {
     return `${this.#cookieName}=${this.#readingKey}; HttpOnly; SameSite=Strict; Path=/`;
   }
 
-  /** Whether a request may read the site's pages. */
+  /** Whether a request carries that cookie. */
   mayRead({ headers: { cookie = '' } }: IncomingMessage): boolean {
     const prefix = `${this.#cookieName}=`;
     const sent = cookie.split('; ').find((part) => part.startsWith(prefix));
     return isEqual(sent?.slice(prefix.length) ?? '', this.#readingKey);
   }
 
+  /** Contains the port, because all servers on this computer share their cookies. */
   get #cookieName(): string {
     return `edit-${this.#host?.split(':').at(-1) ?? ''}`;
   }
 
-  /** Does not give away the secret that it is made from. */
+  /** The cookie's value: derived from the secret, which cannot be computed from it. */
   get #readingKey(): string {
     return createHmac('sha256', this.#secret).update('read the pages').digest('base64url');
   }

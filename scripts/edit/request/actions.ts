@@ -1,19 +1,21 @@
-/** What the browser half can ask for, by name. */
+/** The actions that the browser half can post, by name. */
 import type { Editor } from '../effect/editor.ts';
 import { refusalStatus, type ActionAnswer, type Change, type Field } from '../protocol.ts';
 
 /** Runs one action. `refusal` says that nothing was changed. */
 export type Action = (form: FormData) => Promise<Omit<ActionAnswer, 'state'>>;
 
+/** The actions by their names, which are part of their addresses. */
 export type Actions = ReadonlyMap<string, Action>;
 
+/** Whether a parsed value has what a field needs. */
 const isField = (value: unknown): value is Field & Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&
   typeof (value as Field).file === 'string' &&
   typeof (value as Field).path === 'string';
 
-/** The change in a form; undefined if it is none. */
+/** Parses the change in a request's form; undefined if it is malformed. */
 function readChange(form: FormData): Change | undefined {
   try {
     const parsed: unknown = JSON.parse(String(form.get('change')));
@@ -55,6 +57,6 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
     ['check', async () => ({ result: await editor.check() })],
   ]);
 
-/** The HTTP status of an answer. */
+/** The HTTP status of an answer: 200, or that of its refusal. */
 export const statusOf = ({ refusal }: Pick<ActionAnswer, 'refusal'>): number =>
   refusal ? refusalStatus[refusal.code] : 200;

@@ -1,12 +1,13 @@
-/** What the browser half can ask for about publishing and versions, by name. */
+/** The actions about publishing and versions that the browser half can post, by name. */
 import type { Editor } from '../effect/editor.ts';
 import type { Publisher } from '../effect/publisher.ts';
 import type { ConflictChoices } from '../publishing-protocol.ts';
 import type { Action } from './actions.ts';
 
+/** A text field of a form; empty if the form does not have it. */
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
-/** The choices of a form; none where they cannot be read. */
+/** Parses the choices in a request's form; no choices if they are malformed. */
 function readChoices(form: FormData): ConflictChoices {
   try {
     return JSON.parse(textOf(form, 'choices')) as ConflictChoices;
