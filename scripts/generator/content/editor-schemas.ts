@@ -69,13 +69,12 @@ function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?:
   const { name, hint } = parseLabel(ownLabel ?? group?._ ?? String(labels ?? ''));
   const { properties, items, 'x-length': length, enum: values, ...otherKeywords } = field;
   const description = [hint, length && `Hasta ${length} letras.`].filter(Boolean).join(' ');
-  const { choices } = readLabels();
   return {
     ...otherKeywords,
     title: name,
     ...(description && { description }),
     ...(length && { 'x-length': length }),
-    ...(values && { enum: values, enumDescriptions: values.map((value) => choices[value] ?? '') }),
+    ...(values && { enum: values, enumDescriptions: values.map(nameOfChoice) }),
     ...(items && { items: withLabels(items, labels, group?.each ?? name) }),
     ...(properties && {
       properties: Object.fromEntries(
@@ -83,6 +82,17 @@ function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?:
       ),
     }),
   };
+}
+
+/**
+ * The Spanish name of a value that is chosen from a list.
+ *
+ * @throws if `labels.es.yaml` has none: the practice would have to choose an empty line
+ */
+function nameOfChoice(value: string): string {
+  const name = readLabels().choices[value];
+  if (name === undefined) throw new Error(`src/content/labels.es.yaml: “choices” needs a Spanish name for “${value}”`);
+  return name;
 }
 
 /**
