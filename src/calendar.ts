@@ -2,12 +2,13 @@
  * Dates as the practice's visitors read them: es-CL, on the calendar of Santiago. The build and the browser share this
  * module, so both write the same words. It avoids `Intl` where it can: creating a formatter takes a phone over 100 ms.
  */
+/** Names of the months, from January on. */
 const MONTHS = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
 ];
 
-/** Names for search engines and for visitors, in the order of the week. */
+/** Days of the week: the English names that search engines want, with the Spanish ones; in the order of the week. */
 export const weekdays = {
   Monday: 'lunes',
   Tuesday: 'martes',
@@ -20,9 +21,10 @@ export const weekdays = {
 
 export type Weekday = keyof typeof weekdays;
 
+/** An hour in milliseconds. */
 const HOUR = 3_600_000;
 
-/** `2026-11-20`, for `<time datetime>` */
+/** The day in Santiago as `2026-11-20`, for `<time datetime>`. */
 export function isoDate(date: Date): string {
   // Chile is three or four hours behind UTC, by the season (IANA time zone database, America/Santiago). The two give
   // different days only in the hour after 3:00 UTC.
@@ -30,11 +32,11 @@ export function isoDate(date: Date): string {
   return new Date(date.getTime() - 4 * HOUR).toISOString().slice(0, 10);
 }
 
-/** `20 de noviembre de 2026` */
+/** The day in Santiago in words: `20 de noviembre de 2026`. */
 export function longDate(date: Date): string {
   const [year, month, day] = isoDate(date).split('-').map(Number);
   return `${day} de ${MONTHS[Number(month) - 1]} de ${year}`;
 }
 
-/** `2026` */
+/** The year in Santiago: `2026`. */
 export const currentYear = (date: Date): string => isoDate(date).slice(0, 4);

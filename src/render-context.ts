@@ -53,9 +53,10 @@ export interface RenderContext {
 
 const Context = createContext<RenderContext | null>(null);
 
+/** Gives a context to all components below it; `src/render/render.tsx` renders each page in one. */
 export const RenderContextProvider = Context.Provider;
 
-/** The context of the page that is being rendered. Throws in the browser, where there is none. */
+/** The context of the page that is being rendered. Throws an Error in the browser, where there is no build to ask. */
 export function useRenderContext(): RenderContext {
   const context = useContext(Context);
   if (!context) throw new Error('useRenderContext() works only where src/render/render.tsx renders');

@@ -6,7 +6,9 @@ import type { BookingConfig, WidgetAdapter } from './types.ts';
 /** How long a click waits for the widget (ms): a popup that opens later would surprise more than it helps. */
 const PATIENCE = 4000;
 
-/** Everything that opens the popup: buttons, and the doors of the closing for the pointer. */
+/**
+ * Selects everything that opens the popup: buttons, and the drawn doors of the closing section, for the pointer only.
+ */
 export const BOOKING_CONTROL = '[data-booking]';
 
 /** The booking popup, as the entry sees it. */
@@ -29,7 +31,7 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
     await insert('script', { src: adapter.script ?? '' });
   }
   await styled;
-  // Nobody reads the reason.
+  // The caller only needs to know that it failed; an Error with a message would cost bytes in every page.
   if (!adapter.isReady()) throw 0;
 }
 
@@ -48,7 +50,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   let waiting: HTMLElement | undefined;
   let timeout: ReturnType<typeof setTimeout>;
 
-  /** A failed attempt is forgotten, so that a later one can succeed. */
+  /** Loads the widget unless it is loading or loaded. After a failure, a later call tries again. */
   const preload = () => {
     if (widget !== 'absent') return;
     widget = 'loading';
@@ -65,8 +67,9 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     );
   };
 
+  /** Lets a click wait for the widget, for PATIENCE at most. */
   const wait = (control: HTMLElement) => {
-    // A second click takes the place of the first: one popup, for the control clicked last.
+    // A second click replaces the first: one popup opens, for the control that was clicked last.
     stopWaiting();
     waiting = control;
     control.setAttribute('aria-busy', 'true');
@@ -74,7 +77,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     preload();
   };
 
-  /** @returns the control that has waited until now */
+  /** Ends the wait; returns the control whose click was waiting, undefined if none was. */
   const stopWaiting = () => {
     clearTimeout(timeout);
     const control = waiting;
@@ -83,13 +86,16 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     return control;
   };
 
-  /** Opens no window in place of the popup: so long after the tap, Safari would block it. */
+  /**
+   * Ends the wait without a popup. Does not open the provider's page instead: so long after the tap, Safari would block
+   * it.
+   */
   const giveUp = () => {
     hasFailed = true;
     stopWaiting();
   };
 
-  /** @returns whether the provider has accepted the call */
+  /** Asks the provider to open its popup; returns false if it throws. */
   const openPopup = (opener: HTMLElement) => {
     try {
       adapter.open(readConfig());
@@ -102,6 +108,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     return true;
   };
 
+  /** Reacts to a click on a control: opens the popup, waits for the widget, or opens the provider's page. */
   const answer = (control: HTMLElement) => {
     if (document.querySelector(adapter.popupSelector)) return;
     const isReady = widget === 'ready';
@@ -136,7 +143,7 @@ function onFirstIntent(callback: () => void): void {
   });
 }
 
-/** Without it, the second half of a double click would close the popup that the first has opened. */
+/** Ignores the second click of a double click on the popup: it would close the popup that the first one has opened. */
 function ignoreSecondClicks(popupSelector: string): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail > 1 && closest(event, popupSelector)) event.stopPropagation();

@@ -1,4 +1,4 @@
-/** What a page needs to know to offer appointments; the build writes it into `#client-config`. */
+/** The booking part of a page's configuration, which the build writes as JSON into `#client-config`. */
 export interface BookingConfig {
   /** The provider's page for the appointment. */
   url: string;
@@ -12,11 +12,11 @@ export interface BookingConfig {
   closeLabel: string;
 }
 
-/** Browser only: all that this site knows of a scheduling service there. `adapter.ts` of its folder exports one. */
+/** Browser only: how to load and open the widget of one scheduling service. `adapter.ts` of its folder exports one. */
 export interface WidgetAdapter {
-  /** Address of the provider's script, where it has one. */
+  /** Address of the provider's script; absent if it needs none. */
   script?: string;
-  /** Address of its style sheet, where it has one. */
+  /** Address of its style sheet; absent if it needs none. */
   style?: string;
   /** Runs just before the script is requested, for scripts that expect something to be there. */
   prepare?(): void;
@@ -30,13 +30,13 @@ export interface WidgetAdapter {
   closeSelector: string;
 }
 
-/** Build only: what the build knows of a scheduling service. `provider.ts` of its folder exports one. */
+/** Build only: one scheduling service for the policies and the checks. `provider.ts` of its folder exports one. */
 export interface Provider {
-  /** Who runs it, for the privacy policy; without it, `booking.company` in the content says so. */
+  /** The company that runs it, for the privacy policy; if absent, the content names it in `booking.company`. */
   company?: { name: string; country: string };
   /**
-   * Hosts of its customers' pages, whose first path segment is the account; the popup shows one in an iframe.
-   * Without it the page may be anywhere.
+   * Hosts of its customers' pages, whose first path segment is the account; the popup shows one of these pages in an
+   * iframe. If absent, the page may be on any host.
    */
   hosts?: readonly string[];
   /** What its widget needs of the Content Security Policy, beyond that iframe and the page's own. */

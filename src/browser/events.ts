@@ -6,7 +6,10 @@ export const isPlain = (event: MouseEvent): boolean =>
 export const closest = <T extends HTMLElement = HTMLElement>(event: Pick<Event, 'target'>, selector: string) =>
   (event.target as Partial<Element>).closest?.<T>(selector);
 
-/** Calls `act` at every sign that the visitor is about to use an element that matches `selector`. */
+/**
+ * Calls `act` at every sign that the visitor is about to use an element that matches `selector`: hover, touch, focus or
+ * a key. May call it many times for the same element.
+ */
 export function onIntent(selector: string, act: (element: HTMLElement) => void): void {
   // A listener for touches is also what makes Safari on phones paint `:active` (Safari Web Content Guide).
   for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown']) {

@@ -1,5 +1,5 @@
 /**
- * Puts a script or link into the document's head.
+ * Inserts a script or link into the document's head.
  *
  * @returns a promise of its load event; rejects on its error event
  */
@@ -33,5 +33,5 @@ export function whenIdle(task: () => void): void {
   else waitForLoad();
 }
 
-/** Lets the browser paint and answer the visitor before the work goes on. */
+/** Resolves in a new task, so that the browser can paint and handle input before the work goes on. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -2,7 +2,7 @@
 const TOP = 8;
 /** Moves shorter than this are ignored: a finger never rests perfectly still (px). */
 const TREMBLE = 6;
-/** Distance from the end of the page at which the bar is there again (px). */
+/** Distance from the end of the page at which the bar returns (px). */
 const END = 80;
 
 /**

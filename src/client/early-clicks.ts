@@ -9,12 +9,16 @@ import { readConfig, type Page } from './page.ts';
 
 declare global {
   interface Window {
-    /** There until the entry takes it. */
+    /** Set by the inline script; the entry script reads and removes it. */
     early?: Omit<Page, 'config'>;
   }
 }
 
-/** @param adapter of the chosen scheduling provider */
+/**
+ * Runs the inline script: starts booking, collects clicks, and loads the entry script after the first paint.
+ *
+ * @param adapter of the chosen scheduling provider
+ */
 export function startEarly(adapter: WidgetAdapter): void {
   window.early = { booking: startBooking(adapter, () => readConfig().booking), earlyClicks: [] };
   addEventListener('click', ({ target }) => {

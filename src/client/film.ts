@@ -3,6 +3,7 @@ import { whenIdle } from '../browser/loading.ts';
 import { reducedMotion } from './motion.ts';
 import type { Page } from './page.ts';
 
+/** A version of the film for one layout of the hero: beside the words, or above them. */
 type Cut = 'wide' | 'tall';
 
 /** The value of `data-film`: the sources of each cut, best format first. */
@@ -14,8 +15,9 @@ export type FilmCuts = Readonly<Record<Cut, readonly FilmSource[]>>;
 const LARGE_WINDOW = 1200;
 
 /**
- * Plays the film over the painted dawn of `[data-film]`, once the page is idle and while the stage is in sight.
- * With reduced motion or Save-Data the film is never requested. Whatever goes wrong, the dawn stays.
+ * Plays the hero's film in `[data-film]`, over the sunrise that CSS paints there, once the page is idle and while the
+ * hero is in sight. With reduced motion or Save-Data the film is never requested. If anything goes wrong, the painted
+ * sunrise stays.
  */
 export function startFilm({ config: { filmFailed } }: Page): void {
   const stage = document.querySelector<HTMLElement>('[data-film]');
@@ -28,7 +30,7 @@ export function startFilm({ config: { filmFailed } }: Page): void {
   });
 }
 
-/** Keeps at most one `<video>` on the stage, of the cut that the layout asks for, and its pause control. */
+/** Keeps at most one `<video>` in `stage`, of the cut that the layout asks for, and runs its pause control. */
 class Film {
   readonly #stage: HTMLElement;
   readonly #control: HTMLElement;
@@ -37,9 +39,9 @@ class Film {
   readonly #observer: IntersectionObserver;
   /** Aborted when the film has ended for good. */
   readonly #ended = new AbortController();
-  /** There is none before the film is first in sight, nor after its end. */
+  /** Undefined until the hero is first in sight, while the cut changes, and after the end. */
   #video: HTMLVideoElement | undefined;
-  /** Of `#video`. */
+  /** The cut that `#video` plays. */
   #cut: Cut | undefined;
   /** Aborted when `#video` is unloaded: a late `error` of it must not end the one that follows. */
   #unloaded = new AbortController();
@@ -74,24 +76,27 @@ class Film {
     }
     const video = (this.#video ??= this.#load());
     video.play().catch((error: unknown) => {
-      // A pause before the first frame is no failure, and neither is unloading.
+      // `play` rejects with an AbortError if the video is paused or unloaded before its first frame; that is no
+      // failure.
       const isInterrupted = (error as Error).name === 'AbortError';
       if (!isInterrupted && video === this.#video) this.#fail();
     });
   }
 
+  /** Handles a click on the control: pauses the film until the next click, or plays it again. */
   #togglePause(): void {
     this.#isPausedByVisitor = !this.#video?.paused;
     this.#playOrPause();
   }
 
-  /** A turned phone: changes to the cut for which the words now leave room. */
+  /** Changes to the other cut if the layout asks for it now, for example because the phone was turned. */
   #followLayout(): void {
     if (!this.#video || this.#cut === cutOfLayout(this.#stage)) return;
     this.#unload();
     this.#playOrPause();
   }
 
+  /** Puts a new `<video>` with the sources of the layout's cut on the stage. Nothing plays yet. */
   #load(): HTMLVideoElement {
     const cut = cutOfLayout(this.#stage);
     this.#cut = cut;
@@ -114,6 +119,7 @@ class Film {
     return video;
   }
 
+  /** Fades the film in (by `data-film-state`) and shows its control. */
   #onPlaying(): void {
     this.#stage.dataset['filmState'] = 'playing';
     this.#control.hidden = false;
@@ -141,12 +147,13 @@ class Film {
     video?.load();
   }
 
+  /** Ends the film because it cannot be played. */
   #fail(): void {
     this.#end();
     this.#onFailure();
   }
 
-  /** Leaves the painted dawn, for good. */
+  /** Removes film and control for good; the painted sunrise stays. */
   #end(): void {
     this.#ended.abort();
     this.#observer.disconnect();
@@ -155,7 +162,7 @@ class Film {
   }
 }
 
-/** The cut that goes with the layout of the hero, which Hero.css decides and names in `--film-cut`. */
+/** The cut that fits the layout of the hero; Hero.css names it in the custom property `--film-cut`. */
 function cutOfLayout(stage: HTMLElement): Cut {
   return getComputedStyle(stage).getPropertyValue('--film-cut') === 'tall' ? 'tall' : 'wide';
 }

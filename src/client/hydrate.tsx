@@ -5,8 +5,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { islands } from '../islands/registry.ts';
 
 /**
- * Hydrates one island. If its component throws, now or later, that is reported once in the console and
- * the island is again the HTML that the page came with.
+ * Hydrates one island. If its component throws, now or later, the error is printed once in the console and the island
+ * becomes the static HTML again that the page came with.
  *
  * @returns whether the island is hydrated
  */
@@ -16,7 +16,7 @@ export function hydrateIsland(element: HTMLElement): boolean {
   let isReported = false;
   let isAlive = true;
 
-  /** React may report one failure in several ways. */
+  /** Prints the first error only: React may report one failure in several ways. */
   const report = (error: unknown) => {
     if (!isReported) console.error(`The island ${island} failed`, error);
     isReported = true;

@@ -2,14 +2,15 @@ import { closest, onIntent } from '../browser/events.ts';
 import { insert, whenIdle, yieldToMain } from '../browser/loading.ts';
 import type { Page } from './page.ts';
 
+/** The module that contains React and the islands. */
 type Hydrator = typeof import('./hydrate.tsx');
 
 const ISLAND = '[data-island]';
 
 /**
- * Hydrates each `[data-island]` at the first sign that the visitor is about to use it. React and the
- * islands are fetched, not run, as soon as the page is idle. Clicks made before are given to the island
- * once it lives. An island whose code does not come, or that throws, keeps its HTML.
+ * Hydrates each `[data-island]` at the first sign that the visitor is about to use it. The code of React and the
+ * islands is fetched, but not run, as soon as the page is idle. Clicks made before an island is hydrated are replayed
+ * then. An island whose code cannot be loaded, or that throws, keeps its static HTML.
  */
 export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, earlyClicks }: Page): void {
   if (!chunk) return;
@@ -18,7 +19,7 @@ export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, 
   const waitingClicks = new Map<HTMLElement, EventTarget[] | null>();
   let hydratorModule: Promise<Hydrator | undefined> | undefined;
 
-  /** Does nothing if it has been called for the island before. */
+  /** Hydrates an island and replays its clicks. Does nothing if it was called for the island before. */
   const hydrate = async (island: HTMLElement) => {
     if (waitingClicks.has(island)) return;
     const clicks: EventTarget[] = [];
@@ -36,6 +37,7 @@ export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, 
     }
   };
 
+  /** Keeps a click on an island that is not hydrated yet, and starts to hydrate it. */
   const keepClick = (click: Pick<Event, 'target'>) => {
     const island = closest(click, ISLAND);
     if (!island || !click.target) return;
@@ -47,7 +49,7 @@ export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, 
   onIntent(ISLAND, (island) => {
     void hydrate(island);
   });
-  // Safari before 17 ignores this and fetches at the first sign of intent.
+  // Safari before 17 ignores `modulepreload` and fetches the code at the first sign of intent.
   const prefetch = (href: string) => {
     insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
   };
@@ -56,8 +58,8 @@ export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, 
 }
 
 /**
- * Imports React and the islands; after a failure once more, by an address that no cache knows. Reports a second failure
- * in the console, and resolves to undefined.
+ * Imports React and the islands. After a failure it tries once more, with a query that no cache has an answer for.
+ * Prints a second failure in the console and resolves to undefined.
  */
 const importHydrator = (chunk: string): Promise<Hydrator | undefined> =>
   (import(chunk) as Promise<Hydrator>)
@@ -67,7 +69,7 @@ const importHydrator = (chunk: string): Promise<Hydrator | undefined> =>
       return undefined;
     });
 
-/** Dispatches a click once more, for the island alone: the rest of the page has handled it. */
+/** Dispatches a click again, for the island only: the rest of the page has handled the original one. */
 function replay(target: EventTarget, island: HTMLElement): void {
   const stop = (event: Event) => event.stopPropagation();
   island.addEventListener('click', stop);

@@ -1,4 +1,4 @@
-/** The script of pages with a film, islands or parts that enter: what every page has, and those. */
+/** The entry script of pages with islands, a film or a fold. It has all behaviours of `entry.ts`, and more. */
 import { startDialog } from '../booking/dialog.ts';
 import { startBack } from './back.ts';
 import { startBottomBar } from './bottom-bar.ts';
@@ -13,7 +13,7 @@ import { startContents, startNavigation } from './sections.ts';
 import { startBehaviours } from './start.ts';
 
 startBehaviours([
-  // First: the clicks made so far wait for it.
+  // First, because clicks made so far are waiting for it.
   startIslands,
   startDialog,
   startNavigation,

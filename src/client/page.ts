@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/popup.ts';
 import type { BookingConfig } from '../booking/types.ts';
 
-/** Written by the build, as JSON, into `<script type="application/json" id="client-config">`. */
+/** The configuration of a page, which the build writes as JSON into `<script id="client-config">`. */
 export interface ClientConfig {
   booking: BookingConfig;
   /** Console warning when the film cannot play. */
@@ -10,7 +10,7 @@ export interface ClientConfig {
   islandChunks?: readonly string[];
 }
 
-/** What every behaviour is started with. */
+/** What every behaviour receives when it is started. */
 export interface Page {
   config: ClientConfig;
   booking: Booking;

@@ -2,6 +2,7 @@ import { inView } from 'framer-motion/dom';
 import { reducedMotion } from './motion.ts';
 import { whenIdle } from '../browser/loading.ts';
 
+/** The number of steps of the treatment plan. */
 const STEPS = 5;
 /** Time between two steps of the playback, in ms. */
 const STEP_MS = 420;
@@ -57,10 +58,10 @@ async function fetchDrawing(url: string): Promise<HTMLElement> {
 }
 
 /**
- * Reads where each tooth starts: `data-from` is its x, y and degrees of rotation, relative to its place at the last
- * step.
+ * Reads from the drawing where each tooth starts: `data-from` is its x, y and rotation in degrees, relative to its
+ * place at the last step.
  *
- * @returns what moves the teeth to a step
+ * @returns a function that moves all teeth to their places at a step
  */
 function teethOf(svg: Element): (step: number) => void {
   const teeth = [...svg.querySelectorAll<SVGElement>('[data-from]')].map(({ style, dataset }) => {
@@ -68,18 +69,19 @@ function teethOf(svg: Element): (step: number) => void {
     return { style, x, y, degrees };
   });
   return (step) => {
-    const left = (STEPS - step) / (STEPS - 1);
-    // On each tooth itself: the browser would compute an inherited property anew for all elements below.
+    // How much of the way is still to go: 1 at the first step, 0 at the last.
+    const remaining = (STEPS - step) / (STEPS - 1);
+    // Sets the style of each tooth: after a change of an inherited property, the browser would restyle all elements.
     for (const { style, x, y, degrees } of teeth) {
-      style.transform = `translate(${x * left}px,${y * left}px)rotate(${degrees * left}deg)`;
+      style.transform = `translate(${x * remaining}px,${y * remaining}px)rotate(${degrees * remaining}deg)`;
     }
   };
 }
 
 /**
- * Goes through all steps once the plan is half in view.
+ * Shows all steps one after the other, once, as soon as half of the plan is in view.
  *
- * @returns what stops that for good
+ * @returns a function that stops the playback for good, also if it has not begun yet
  */
 function playInView(plan: HTMLElement, show: (step: number) => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;

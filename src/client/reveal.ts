@@ -3,9 +3,10 @@ import { closest } from '../browser/events.ts';
 import { yieldToMain } from '../browser/loading.ts';
 import { reducedMotion } from './motion.ts';
 
+/** Selects the elements that are hidden until they enter. */
 const ARMED = '[data-reveal="armed"]';
 
-/** How much of an element has to be visible before it enters. */
+/** The part of an element, from 0 to 1, that has to be visible before it enters. */
 const AMOUNT = 0.2;
 
 /**
@@ -57,9 +58,11 @@ export function startReveal(): void {
 }
 
 /**
- * Arms what began below `seen` (px from the top of the page): at once what a fast scroll may reach in the next moments,
- * the rest in short tasks.
+ * Arms the elements that begin further down the page than `seen`: at once those that a fast scroll may reach in the
+ * next moments, the others in short tasks.
  *
+ * @param seen how far the visitor has seen the page without scrolling, in px from its top
+ * @param signal stops arming when it is aborted
  * @throws if the browser cannot observe an element, which is then not armed
  */
 async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
@@ -96,6 +99,7 @@ function arm(element: HTMLElement, box: DOMRect): void {
   element.dataset['reveal'] = 'armed';
 }
 
+/** Lets an element enter; the style sheet animates it. */
 function show(element: HTMLElement): void {
   element.dataset['reveal'] = 'shown';
 }

@@ -1,16 +1,18 @@
 import { closest, isPlain } from '../browser/events.ts';
 
-/** The landing page's navigation: header, bottom bar and logo. On other pages its links lead to that page. */
+/**
+ * Marks the current section in the navigation of the landing page. On other pages its links lead to the landing page.
+ */
 export const startNavigation = (): void => followSections('[data-nav]', '[data-nav],[data-nav-home]');
 
-/** The index of a legal page. */
+/** Marks the current section in the index of a legal page. */
 export const startContents = (): void => followSections('[data-contents] a');
 
-/** The current section begins above this part of the viewport, measured from its top. */
+/** The line above which the current section begins, as a part of the viewport's height, from its top. */
 const READING_LINE = 0.4;
 
 /**
- * In-page links that know where the visitor is: `aria-current="true"` is kept on the links to the current section.
+ * Keeps `aria-current="true"` on the links to the section that the visitor is reading.
  *
  * Current is the section whose link was clicked; once the visitor scrolls by hand, it is the last linked section whose
  * top is above 40 % of the viewport, and at the very end of the page the last one. The browser does the scrolling and
@@ -58,7 +60,7 @@ function followSections(marked: string, followed = marked): void {
  * Calls `onScroll` at every scroll event but those of the smooth scroll that a click has started: the sections that it
  * passes do not become current.
  *
- * @returns what to call when a click starts to scroll
+ * @returns a function to call when a click starts a smooth scroll
  */
 function ignoreClickScroll(onScroll: () => void): () => void {
   // Safari before 26.2 has no `scrollend`: there, the scroll has ended when no event has come for a while.
@@ -84,13 +86,19 @@ function ignoreClickScroll(onScroll: () => void): () => void {
   return lock;
 }
 
-/** Pixels from the top of the viewport; beyond every section at the very end of the page. */
+/**
+ * The position of the reading line in px from the top of the viewport. Infinity at the very end of the page, so that
+ * the last section counts as current however short it is.
+ */
 function readingLine(): number {
   const isAtEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
   return isAtEnd ? Infinity : innerHeight * READING_LINE;
 }
 
-/** The link whose section begins last of those that begin above `line`; links need not be in the order of the page. */
+/**
+ * The link whose section begins above `line` and furthest down; undefined if no section begins above it. The links may
+ * be in any order.
+ */
 function lastLinkAbove(line: number, links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   let last: HTMLAnchorElement | undefined;
   let lastTop = -Infinity;
@@ -103,9 +111,10 @@ function lastLinkAbove(line: number, links: readonly HTMLAnchorElement[]): HTMLA
   return last;
 }
 
+/** The element that a link's hash, such as `#contacto`, leads to; null if the page has none with that id. */
 const targetOf = (hash: string) => document.getElementById(hash.slice(1));
 
-/** Takes the focus to the heading, so that keyboards and screen readers go on from there. */
+/** Moves the focus to the section's heading, so that keyboards and screen readers continue from there. */
 function focusHeading(section: HTMLElement): void {
   const heading = section.querySelector<HTMLElement>('h1, h2') ?? section;
   const focus = () => {
@@ -113,6 +122,6 @@ function focusHeading(section: HTMLElement): void {
     heading.focus({ preventScroll: true });
     heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true });
   };
-  // After the browser's own jump, which would take the focus away again.
+  // Waits for the browser's own jump to the anchor, which would move the focus away again.
   requestAnimationFrame(() => setTimeout(focus));
 }

@@ -1,14 +1,17 @@
 import { yieldToMain } from '../browser/loading.ts';
 import { readConfig, type Page } from './page.ts';
 
-/** Finds its own elements and does nothing without them. */
+/** One feature of a page's script. It finds its own elements, and does nothing on a page without them. */
 export type Behaviour = (page: Page) => void | Promise<void>;
 
-/** Starts a page's behaviours in their order, once the whole document is there. */
+/**
+ * Starts a page's behaviours in the given order, once the document is parsed. One that throws is printed in the console
+ * and does not stop the others.
+ */
 export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const run = async () => {
     const { early } = window;
-    // The inline script, which fetches this one, has set it.
+    // Set by the inline script, which also loads this one.
     if (!early) return;
     delete window.early;
     const page: Page = { ...early, config: readConfig() };
@@ -16,7 +19,6 @@ export function startBehaviours(behaviours: readonly Behaviour[]): void {
       try {
         await behaviour(page);
       } catch (error) {
-        // The others start all the same.
         console.error(error);
       }
       // One short task each, so that a tap in between is answered at once.
@@ -26,7 +28,7 @@ export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const start = () => {
     void run();
   };
-  // A module that a script has inserted does not wait for the end of the document by itself.
+  // Unlike one in the HTML, a module that a script has inserted may run before the document is parsed.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
 }

@@ -3,15 +3,19 @@ import { ExternalLink } from './ExternalLink.tsx';
 import { Interpolate } from './Interpolate.tsx';
 import { useContent } from '../render-context.ts';
 
-/** Opens a conversation with a message already written: the practice's usual one, unless another is given. */
+/**
+ * The address that opens a WhatsApp conversation with the practice.
+ *
+ * @param message the message already written there; by default the one from the content
+ */
 export const whatsappHref = ({ contact }: SiteContent, message = contact.whatsappMessage) =>
   `https://wa.me/${contact.whatsapp.replaceAll(/\D/g, '')}?text=${encodeURIComponent(message)}`;
 
-/** Starts an e-mail with the practice's subject already written. */
+/** The address that starts an e-mail to the practice, with the subject from the content already written. */
 export const emailHref = ({ contact }: SiteContent) =>
   `mailto:${contact.email}?subject=${encodeURIComponent(contact.emailSubject)}`;
 
-/** The line that is always there in case the booking popup does not open. */
+/** A line with other ways to book, by WhatsApp and e-mail, for visitors for whom the booking popup does not open. */
 export function BookingHelp({ className }: { className: string }) {
   const { site, interface: labels } = useContent();
   return (

@@ -1,24 +1,25 @@
 import { currentYear, isoDate, longDate } from '../calendar.ts';
 import { useRenderContext } from '../render-context.ts';
 
-/** The current year; the browser corrects it after the build's year is over. */
+/** The year of the build. In later years `src/client/dates.ts` replaces it by the visitor's. */
 export function CurrentYear() {
   return <span data-current-year="">{currentYear(useRenderContext().now)}</span>;
 }
 
 /**
- * A date in words.
+ * A date in words: `20 de noviembre de 2026`.
  *
- * @param date `current` for the visitor's own date, corrected in the browser, or a fixed `2026-12-01`
+ * @param date a fixed date such as `2026-12-01`, or `current`: the build's date, which `src/client/dates.ts` replaces
+ *   by the visitor's
  */
 export function LongDate({ date }: { date: string }) {
   const { now } = useRenderContext();
   const isCurrent = date === 'current';
-  // Noon in Santiago, so that no time zone moves the day.
-  const shown = isCurrent ? now : new Date(`${date}T15:00:00Z`);
+  // 15:00 UTC is about noon in Santiago: far from midnight, so that the day is the same in both.
+  const day = isCurrent ? now : new Date(`${date}T15:00:00Z`);
   return (
-    <time dateTime={isoDate(shown)} data-current-date={isCurrent ? '' : undefined}>
-      {longDate(shown)}
+    <time dateTime={isoDate(day)} data-current-date={isCurrent ? '' : undefined}>
+      {longDate(day)}
     </time>
   );
 }

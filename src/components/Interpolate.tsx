@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * A text of the content with its `{placeholders}` replaced.
+ * A text of the content with its `{placeholders}` replaced by elements or texts.
  *
  * @param values what replaces each placeholder, by name; the schema makes sure that the text has these names and no
  * others

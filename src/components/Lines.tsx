@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /**
- * A text whose line breaks are part of its design.
+ * A text whose line breaks are part of the design: each line is an element, with a space between for screen readers.
  *
  * @param className of each line; by default each line is a block
  */

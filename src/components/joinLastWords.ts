@@ -1,6 +1,6 @@
-/** In characters; about half a line of a quote on a phone. */
+/** The fewest characters that the last line should have: about half a line of a quote on a phone. */
 const SHORTEST_LAST_LINE = 14;
-/** Longer joined words might not fit a narrow line. */
+/** The most characters that joined words may have: longer ones might not fit a narrow line. */
 const LONGEST_JOINED = 24;
 
 /**

@@ -1,9 +1,12 @@
-/** Build-time only: what fields the schema of `content/` is made of, and what the build has to know of them. */
+/**
+ * Build-time only: the building blocks of the schema of `content/`. Each function creates the schema of one kind of
+ * field; `fieldNotes` tells the build what else to do with it.
+ */
 import { z } from 'zod';
 
 /**
- * What a text of the content may have to be. The schema reports these names where others write a message;
- * `scripts/messages` has a sentence in each language for each of them.
+ * Our own rules for texts of the content. If a text breaks one, the schema reports the rule's name in the place of a
+ * message; `scripts/messages` has a sentence for each rule and language.
  */
 export const textRules = [
   'single-line',
@@ -37,10 +40,10 @@ export const textRules = [
 
 export type TextRule = (typeof textRules)[number];
 
-/** The name of a rule, as the message with which the schema reports it. */
+/** Returns its argument: lets the compiler check the name of a rule where zod takes any message. */
 export const rule = (name: TextRule): TextRule => name;
 
-/** What the build has to know of a field. */
+/** What the build does with a text, beyond what the schema checks. */
 export interface FieldNote {
   /**
    * `prose` gets its placeholders filled in and its spaces bound, `plain` only its placeholders (it ends up in an
@@ -58,15 +61,18 @@ export interface FieldNote {
   endings?: readonly string[];
 }
 
-/** The notes survive `.refine()`, `.describe()` and the like. */
+/** The note of each field's schema. A registry of zod: notes survive `.refine()`, `.describe()` and the like. */
 export const fieldNotes = z.registry<FieldNote>();
 
-/** Control characters, line separators, halves of characters, and what a wrong encoding leaves behind. */
+/** Matches characters that no text may contain: control characters, line separators, traces of a wrong encoding. */
 export const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF\uFFFD]/u;
 
 /**
- * One line of non-empty text. Its length counts after the build has filled in the placeholders,
- * such as `{email}`; those that are `kept` for the page it cannot do without.
+ * Schema of one line of non-empty text.
+ *
+ * @param max the most characters, counted after the build has filled in the placeholders, such as `{email}`
+ * @param description what belongs in the field, in English
+ * @param note how the build treats the text, as prose by default; it must contain all placeholders in `note.kept`
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const { kind = 'prose', kept = [] } = note;
@@ -84,17 +90,21 @@ export function text(max: number, description: string, note: Partial<FieldNote> 
     .register(fieldNotes, { ...note, kind });
 }
 
-/** Text for addresses, metadata and the console, which take no bound spaces. */
+/** Schema of a text for addresses, metadata or the console, where no-break spaces are unwanted. */
 export const plainText = (max: number, description: string) => text(max, description, { kind: 'plain' });
 
-/** A text of a fixed shape. */
+/**
+ * Schema of a text that matches a pattern.
+ *
+ * @param expected the rule to report if it does not
+ */
 export const shaped = (pattern: RegExp, expected: TextRule, description: string) =>
   z.string().regex(pattern, expected).describe(description);
 
-/** A name for code and addresses. */
+/** Schema of an identifier for code and addresses, such as `vitacura`. */
 export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, 'identifier', description).max(40);
 
-/** An address on another host. */
+/** Schema of the https:// address of another site. */
 export const httpsUrl = (description: string) =>
   z
     .url({ protocol: /^https$/, hostname: /\../, error: rule('https-address') })
@@ -103,7 +113,11 @@ export const httpsUrl = (description: string) =>
     .refine((value) => !/^https:\/\/[^/?#]*@/.test(value), rule('no-user-name'))
     .describe(description);
 
-/** A file below `content/media/`. */
+/**
+ * Schema of the name of a file below `content/media/`.
+ *
+ * @param endings the allowed endings without the dot, such as `['svg']`
+ */
 export function media(endings: readonly string[], description: string) {
   const pattern = new RegExp(`^[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*\\.(${endings.join('|')})$`);
   return shaped(pattern, 'media-name', `${description} (a file below content/media/)`)
@@ -111,10 +125,10 @@ export function media(endings: readonly string[], description: string) {
     .register(fieldNotes, { kind: 'media', endings });
 }
 
-/** A photo or drawing below `content/media/`. */
+/** Schema of the name of a photo or drawing below `content/media/`. */
 export const picture = (description: string) => media(['svg', 'jpg', 'jpeg', 'png', 'webp', 'avif'], description);
 
-/** The point of a picture that every crop keeps in view, as in CSS `object-position`. */
+/** Schema of the point of a picture that every crop keeps in view, written as for CSS `object-position`: `50% 30%`. */
 export const focalPoint = (of: string) =>
   shaped(
     /^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/,
@@ -122,14 +136,15 @@ export const focalPoint = (of: string) =>
     `The point of ${of} that stays in view when it is cropped: from the left, then from the top, such as 50% 30%`,
   );
 
-/** Fields that belong together. */
+/** Schema of a group of fields; any other field is refused. */
 export const group = <Shape extends z.ZodRawShape>(description: string, shape: Shape) =>
   z.strictObject(shape).describe(description);
 
 /**
- * A list of `min` to `max` entries.
+ * Schema of a list of `min` to `max` entries.
  *
- * @param key a field that no two entries may have in common, whatever else is wrong with them
+ * @param item the schema of each entry
+ * @param key a field in which no two entries may have the same value; also checked if the entries have other mistakes
  */
 export function list<Item extends z.ZodType>(
   description: string,

@@ -24,13 +24,20 @@ import {
   type TextRule,
 } from './fields.ts';
 
-/** Title and one line below it; `what` is what they speak of, such as `the benefit`. */
+/**
+ * Schema of a title and a text.
+ *
+ * @param title the most characters of the title
+ * @param line the most characters of the text
+ * @param what the subject of both, such as `the benefit`
+ */
 const titled = (title: number, line: number, what: string) =>
   group(`Title and text of ${what}`, {
     title: text(title, `Title of ${what}`),
     text: text(line, `One or two sentences about ${what}`),
   });
 
+/** Schema of a heading in one or two lines of at most `max` characters. */
 const headingLines = (max: number) => list('Heading, in one or two lines', [1, 2], text(max, 'A line of the heading'));
 
 const portrait = {
@@ -41,8 +48,10 @@ const portrait = {
 
 // ---------------------------------------------------------------- content/site.yaml
 
-/** Shown exactly as it is written. */
+/** The note for a text that is shown exactly as it is written. */
 const verbatim = { kind: 'verbatim' } as const;
+
+/** Schema of a time of day, such as `09:00`. */
 const time = (description: string) =>
   z.iso
     .time({ precision: -1, error: rule('time-of-day') })
@@ -72,7 +81,7 @@ const location = group('An office: footer, legal pages, search engines', {
   mapUrl: httpsUrl('Link of the address in the footer: where a map shows the office').optional(),
 });
 
-/** The build binds its spaces, so no-break spaces are as good. */
+/** Plain and no-break spaces are equally right: the build makes all of them no-break spaces. */
 const mobileNumber = shaped(
   /^\+56[ \u00A0]9[ \u00A0]\d{4}[ \u00A0]\d{4}$/,
   'mobile-number',
@@ -114,7 +123,11 @@ const legalLink = group('A link to a page', {
   href: link(/^(?:\/|(?:\/[a-z0-9-]+)+)$/, 'page-path', 'Path of the page, such as /privacidad'),
 });
 
-/** A company that processes personal data for the practice (law 21.719, articles 14 ter h and 15 bis). */
+/**
+ * Schema of a company that processes personal data for the practice (law 21.719, articles 14 ter h and 15 bis).
+ *
+ * @param placeholder the name of the placeholder that names it in texts
+ */
 const processor = (task: string, placeholder: string) =>
   group(`The company that ${task}: {${placeholder}}`, {
     name: text(60, 'Name of the company'),
@@ -122,6 +135,7 @@ const processor = (task: string, placeholder: string) =>
     guarantee: text(80, 'What protects the data abroad, such as standard contractual clauses').optional(),
   });
 
+/** Schema of a whole number. */
 const count = (min: number, max: number, description: string) => z.int().min(min).max(max).describe(description);
 
 /** What `publish.address` looks like for each kind of destination. */
@@ -150,6 +164,7 @@ const publish = group('Where «Publicar» in the editor puts the site; set up on
   error: rule('publish-address'),
 });
 
+/** The schema of `content/site.yaml`: facts about the practice, and settings of the site. */
 export const siteSchema = z.strictObject({
   url: httpsUrl('Public address of the site, with a path if it lives below one')
     .regex(/^[^?#]*$/, rule('no-query'))
@@ -252,6 +267,7 @@ export const siteSchema = z.strictObject({
 
 // ---------------------------------------------------------------- content/landing.yaml
 
+/** Schema of one cut of the hero's film, in two formats. */
 const film = (orientation: string) =>
   group(`The film, ${orientation}, in two formats`, {
     av1: media(['webm'], `AV1 film, ${orientation}, without sound, at most 700 kB`),
@@ -279,7 +295,10 @@ const insurer = group('An insurer', {
   logo: media(['svg'], 'Logo on a 200 x 104 board, one colour'),
 });
 
-/** WCAG 2.5.3: who speaks to the browser says what is to be seen. */
+/**
+ * Schema of one face of the button that flips. Its accessible name must begin with its visible label, so that people
+ * who use the browser by voice can say what they see (WCAG 2.2, 2.5.3).
+ */
 const flipFace = (which: string) =>
   group(`The button's ${which} face`, {
     label: text(24, 'Visible label'),
@@ -308,6 +327,7 @@ const testimonial = group('A testimonial; only with the written consent of the p
     error: rule('described-picture'),
   });
 
+/** The schema of `content/landing.yaml`: words and pictures of the landing page. */
 export const landingSchema = z.strictObject({
   meta: group('What browsers, search engines and messengers show of the landing page', {
     title: plainText(100, 'Title in the browser and in search results, which cut it after about 60 characters'),
@@ -421,6 +441,7 @@ export const landingSchema = z.strictObject({
 
 // ---------------------------------------------------------------- content/interface.yaml
 
+/** The schema of `content/interface.yaml`: labels and messages that all pages share. */
 export const interfaceSchema = z.strictObject({
   skipLink: text(40, 'Skip link'),
   navigationLabel: text(40, 'Name of the navigation'),

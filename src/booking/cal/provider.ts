@@ -1,9 +1,10 @@
 import type { Provider } from '../types.ts';
 
+/** Cal.com. */
 export const provider: Provider = {
   company: { name: 'Cal.com, Inc.', country: 'Estados Unidos' },
-  // Its script shows pages of the first on the second.
+  // Its script loads the pages of cal.com from app.cal.com.
   hosts: ['cal.com', 'app.cal.com'],
-  // It writes style elements and attributes of its own.
+  // Its script adds style elements and style attributes to the page.
   policy: { 'style-src': ["'unsafe-inline'"] },
 };

@@ -1,4 +1,4 @@
 import type { Provider } from '../types.ts';
 
-/** The page of any agenda, in an iframe: of services that offer no popup of their own. */
+/** Any other scheduling service: its page in an iframe of our own dialog. Nothing is known of its host or company. */
 export const provider: Provider = {};

@@ -111,7 +111,7 @@ export function Footer() {
   );
 }
 
-/** The address of an office, as a link to a map where the content has one. */
+/** The address of an office; a link to a map if the content gives one. */
 function OfficeAddress({ location }: { location: Location }) {
   const address = addressOf(location);
   return location.mapUrl ? <ExternalLink href={location.mapUrl}>{address}</ExternalLink> : address;

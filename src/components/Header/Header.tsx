@@ -61,6 +61,7 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   );
 }
 
+/** The logo with the name and the descriptor of the practice. */
 function LogoWords() {
   const { name, descriptor } = useContent().site.practice.logo;
   return (
@@ -71,6 +72,7 @@ function LogoWords() {
   );
 }
 
+/** The label of the booking button in two lengths; Header.css shows the one that fits. */
 function ButtonLabel() {
   const { cta, ctaShort } = useContent().interface.booking;
   return (
@@ -82,8 +84,9 @@ function ButtonLabel() {
 }
 
 /**
- * The paper that comes down over the film's header: a wall with an arch in its foot. It carries the header's words
- * once more, in wine, which stand still while it moves, so that each letter turns where the edge passes it.
+ * The paper background that slides down over the transparent header of the hero as the visitor scrolls; its lower edge
+ * has the shape of an arch. It contains a second copy of the header's words, in wine, at the same position. The copy
+ * does not move with the paper, so that each letter changes colour exactly where the edge passes.
  */
 function HeaderPaper() {
   const { navigation } = useContent().site;

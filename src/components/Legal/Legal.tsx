@@ -9,7 +9,10 @@ import type { Page } from '../../page.ts';
 import { useRenderContext } from '../../render-context.ts';
 import './Legal.css';
 
-/** Paragraphs and entries of lists are empty where they name a fact that the practice does not have. */
+/**
+ * Copies an HTML tree without its empty paragraphs, list entries and lists. The build empties blocks that name an
+ * optional fact which the content does not give.
+ */
 function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Parent {
   const isBlock = (name: string) => ['p', 'li', 'ul', 'ol'].includes(name);
   const children = parent.children
@@ -18,10 +21,15 @@ function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Pare
   return { ...parent, children };
 }
 
+/** Whether an element contains nothing but white space. */
 const isBlank = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
-/** A part of a legal text. */
+/**
+ * Some blocks of a legal text, as elements.
+ *
+ * @param lead whether its paragraphs are set larger, as an introduction
+ */
 function Blocks({ html, lead = false }: { html: Root; lead?: boolean }) {
   const { href } = useRenderContext();
   const components = {
@@ -34,14 +42,14 @@ function Blocks({ html, lead = false }: { html: Root; lead?: boolean }) {
   return toJsxRuntime(withoutEmptyBlocks(html), { Fragment, jsx, jsxs, components });
 }
 
-/** The text of `content/legal/<name>.md`. Throws where there is no such file. */
+/** The text of `content/legal/<name>.md`. Throws an Error if there is no such file. */
 function legalText({ legal }: Content, name: string): LegalText {
   const text = legal[name];
   if (!text) throw new Error(`content/legal/${name}.md is missing; there is ${Object.keys(legal).join(', ')}`);
   return text;
 }
 
-/** The page of `content/legal/<name>.md`. */
+/** Creates the page that shows `content/legal/<name>.md`, for a file in `src/pages`. */
 export const legalPage = (name: string): Page => ({
   meta(content) {
     const { title, description, heading } = legalText(content, name);
