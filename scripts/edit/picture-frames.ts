@@ -67,6 +67,7 @@ const IN_WINDOW: FocalPoint = { x: 0.5, y: 0.33 };
 /** The inner arch of `.frame--photo`: the band takes 6 % of the width at both sides and of the height above. */
 const innerArch = (width: number, height: number) => (width * 0.88) / (height * 0.94);
 
+/** The frame of a patient's portrait in a layout where the arch is `height` per cent of its width high. */
 const testimonialFrame = (name: string, height: number) =>
   onPage({
     name,

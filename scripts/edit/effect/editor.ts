@@ -37,7 +37,9 @@ export interface Outcome {
 /** Errors of the system that the person at the screen can do something about. */
 const writeErrors = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EPERM', 'EROFS', 'EBUSY'];
 
+/** Changes the project's files for the editor, one change at a time. Every change is a step that can be undone. */
 export class Editor {
+  /** The site in memory, which follows the files. */
   readonly live: LiveSite;
   readonly #root: string;
   readonly #files: ProjectFiles;
@@ -127,11 +129,13 @@ export class Editor {
     return this.#queue.run(() => this.#explainErrors(() => this.#commit(step, this.#history.record(step))));
   }
 
+  /** Reads the content and the routes as they are now. */
   async #snapshot(): Promise<SiteSnapshot> {
     const [files, routes] = await Promise.all([readContentFiles(this.#root), findRoutes(this.#root)]);
     return { files, routes };
   }
 
+  /** Plans and makes a change; plans it again if somebody else writes the same file at that moment. */
   async #change(change: Change, files: ReadonlyMap<string, File>): Promise<Outcome> {
     const uploads = await this.#prepareUploads(files);
     for (let attempt = 1; ; attempt++) {
@@ -148,6 +152,7 @@ export class Editor {
     }
   }
 
+  /** Checks and names the chosen files, by the path of their field. Empty file inputs of a form are skipped. */
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
     const { site } = this.live.current();
     const chosen = [...files].filter(([, { size }]) => size > 0);
@@ -203,6 +208,7 @@ export class Editor {
     return isBuilt;
   }
 
+  /** Undoes or redoes a step, as `decide` says. */
   async #travel(
     decide: (read: (file: string) => Uint8Array | undefined, isAllowed: (step: Step) => boolean) => HistoryDecision,
   ): Promise<Outcome> {

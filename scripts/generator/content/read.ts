@@ -142,8 +142,10 @@ function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): Plac
   return placeholderValuesOf({ site, landing, now }, (field) => invalidFields.has(field));
 }
 
+/** The field with the year in which the doctor's experience begins. */
 const EXPERIENCE = ['facts', 'experienceSince'];
 
+/** Whether a year is later than the latest one from which whole years of experience can be counted today. */
 const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'number' && year > latestExperienceYear(now);
 
 /** Reports a year that is too recent to count experience from, which the schema cannot know. */

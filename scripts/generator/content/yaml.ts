@@ -88,9 +88,10 @@ export class YamlFile {
   }
 
   /**
-   * The place of a part of a text.
+   * The place of a part of a field's text, such as one placeholder in it.
    *
-   * @param find its offset in the text as the file spells it; if it returns undefined, the place is that of the text
+   * @param find receives the text as the file spells it, with quotes and escapes, and returns the offset of the part;
+   *   if it returns undefined, the place is the beginning of the text
    */
   placeInside(path: FieldPath, find: (source: string) => number | undefined): Place {
     const { start, end } = this.#scalars.get(formatPath(path)) ?? { start: 0, end: 0 };

@@ -13,6 +13,7 @@ const LONG_NOTE = 44;
 /** One that is wider still does not fit into the opening and stands above the arch. */
 const TOO_LONG_NOTE = 64;
 
+/** The classes of the arch that holds a note, by the note's estimated width. */
 function openingClass(note: string): string {
   const width = estimateWidth(note);
   if (width > TOO_LONG_NOTE) return 'benefit__opening benefit__opening--above';

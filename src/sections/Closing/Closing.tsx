@@ -3,7 +3,9 @@ import { BookingHelp } from '../../components/ContactLinks.tsx';
 import { useContent } from '../../render-context.ts';
 import './Closing.css';
 
-/** The closing call to action, on the ground of as many doors as there are slots a week. */
+/**
+ * The closing call to action. Behind it stands a row of drawn doors, one for each weekly slot (`facts.weeklySlots`).
+ */
 export function Closing() {
   const { site, landing } = useContent();
   const { before, after, promise, lead, points, cta, price, payment } = landing.closing;
