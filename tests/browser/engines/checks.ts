@@ -114,6 +114,15 @@ export const checks: Readonly<Record<string, Check>> = {
     await click(page, 'a[data-back]');
     await until(page, 'location.pathname === "/"');
   },
+  'back: the landing page comes back from the back/forward cache, as it was left': async (page, site) => {
+    await open(page, site);
+    await page.evaluate('addEventListener("pageshow", ({ persisted }) => { window.isPersisted = persisted; })');
+    await click(page, 'footer nav a');
+    await until(page, 'location.pathname === "/privacidad/" && window.problems && !window.early');
+    await page.evaluate('history.back()');
+    await until(page, 'location.pathname === "/" && document.readyState === "complete"');
+    ok(await page.evaluate('return window.isPersisted === true'), 'the page was loaded again');
+  },
   'flip button: turns, opens the popup, Escape closes it and gives the focus back': async (page, site) => {
     await open(page, site);
     // The real one is out of reach.
