@@ -1,0 +1,85 @@
+/** `npm run bench -- next-page`: from the landing page's footer to the privacy policy, prerendered. */
+import { setTimeout } from 'node:timers/promises';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { findBrowser } from '../../scripts/lib/find-browser.ts';
+import { median, openSite, table } from './build.ts';
+
+const CPU_SLOWDOWN = 4;
+const LINK = 'footer a[href$="/privacidad/"]';
+const PAGE = 'privacidad/index.html';
+
+/** Chromium prerenders a link that the mouse rests on for 0.2 s; then the page needs time to load. In milliseconds. */
+const HOVER = 3000;
+
+/** A page that is hidden by the next one paints nothing: how long it stays in sight, in milliseconds. */
+const STAY = 2000;
+
+/** What the privacy policy says of itself. */
+interface Opened {
+  isPrerendered: boolean;
+  /** Milliseconds since it was opened. */
+  largestPaint: number;
+}
+
+/**
+ * Stands in the privacy policy and notes its figures, for another page to read: Chromium's DevTools protocol lets go of a
+ * page that takes the place of another one.
+ */
+const REPORTER = `<script>
+new PerformanceObserver((list) => {
+  const { activationStart } = performance.getEntriesByType('navigation')[0];
+  const { startTime } = list.getEntries().at(-1);
+  const opened = { isPrerendered: activationStart > 0, largestPaint: Math.max(0, startTime - activationStart) };
+  localStorage.setItem('opened', JSON.stringify(opened));
+}).observe({ type: 'largest-contentful-paint', buffered: true });
+</script>`;
+
+/** The time from opening the second page to its largest paint, in a desktop window with 4x CPU, as Markdown. */
+export async function measureNextPage(runs: number): Promise<string> {
+  const executablePath = findBrowser(true);
+  if (!executablePath) throw new Error('Install Chromium: its headless shell, which is there, cannot prerender.');
+  const site = await openSite((files) => {
+    const html = String(files[PAGE]).replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, REPORTER);
+    const withoutCopies = Object.entries(files).filter(([name]) => !name.startsWith(`${PAGE}.`));
+    return { ...Object.fromEntries(withoutCopies), [PAGE]: html };
+  });
+  const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const opened: Opened[] = [];
+    for (let run = 0; run < runs; run++) opened.push(await openNextPage(browser, site.url));
+    const rows = [true, false].flatMap((isPrerendered) => {
+      const times = opened.filter((one) => one.isPrerendered === isPrerendered).map(({ largestPaint }) => largestPaint);
+      if (times.length === 0) return [];
+      const figures = [median(times), Math.min(...times), Math.max(...times)].map(Math.round);
+      return [[isPrerendered ? 'prerendered' : 'not prerendered', `${times.length} of ${runs}`, ...figures]];
+    });
+    return table([['largest paint, ms', 'runs', 'median', 'least', 'most'], ...rows]);
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+/** Opens the landing page, rests with the mouse on a link to the privacy policy, clicks it, and reads what that noted. */
+async function openNextPage(browser: Browser, url: string): Promise<Opened> {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.setViewport({ width: 1280, height: 800 });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })');
+    await page.emulateCPUThrottling(CPU_SLOWDOWN);
+    await page.hover(LINK);
+    await setTimeout(HOVER);
+    await page.mouse.down();
+    await page.mouse.up();
+    await setTimeout(STAY);
+
+    const reader = await context.newPage();
+    await reader.goto(`${url}terminos/`);
+    const opened = await reader.waitForFunction('localStorage.getItem("opened")');
+    return JSON.parse((await opened.jsonValue()) as string) as Opened;
+  } finally {
+    await context.close();
+  }
+}
