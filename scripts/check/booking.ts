@@ -53,8 +53,10 @@ function findAddressProblem({ url, provider }: SiteContent['booking']): Problem 
 }
 
 /**
- * Why browsers would refuse to show a page in an iframe of the site, by the headers that the page sends: asks the
- * network. Undefined if browsers would show it, or if the page does not answer in time.
+ * Asks a page over the network whether browsers may show it in an iframe of the site.
+ *
+ * @returns why they would refuse: it redirects to another origin, which the site's own policy (`frame-src`) does not
+ *   allow, or its headers forbid it. Undefined if they would show it, or if the request fails or takes too long
  */
 async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | undefined> {
   const response = await fetch(page, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => undefined);
@@ -63,9 +65,9 @@ async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | un
   if (new URL(response.url).origin !== page.origin) return { reason: 'redirect', address: response.url };
 
   const policy = response.headers.get('Content-Security-Policy') ?? '';
-  const sourceLists = [...policy.matchAll(/\bframe-ancestors\b(?<sources>[^;,]*)/gi)].map(([, sources = '']) =>
-    sources.trim(),
-  );
+  const directives = policy.matchAll(/\bframe-ancestors\b(?<sources>[^;,]*)/gi);
+  const sourceLists = Array.from(directives, ({ groups }) => (groups?.['sources'] ?? '').trim());
+  // Several policies may be sent; browsers frame the page only if each of them allows it.
   const refusing = sourceLists.find((sources) => !sources.split(/\s+/).some((source) => allows(source, site)));
   if (refusing !== undefined) return { reason: 'policy', sources: refusing };
 

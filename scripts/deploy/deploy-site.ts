@@ -48,14 +48,16 @@ interface DeployPlan {
 }
 
 /**
- * Publishes a site as it was checked. Writes the manifest with all files that are about to be uploaded, then uploads
- * assets, other files and pages, then deletes, then writes the manifest with the files that are there now. Wherever
- * this is interrupted, every page finds the files that it names, and the next deploy knows every file of this one.
+ * Publishes a site as it was checked. Writes a manifest with the files of the old and the new release, then uploads and
+ * deletes in the order of `stepsOf`, then writes the manifest with the files that are there now. Wherever this is
+ * interrupted, every page finds the files that it names, and the next deploy knows every file of this one. In a dry run
+ * it does the same with a storage that writes nothing.
  *
  * Pages that the site no longer has are deleted at once, because a withdrawn page must not stay public. Other files
  * stay until no release has used them for `keepDays`: pages that are open in a browser, or cached, still ask for them.
  *
- * @throws DiagnosticError if the check found problems (unless `allowSample`), or the storage refuses
+ * @throws DiagnosticError if the check found problems (with `allowSample` they are only logged, whatever they are), if the
+ *   storage refuses, or if another deploy has written its manifest meanwhile
  */
 export async function deploySite(
   { diagnostics, files: site }: Pick<CheckedSite, 'diagnostics' | 'files'>,
@@ -72,13 +74,16 @@ export async function deploySite(
   const plan = planDeploy({ release, present, hashes, manifest, now, keepDays });
   logPlan(plan, storage.address, release, log);
 
+  // Null: in use by the current release.
   const current: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
   const files = { ...current, ...Object.fromEntries(plan.kept) };
   const total = plan.uploads.length + plan.deletions.length;
   if (total === 0 && isDeepStrictEqual(files, manifest)) return log(notice('deploy.nothing-to-do', {}));
 
-  // Names the files of both releases: the old ones are in use until their pages are replaced.
+  // Names the files of both releases: the old ones are in use until their pages are replaced. With the tag of the manifest
+  // that was read, the storage refuses if another deploy has written one since.
   const announcedEtag = await storage.writeManifest({ ...manifest, ...current }, etag);
+  // From here on, a deploy that is interrupted can simply be run again.
   if (!dryRun) log(notice('deploy.resumable', {}));
   let done = 0;
   for (const step of stepsOf(plan, present)) {

@@ -107,10 +107,10 @@ export class LiveSite {
   }
 
   /**
-   * Answers the request of a page for server-sent events with a stream that stays open. The first event follows at once
-   * if the page is outdated (`reload`) or the site cannot be made (`diagnostics`).
+   * Answers the request of a page for server-sent events with a stream that stays open. A page that does not show the
+   * current build gets `reload` at once; one that does gets `diagnostics` if the files have mistakes by now.
    *
-   * @param build the build that the page shows, as its address says; null if it says none
+   * @param build the build that the page shows, as the query of its request says (`?build=`); null if it does not say
    */
   listen(build: string | null): Answer {
     const client = new PassThrough();
@@ -119,6 +119,7 @@ export class LiveSite {
     // How long the browser waits before it connects again after this process has ended (ms).
     client.write('retry: 200\n\n');
     if (build !== String(this.#state.build)) sendEvent(client, 'reload');
+    // An outdated page asks again once it has loaded, and gets the diagnostics then.
     else if (this.#state.diagnostics.length > 0) sendEvent(client, 'diagnostics', this.#problems());
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
   }

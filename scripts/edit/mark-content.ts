@@ -79,7 +79,10 @@ function markLegal(name: string, text: Content['legal'][string]): Content['legal
   return { ...text, heading, intro, sections };
 }
 
-/** Copies the content with markers around every text that people read. */
+/**
+ * Copies the content with markers around every text that people read on the pages. Rendered with it, each page says which
+ * field each of its words comes from.
+ */
 export const markContent = (content: Content): Content => ({
   ...content,
   site: markYaml(content, 'site'),
@@ -88,7 +91,11 @@ export const markContent = (content: Content): Content => ({
   legal: Object.fromEntries(Object.entries(content.legal).map(([name, text]) => [name, markLegal(name, text)])),
 });
 
-/** The content with markers around the texts that no page shows, such as titles for search engines. */
+/**
+ * Copies the content with a marker at the start of each text that no page shows, such as titles for search engines. No
+ * page is rendered with it: the editor asks the pages for their metadata with this copy, to see by the markers which
+ * field a title, description or line of a social card comes from.
+ */
 export const markMetadata = (content: Content): Content => ({
   ...content,
   site: markYaml(content, 'site', ['plain']),

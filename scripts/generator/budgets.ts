@@ -110,9 +110,9 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
 const sum = (files: Weight['files']) => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * How many bytes of a page's file have to arrive until a browser can show the first screen: everything before the fold,
- * where the deferred style sheet is linked; on a page without one, everything up to the end of its heading. Counts
- * compressed bytes if the file has a brotli copy.
+ * How many bytes of a page's file have to arrive until a browser can show the first screen. It ends at the fold, where
+ * the deferred style sheet is linked; on a page without one, at the end of the text of its `<h1>`; on a page without
+ * either, at the end of the file. Counts compressed bytes if the file has a brotli copy.
  */
 export function firstScreenBytes(
   { output, deferredStyles }: Pick<BuiltPage, 'output' | 'deferredStyles'>,
@@ -120,8 +120,8 @@ export function firstScreenBytes(
   files: Files,
 ): number {
   const html = Buffer.from(files[output] ?? '');
-  const fold = deferredStyles ? html.indexOf(`href="${base}${deferredStyles.path}"`) : html.indexOf('</h1>');
-  const end = fold < 0 ? html.length : fold;
+  const lastOfScreen = deferredStyles ? html.indexOf(`href="${base}${deferredStyles.path}"`) : html.indexOf('</h1>');
+  const end = lastOfScreen < 0 ? html.length : lastOfScreen;
   const brotliCopy = files[`${output}.br`];
   if (brotliCopy === undefined) return end;
 

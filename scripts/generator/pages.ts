@@ -200,13 +200,16 @@ async function importBundle(code: string, cache: Cache, { inputs }: Metafile): P
   try {
     return (await import(pathToFileURL(cache.fileOf(pagesRecipe, { code })).href)) as BundleExports;
   } catch (error) {
-    // esbuild leaves packages to Node, so a missing one shows only here. Reported at the module that imports it.
+    // The bundle imports packages by their name, so a missing one shows only here. It is reported at the module that
+    // imports it.
     const text = error instanceof Error ? error.message : '';
     const name = /^Cannot find package '(?<name>[^']+)'/.exec(text)?.groups?.['name'];
+    if (name === undefined) throw error;
+    const isOfPackage = (specifier: string) => specifier === name || specifier.startsWith(`${name}/`);
     const importer = Object.entries(inputs).find(([, { imports }]) =>
-      imports.some(({ path, external }) => external && (path === name || path.startsWith(`${name}/`))),
+      imports.some(({ path: specifier, external }) => external && isOfPackage(specifier)),
     );
-    if (!importer || name === undefined) throw error;
+    if (!importer) throw error;
     throw new DiagnosticError([diagnostic('page.missing-package', { file: importer[0] }, { name })]);
   }
 }

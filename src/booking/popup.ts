@@ -22,9 +22,13 @@ export interface Booking {
   onOpen?(): void;
 }
 
-/** Loads the script and style of a provider. Rejects if the script is blocked, fails or leaves nothing to call. */
+/**
+ * Loads the style sheet of a provider and, unless it runs already, its script. Rejects if the script is blocked, fails or
+ * leaves nothing to call.
+ */
 async function loadWidget(adapter: WidgetAdapter): Promise<void> {
-  // A style sheet that fails leaves a plain popup; one that is still coming would show a broken one.
+  // Without its style sheet a popup is plain but works. While the style sheet is still on its way, the popup would look
+  // broken, so that is waited for.
   const styled = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style }).catch(() => {});
   if (!adapter.isReady()) {
     adapter.prepare?.();

@@ -116,6 +116,7 @@ function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
 export interface PictureFieldProps {
   field: Field;
   schema: FieldSchema;
+  /** In which frames the site crops this picture, and the key of its focal point. */
   framed: FramedField;
   value: PictureValue;
   onChange: (value: PictureValue) => void;
@@ -123,16 +124,17 @@ export interface PictureFieldProps {
 }
 
 /**
- * A photo with its focal point, and how the site will show both; beside it, how it shows them now. The chosen file is
- * stored as it is: crops and light versions are the build's.
+ * The form field for a picture that the site crops: the file, its focal point, and a preview of each crop. After a change
+ * the crops of the stored picture stand beside the new ones. The chosen file is stored without a change; the build makes
+ * the crops and the smaller versions.
  */
 export function PictureField({ field, schema, framed, value, onChange, problem }: PictureFieldProps) {
   const id = useId();
   const site = useContext(FormContext)?.site;
-  // As it is stored. The field keeps it while its entry moves in a list, where other paths belong to other pictures.
+  const focusPath = field.path.replace(/\w+$/, framed.focusKey);
+  // The stored picture, read once: when the entry moves in its list, `field.path` becomes that of another picture.
   const [before] = useState<PictureValue>(() => {
     const content = site?.files[field.file]?.value;
-    const focusPath = field.path.replace(/\w+$/, framed.focusKey);
     const isNew = value.picture === '';
     return {
       picture: isNew ? '' : String(valueAt(content, field.path) ?? ''),
@@ -143,7 +145,8 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
   const src = previewAddress(value.picture);
   const isChanged = before.picture !== value.picture || before.focus !== value.focus;
   const isTooLarge = value.picture instanceof File && value.picture.size > MAX_BODY_BYTES;
-  const trouble = isTooLarge ? refusalWords['too-large'] : problem;
+  // The server would refuse it as well, but only after the upload.
+  const shownProblem = isTooLarge ? refusalWords['too-large'] : problem;
   const name = value.picture instanceof File ? value.picture.name : value.picture;
   return (
     <div className="picture">
@@ -155,22 +158,22 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
         accept="image/*"
         required={name === ''}
         aria-describedby={`${id}-hint ${id}-trouble`}
-        aria-invalid={trouble !== undefined}
-        // The point of the photo before says nothing of the new one.
+        aria-invalid={shownProblem !== undefined}
+        // The focal point of the previous photo does not fit the new one.
         onChange={({ currentTarget: { files } }) => files?.[0] && onChange({ picture: files[0], focus: undefined })}
       />
       <small id={`${id}-hint`}>
         {value.picture instanceof File ? 'Nueva' : 'Ahora'}: {name || 'sin archivo'}. {schema.description} Tu archivo se
         guarda tal como es; el sitio lo recorta y lo aliviana aparte.
       </small>
-      {trouble !== undefined && (
+      {shownProblem !== undefined && (
         <strong id={`${id}-trouble`} className="trouble">
-          {trouble}
+          {shownProblem}
         </strong>
       )}
       {photo && src !== undefined && (
         <FocusPicker
-          name={field.path.replace(/\w+$/, framed.focusKey)}
+          name={focusPath}
           src={src}
           focus={value.focus === undefined ? photo.focus : parseFocus(value.focus)}
           isGiven={value.focus !== undefined}

@@ -123,19 +123,21 @@ export class MediaLibrary {
     return Object.fromEntries(made);
   }
 
-  /** Registers the optimised SVG. Its ids get a prefix made of its content, so that drawings can share a document. */
-  #drawing(src: string, { bytes, size = { width: 0, height: 0 } }: Medium): PictureSet {
+  /** Plans the optimised SVG of a drawing, which `outputs` makes later, and says under which address pages show it. */
+  #drawing(src: string, { bytes, size }: Medium): PictureSet {
+    if (!size) throw new Error(`${src} was not measured`);
+    // Ids begin with a hash of the drawing, so that those of two drawings never clash in one document.
     const input = { bytes, prefix: `i${contentHash(bytes).slice(0, 3)}`, size };
     return {
       kind: 'drawing',
       ...size,
-      src: this.#registerRecipe(`${stemOf(src)}`, 'svg', svgRecipe, input),
+      src: this.#registerRecipe(stemOf(src), 'svg', svgRecipe, input),
       sources: [],
     };
   }
 
   /**
-   * Registers the encodings of a photo: AVIF in each width of its slot and WebP in the phone's. All of them share the
+   * Plans the encodings of a photo, which `outputs` makes later: AVIF in each width of its slot and WebP in the phone's. All of them share the
    * quality that is found for the phone's width.
    */
   #photo(src: string, medium: Medium, slot: PictureSlot, focus = medium.focus): PictureSet {
