@@ -32,7 +32,8 @@ export function parseStorageAddress(text: string): { bucket: string; prefix: str
 }
 
 /**
- * Reads the arguments of `npm run deploy`.
+ * Reads the arguments of `npm run deploy`. `endpoint` and `region` of the result are undefined if they are not given:
+ * the SDK then uses Amazon's endpoint, and the region of its own configuration.
  *
  * @throws UsageError if the address, `--keep` or `--endpoint` is missing or malformed
  */

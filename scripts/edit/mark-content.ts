@@ -110,7 +110,7 @@ export const markMetadata = (content: Content): Content => ({
   ),
 });
 
-/** The field that a text begins with the marker of; undefined for a text that is made of something else. */
+/** The field named by the marker at the beginning of a text; undefined if the text does not begin with a marker. */
 export function fieldAtStart(text: string): Field | undefined {
   const marker = new RegExp(`^${editMarker}`, 'u').exec(text)?.[0];
   if (marker === undefined) return undefined;

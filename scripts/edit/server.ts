@@ -125,7 +125,8 @@ class EditServer {
     const { 'content-type': type = '', 'content-length': length } = request.headers;
     // Node reads no more bytes than the header announces. A refused body still has to be drained (`resume`), or the
     // browser would not receive the answer.
-    if (!(Number(length) <= MAX_BODY_BYTES)) {
+    const isAnnouncedAndSmall = Number(length) <= MAX_BODY_BYTES;
+    if (!isAnnouncedAndSmall) {
       request.resume();
       return json(413, { refusal: { code: 'too-large' } });
     }

@@ -37,7 +37,11 @@ export function parseLabel(text: string): Label {
   return { name, hint };
 }
 
-/** The label of the field at `path` of a file; undefined if the field has none. */
+/**
+ * The label of the field at `path` of a file. Numbers in the path are skipped, because all entries of a list share
+ * their labels; the path of an entry itself gives the `each` of its list. Undefined if `labels.es.yaml` does not name
+ * the field.
+ */
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
   let entry: LabelEntry | undefined = readLabels()[schema];
   let isListEntry = false;

@@ -16,7 +16,7 @@ export interface Fallback {
   system: SystemFont;
   /** Full names on the visitor's system; the second is the open font of the same widths, for Linux. */
   local: readonly string[];
-  /** The weight of the web font that it stands in for; absent where there is one only. */
+  /** The weight of the web font that it stands in for; absent if the web font has only one. */
   weight?: number | undefined;
 }
 

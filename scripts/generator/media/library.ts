@@ -144,6 +144,7 @@ export class MediaLibrary {
     const { bytes, size: photo } = medium;
     if (!photo || !focus) throw new Error(`${src} was not measured`);
     const crop = largestInside(photo, slot.aspect ?? photo.width / photo.height);
+    /** The version whose crop is `width` pixels wide. */
     const versionOf = (format: PhotoFormat, width: number): PhotoVersion => {
       const scale = width / crop.width;
       const scaled = ({ width, height }: Size) => ({

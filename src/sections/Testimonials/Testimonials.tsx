@@ -5,8 +5,8 @@ import { useContent, useIsSample } from '../../render-context.ts';
 import './Testimonials.css';
 
 /**
- * One to six patients, each with quote, name, occupation and, where there is one, portrait, on a common ground; nothing
- * without testimonials.
+ * One to six patients, each with quote, name, occupation and, if the content has it, portrait, on a common ground;
+ * nothing without testimonials.
  */
 export function Testimonials() {
   const { landing } = useContent();
