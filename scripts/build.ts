@@ -1,4 +1,7 @@
-/** `npm run build`: content in, `dist` out. */
+/**
+ * `npm run build`: makes `dist` from the content. Loads the build as one bundle (`lib/import-bundled.ts`): to load each of
+ * its modules alone takes longer than the work of a build whose results are cached.
+ */
 import path from 'node:path';
 import type * as BuildCommand from './generator/build-command.ts';
 import { importBundled } from './lib/import-bundled.ts';

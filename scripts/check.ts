@@ -8,6 +8,7 @@ const usage = { en: 'npm run check -- [--lang es|en]', es: 'npm run check -- [--
 
 await runCommand(usage, {}, async (_, { language, log }) => {
   const { diagnostics, advice } = await checkSite({ root, log });
+  // Advice is printed, but keeps nothing from being published.
   if (advice.length > 0) console.log(`${formatDiagnostics(advice, language)}\n`);
   if (diagnostics.length === 0) {
     log(notice('check.ready', {}));

@@ -28,8 +28,9 @@ const options = {
 await runCommand(usage, { options }, async ({ values }, { log }) => {
   if (values.shortcut) {
     const { platform } = process;
-    const desktop = platform === 'darwin' || platform === 'win32' ? platform : 'linux';
-    console.log(installShortcut(desktop, { root, node: process.execPath }));
+    // Every other Unix gets the shortcut of Linux.
+    const system = platform === 'darwin' || platform === 'win32' ? platform : 'linux';
+    console.log(installShortcut(system, { root, node: process.execPath }));
     return;
   }
   const { address } = await startEditServer({ root, port: parsePort(values.port) });

@@ -22,5 +22,6 @@ await runCommand(usage, { options }, async ({ values }, { log }) => {
   const port = parsePort(values.port);
   const site = await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), log });
   const server = await startServer({ port, respond: respondFromSite(site) });
+  // The address of the server ends with the slash that `base` begins with.
   log(notice('preview.serving', { url: server.url + site.base.slice(1) }));
 });

@@ -7,8 +7,9 @@ import { containers } from './media/film.ts';
 import type { Files } from './output.ts';
 
 /**
- * How much of what the project itself decides may be sent, in bytes; text counts brotli-compressed. Words and pictures
- * of the practice do not count. Raise a number only with a reason.
+ * Limits, in bytes, for what the project itself decides: the HTML until the first screen is complete, scripts, styles,
+ * fonts, the formats of films. Text counts as brotli compresses it. The practice's pictures and the words below the first
+ * screen have no budget. Raise a number only with a reason.
  */
 export const budgets = {
   // What a server sends before it waits for the browser for the first time: ten packets (RFC 6928).
@@ -24,16 +25,16 @@ export const budgets = {
   'film-h264': containers.mp4.budget,
 } as const satisfies Partial<Record<WeightName, number>>;
 
-/** How much of what the practice decides makes a fast page. More is advised against, and published all the same. */
+/** Limits, in bytes, for what the practice decides. To exceed one makes a page slower: it is advised against, not refused. */
 export const advisedLimits = {
   'landing-pictures': 150_000,
 } as const satisfies Partial<Record<WeightName, number>>;
 
-/** One figure of the report. */
+/** One figure of the report: how much a browser receives of something, such as the fonts. */
 export interface Weight {
   name: WeightName;
   bytes: number;
-  /** Undefined for a figure that is only shown. */
+  /** The most that `bytes` may be; undefined for a figure that is only shown. */
   limit: number | undefined;
   /** Whether the limit is one of `advisedLimits`. */
   isAdvice: boolean;
@@ -42,13 +43,13 @@ export interface Weight {
 }
 
 /**
- * Weighs a site: how many bytes a browser receives for each figure of the report. A figure about several pages is that
- * of the heaviest one.
+ * Weighs a site: how many bytes a browser receives for each figure of the report. A figure that concerns several pages
+ * is that of the heaviest of them. Judges nothing: `checkBudgets` compares the figures with their limits.
  *
  * @param files all files of `dist`, with their compressed copies
  */
 export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files): Weight[] {
-  /** What a browser receives of a file, in bytes. */
+  /** What a browser receives of a file, in bytes: its brotli copy if there is one. */
   const sizeOf = (path: string) => Buffer.byteLength(files[`${path}.br`] ?? files[path] ?? '');
   const weigh = (path: string) => ({ path, bytes: sizeOf(path) });
   const weighAll = (ending: string) => Object.keys(files).flatMap((path) => (path.endsWith(ending) ? weigh(path) : []));
@@ -57,11 +58,12 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
 
   const landing = pages.filter(({ path }) => path === '/');
   const others = pages.filter(({ path }) => path !== '/');
-  // Finding where a first screen ends is slow. If a whole page keeps to the limit, its first screen does so, too; so
-  // only the other pages are measured, or else the heaviest one, to have a figure for the report.
-  const heavyOthers = others.filter(({ output }) => sizeOf(output) > budgets['other-first-screen']);
+  // To find where a first screen ends is slow, and a page that is lighter than the limit as a whole cannot have a first
+  // screen that exceeds it. So the first screen is measured only of pages over the limit; if there are none, of the
+  // heaviest page, to have a figure for the report.
+  const othersOverLimit = others.filter(({ output }) => sizeOf(output) > budgets['other-first-screen']);
   const [heaviestOther] = others.toSorted((a, b) => sizeOf(b.output) - sizeOf(a.output));
-  const weighedOthers = heavyOthers.length > 0 || !heaviestOther ? heavyOthers : [heaviestOther];
+  const measuredOthers = othersOverLimit.length > 0 || !heaviestOther ? othersOverLimit : [heaviestOther];
 
   // The inline script is the same on every page.
   const [firstPage] = pages;
@@ -70,9 +72,11 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
     : [];
   const fonts = weighAll('.woff2');
 
+  // Each of these lists the files that make up one figure of a page.
   const html = ({ output }: BuiltPage) => [weigh(output)];
   const firstScreen = (page: BuiltPage) => [{ path: page.output, bytes: firstScreenBytes(page, base, files) }];
   const script = ({ entry }: BuiltPage) => [weigh(entry), ...inlineScript];
+  // The inline script and the inlined styles are part of the HTML of the first screen.
   const beforeLoad = (page: BuiltPage) => [
     ...firstScreen(page),
     ...[page.entry, ...(page.deferredStyles ? [page.deferredStyles.path] : [])].map(weigh),
@@ -86,14 +90,14 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
   const weighed: Record<WeightName, Weight['files']> = {
     'landing-first-screen': heaviest(landing.map(firstScreen)),
     'landing-html': heaviest(landing.map(html)),
-    'other-first-screen': heaviest(weighedOthers.map(firstScreen)),
+    'other-first-screen': heaviest(measuredOthers.map(firstScreen)),
     'other-html': heaviest(others.map(html)),
     'landing-script': heaviest(landing.map(script)),
     'other-script': heaviest(others.map(script)),
     react: heaviest(landing.map(({ islandChunks }) => islandChunks.map((address) => weigh(pathOf(address))))),
     fonts,
     'landing-before-load': heaviest(landing.map(beforeLoad)),
-    'other-before-load': heaviest(weighedOthers.map(beforeLoad)),
+    'other-before-load': heaviest(measuredOthers.map(beforeLoad)),
     'landing-pictures': heaviest(landing.map(picturesOnPhone)),
     'film-av1': heaviest(weighAll('.webm').map((file) => [file])),
     'film-h264': heaviest(weighAll('.mp4').map((file) => [file])),
@@ -120,17 +124,18 @@ export function firstScreenBytes(
   files: Files,
 ): number {
   const html = Buffer.from(files[output] ?? '');
-  const lastOfScreen = deferredStyles ? html.indexOf(`href="${base}${deferredStyles.path}"`) : html.indexOf('</h1>');
-  const end = lastOfScreen < 0 ? html.length : lastOfScreen;
+  const endMark = deferredStyles ? `href="${base}${deferredStyles.path}"` : '</h1>';
+  const position = html.indexOf(endMark);
+  const screenLength = position < 0 ? html.length : position;
   const brotliCopy = files[`${output}.br`];
-  if (brotliCopy === undefined) return end;
+  if (brotliCopy === undefined) return screenLength;
 
   const compressed = Buffer.from(brotliCopy);
   // Bisects for the smallest number of compressed bytes that decompress to the whole first screen.
   let [tooFew, enough] = [0, compressed.length];
   while (enough - tooFew > 1) {
     const middle = (tooFew + enough) >> 1;
-    if (decompressStart(compressed, middle).length < end) tooFew = middle;
+    if (decompressStart(compressed, middle).length < screenLength) tooFew = middle;
     else enough = middle;
   }
   return enough;
@@ -156,13 +161,14 @@ export function phoneImage({ slot, set: { src, sources } }: BuiltPage['pictures'
 /**
  * Reports each figure that exceeds its limit, at the heaviest of its files.
  *
- * @param severity of what exceeds one of our own budgets; what the practice decides is advice in any case
+ * @param severity of the report if one of our own budgets is exceeded; an advised limit gives advice in any case
  */
 export const checkBudgets = (weights: readonly Weight[], severity: Severity): Diagnostic[] =>
   weights.flatMap(({ name, bytes, limit, isAdvice, files }) => {
     const [heaviest] = files;
     if (limit === undefined || bytes <= limit || !heaviest) return [];
     const params = { name, limit, size: bytes, files };
+    // The files of this figure are named by their source in `content/media/`, all others by their path below `dist`.
     if (isAdvice) return [diagnostic('budget.pictures', { file: heaviest.path }, params, 'advice')];
     return [diagnostic('budget.exceeded', { file: `dist/${heaviest.path}` }, params, severity)];
   });
@@ -182,8 +188,8 @@ export function reportOf(files: Files, weights: readonly Weight[], times: Readon
     .sort((a, b) => Number(isPage(b)) - Number(isPage(a)) || a.localeCompare(b, 'en'));
   return {
     files: written.map((path) => {
-      const copy = `${path}.br` in files ? `${path}.br` : path;
-      return { path, size: sizeOf(path), compressed: sizeOf(copy) };
+      const compressedPath = `${path}.br` in files ? `${path}.br` : path;
+      return { path, size: sizeOf(path), compressed: sizeOf(compressedPath) };
     }),
     weights,
     stages: [...times].map(([name, milliseconds]) => ({ name, milliseconds })),

@@ -1,4 +1,4 @@
-/** The command behind `npm run build`. */
+/** The command behind `npm run build`: a module of its own, so that `scripts/build.ts` can load it as one bundle. */
 import path from 'node:path';
 import { root, runCommand } from '../lib/command.ts';
 import { buildDate } from './build-date.ts';
@@ -13,7 +13,7 @@ const usage = {
   --strict  no construye el sitio si algo pesa más de lo previsto`,
 };
 
-/** Builds `dist` from the content, prints the report and sets the exit code. */
+/** Reads the arguments, builds `dist` from the content, prints the report or the problems, and sets the exit code. */
 export async function runBuildCommand(): Promise<void> {
   await runCommand(usage, { options: { strict: { type: 'boolean', default: false } } }, async ({ values }, { log }) => {
     await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), strict: values.strict, log });

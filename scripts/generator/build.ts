@@ -17,7 +17,8 @@ export interface BuildOptions extends Pick<SiteOptions, 'root' | 'now' | 'log'> 
 }
 
 /**
- * Makes a site in memory, compresses and weighs it. Writes nothing but the cache.
+ * Makes a site in memory, compresses and weighs it: the part of a build that `check` needs, too. Writes nothing but the
+ * cache.
  *
  * @returns the site; `files` with their compressed copies; its weights; `times` of the stages in ms; `time`, which runs
  *   a further stage and adds its time; the cache
@@ -40,8 +41,10 @@ export async function prepareSite({ root, now, log }: Pick<BuildOptions, 'root' 
 }
 
 /**
- * Builds the site: content in, `dist` out.
+ * Builds the site: replaces `dist` by a new one and logs the report. First puts back the old `dist` if an earlier build was
+ * killed while it replaced it; at the end clears old results out of the cache.
  *
+ * @returns the site; its `files` include the compressed copies
  * @throws DiagnosticError if content, media, pages or styles are wrong, or if `strict` and a budget is exceeded; `dist`
  *   is untouched then
  */

@@ -45,6 +45,7 @@ const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
       const isFromPackage = /(?:^|\/)node_modules\//.test(file);
       const isEntryText = file === '<stdin>';
       if (file in modules || isFromPackage || isEntryText) return true;
+      // esbuild reports a style sheet as read even where it leaves its text out of the bundle (`isLeftOut`).
       return isStyleSheet(file) && attributes === undefined;
     });
   },
@@ -53,12 +54,17 @@ const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
 /** Whether a file or an import of it is a style sheet, by its name. */
 const isStyleSheet = (file: string) => file.endsWith('.css');
 
-/** Whether an import adds nothing to a bundle: of a style sheet only the import as text does. */
+/**
+ * Whether an import adds nothing to a bundle. That of a style sheet does not, because these bundles load CSS as `empty`;
+ * only its import as text does.
+ */
 const isLeftOut = ({ specifier, isText }: ImportStatement) => isStyleSheet(specifier) && !isText;
 
 /**
  * Creates a function that bundles as esbuild does, but takes the result from the cache if no source has changed.
  * Starting esbuild would take a third of a build whose other results are all cached.
+ *
+ * Reads the list of sources and every module once, so it is for one build: it must not outlive a change to the files.
  *
  * @param root absolute path of the project
  */

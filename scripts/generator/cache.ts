@@ -16,9 +16,10 @@ const DAY = 24 * 60 * 60 * 1000;
 export function openCache(dir: string) {
   mkdirSync(dir, { recursive: true });
   removeAbandoned(dir);
+  /** Files of the results that were asked for since the cache was opened. */
   const used = new Set<string>();
 
-  /** Absolute path of the file that holds a result once `getOrCreate` has run. */
+  /** Absolute path of the file that holds a result once `getOrCreate` has stored it, such as `.cache/font-<key>`. */
   function fileOf<Input>(recipe: Recipe<Input>, input: Input): string {
     const { name, ext } = path.parse(recipe.namespace);
     return path.join(dir, `${name}-${keyOf(recipe, input)}${ext}`);
@@ -29,9 +30,11 @@ export function openCache(dir: string) {
     fileOf,
 
     /**
-     * The result of a recipe for an input; the recipe runs only if the cache has no such result.
+     * The result of a recipe for an input. The recipe runs only if the cache has no such result; what it makes is stored
+     * unless its `mayKeep` forbids that.
      *
-     * @param onCreated called after the recipe has run
+     * @param onCreated called after the recipe has run, and only then
+     * @throws whatever the recipe throws, and errors of the file system
      */
     async getOrCreate<Input>(recipe: Recipe<Input>, input: Input, onCreated = () => {}): Promise<Buffer> {
       const file = fileOf(recipe, input);
@@ -49,8 +52,9 @@ export function openCache(dir: string) {
     },
 
     /**
-     * Deletes results that no build has used for a week. Whether a result was used is told by its modification time, so
-     * this also renews that of the results that were used since the cache was opened. Never throws.
+     * Deletes results that no build has used for a week. The modification time of a result says when it was last used, so
+     * this also renews that of the results used since the cache was opened, at most once a day. Leaves files that the
+     * system does not allow to change.
      */
     tidy() {
       const now = Date.now();

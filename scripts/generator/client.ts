@@ -8,9 +8,9 @@ import type { RenderedPage } from './render.ts';
 export interface BuiltPage extends RenderedPage {
   /** Text of the script in its `<head>`. */
   inlineScript: string;
-  /** Path of its entry below `dist`. */
+  /** Path below `dist` of the module that the inline script loads once the page is painted. */
   entry: string;
-  /** Addresses of the code that hydrates its islands: the module to import, then what that imports. */
+  /** Addresses of the code that hydrates its islands: the module to import, then what that imports. Empty without any. */
   islandChunks: readonly string[];
 }
 
@@ -33,6 +33,7 @@ const options = {
  *
  * @param site.base path that the site lives below, with a slash at both ends
  * @param site.provider name of the scheduling provider, of which only the adapter gets into the inline script
+ * @returns `withScripts`, and `files`: every script that pages load, by its path below `dist`
  */
 export async function buildClient(site: { root: string; base: string; provider: string; bundle: Bundler }) {
   const { root, base, provider, bundle } = site;

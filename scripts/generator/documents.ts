@@ -36,9 +36,9 @@ export function renderDocuments(
   parts: DocumentParts,
 ): Files {
   const { content, fonts, social, url, base } = parts;
-  const { provider: name, ...booking } = content.site.booking;
+  const { provider: providerName, ...booking } = content.site.booking;
   const { dialogLabel, close: closeLabel } = content.interface.booking;
-  const provider = providerPolicy(name, booking.url);
+  const providerSources = providerPolicy(providerName, booking.url);
   // Fonts swap in differently on a page with a fold (`font-display`).
   const generateStyles = (hasFold: boolean) =>
     minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`);
@@ -48,8 +48,10 @@ export function renderDocuments(
     const { path, body, inlineScript, deferredStyles } = page;
     const meta = page.meta(content);
     // Generated styles first, so that style sheets can override them.
-    const styles = (deferredStyles ? generated.withFold : generated.withoutFold) + parts.styles(page.styles.critical);
+    const generatedStyles = deferredStyles ? generated.withFold : generated.withoutFold;
+    const inlineStyles = generatedStyles + parts.styles(page.styles.critical);
     const image = social.get(path);
+    // Search engines get the doctor's portrait only if it is a photograph.
     const { imageSrc } = content.landing.about.portrait;
     const portrait = page.pictures.find(({ file, set }) => file === imageSrc && set.kind === 'photo')?.set.src;
     return renderDocument({
@@ -57,8 +59,8 @@ export function renderDocuments(
       meta,
       headerTheme: page.headerTheme,
       body,
-      styles,
-      policy: contentSecurityPolicy({ script: inlineScript, styles, provider }),
+      styles: inlineStyles,
+      policy: contentSecurityPolicy({ script: inlineScript, styles: inlineStyles, provider: providerSources }),
       preloadFonts: fonts.preload,
       inlineScript,
       entry: base + page.entry,
@@ -87,14 +89,15 @@ const hashSource = (text: string): string => `'sha256-${createHash('sha256').upd
 /**
  * The Content Security Policy of a page.
  *
- * Scripts: the one inline script by its hash; `strict-dynamic` lets it load the rest, the provider's script
- * too: browsers that know it ignore hosts (CSP Level 3, 6.7.2.4), and all that run our modules know it.
+ * Scripts: the one inline script is allowed by its hash, and `strict-dynamic` allows every script that it loads, the
+ * provider's included. No hosts are listed: a browser that knows `strict-dynamic` ignores them (CSP Level 3, 6.7.2.4), and
+ * every browser that runs our modules knows it.
  * Images may be `data:` because the arch masks are. `default-src` also covers fonts, films, the manifest (WebKit
  * knows no `manifest-src`) and what tools ask for, such as Lighthouse for robots.txt.
  *
  * @param page.script text of the page's inline script
  * @param page.styles text of its inline style sheet
- * @param page.provider what the chosen scheduling widget needs beyond that
+ * @param page.provider the sources that the chosen scheduling widget needs beyond that, by directive
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(page: {
@@ -102,7 +105,7 @@ export function contentSecurityPolicy(page: {
   styles: string;
   provider: ReturnType<typeof providerPolicy>;
 }): string {
-  // A hash would switch 'unsafe-inline' off again (CSP Level 3, 6.7.3.2).
+  // A hash beside 'unsafe-inline' would switch it off (CSP Level 3, 6.7.3.2).
   const inlineStyles = page.provider['style-src']?.includes("'unsafe-inline'") ? [] : [hashSource(page.styles)];
   // A directive that is missing falls back to `default-src`.
   const defaultSources = ["'self'"];
@@ -111,6 +114,7 @@ export function contentSecurityPolicy(page: {
     'script-src': [hashSource(page.script), "'strict-dynamic'"],
     'style-src': [...inlineStyles, "'self'"],
     'img-src': ["'self'", 'data:'],
+    // Becomes 'none' unless the widget adds its hosts.
     'frame-src': [],
     'worker-src': ["'none'"],
     'base-uri': ["'none'"],

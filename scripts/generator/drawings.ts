@@ -14,6 +14,7 @@ export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
  * Reads the drawings in `src/drawings/*.svg`, removes comments and line breaks between elements, and gives each an
  * address with a hash. `mark.svg` gets none, because only the icons are made from it.
  *
+ * @param root absolute path of the project
  * @param base path that the site lives below, with a slash at both ends
  * @throws Error if a drawing has no viewBox, or `mark.svg` is missing: both are ours to fix, not the practice's
  */
@@ -57,7 +58,7 @@ const icons: Readonly<Record<string, (mark: string) => Promise<Body>>> = {
   'icon-512.png': (mark) => drawMark(mark, 512),
 };
 
-/** Makes one icon. */
+/** Makes one icon by its file name. Throws an Error if `icons` has none of that name. */
 const iconRecipe = defineRecipe<{ name: string; mark: string }>(import.meta.url, {
   namespace: 'icon',
   async create({ name, mark }) {
@@ -72,6 +73,7 @@ const iconRecipe = defineRecipe<{ name: string; mark: string }>(import.meta.url,
  *
  * @param mark SVG of the square logo mark with its background. Its drawing stays inside the middle 80 %, because a
  *   system may crop a maskable icon down to that (W3C Manifest, "maskable" purpose).
+ * @returns the icons by their path below `dist`, which is their file name
  */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
   const made = Object.keys(icons).map(
@@ -92,6 +94,7 @@ async function drawMark(mark: string, size: number): Promise<Buffer> {
  */
 function packIco(pngs: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pngs.length);
+  // The type: 1 for icons, 2 would be cursors.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pngs.length, 4);
   let offset = header.length;
@@ -100,6 +103,7 @@ function packIco(pngs: readonly Buffer[]): Buffer {
     // A PNG has its width at byte 16 and its height at byte 20.
     header.writeUInt8(png.readUInt32BE(16), entry);
     header.writeUInt8(png.readUInt32BE(20), entry + 1);
+    // One colour plane, 24 bits a pixel; then where the picture's bytes are.
     header.writeUInt16LE(1, entry + 4);
     header.writeUInt16LE(24, entry + 6);
     header.writeUInt32LE(png.length, entry + 8);

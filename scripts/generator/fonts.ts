@@ -13,12 +13,13 @@ import { defineRecipe } from './recipe.ts';
  */
 const BASE_CHARACTERS = ' 0123456789abcdefghijlmnoprstuvyz“”';
 
-/** A typeface of the site, and how its fonts are made. */
+/** A typeface of the site, and how its font file and the rules of its fallbacks are made. */
 interface WebFont {
+  /** Its name in the font stack. */
   family: string;
   /** The CSS custom property that holds its font stack. */
   property: string;
-  /** File in `node_modules`. */
+  /** The whole font file, as a module specifier of a package. */
   source: string;
   /** `font-display`, which depends on whether the page has a fold. */
   display(hasFold: boolean): string;
@@ -80,13 +81,17 @@ const webFonts: readonly WebFont[] = [
   },
 ];
 
-/** Words of the first screen that must not move when the web fonts replace the fallbacks. */
+/**
+ * Words of the landing page's first screen, which must not move when the web fonts replace the fallbacks. Texts that
+ * stand on lines of their own are separated by line breaks.
+ */
 export interface FirstScreen {
   headline: string;
+  /** Names of the links in the header. */
   navigation: string;
   /** Labels of the booking buttons. */
   buttons: string;
-  /** Introduction and notes. */
+  /** Introduction, notes and price. */
   body: string;
 }
 
@@ -94,7 +99,7 @@ export interface FirstScreen {
 const EVERY_LETTER =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
 
-/** The site's typefaces, made for its text. */
+/** The site's typefaces with only the characters that its pages show. */
 export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
 
 /**
@@ -127,12 +132,13 @@ export async function buildFonts(options: {
      * @param hasFold whether the page has a fold, which changes `font-display`
      */
     css(hasFold: boolean) {
-      const rules = fonts.map(({ family, weight, display, path, faces }) => {
+      const rules = fonts.map(({ family, weight, display, path, fallbackRules }) => {
         const range = weight ? `font-weight:${weight};` : '';
         const face = `font-family:"${family}";src:url(${base + path}) format("woff2");${range}`;
-        return `@font-face{${face}font-display:${display(hasFold)}}${faces}`;
+        return `@font-face{${face}font-display:${display(hasFold)}}${fallbackRules}`;
       });
       const stacks = fonts.map(({ property, family, fallbacks, generic }) => {
+        // A set, because a fallback family with a rule for each weight is listed several times.
         const names = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
         return `${property}:${[...names].map((name) => `"${name}"`).join()},${generic}`;
       });
@@ -140,6 +146,7 @@ export async function buildFonts(options: {
     },
     /** Addresses of the fonts to preload: all, because the first screen shows both. */
     preload: fonts.map(({ path }) => base + path),
+    /** The font files, by their path below `dist`. */
     files: Object.fromEntries(fonts.map(({ path, bytes }) => [path, bytes])) satisfies Files,
   };
 }
@@ -149,7 +156,8 @@ export async function buildFonts(options: {
  *
  * @param characters of the subset, sorted, so that the same set gives the same key in the cache
  * @param text everything that the pages show; the fallbacks are fitted to it unless `firstScreen` is given
- * @returns the typeface with `path` (below `dist`), `bytes` and `faces` (the fallbacks' rules)
+ * @returns the typeface with `path` (of its file below `dist`), `bytes` (of that file) and `fallbackRules` (the
+ *   `@font-face` rules of its fallbacks)
  */
 async function buildFont(
   font: WebFont,
@@ -162,9 +170,10 @@ async function buildFont(
   const { features, dropTables = [], fallbacks } = font;
   const subset = { source, characters, features, dropTables };
   const bytes = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'woff2', axes: font.axes });
-  const faces = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, ...firstScreen });
+  const fallbackRules = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, ...firstScreen });
   const name = font.family.toLowerCase().replaceAll(' ', '-');
-  return { ...font, path: `assets/${name}.${contentHash(bytes)}.woff2`, bytes, faces: faces.toString() };
+  const path = `assets/${name}.${contentHash(bytes)}.woff2`;
+  return { ...font, path, bytes, fallbackRules: fallbackRules.toString() };
 }
 
 /** What the `@font-face` rules of a family's fallbacks are made from. */
@@ -173,11 +182,12 @@ interface FallbacksInput extends FirstScreen {
   fallbacks: WebFont['fallbacks'];
 }
 
-/** Makes the `@font-face` rules of a typeface's fallbacks, each fitted to the web font at its weight. */
+/** Makes the `@font-face` rules of a typeface's fallbacks, each fitted to the web font at the rule's weight. */
 const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
   namespace: 'font-fallbacks',
   async create({ subset, fallbacks, ...words }, cache) {
     let rules = '';
+    // A typeface without `weights` has a single one, which needs no axis and no `font-weight`.
     for (const { weights = [undefined], ...fallback } of fallbacks) {
       for (const weight of weights) {
         const axes = weight === undefined ? undefined : { wght: weight };

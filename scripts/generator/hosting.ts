@@ -18,9 +18,9 @@ export const cacheControl = {
 export const VERSION_FILE = 'version.json';
 
 /** The value of `Cache-Control` for a file, given its path below `dist`. */
-export function cacheControlOf(path: string): string {
-  if (path.startsWith('assets/')) return cacheControl.hashed;
-  return path.endsWith('.html') || path === VERSION_FILE ? cacheControl.page : cacheControl.named;
+export function cacheControlOf(file: string): string {
+  if (file.startsWith('assets/')) return cacheControl.hashed;
+  return file.endsWith('.html') || file === VERSION_FILE ? cacheControl.page : cacheControl.named;
 }
 
 /** The MIME type of files of no known kind; browsers download these instead of showing them. */
@@ -33,15 +33,15 @@ const SPECULATION_RULES = 'speculation-rules.json';
 const SPECULATION_TYPE = 'application/speculationrules+json';
 
 /** Whether a file of `dist` only tells a server what to do (`serve`, Netlify), and is not for visitors. */
-export const isServerConfiguration = (path: string): boolean => ['serve.json', '_headers'].includes(path);
+export const isServerConfiguration = (file: string): boolean => ['serve.json', '_headers'].includes(file);
 
-/** The MIME type of a file, with its charset, by the ending of its name. */
+/** The MIME type of a file, with its charset, by the ending of its name; a bare ending such as `.avif` will do. */
 export const contentTypeOf = (file: string): string =>
   file === SPECULATION_RULES ? SPECULATION_TYPE : contentType(path.basename(file)) || UNKNOWN_TYPE;
 
 /**
- * Headers of every answer. The pages carry the rest of their Content Security Policy themselves;
- * `frame-ancestors` counts only in a header (HTML, "pragma directives").
+ * The headers that a host should send with every answer, `Cache-Control` apart. The pages carry the rest of their Content
+ * Security Policy in a `<meta>` element; `frame-ancestors` counts only in a header (HTML, "pragma directives").
  *
  * @param base path that the site lives below, with a slash at both ends
  */
@@ -62,9 +62,11 @@ export const securityHeaders = ({ site }: Content, base: string): Readonly<Recor
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * The rules by which Chromium prerenders links: those to other pages of the site, on hover or press, so that the page
+ * The text of SPECULATION_RULES, by which Chromium prerenders links: those to other pages of the site, on hover or press, so that the page
  * appears at once after the click. With Save-Data, Chromium prerenders nothing. A page that is prerendered but never
  * opened loads no film, no widget and no React, because `whenIdle` in src/browser/loading.ts waits until it is shown.
+ *
+ * @param base path that the site lives below, with a slash at both ends
  */
 export function speculationRules(base: string): string {
   const isOwnPage = { href_matches: `${base}*` };
@@ -115,20 +117,22 @@ export function headersFile(content: Content, base: string): string {
     [`/${VERSION_FILE}`, { 'Cache-Control': cacheControl.page }],
     [`/${SPECULATION_RULES}`, { 'Content-Type': SPECULATION_TYPE }],
   ];
-  const lines = rules.map(([path, headers]) =>
-    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  const blocks = rules.map(([pattern, headers]) =>
+    [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
   );
-  return `${lines.join('\n\n')}\n`;
+  return `${blocks.join('\n\n')}\n`;
 }
 
 /**
  * The configuration of nginx for the site, to `include` in a `server` block. The template is `nginx.conf` beside this
- * file; its placeholders `{{name}}` are filled with the lines of `values`.
+ * file; each placeholder `{{name}}` in it is replaced by the lines of `values.name`.
  *
  * @param base path that the site lives below, with a slash at both ends
  * @param files the files of the site: nginx needs a MIME type for each ending among them
+ * @throws Error if the template has a placeholder without a value
  */
 export function nginxSnippet(content: Content, base: string, files: Files): string {
+  /** The directives that set all headers, in a place whose files have this cache rule. */
   const headers = (cache: string) =>
     Object.entries({ ...securityHeaders(content, base), 'Cache-Control': cache }).map(
       ([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}' always;`,
@@ -138,6 +142,7 @@ export function nginxSnippet(content: Content, base: string, files: Files): stri
     const type = contentTypeOf(ending);
     return type === UNKNOWN_TYPE ? [] : [`"${type}" ${ending.slice(1)};`];
   });
+  // The end of the template's first sentence, which says where to include it.
   const rootRequirement =
     base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;
   const values: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,7 @@
 /**
- * Which modules of ours a module imports, directly and through others. Cached results carry the content of these
- * modules in their key. A parser would be exact; it would also take longer to load than a warm build takes.
+ * Finds the modules of ours that a module imports, directly and through others. Cached results carry the content of these
+ * modules in their key. Regular expressions find the imports: a parser would be exact, but to load one takes longer than
+ * a build whose results are cached.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -8,7 +9,7 @@ import path from 'node:path';
 
 /** An import as it is written. */
 export interface ImportStatement {
-  /** Such as `./colours.ts` or `sharp`. */
+  /** What stands between the quotes, such as `./colours.ts` or `sharp`. */
   specifier: string;
   /** Whether it has the attribute `type: 'text'`, which imports the text of a file. */
   isText: boolean;
@@ -26,8 +27,8 @@ export interface ImportGraph {
 const typeImports = /\b(?:import|export)\s+type\s[^;'"]*?\bfrom\s*(?<quote>['"])[^'"\n]+\k<quote>/g;
 
 /**
- * Matches `from '…'`, `import '…'` and `import('…')`, with the attributes that follow. May also match inside a comment:
- * that only adds a file to the key of a result.
+ * Matches `from '…'`, `import '…'` and `import('…')`, with the attributes that follow, but not the type
+ * `typeof import('…')`. May also match inside a comment: that only adds a file to the key of a result.
  */
 const imports =
   /(?<!typeof )\b(?:from|import)\s*\(?\s*(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>(?<attributes>\s*with\s*\{[^}]*\})?/g;
@@ -69,7 +70,7 @@ function packageNameOf(specifier: string): string {
  * Creates a function that reads import graphs. It reads and scans each module once, however many graphs contain it, so
  * it must not outlive a change to the files.
  *
- * @param isIgnored whether to leave an import out of the graph, with everything behind it
+ * @param isIgnored whether to leave an import out of the graph, with everything behind it; none by default
  */
 export function createGraphReader(isIgnored: (statement: ImportStatement) => boolean = () => false) {
   const scanned = new Map<string, { bytes: Buffer; statements: readonly ImportStatement[] }>();
@@ -90,13 +91,15 @@ export function createGraphReader(isIgnored: (statement: ImportStatement) => boo
   }
 
   /**
-   * Reads the modules that some imports lead to, directly and through others.
+   * Reads the modules that some imports lead to, directly and through others. Leaves out imports of files that do not
+   * exist: the bundler reports these.
    *
    * @param folder absolute path of the folder that the relative ones among `entries` start from
    */
   return function readImportGraph(folder: string, entries: readonly ImportStatement[]): ImportGraph {
     const modules = new Map<string, Buffer>();
     const packages = new Set<string>();
+    /** Adds to `modules` and `packages` all that some imports of a module in `fromFolder` lead to. */
     function follow(fromFolder: string, statements: readonly ImportStatement[]) {
       for (const { specifier } of statements) {
         const isRelative = /^[./]/.test(specifier);

@@ -23,12 +23,14 @@ const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
  * @param files the files of the site
  * @param nginx text of the file for nginx
  * @returns paths of temporary folders that could not be removed, usually none; the new site is in place all the same
- * @throws DiagnosticError if the file system refuses (no space, no permission); the old site is untouched then
+ * @throws DiagnosticError if the file system refuses (no space, no permission), any other error as it is; the old site
+ *   is in its place then
  */
 export function writeSite(dist: string, files: Files, nginx: string): string[] {
   const newSite = temporaryPath(dist);
   const oldSite = temporaryPath(dist, 'previous');
   const newNginx = temporaryPath(nginxFileOf(dist));
+  /** Take back the renames that were done, if a later one fails. */
   const undoSteps: (() => void)[] = [];
   try {
     for (const [name, body] of Object.entries(files)) {
@@ -63,6 +65,7 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
  */
 export function recoverSite(dist: string): void {
   const folder = path.dirname(dist);
+  // Temporary names begin with a dot and the name of what they stand for: `dist`, or `dist.nginx.conf`.
   const isOfSite = (name: string) => name.startsWith(`.${path.basename(dist)}`);
   const previous = readdirSync(folder).filter(
     (name) => isOfSite(name) && name.endsWith('.previous') && isAbandoned(name),

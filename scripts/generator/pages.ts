@@ -27,15 +27,16 @@ export interface LoadedPage extends Page {
   };
 }
 
-/** The rendered half of the project, bundled and loaded. */
+/** The pages and the functions that render them, bundled and loaded. */
 export type LoadedPages = Awaited<ReturnType<typeof loadPages>>;
 
 /** What the bundle of all pages exports. */
 interface BundleExports {
   render: typeof Render;
   Fold: ComponentType;
-  /** By path from the project's root. */
+  /** The exports of each module in `src/pages`, by its path from the project's root. */
   pages: Record<string, { default?: Partial<Page> }>;
+  /** The exports of each module in `src/sections`, by its path from the project's root. */
   sections: Record<string, Record<string, unknown>>;
 }
 
@@ -43,8 +44,8 @@ interface BundleExports {
 const RENDER = 'src/render/render.tsx';
 
 /**
- * Modules whose style sheets no first screen needs. The others are the sections after `Fold`, and style sheets named
- * `*.deferred.css`.
+ * Modules whose style sheets are deferred on a page with a fold, because no first screen shows them. So are those of the
+ * sections after `Fold`, and style sheets named `*.deferred.css`: `loadPages` finds these two.
  */
 const BELOW_THE_FOLD = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
@@ -70,6 +71,7 @@ const findPages = (root: string) => findFiles('src/pages/**/*.tsx', root);
 /** The paths that content may link to, such as `/` and `/privacidad`: those of all pages but the error page. */
 export async function findRoutes(root: string): Promise<string[]> {
   const pages = (await findPages(root)).filter((source) => source !== 'src/pages/404.tsx');
+  // Without the slash at the end, except for `/` itself.
   return pages.map((source) => pathOf(outputOf(source)).replace(/(?<=.)\/$/, ''));
 }
 
@@ -78,6 +80,7 @@ function checkAddresses(sources: readonly string[]): Diagnostic[] {
   const missing = ['src/pages/index.tsx', 'src/pages/404.tsx'].filter((file) => !sources.includes(file));
   // Some file systems do not distinguish names by case.
   const addressOf = (file: string) => outputOf(file).toLowerCase();
+  // Reversed, because a map keeps the last entry of a key.
   const firstAt = new Map(sources.toReversed().map((file) => [addressOf(file), file]));
   return [
     ...missing.map((file) => diagnostic('page.missing', { file }, {})),
@@ -94,7 +97,9 @@ function checkAddresses(sources: readonly string[]): Diagnostic[] {
  * metadata tells which style sheets belong to which component.
  *
  * @param root absolute path of the project
- * @throws DiagnosticError if a page is missing, two pages have the same address, or a module does not export a page
+ * @returns the pages in the order of their source files, and the functions of `src/render/render.tsx` that render them
+ * @throws DiagnosticError if a page is missing, two pages have the same address, or a module does not export a page;
+ *   esbuild's error if a module cannot be bundled
  */
 export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
   const sources = await findPages(root);
@@ -102,7 +107,7 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
   const misplaced = checkAddresses(sources);
   if (misplaced.length > 0) throw new DiagnosticError(misplaced);
 
-  /** Lines of a module that exports a record of modules: `pages` or `sections`, by path. */
+  /** Lines of code that export, under `name`, the exports of some modules by the path of each. */
   const exportModules = (name: string, files: readonly string[]) => [
     ...files.map((file, index) => `import * as ${name}${index} from './${file}';`),
     `export const ${name} = {${files.map((file, index) => `'${file}': ${name}${index}`).join()}};`,
@@ -149,9 +154,11 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
     const hasFold = fold >= 0;
     const sectionsBelow = hasFold ? page.sections.slice(fold) : [];
     const filesBelow = sectionsBelow.flatMap((section) => fileOfComponent.get(section) ?? []);
-    const excluded = hasFold ? [...BELOW_THE_FOLD, ...deferrable, ...filesBelow] : [];
+    // On a page without a fold, all styles are critical.
+    const notCritical = hasFold ? [...BELOW_THE_FOLD, ...deferrable, ...filesBelow] : [];
+    // The render module brings the styles that every page has: base, header, footer.
     const entries = [RENDER, source];
-    const critical = styleSheetsOf(metafile, entries, new Set(excluded));
+    const critical = styleSheetsOf(metafile, entries, new Set(notCritical));
     const deferred = styleSheetsOf(metafile, entries).filter((sheet) => !critical.includes(sheet));
     return { ...page, source, output, path: pathOf(output), styles: { critical, deferred } };
   });
@@ -190,8 +197,9 @@ const pagesRecipe = defineRecipe<{ code: string }>(import.meta.url, {
 });
 
 /**
- * Imports the bundle.
+ * Imports the bundle of the pages, from a file in the cache (`pagesRecipe`).
  *
+ * @param code text of the bundle
  * @param metafile.inputs what esbuild reports of the modules, to name the one that imports a missing package
  * @throws DiagnosticError if the bundle imports a package that is not installed; any other error as it is
  */

@@ -21,15 +21,19 @@ export interface Recipe<Input> {
    * Hash of the code that makes the result: its module, all modules that it imports, the versions of their packages.
    */
   fingerprint(): string;
-  /** Makes the result. May take results of other recipes from the cache. */
+  /**
+   * Makes the result. May take results of other recipes from the cache. Large packages are imported in here, with
+   * `import()`: a build whose results are cached never loads them.
+   */
   create(input: Input, cache: Cache): Promise<Body>;
   /**
-   * Whether a result may be stored. Undefined: always. A recipe returns false if something that its key does not hold
-   * has decided the result.
+   * Whether a result may be stored; a recipe without this function stores every one. It returns false if something that
+   * the key does not hold has decided the result.
    */
   mayKeep?: ((result: Buffer, input: Input) => boolean) | undefined;
 }
 
+/** Reads the imports of recipes' modules, each module once: the scripts do not change while they run. */
 const readImportGraph = createGraphReader();
 
 /**
@@ -95,7 +99,7 @@ function digestOf(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Adds a value to a hash. Writes types and lengths along with the data, so that different values never add the same
+ * Adds a value and everything in it to a hash. Writes types and lengths along with the data, so that different values never add the same
  * bytes. Fields that are undefined count as missing.
  *
  * @throws TypeError for a function or symbol, which has no content to hash

@@ -14,13 +14,16 @@ import type { Styles } from './styles.ts';
 export interface RenderedPage extends LoadedPage {
   /** HTML of what stands in `<body>`. */
   body: string;
-  /** The words of the body, without markup and with entities decoded. */
+  /** The words of the body, without markup and with entities decoded: the fonts hold their characters. */
   text: string;
-  /** The pictures in the order of the page; `file` is a path below `content/media/`. */
+  /**
+   * The pictures in the order of the page. `file` is a path below `content/media/`, `slot` the place in the layout that a
+   * photo is cropped and scaled for, `set` its versions.
+   */
   pictures: { file: string; slot: PictureSlot | undefined; set: PictureSet }[];
-  /** Paths of the films below `content/media/`. */
+  /** Paths of its films below `content/media/`. */
   films: string[];
-  /** Names of the islands. */
+  /** Names of its islands; one that the page shows twice is listed twice. */
   islands: string[];
   /** The style sheet of what stands below the fold; undefined for a page without a fold. */
   deferredStyles: { path: string; css: string } | undefined;
@@ -38,7 +41,8 @@ export interface RenderOptions {
 }
 
 /**
- * Renders the bodies of all pages, and records which pictures, films and islands each one asks for.
+ * Renders the bodies of all pages, and records which pictures, films and islands each one asks for. The media library
+ * notes these requests, too: it makes the files of pictures and films afterwards (`outputs`).
  *
  * @throws DiagnosticError for a drawing that does not exist, a medium that no field names, or an element that React
  *   refuses; whatever a component throws, as it is

@@ -34,7 +34,7 @@ export function sitemap(content: Content, pages: readonly LoadedPage[], url: str
   };
 }
 
-/** The text of the web app manifest: name, colours and icons for a phone's home screen. */
+/** The text of `site.webmanifest`, the web app manifest: name, colours and icons for a phone's home screen. */
 export function manifest({ site: { practice } }: Content): string {
   const icon = (size: number, purpose: string) => ({
     src: `icon-${size}.png`,
@@ -65,6 +65,7 @@ const unwanted = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '**/R
  *
  * @param root absolute path of the project
  * @param generated the files that the build makes itself
+ * @returns the files by their path below `dist`, which is that below `public/`
  * @throws DiagnosticError if a file has the name of a generated one, lies in `assets/` (whose files browsers cache for
  *   a year) or is a symbolic link
  */
@@ -72,7 +73,7 @@ export async function publicFiles(root: string, generated: Files): Promise<Files
   const cwd = path.join(root, 'public');
   const found = await glob('**/*', { cwd, nodir: true, ignore: unwanted, withFileTypes: true });
   found.sort((a, b) => a.relativePosix().localeCompare(b.relativePosix(), 'en'));
-  // Some file systems do not distinguish names by case.
+  // In lower case, because some file systems do not distinguish names by case.
   const taken = new Set(Object.keys(generated).map((name) => name.toLowerCase()));
   const errors = found.flatMap((file) => {
     const name = file.relativePosix();

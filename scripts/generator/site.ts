@@ -28,7 +28,7 @@ export interface SiteOptions {
   bundle: Bundler;
   /** Receives the progress of slow work. */
   log: Log;
-  /** Runs a stage; may note its time. */
+  /** Runs a stage and returns its result; may note how long it took. By default stages just run. */
   time?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
   /** For `npm run dev`: fonts with every letter, so that the next word needs no new ones, and no social images. */
   isPreview?: boolean;
@@ -59,6 +59,7 @@ export interface Site {
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { root, now, cache, bundle, log, time = async (_, run) => run(), isPreview = false } = options;
   const read = await time('content', () => readContent(root, now));
+  // While the content is invalid there is no address. The stages below run all the same, for their diagnostics.
   const url = `${read.content?.site.url ?? 'https://unknown.example'}/`;
   const base = new URL(url).pathname;
 
@@ -69,6 +70,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     time('styles', () => readStyles(root)),
   ]);
   const drawings = await buildDrawings(root, base);
+  // Only what is rendered: fonts and documents get the content as it is.
   const shownContent = options.transformContent?.(content) ?? content;
   const rendered = await time('render', () =>
     renderPages(pages, { content: shownContent, media, drawings: drawings.byName, styles, now, base }),
@@ -112,6 +114,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   };
   const published = { ...made, ...(await publicFiles(root, made)) };
   const files = { ...published, [VERSION_FILE]: versionMark(published, await hashSources(root)) };
+  // `content` once more, because its type says that it is there.
   return { files, nginx: nginxSnippet(content, base, files), url, base, read: { ...read, content }, pages: built };
 }
 
@@ -119,6 +122,8 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
  * Waits until all stages have ended, and returns their results. Unlike `Promise.all`, it does not stop at the first
  * failure.
  *
+ * @param root absolute path of the project
+ * @param stages their promises, or results that are there already
  * @throws DiagnosticError with the diagnostics of every stage that failed, so that they can be fixed in one go; any
  *   other error as it is
  */
@@ -131,5 +136,6 @@ async function settleAll<const Stages extends readonly unknown[]>(root: string, 
     return diagnostics;
   });
   if (found.length > 0) throw new DiagnosticError(found);
+  // All have succeeded by now; unlike `results`, this has the type of each result.
   return Promise.all(stages);
 }

@@ -6,16 +6,18 @@ import { resizeUpright } from './media/photo.ts';
 import { backgroundPlacement } from './media/social-background.ts';
 import { defineRecipe } from './recipe.ts';
 
-/** WhatsApp leaves larger pictures out of its previews. */
+/** The largest picture, in bytes, that WhatsApp shows in its previews. */
 const MAX_BYTES = 300_000;
 
 /** The photo behind the words. */
 interface Background {
+  /** The file as the practice gave it. */
   bytes: Buffer;
   /** The size after any rotation that EXIF asks for. */
   size: Size;
+  /** The point of the photo to keep in view. */
   focus: FocalPoint;
-  /** Whether the practice has given the focal point. */
+  /** Whether the practice has given that point, or else the check of the photo has found it. */
   isFocusGiven: boolean;
 }
 
@@ -31,7 +33,7 @@ export const socialImageRecipe = defineRecipe<SocialImageInput>(import.meta.url,
 
 /**
  * Draws the words over the photo and encodes the result as JPEG, in the best of a few qualities that keeps it below
- * MAX_BYTES. In the lowest one it may be larger.
+ * MAX_BYTES; if none does, in the lowest of them.
  */
 async function draw({ card, background, fonts }: SocialImageInput): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }, { SocialCard, SOCIAL_CARD }] = await Promise.all([
@@ -58,11 +60,14 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
 }
 
 /**
- * Draws the photo so that its subject stands in the right half; the words cover the left one. Returns a picture of the
- * card's size.
+ * Draws the photo so that its subject stands in the right half; the words cover the left one. A wide photo fills the card;
+ * of any other, a part stands at the right and fades into a plain background. `backgroundPlacement` decides.
+ *
+ * @returns a picture of the card's size
  */
 async function drawBackground({ bytes, size, focus, isFocusGiven }: Background, card: Size): Promise<Buffer> {
   const { share, target } = backgroundPlacement(size, isFocusGiven);
+  // No target: the photo is wide, and the practice has not given its focal point.
   if (!target) return drawShifted(bytes, card);
   const frame = { width: Math.round(card.width * share), height: card.height };
   const part = await cutOut(bytes, size, frame, focus, target);

@@ -23,6 +23,7 @@ export interface SocialImage {
  * Makes the picture of each page for shared links, a JPEG of less than 300 kB. Pages that search engines must not list
  * get none. A page that sets no words for its picture (`imageLines`) shows those of the landing page.
  *
+ * @param site.root absolute path of the project
  * @returns the pictures by the page's path
  */
 export async function buildSocialImages(site: {
@@ -39,12 +40,12 @@ export async function buildSocialImages(site: {
   const images = new Map<string, SocialImage>();
   for (const page of pages) {
     const meta = page.meta(content);
-    const source = meta.imageLines ? meta : landing;
-    if (meta.noindex || !source?.imageLines) continue;
+    const words = meta.imageLines ? meta : landing;
+    if (meta.noindex || !words?.imageLines) continue;
     const card = {
       practice: content.site.practice.name,
-      title: source.imageLines,
-      summary: insertNoBreakSpaces((source.social ?? source).description),
+      title: words.imageLines,
+      summary: insertNoBreakSpaces((words.social ?? words).description),
     };
     const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
     // The practice describes the landing page's image; the others show their heading on the same picture.
@@ -56,10 +57,14 @@ export async function buildSocialImages(site: {
 }
 
 /**
- * Reads the photo behind the words, with its size and focal point. The media library must have checked it before.
+ * Reads the photo behind the words, with its size and focal point. The media library has checked it before, so its size
+ * is known.
  *
+ * @param root absolute path of the project
  * @param src path below `content/media/`
- * @param givenFocus the practice's focal point, such as `50% 30%`; by default the one that the check found
+ * @param givenFocus the practice's focal point, such as `50% 30%`; by default the one that the check found, or else the
+ *   middle of the width at a third of the height
+ * @throws Error if the photo did not pass the check
  */
 async function readBackground(root: string, src: string, cache: Cache, givenFocus?: string) {
   const bytes = await readFile(path.join(root, 'content/media', src));

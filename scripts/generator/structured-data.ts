@@ -59,7 +59,7 @@ export function structuredData(
   };
 }
 
-/** Turns no-break spaces into plain ones, which search engines expect. */
+/** Turns the no-break spaces that the build puts into texts back into plain ones, which search engines expect. */
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** The address of an office as schema.org wants it. An office without a locality has its name for one: `Vitacura`. */

@@ -27,12 +27,18 @@ export function minifyStyles(name: string, css: string): string {
   }
 }
 
-/** Returns some style sheets, minified and joined in the given order. Takes their paths from the project's root. */
+/**
+ * Returns the text of some style sheets, minified and joined in the given order; for no sheets an empty text.
+ *
+ * @param files their paths from the project's root
+ */
 export type Styles = (files: readonly string[]) => string;
 
 /**
  * Reads and minifies all style sheets of `src`.
  *
+ * @param root absolute path of the project
+ * @returns a function that joins those a page needs
  * @throws DiagnosticError with the first mistake in each of them
  */
 export function readStyles(root: string): Styles {
@@ -42,6 +48,7 @@ export function readStyles(root: string): Styles {
       sheets.set(file, minifyStyles(file, readFileSync(path.join(root, file), 'utf8')));
       return [];
     } catch (error) {
+      // Without a diagnostic: a file that was deleted after the search, which is nobody's mistake.
       return diagnosticsOf(error, root) ?? [];
     }
   });

@@ -19,7 +19,7 @@ export interface VersionMark {
 /** Glob patterns of everything that decides what a build makes, from the project's root. */
 const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-lock.json', 'tsconfig.json'];
 
-/** Exceptions: the editor and publishing do not take part in a build. */
+/** Exceptions to SOURCES: the editor and publishing do not take part in a build. */
 const NO_SOURCES = ['scripts/edit.ts', 'scripts/{edit,publish}/**'];
 
 /**
@@ -32,16 +32,15 @@ export async function hashSources(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files) {
     const bytes = await readFile(path.join(root, file));
-    hash
-      .update(file)
-      .update('\0')
-      .update(bytes.includes(0) ? bytes : bytes.toString('latin1').replaceAll('\r\n', '\n'));
+    // Like git, takes a file with a zero byte for binary. `latin1` makes of each byte one character, so none gets lost.
+    const content = bytes.includes(0) ? bytes : bytes.toString('latin1').replaceAll('\r\n', '\n');
+    hash.update(file).update('\0').update(content);
   }
   return hash.digest('hex');
 }
 
 /**
- * The text of `version.json` for a site.
+ * The text of `version.json` for a site. Leaves configuration of servers out of the hash: visitors do not get it.
  *
  * @param files all other files of the site
  * @param sources the result of `hashSources`

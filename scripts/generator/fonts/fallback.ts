@@ -1,8 +1,8 @@
 import systemWidths from './system-widths.json' with { type: 'json' };
 
 /**
- * Fonts that systems bring. `system-widths.json` holds their advance widths in thousandths of the type size: width
- * to the characters that have it. Measured from fonts of the same metrics: Arial from Liberation Sans 1.07 and
+ * Fonts that systems bring. `system-widths.json` holds their advance widths in thousandths of the type size: by width, the
+ * characters that have it, such as `"889": "%"`. Measured from fonts of the same metrics: Arial from Liberation Sans 1.07 and
  * Times New Roman from Liberation Serif 1.07, Georgia from Gelasio 1.008 (both made to match), Roboto 3.015 and
  * Noto Serif 2.015 from @fontsource. The averages agree with @capsizecss/metrics 4 (Arial 913/2048, Georgia
  * 913/2048, Roboto 911/2048).
@@ -14,7 +14,7 @@ export interface Fallback {
   /** Family name in the font stack. */
   family: string;
   system: SystemFont;
-  /** Full names on the visitor's system; the second is the open font of the same widths, for Linux. */
+  /** Its full names on visitors' systems; the first that is installed is used. Linux has open fonts of the same widths. */
   local: readonly string[];
   /** The weight of the web font that it stands in for; absent if the web font has only one. */
   weight?: number | undefined;
@@ -23,7 +23,11 @@ export interface Fallback {
 /** The web font that the fallbacks are fitted to, at one weight. */
 export type FontMetrics = Awaited<ReturnType<typeof readMetrics>>;
 
-/** Reads the metrics of a font file (TrueType or WOFF). Lengths are in em: 1 is the type size. */
+/**
+ * Reads the metrics of a font file (TrueType or WOFF). Lengths are in em: 1 is the type size.
+ *
+ * @throws Error for a collection of several fonts
+ */
 export async function readMetrics(file: Buffer) {
   const { create } = await import('fontkit');
   const font = create(file);
@@ -35,6 +39,7 @@ export async function readMetrics(file: Buffer) {
     descent: -font.descent / em,
     /** Width of a text, kerned. */
     width: (text: string) => font.layout(text).advanceWidth / em,
+    /** Whether the font has a glyph for a character. */
     has: (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   };
 }
@@ -48,14 +53,18 @@ const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))}%`;
 /**
  * The `@font-face` rule of a fallback that takes the same room as the web font, on average over the
  * words of `text`, and puts its lines at the same height: CSS Fonts 5, `size-adjust`; CSS Fonts 4,
- * `ascent-override` and the like (which Safari lacks: there only the widths fit).
+ * `ascent-override` and the like (which Safari lacks: there only the widths fit). Words with a character that one of the
+ * two fonts lacks are not measured.
+ *
+ * @param text lines separated by line breaks; an empty one counts as PLAIN_WORD
  */
 export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string): string {
+  /** Widths of the fallback's characters, in em. */
   const widths = new Map<string, number>();
   for (const [width, characters] of Object.entries(systemWidths[fallback.system])) {
     for (const character of characters) widths.set(character, Number(width) / 1000);
   }
-  // A space separates the words of a line; lines are not joined by one.
+  // Between the words of a line stands a space, between two lines none: as many spaces as words, less one for each line.
   const lines = text.split('\n').length;
   const spaces = text.split(/\s+/u).length - lines;
   let webWidth = spaces * font.width(' ');
@@ -67,7 +76,7 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
     webWidth += count * font.width(word);
     systemWidth += count * characters.reduce((sum, character) => sum + (widths.get(character) ?? 0), 0);
   }
-  // Without a measurable word, such as in another script, the fallback is not adjusted.
+  // If nothing could be measured, such as a single word in another script, the fallback is not adjusted.
   const sizeAdjust = systemWidth > 0 ? Number((webWidth / systemWidth).toFixed(3)) : 1;
   const { family, local, weight } = fallback;
   return [

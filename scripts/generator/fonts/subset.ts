@@ -1,6 +1,6 @@
 import { defineRecipe } from '../recipe.ts';
 
-/** A font with only some of its characters. */
+/** A font with only some of its characters, as `subsetRecipe` makes it. */
 export interface Subset {
   /** The whole font file. */
   source: Buffer;
@@ -9,13 +9,13 @@ export interface Subset {
   features: string[];
   /** OpenType tables that go. */
   dropTables: string[];
-  /** `sfnt` is TrueType, which `fontkit` reads. */
+  /** `woff2` for browsers; `sfnt` (TrueType) for `fontkit`, which reads the metrics. */
   format: 'woff2' | 'sfnt';
-  /** Axes of a variable font: one value makes a static instance. */
+  /** By axis of a variable font, the range to keep, or the one value of a static instance. Without it, axes stay whole. */
   axes?: Record<string, number | { min: number; max: number }> | undefined;
 }
 
-/** Reduces a font to some of its characters. */
+/** Reduces a font to some of its characters, and drops its hinting. */
 export const subsetRecipe = defineRecipe<Subset>(import.meta.url, {
   namespace: 'font',
   async create({ source, characters, features, dropTables, format, axes }) {
