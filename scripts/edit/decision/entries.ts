@@ -1,11 +1,14 @@
-/** Recognizes which entries of a changed list are the same as before, although some were added, moved or renamed. */
+/**
+ * Recognizes which entries of a changed list are the same as before, although some were added, moved or renamed: to
+ * merge lists entry by entry, and to keep the comments of an entry that moved.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldPath } from '../../generator/content/field-path.ts';
 
-/** A group of fields, by their names. */
+/** The fields of a group by their names: what YAML calls a mapping. */
 export type Group = Record<string, unknown>;
 
-/** Whether a value is a group of fields, not a list or a single value. */
+/** Whether a value is a group of fields, and not a list or a single value. */
 export const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -26,17 +29,21 @@ function textSimilarity(textA: string, textB: string): number {
   return all === 0 ? 0 : common / all;
 }
 
-/** The similarity of two values from 0 to 1; of groups and lists, the average over all their fields or entries. */
+/**
+ * The similarity of two values from 0 to 1. Of groups, the average over all fields that either has; of lists, over all
+ * positions; 0 for values of different kinds, and for numbers that differ.
+ */
 function similarity(valueA: unknown, valueB: unknown): number {
   if (isDeepStrictEqual(valueA, valueB)) return 1;
   if (typeof valueA === 'string' && typeof valueB === 'string') return textSimilarity(valueA, valueB);
   const areComparable = (isGroup(valueA) && isGroup(valueB)) || (Array.isArray(valueA) && Array.isArray(valueB));
   if (!areComparable) return 0;
+  // Lists are compared like groups whose keys are their positions.
   const [fieldsA, fieldsB] = [valueA as Group, valueB as Group];
-  const keys = new Set([...Object.keys(fieldsA), ...Object.keys(fieldsB)]);
-  let sum = 0;
-  for (const key of keys) sum += similarity(fieldsA[key], fieldsB[key]);
-  return keys.size === 0 ? 0 : sum / keys.size;
+  const keys = [...new Set([...Object.keys(fieldsA), ...Object.keys(fieldsB)])];
+  const scores = keys.map((key) => similarity(fieldsA[key], fieldsB[key]));
+  const sum = scores.reduce((total, score) => total + score, 0);
+  return keys.length === 0 ? 0 : sum / keys.length;
 }
 
 /**
@@ -49,11 +56,11 @@ function haveDifferentIds(entryA: unknown, entryB: unknown): boolean {
 }
 
 /**
- * Pairs the entries of a list after a change (targets) with those before it (sources), by their positions. Each method
- * pairs some of the entries that are still free; the first match wins.
+ * Pairs the entries of a list after a change (targets) with those before it (sources). Both are named by their
+ * positions. Each method pairs some of the entries that are still free, so methods called first have precedence.
  */
 class Pairing {
-  /** For each position after the change, the position before it; undefined if it has no counterpart yet. */
+  /** For each position after the change, the position before it; undefined while the entry is not paired. */
   readonly #sources: (number | undefined)[];
   /** Positions before the change that are not paired yet. */
   readonly #freeSources: Set<number>;
@@ -72,7 +79,7 @@ class Pairing {
     return this.#sources;
   }
 
-  /** Positions after the change that have no counterpart yet. */
+  /** Positions after the change that are not paired yet. */
   #freeTargets(): number[] {
     return [...this.#after.keys()].filter((index) => this.#sources[index] === undefined);
   }
@@ -109,7 +116,10 @@ class Pairing {
     }
   }
 
-  /** In a list of unchanged length, pairs free entries at the same position: such an entry was rewritten completely. */
+  /**
+   * In a list of unchanged length, pairs free entries at the same position: nothing was added, so such an entry was
+   * rewritten completely.
+   */
   pairRewritten(): void {
     if (this.#before.length !== this.#after.length) return;
     for (const index of this.#freeTargets()) {
@@ -120,10 +130,10 @@ class Pairing {
 }
 
 /**
- * Finds each entry of a changed list in the list before: equal ones, then those with the same id, name or the like,
- * then those that resemble each other.
+ * Finds each entry of a changed list in the list before: equal ones first, then those with the same id, name or the
+ * like, then those that resemble each other, then those at the same position.
  *
- * @returns by position in `after`, the position in `before`; undefined for an entry that is new
+ * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const pairing = new Pairing(before, after);
@@ -141,22 +151,23 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
 }
 
 /**
- * The paths of all changes between two values: texts and numbers that differ, fields that were removed, and lists whose
- * entries were added, removed or moved (an entry that only moved is not itself changed).
+ * The paths of all changes between two values: texts and numbers that differ, fields that were removed, and lists that
+ * got longer or shorter or whose entries only moved. Entries are numbered as in `after`.
  *
  * @param path of the two values, which begins every returned path
  */
 export function changedPaths(before: unknown, after: unknown, path: FieldPath = []): FieldPath[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (Array.isArray(after)) {
-    const entries: unknown[] = Array.isArray(before) ? before : [];
-    const sources = matchEntries(entries, after);
-    const below = after.flatMap((entry: unknown, index) => {
+    const entriesBefore: unknown[] = Array.isArray(before) ? before : [];
+    const sources = matchEntries(entriesBefore, after);
+    const changedInEntries = after.flatMap((entry: unknown, index) => {
       const source = sources[index];
-      return changedPaths(source === undefined ? undefined : entries[source], entry, [...path, index]);
+      return changedPaths(source === undefined ? undefined : entriesBefore[source], entry, [...path, index]);
     });
-    // A removed or moved entry changes the list itself.
-    return sources.length === entries.length && below.length > 0 ? below : [path, ...below];
+    // The list itself has changed if its length has, or if its entries are the same in another order.
+    const isSameLength = after.length === entriesBefore.length;
+    return isSameLength && changedInEntries.length > 0 ? changedInEntries : [path, ...changedInEntries];
   }
   if (!isGroup(after)) return [path];
   const fields = isGroup(before) ? before : {};

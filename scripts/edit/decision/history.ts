@@ -1,4 +1,7 @@
-/** Undo and redo: which step comes next, and what it does to files that others have changed meanwhile. Pure. */
+/**
+ * Undo and redo: decides which step comes next, and adapts it to what other programs have changed in the files
+ * meanwhile. Pure: the editor runs the step.
+ */
 import type { Field } from '../protocol.ts';
 import { mergeText } from './merge-text.ts';
 import { areSameBytes, reverse, type FileChange, type Step } from './step.ts';
@@ -8,21 +11,24 @@ export type ReadFile = (file: string) => Uint8Array | undefined;
 
 /** What undo or redo would do. */
 export type HistoryDecision =
-  /** Run `step`; afterwards the history is `history`. */
+  /** Possible: the editor runs `step`, and `history` is the history afterwards. */
   | { outcome: 'planned'; step: Step; history: History }
   /** No step is possible, because other programs have changed the `fields` that the steps are about. */
   | { outcome: 'changed-outside'; fields: Field[] }
   /** There is no step to undo or redo. */
   | { outcome: 'nothing-left' };
 
-/** Whether a file holds words, which can be merged, and not a picture or film. */
+/** Whether a file is one of the practice's texts (YAML or Markdown), which can be merged, and not a picture or film. */
 const isContentText = (file: string) => /^content\/.*\.(?:yaml|md)$/.test(file) && !file.startsWith('content/media/');
 
 /**
- * Adapts the change of one file to the file as it is now, merging what others have changed meanwhile. Undefined if they
- * changed the same lines, or if the file is not a text.
+ * Adapts the change of one file to the file as it is now, so that it keeps what other programs have changed meanwhile.
+ *
+ * @param current the file's bytes now; undefined if it does not exist
+ * @returns undefined if that is impossible: they changed the same lines, or the file is no text, or it was deleted
  */
 function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | undefined): FileChange | undefined {
+  // Nobody else has changed the file, or it is already as the step would leave it.
   if (areSameBytes(current, before) || areSameBytes(current, after)) return { file, before: current, after };
   if (!before || !after || !current || !isContentText(file)) return undefined;
   const decoder = new TextDecoder();
@@ -30,7 +36,7 @@ function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | u
   return merged === undefined ? undefined : { file, before: current, after: new TextEncoder().encode(merged) };
 }
 
-/** Adapts a whole step to the files as they are now; undefined if that is impossible for one of its files. */
+/** Adapts a whole step to the files as they are now (see `rebaseFile`); undefined if one of its files allows no change. */
 function rebase({ field, files }: Step, read: ReadFile): Step | undefined {
   const rebased = files.map((change) => rebaseFile(change, read(change.file)));
   const isPossible = rebased.every((change) => change !== undefined);
@@ -41,7 +47,7 @@ function rebase({ field, files }: Step, read: ReadFile): Step | undefined {
 export class History {
   /** The steps that can be undone, the latest last. */
   readonly undoStack: readonly Step[];
-  /** The steps that bring back what was undone, the next one last. */
+  /** The steps that were undone and can be made again, the next one to redo last. */
   readonly redoStack: readonly Step[];
 
   constructor(undoStack: readonly Step[] = [], redoStack: readonly Step[] = []) {
@@ -55,10 +61,10 @@ export class History {
   }
 
   /**
-   * Plans to undo a step: the latest one that is still possible, given what others have changed in the files.
+   * Plans to undo the latest step that is still possible, given what other programs have changed in the files.
    *
    * @param read returns the files as they are now
-   * @param isAllowed whether the content stays valid with a step
+   * @param isAllowed whether a step, adapted to these files, may be run: it leaves the content valid
    */
   planUndo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
     return plan(this.undoStack.map(reverse), read, isAllowed, (index, step) => {
@@ -77,9 +83,10 @@ export class History {
 }
 
 /**
- * Plans the last of `candidates` that is possible.
+ * Plans the last of `candidates` that can be adapted to the files and is allowed. The others stay in the history.
  *
- * @param historyAfter returns the history once the candidate at an index has been run, adapted to the files as `step`
+ * @param candidates the steps to choose from, the preferred one last
+ * @param historyAfter returns the history after the candidate at `index` has been run in its adapted form `step`
  */
 function plan(
   candidates: readonly Step[],
@@ -87,11 +94,12 @@ function plan(
   isAllowed: (step: Step) => boolean,
   historyAfter: (index: number, step: Step) => History,
 ): HistoryDecision {
-  const fields: Field[] = [];
+  if (candidates.length === 0) return { outcome: 'nothing-left' };
+  const impossible: Field[] = [];
   for (const [index, candidate] of [...candidates.entries()].reverse()) {
     const step = rebase(candidate, read);
     if (step && isAllowed(step)) return { outcome: 'planned', step, history: historyAfter(index, step) };
-    fields.push(candidate.field);
+    impossible.push(candidate.field);
   }
-  return fields.length > 0 ? { outcome: 'changed-outside', fields } : { outcome: 'nothing-left' };
+  return { outcome: 'changed-outside', fields: impossible };
 }

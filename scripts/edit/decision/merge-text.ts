@@ -5,18 +5,19 @@ import { DiagnosticError } from '../../lib/diagnostic.ts';
 import { mergeValues } from './merge.ts';
 import { readValue } from './yaml-text.ts';
 
-/** The same region of a file in three versions. */
-interface Lines {
+/** The lines of a region of a file, in each of the three versions. */
+interface Region {
+  /** The version that both people started from. */
   base: readonly string[];
   theirs: readonly string[];
   mine: readonly string[];
 }
 
 /**
- * Merges a region that both people have changed, line by line: neighbouring lines may have been changed by different
- * people. Undefined if both changed the same line, or if lines were added or removed.
+ * Merges a region that diff3 calls a conflict because changed lines touch each other: each person may have changed
+ * other lines of it. Undefined if both changed the same line differently, or if lines were added or removed.
  */
-function mergeLineByLine({ base, theirs, mine }: Lines): string[] | undefined {
+function mergeLineByLine({ base, theirs, mine }: Region): string[] | undefined {
   if (base.length !== theirs.length || base.length !== mine.length) return undefined;
   const merged: string[] = [];
   for (const [index, line] of base.entries()) {
@@ -30,35 +31,42 @@ function mergeLineByLine({ base, theirs, mine }: Lines): string[] | undefined {
 }
 
 /**
- * Whether a merged file has exactly the value that merging field by field gives: lines can be merged cleanly and still
- * say something that neither person wants.
+ * Whether the YAML of a merged file has exactly the value that merging field by field gives: lines can be merged
+ * without a conflict and still say something that neither person wants.
  */
-function isFaithful(file: string, texts: { base: string; theirs: string; mine: string; merged: string }): boolean {
+function matchesFieldMerge(
+  file: string,
+  texts: { base: string; theirs: string; mine: string; merged: string },
+): boolean {
   try {
     const valueOf = (text: string) => readValue(file, text);
-    const wanted = mergeValues(valueOf(texts.base), valueOf(texts.theirs), valueOf(texts.mine));
-    return wanted.conflicts.length === 0 && isDeepStrictEqual(wanted.value, valueOf(texts.merged));
+    const fieldMerge = mergeValues(valueOf(texts.base), valueOf(texts.theirs), valueOf(texts.mine));
+    return fieldMerge.conflicts.length === 0 && isDeepStrictEqual(fieldMerge.value, valueOf(texts.merged));
   } catch (error) {
+    // One of the texts, such as the merged one, is no valid YAML.
     if (error instanceof DiagnosticError) return false;
     throw error;
   }
 }
 
 /**
- * Merges three versions of the text of a content file.
+ * Merges three versions of the text of a content file: for undo after somebody else has changed the file, and for
+ * publishing after somebody else has published.
  *
  * @param base the version that both people started from
- * @returns undefined if both changed the same lines, or if the merged text would not say what both want
+ * @returns undefined if both changed the same line differently, or if the merged text would not say what both want
  */
 export function mergeText(file: string, base: string, theirs: string, mine: string): string | undefined {
   const linesOf = (text: string) => text.split('\n');
   const regions = diff3Merge(linesOf(theirs), linesOf(base), linesOf(mine));
   const lines: string[] = [];
-  for (const { ok, conflict } of regions) {
-    const region = conflict ? mergeLineByLine({ base: conflict.o, theirs: conflict.a, mine: conflict.b }) : ok;
-    if (!region) return undefined;
-    lines.push(...region);
+  for (const { ok: mergedByDiff3, conflict } of regions) {
+    const mergedRegion = conflict
+      ? mergeLineByLine({ base: conflict.o, theirs: conflict.a, mine: conflict.b })
+      : mergedByDiff3;
+    if (!mergedRegion) return undefined;
+    lines.push(...mergedRegion);
   }
   const merged = lines.join('\n');
-  return isFaithful(file, { base, theirs, mine, merged }) ? merged : undefined;
+  return matchesFieldMerge(file, { base, theirs, mine, merged }) ? merged : undefined;
 }

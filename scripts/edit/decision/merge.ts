@@ -1,4 +1,7 @@
-/** Merges two people's changes of one value, field by field. */
+/**
+ * Merges two people's changes of one value, field by field. "This person" is the one at the editor ("mine"); "theirs" is
+ * what somebody else has written into the file since.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldPath } from '../../generator/content/field-path.ts';
 import { isGroup, matchEntries, type Group } from './entries.ts';
@@ -7,7 +10,7 @@ import { isGroup, matchEntries, type Group } from './entries.ts';
  * A field that both people changed in different ways. A version is undefined if it does not have the field or entry.
  */
 export interface MergeConflict {
-  /** Below the merged value, as this person's dialog numbers the entries. */
+  /** Of the field. Entries of lists have their positions in `mine`; an entry that this person removed, in `theirs`. */
   path: FieldPath;
   base: unknown;
   theirs: unknown;
@@ -16,7 +19,10 @@ export interface MergeConflict {
 
 /** The result of a merge. */
 export interface Merged {
-  /** Both people's changes; where they contradict each other, this person's. */
+  /**
+   * Both people's changes; where they contradict each other, this person's. But a list entry that one person removed
+   * and the other changed is kept as changed. Undefined if the value was removed.
+   */
   value: unknown;
   conflicts: MergeConflict[];
 }
@@ -30,8 +36,9 @@ export interface Merged {
  * @param path of the value, which begins the paths of all conflicts
  */
 export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path: FieldPath = []): Merged {
-  if (isDeepStrictEqual(mine, base) || isDeepStrictEqual(theirs, mine)) return { value: theirs, conflicts: [] };
-  if (isDeepStrictEqual(theirs, base)) return { value: mine, conflicts: [] };
+  const [isChangedByMe, isChangedByThem] = [!isDeepStrictEqual(mine, base), !isDeepStrictEqual(theirs, base)];
+  if (!isChangedByMe || isDeepStrictEqual(theirs, mine)) return { value: theirs, conflicts: [] };
+  if (!isChangedByThem) return { value: mine, conflicts: [] };
   if (isGroup(base) && isGroup(theirs) && isGroup(mine)) return mergeGroups(base, theirs, mine, path);
   if (Array.isArray(base) && Array.isArray(theirs) && Array.isArray(mine)) {
     return new ListMerge(base, theirs, mine, path).merge();
@@ -78,24 +85,25 @@ class ListMerge {
     this.#entries = this.#collectEntries();
   }
 
-  /** Every entry of the three lists once. Entries that both added count as one if they are the same thing. */
+  /** Every entry of the three lists once. Entries that both people added count as one if they are equal. */
   #collectEntries(): Entry[] {
-    const inTheirs = matchEntries(this.#base, this.#theirs);
-    const inMine = matchEntries(this.#base, this.#mine);
+    // For each position in a changed list, the position in `base`; undefined for an entry that was added.
+    const sourcesOfTheirs = matchEntries(this.#base, this.#theirs);
+    const sourcesOfMine = matchEntries(this.#base, this.#mine);
     const positionIn = (sources: readonly (number | undefined)[], base: number) => {
       const index = sources.indexOf(base);
       return index < 0 ? undefined : index;
     };
     const baseEntries = this.#base.map((_, base) => ({
       base,
-      theirs: positionIn(inTheirs, base),
-      mine: positionIn(inMine, base),
+      theirs: positionIn(sourcesOfTheirs, base),
+      mine: positionIn(sourcesOfMine, base),
     }));
-    const addedBy = (sources: readonly (number | undefined)[]) =>
+    const addedIn = (sources: readonly (number | undefined)[]) =>
       sources.flatMap((source, index) => (source === undefined ? [index] : []));
-    const [addedByThem, addedByMe] = [addedBy(inTheirs), addedBy(inMine)];
+    const [addedByThem, addedByMe] = [addedIn(sourcesOfTheirs), addedIn(sourcesOfMine)];
     const isSameEntry = (theirs: number, mine: number) => isDeepStrictEqual(this.#theirs[theirs], this.#mine[mine]);
-    /** Entries that both people added: for each position in my list, the one in theirs. */
+    /** Entries that both people added: from the position in my list to the one in theirs. */
     const addedByBoth = new Map(
       addedByMe.flatMap((mine) => {
         const theirs = addedByThem.find((index) => isSameEntry(index, mine));
@@ -110,20 +118,20 @@ class ListMerge {
     ];
   }
 
-  /** The merged value of an entry; undefined if the merge removes it. Adds its conflicts to those of the list. */
+  /** The merged value of an entry; undefined if the merge removes it. Adds its conflicts to `#conflicts`. */
   #mergeEntry({ base, theirs, mine }: Entry): unknown {
-    const [before, their, my] = [
-      base === undefined ? undefined : this.#base[base],
-      theirs === undefined ? undefined : this.#theirs[theirs],
-      mine === undefined ? undefined : this.#mine[mine],
-    ];
-    const merged = mergeValues(before, their, my, [...this.#path, mine ?? theirs ?? base ?? 0]);
-    this.#conflicts.push(...merged.conflicts);
-    // Somebody changed an entry that this person removed: it stays until the conflict is resolved.
-    return merged.value === undefined && merged.conflicts.length > 0 ? their : merged.value;
+    const baseValue = base === undefined ? undefined : this.#base[base];
+    const theirValue = theirs === undefined ? undefined : this.#theirs[theirs];
+    const myValue = mine === undefined ? undefined : this.#mine[mine];
+    const position = mine ?? theirs ?? base ?? 0;
+    const { value, conflicts } = mergeValues(baseValue, theirValue, myValue, [...this.#path, position]);
+    this.#conflicts.push(...conflicts);
+    // The other person changed an entry that this person removed: it stays until the conflict is resolved.
+    const isRemovedInConflict = value === undefined && conflicts.length > 0;
+    return isRemovedInConflict ? theirValue : value;
   }
 
-  /** The entries that all three lists have, in the order of the given list. */
+  /** The entries that all three lists have, in the order of the given list: it shows whether somebody moved entries. */
   #commonOrder(list: 'base' | 'theirs' | 'mine'): Entry[] {
     return this.#entries
       .filter(({ base, theirs, mine }) => base !== undefined && theirs !== undefined && mine !== undefined)
@@ -131,8 +139,8 @@ class ListMerge {
   }
 
   /**
-   * The entries of both changed lists in the order of `backbone`. An entry that only `other` has is inserted behind its
-   * nearest predecessor there.
+   * The entries of both changed lists in the order of `backbone`. An entry that only `other` has is inserted behind the
+   * entry before it in `other`; first if there is none.
    */
   #arrange(backbone: 'theirs' | 'mine', other: 'theirs' | 'mine'): Entry[] {
     const inOrderOf = (list: 'theirs' | 'mine') =>
@@ -151,13 +159,15 @@ class ListMerge {
 
   /** Merges the lists. If both people moved entries in different ways, the whole list is one conflict. */
   merge(): Merged {
-    const [base, theirs, mine] = [this.#commonOrder('base'), this.#commonOrder('theirs'), this.#commonOrder('mine')];
-    const isMovedByMe = !isDeepStrictEqual(mine, base);
-    const isMovedByThem = !isDeepStrictEqual(theirs, base);
-    if (isMovedByMe && isMovedByThem && !isDeepStrictEqual(theirs, mine)) {
+    const orderInBase = this.#commonOrder('base');
+    const [orderInTheirs, orderInMine] = [this.#commonOrder('theirs'), this.#commonOrder('mine')];
+    const isMovedByMe = !isDeepStrictEqual(orderInMine, orderInBase);
+    const isMovedByThem = !isDeepStrictEqual(orderInTheirs, orderInBase);
+    if (isMovedByMe && isMovedByThem && !isDeepStrictEqual(orderInTheirs, orderInMine)) {
       const lists = { base: this.#base, theirs: this.#theirs, mine: this.#mine };
       return { value: this.#mine, conflicts: [{ path: this.#path, ...lists }] };
     }
+    // An entry that neither changed list has is in neither order: both people removed it.
     const arranged = isMovedByMe ? this.#arrange('mine', 'theirs') : this.#arrange('theirs', 'mine');
     const value = arranged.map((entry) => this.#mergeEntry(entry)).filter((entry) => entry !== undefined);
     return { value, conflicts: this.#conflicts };

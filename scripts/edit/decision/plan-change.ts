@@ -3,11 +3,10 @@
  * it can be tested without a server, a browser or a disk.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { decode, isKnown, legalName, type ContentFiles } from '../../generator/content/files.ts';
+import { decode, isKnown, legalName, schemaNameOf, type ContentFiles } from '../../generator/content/files.ts';
 import { parseContent, type ReadContent } from '../../generator/content/read.ts';
 import { schemaAt, schemas } from '../../generator/content/field-lookup.ts';
-import { valueAt } from '../../generator/content/field-path.ts';
-import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
+import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
 import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { Change, Field, Notice, Problem, Refusal } from '../protocol.ts';
 import { changedPaths, isGroup, matchEntries } from './entries.ts';
@@ -28,25 +27,27 @@ export interface SiteSnapshot {
 export interface Upload {
   /** Path of the field that will name it. */
   path: string;
-  /** Path below `content/media/`. */
+  /** Where it will be stored: path below `content/media/`. */
   src: string;
   bytes: Uint8Array;
 }
 
-/** What a change does to the files. */
+/** What a change does to the files. The editor turns it into a step, see `#stepOf` there. */
 export interface Plan {
+  /** The field that the person changed, for messages. */
   field: Field;
+  /** The content file that changes, and its bytes. */
   file: string;
   before: Uint8Array;
   after: Uint8Array;
   uploads: readonly Upload[];
-  /** Files of `content/media/` that nothing names any more, as paths below it. */
+  /** Files that the content named before the change and does not name after it, as paths below `content/media/`. */
   unusedMedia: string[];
   /** Texts to review after the change. */
   notices: Notice[];
 }
 
-/** What becomes of a change that somebody asks for; `unchanged` if the files say already what it wants. */
+/** What becomes of a change that somebody asks for; `unchanged` if the files already say what it wants. */
 export type Decision =
   { outcome: 'planned'; plan: Plan } | { outcome: 'unchanged' } | { outcome: 'refused'; refusal: Refusal };
 
@@ -63,7 +64,7 @@ class Refused extends Error {
 /** The text of a file with the change made. */
 interface Edited {
   text: string;
-  /** Paths of the fields that the change alters; it may be refused only for problems with these. */
+  /** Paths of the fields that the change alters, to tell its own problems from others; see `refuseIfInvalid`. */
   touched: FieldPath[];
 }
 
@@ -71,7 +72,7 @@ interface Edited {
  * Plans a change of one field or legal block, merged with what others have changed since the person began to write.
  *
  * @param site the content as it is now
- * @param change what somebody wants, and what they saw when they began
+ * @param change the new value, and the value that the person saw when they began
  * @param uploads the files that come with the change
  */
 export function planChange(site: SiteSnapshot, change: Change, uploads: readonly Upload[] = []): Decision {
@@ -102,14 +103,14 @@ function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Uplo
   const readAfter = parseContent(changed.files, changed.routes);
   const notices = noticesOf(site, changed, file);
   refuseIfInvalid({ readBefore, readAfter, touched: edited.touched, file, files: changed.files, notices });
-  const unusedMedia = readBefore.media
-    .map(({ src }) => src)
-    .filter((src) => readAfter.media.every((reference) => reference.src !== src));
-  const plan = { field: { file, path: change.path }, file, before, after, uploads, notices };
-  return { outcome: 'planned', plan: { ...plan, unusedMedia: [...new Set(unusedMedia)] } };
+  const namedAfter = new Set(readAfter.media.map(({ src }) => src));
+  const namedBefore = new Set(readBefore.media.map(({ src }) => src));
+  const unusedMedia = [...namedBefore].filter((src) => !namedAfter.has(src));
+  const field = { file, path: change.path };
+  return { outcome: 'planned', plan: { field, file, before, after, uploads, unusedMedia, notices } };
 }
 
-/** Makes the change in the text of its file: in a legal block, or in a field of its YAML. */
+/** Makes the change in the text of its file: in a legal block, or in a field of its YAML. Throws Refused if it cannot. */
 function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
   const index = blockIndex(change.path);
   if (index !== undefined) return editBlock(source, change, index);
@@ -122,6 +123,7 @@ function editSource(source: string, change: Change, uploads: readonly Upload[]):
  * Finds a block by its words, because others may have added or removed paragraphs above it.
  *
  * @param index where the block was when the person began to write
+ * @param words the block's words at that time
  * @returns `index` if that block still has the words; else the position of the only block that has them; undefined if
  *   no block has them, or several do
  */
@@ -132,7 +134,10 @@ function positionOf(blocks: readonly LegalBlock[], index: number, words: string)
 }
 
 /**
- * Puts new words into a block of a legal text; blank words remove the block. Refuses if others have changed the block.
+ * Puts new words into a block of a legal text; blank words remove the block. Line breaks in the words become spaces.
+ *
+ * @param index of the block when the person began to write
+ * @throws Refused if others have changed the block, or if the new words would not be read as a single block
  */
 function editBlock(source: string, { file, path, base, value }: Change, index: number): Edited {
   if (!legalName(file) || typeof base !== 'string' || typeof value !== 'string')
@@ -142,47 +147,49 @@ function editBlock(source: string, { file, path, base, value }: Change, index: n
   const words = value.replaceAll(/\s+/g, ' ').trim();
   if (position === undefined) {
     const theirs = blocks[index]?.text;
+    // Somebody else has already written the same.
     if (theirs === words) return { text: source, touched: [] };
     const conflict = { file, path, base, theirs, mine: words };
     throw new Refused({ code: 'conflict', conflicts: [conflict], current: theirs, merged: words });
   }
   if (blocks[position]?.text === words) return { text: source, touched: [] };
   const text = setBlock(file, source, position, words);
-  const wanted = blocks.map((block) => block.text).toSpliced(position, 1, ...(words === '' ? [] : [words]));
-  const isAsWanted = isDeepStrictEqual(
-    blocksOf(file, text).map((block) => block.text),
-    wanted,
-  );
-  if (!isAsWanted) throw new Refused({ code: 'breaks-structure' });
+  // Reads the result back: words such as `# x` or `| x |` could have become a block of another kind, or several.
+  const textsAfter = blocksOf(file, text).map((block) => block.text);
+  const expectedTexts = blocks.map((block) => block.text).toSpliced(position, 1, ...(words === '' ? [] : [words]));
+  if (!isDeepStrictEqual(textsAfter, expectedTexts)) throw new Refused({ code: 'breaks-structure' });
   return { text, touched: [[`#${position}`]] };
 }
 
-/** Finds the current path of a field: entries of lists may have moved since the dialog opened. */
+/**
+ * Finds the current path of a field: entries of lists may have been added, removed or moved since the dialog opened.
+ *
+ * @param root the value of the whole file now
+ * @throws Refused if the schema has no such field, or if the list entry that contains the field was removed
+ */
 function locate(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
-  const schema = legalName(file) ? schemas.legal : schemaOf(file);
-  if (!schema || (keys.length > 0 && !schemaAt(schema, keys))) throw new Refused({ code: 'unknown-field' });
+  const schemaName = schemaNameOf(file);
+  if (!schemaName || !schemaAt(schemas[schemaName], keys)) throw new Refused({ code: 'unknown-field' });
   if (!list) return keys;
   const listPath = parsePath(list.path);
   const located = [...listPath];
+  // Walks down from the outermost list, in the value that the dialog showed (`base`) and in that of today.
   let [base, today] = [list.base, valueAt(root, listPath)];
   for (const key of keys.slice(listPath.length)) {
-    const entries = Array.isArray(base) && Array.isArray(today) ? matchEntries(base, today) : undefined;
-    const position = entries ? entries.indexOf(Number(key)) : key;
-    if (position === -1) throw new Refused(conflictAt({ file, path, base: valueAt(base, [key]), theirs: undefined }));
-    located.push(position);
-    [base, today] = [valueAt(base, [key]), valueAt(today, [position])];
+    const sources = Array.isArray(base) && Array.isArray(today) ? matchEntries(base, today) : undefined;
+    const keyToday = sources ? sources.indexOf(Number(key)) : key;
+    if (keyToday === -1) throw new Refused(conflictAt({ file, path, base: valueAt(base, [key]), theirs: undefined }));
+    located.push(keyToday);
+    [base, today] = [valueAt(base, [key]), valueAt(today, [keyToday])];
   }
   return located;
 }
 
-/** The schema of a YAML file of the content; undefined for any other file. */
-function schemaOf(file: string) {
-  const name = /^content\/(?<name>site|landing|interface)\.yaml$/.exec(file)?.groups?.['name'];
-  return new Map(Object.entries({ ...schemas })).get(name ?? '');
-}
-
-/** The refusal of a change whose field others have changed or removed, when there is no new value of this person's. */
+/**
+ * The refusal of a change because others have changed or removed what it applies to: the sample that the person
+ * confirmed, or the list entry that contains the field. As `mine` it has what the person saw.
+ */
 function conflictAt({ file, path, base, theirs }: Field & { base: unknown; theirs: unknown }): Refusal {
   return {
     code: 'conflict',
@@ -192,7 +199,12 @@ function conflictAt({ file, path, base, theirs }: Field & { base: unknown; their
   };
 }
 
-/** Removes the tag `!sample` from a field without changing its value. Refuses if others have changed the value. */
+/**
+ * Removes the tag `!sample` from a field without changing its value. Refuses if others have changed the value.
+ *
+ * @param root the value of the whole file now
+ * @param located the path of the field now
+ */
 function confirmField(source: string, { file, path, base }: Change, root: unknown, located: FieldPath): Edited {
   const theirs = valueAt(root, located);
   if (!isDeepStrictEqual(theirs, base)) throw new Refused(conflictAt({ file, path, base, theirs }));
@@ -229,20 +241,21 @@ function editField(
 }
 
 /**
- * Puts the name of an uploaded file into the value that somebody wants.
+ * A copy of the value that somebody wants, in which a field names an uploaded file.
  *
  * @param value the new value of the field at `path`
  * @param upload the file, with the path of the field inside that value which will name it
+ * @throws Refused if the value has no such field
  */
-function withUpload(value: unknown, path: FieldPath, { path: field, src }: Upload): unknown {
-  const withNameAt = (current: unknown, keys: FieldPath): unknown => {
+function withUpload(value: unknown, path: FieldPath, { path: uploadPath, src }: Upload): unknown {
+  const withSrcAt = (current: unknown, keys: FieldPath): unknown => {
     const [key, ...keysBelow] = keys;
     if (key === undefined) return src;
-    if (Array.isArray(current)) return current.with(Number(key), withNameAt(current[Number(key)], keysBelow));
-    if (isGroup(current)) return { ...current, [String(key)]: withNameAt(current[String(key)], keysBelow) };
+    if (Array.isArray(current)) return current.with(Number(key), withSrcAt(current[Number(key)], keysBelow));
+    if (isGroup(current)) return { ...current, [String(key)]: withSrcAt(current[String(key)], keysBelow) };
     throw new Refused({ code: 'unknown-field' });
   };
-  return withNameAt(value, parsePath(field).slice(path.length));
+  return withSrcAt(value, parsePath(uploadPath).slice(path.length));
 }
 
 /** Whether a path leads to the field at `start` or below it. */
@@ -252,45 +265,61 @@ const startsWith = (path: FieldPath, start: FieldPath) => start.every((key, inde
 const identityOf = ({ code, place: { file, field }, params }: Diagnostic) =>
   JSON.stringify([code, file, field, params]);
 
+/** A change that `refuseIfInvalid` judges. */
 interface Validation {
+  /** The content before and after the change, with its diagnostics. */
   readBefore: ReadContent;
   readAfter: ReadContent;
-  /** The fields that the change is responsible for. */
+  /** Paths of the fields that the change alters, in `file`. */
   touched: readonly FieldPath[];
   file: string;
   /** The files after the change. */
   files: ContentFiles;
+  /** Texts to review after the change; a refusal lists these, too. */
   notices: readonly Notice[];
 }
 
 /**
- * Refuses a change for what it breaks. What was wrong before, or is wrong in a field that nobody touched, is no reason.
+ * Refuses a change for mistakes that it makes:
+ *
+ * - `invalid` if a field that it alters is wrong, or right but could not be published (such as an example address);
+ * - `breaks-elsewhere` if a field that it does not alter has become wrong, such as a text with a placeholder for an
+ *   office that the change removes.
+ *
+ * Mistakes that the content had before, in fields that the change does not alter, are no reason.
+ *
+ * @throws Refused
  */
 function refuseIfInvalid({ readBefore, readAfter, touched, file, files, notices }: Validation): void {
   const oldMistakes = new Set([...readBefore.diagnostics, ...publishingDiagnostics(readBefore)].map(identityOf));
-  const isNew = (diagnostic: Diagnostic) => !oldMistakes.has(identityOf(diagnostic));
-  const broken = readAfter.diagnostics.filter(isNew);
-  // At a field that was changed, or at a group or list that holds one.
+  const isNew = (each: Diagnostic) => !oldMistakes.has(identityOf(each));
+  const newMistakes = readAfter.diagnostics.filter(isNew);
+  /** Whether a diagnostic is about a field that was altered, or about a group or list that holds one. */
   const isOwn = (each: Diagnostic) => {
     const field = fieldOf(each, files);
     const keys = field.path.startsWith('#') ? [field.path] : parsePath(field.path);
     return field.file === file && touched.some((path) => startsWith(path, keys));
   };
-  // One field can make another one wrong, as a scheduling provider does the address; their form has both. An entry of a
-  // list may only have moved, so its mistakes are not new.
+  /**
+   * Whether a diagnostic is about a field beside an altered one, in the same group of the file. One field can make
+   * another one wrong, as the scheduling provider does the address; their form shows both. Entries of lists do not
+   * count: one that only moved has a new path, so that its old mistakes would look new.
+   */
   const isInSameGroup = (each: Diagnostic) => {
-    const { file: itsFile, path } = fieldOf(each, files);
-    const isWithinList = path.includes('[') || path.startsWith('#');
-    return !isWithinList && itsFile === file && touched.some(([group]) => group === parsePath(path)[0]);
+    const field = fieldOf(each, files);
+    const isWithinList = field.path.includes('[') || field.path.startsWith('#');
+    const [ownGroup] = parsePath(field.path);
+    return !isWithinList && field.file === file && touched.some(([group]) => group === ownGroup);
   };
   const unpublishable = publishingDiagnostics(readAfter).filter(
     (each) => isOwn(each) || (isNew(each) && isInSameGroup(each)),
   );
-  const own = [...broken.filter(isOwn), ...unpublishable];
-  if (own.length > 0) throw new Refused({ code: 'invalid', problems: toProblems(own, files) });
-  if (broken.length === 0) return;
-  const problems = toProblems(broken, files);
-  const isListed = (field: Field) => problems.some(({ file, path }) => file === field.file && path === field.path);
+  const ownMistakes = [...newMistakes.filter(isOwn), ...unpublishable];
+  if (ownMistakes.length > 0) throw new Refused({ code: 'invalid', problems: toProblems(ownMistakes, files) });
+  if (newMistakes.length === 0) return;
+  const problems = toProblems(newMistakes, files);
+  const isListed = (field: Field) =>
+    problems.some((problem) => problem.file === field.file && problem.path === field.path);
   const mentions = notices.flatMap(({ subject, fields }): Problem[] =>
     fields
       .filter((field) => subject !== undefined && !isListed(field))

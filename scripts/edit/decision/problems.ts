@@ -1,4 +1,4 @@
-/** Translates diagnostics of the build and of `check` into problems as the editor shows them. */
+/** Translates diagnostics of the build and of `npm run check` into problems as the editor shows them. */
 import path from 'node:path';
 import { checkBookingAddress } from '../../check/booking.ts';
 import { checkContent } from '../../check/content.ts';
@@ -20,7 +20,12 @@ export function formOf(file: string): FormField {
   return form;
 }
 
-/** The field that a diagnostic is about; for one inside a legal text, the block that contains its line. */
+/**
+ * The field that a diagnostic is about; for one inside a legal text, the block that contains its line. If neither is
+ * known, the whole file (an empty path).
+ *
+ * @param files the content in which the diagnostic was found
+ */
 export function fieldOf({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
   const bytes = files.get(file);
   const isInText = field === undefined && line !== undefined && legalName(file) !== undefined;
@@ -28,24 +33,30 @@ export function fieldOf({ place: { file, field, line } }: Diagnostic, files: Con
   try {
     return { file, path: `#${blockAtLine(file, decode(file, bytes), line)}` };
   } catch (error) {
+    // A file that cannot be read has no blocks.
     if (error instanceof DiagnosticError) return { file, path: '' };
     throw error;
   }
 }
 
-/** Translates a diagnostic for the practice: a Spanish sentence at a field. */
-export function toProblem(diagnostic: Diagnostic, files: ContentFiles): Problem {
-  return { ...fieldOf(diagnostic, files), description: sentenceText(diagnostic, 'es') };
-}
-
-/** Translates diagnostics, in their order. The same sentence at the same field appears once. */
+/**
+ * Translates diagnostics for the practice: a Spanish sentence at a field each, in the same order. The same sentence at
+ * the same field appears once.
+ *
+ * @param files the content in which the diagnostics were found
+ */
 export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFiles): Problem[] {
-  const problems = diagnostics.map((each) => toProblem(each, files));
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+  const problems = diagnostics.map((each): Problem => ({
+    ...fieldOf(each, files),
+    description: sentenceText(each, 'es'),
+  }));
+  const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
+  return [...unique.values()];
 }
 
 /**
- * What keeps valid content from being published, apart from values that are still samples. None for invalid content.
+ * What keeps valid content from being published, such as an address that is only an example. Leaves out values that are
+ * still samples: the editor lists these separately. Empty for invalid content, which has diagnostics of its own.
  */
 export function publishingDiagnostics(read: ReadContent): Diagnostic[] {
   if (!isValid(read)) return [];

@@ -10,12 +10,17 @@ export interface TextEdit {
 }
 
 /**
- * Applies replacements, in any order, that do not overlap.
+ * Applies replacements that do not overlap; their order does not matter.
  *
- * @param range the part of the source to return; replacements outside it are ignored
+ * @param range the part of the source to edit and return: without it, the whole; replacements outside it are ignored
  */
-export function applyEdits(source: string, edits: readonly TextEdit[], range = { start: 0, end: source.length }) {
+export function applyEdits(
+  source: string,
+  edits: readonly TextEdit[],
+  range = { start: 0, end: source.length },
+): string {
   const inRange = edits.filter(({ start, end }) => start >= range.start && end <= range.end);
+  // An insertion (an empty range) comes before a replacement that begins at the same offset.
   inRange.sort((editA, editB) => editA.start - editB.start || editA.end - editB.end);
   let result = '';
   let position = range.start;
@@ -26,7 +31,7 @@ export function applyEdits(source: string, edits: readonly TextEdit[], range = {
   return result + source.slice(position, range.end);
 }
 
-/** Runs `change` on a text with `\n` line ends. If the source has `\r\n`, the result has these again. */
+/** Runs `change` on a text whose line ends are `\n`. If the source has `\r\n` anywhere, all lines of the result end so. */
 export function withLineEnds(source: string, change: (text: string) => string): string {
   const changed = change(source.replaceAll('\r\n', '\n'));
   return source.includes('\r\n') ? changed.replaceAll('\n', '\r\n') : changed;

@@ -1,6 +1,6 @@
 /**
  * Changes one value of a YAML text in place. Everything else stays as it is, letter by letter, with its quotes,
- * comments, blank lines and `!sample` tags: the parser only tells offsets, and only the new value is printed.
+ * comments, blank lines and `!sample` tags: the parser is used only to find offsets, and only the new value is printed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -17,9 +17,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { valueAt } from '../../generator/content/field-path.ts';
+import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
 import { splitFrontMatter } from '../../generator/content/front-matter.ts';
-import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
 import { customTags, parseYaml, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 import { isGroup, matchEntries, type Group } from './entries.ts';
 import { applyEdits, withLineEnds, type TextEdit } from './text-edits.ts';
@@ -31,7 +30,7 @@ export const parsePath = (path: string): FieldPath =>
     .filter((key) => key !== '')
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** The YAML of a content file: the whole text, or the front matter of a legal text. */
+/** The YAML of a content file: the whole text, or of a legal text the front matter. Throws DiagnosticError without one. */
 const yamlPart = (file: string, text: string) =>
   file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;
 
@@ -42,12 +41,12 @@ export const readValue = (file: string, text: string): unknown => parseYaml(yaml
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-/** Indents every line that is not blank by a number of spaces. */
+/** Indents every line that is not empty by a number of spaces. */
 const indentLines = (text: string, columns: number) => text.replaceAll(/^(?=.)/gm, ' '.repeat(columns));
 
 /**
- * A parsed YAML text that computes the replacements for a change. `isInFlow` in its methods says whether a node stands
- * inside `[…]` or `{…}`, where other rules for quotes apply.
+ * A parsed YAML text that computes the replacements for a change; it never changes the text itself. `isInFlow` in its
+ * methods says whether a node stands inside `[…]` or `{…}`, where other rules for quotes apply.
  */
 class YamlEditor {
   readonly #source: string;
@@ -68,6 +67,7 @@ class YamlEditor {
    *
    * @param root the value of the whole text before
    * @param value undefined to leave the field out
+   * @throws Error if the value of the whole file is to be left out
    */
   editsForField(path: FieldPath, root: unknown, value: unknown): TextEdit[] {
     const node = this.nodeAt(path);
@@ -78,8 +78,8 @@ class YamlEditor {
     const key = path.at(-1);
     if (key === undefined) throw new Error('A file cannot be left out.');
     if (Array.isArray(parent)) {
-      const changed = parent.filter((_, index) => index !== key);
-      return this.editsForField(parentPath, root, value === undefined ? changed : [...changed, value]);
+      const others = parent.filter((_, index) => index !== key);
+      return this.editsForField(parentPath, root, value === undefined ? others : [...others, value]);
     }
     const { [String(key)]: _, ...others } = (parent ?? {}) as Group;
     const changed = value === undefined ? others : { ...others, [String(key)]: value };
@@ -89,23 +89,26 @@ class YamlEditor {
   /** The replacement that removes the tag `!sample` of a node; none if it does not have that tag. */
   editsForTag(node: Node): TextEdit[] {
     if (node.tag !== SAMPLE_TAG) return [];
-    const end = this.#startOf(node);
-    const start = this.#source.lastIndexOf(SAMPLE_TAG, end);
-    const isOwnLine = this.#source[start + SAMPLE_TAG.length] !== ' ';
-    // Removes one space with the tag: the one before it if its value begins on the next line, else the one behind it.
-    return isOwnLine
-      ? [{ start: start - 1, end: start + SAMPLE_TAG.length, text: '' }]
-      : [{ start, end: start + SAMPLE_TAG.length + 1, text: '' }];
+    const tagStart = this.#source.lastIndexOf(SAMPLE_TAG, this.#startOf(node));
+    const tagEnd = tagStart + SAMPLE_TAG.length;
+    const isValueOnSameLine = this.#source[tagEnd] === ' ';
+    // Removes one space with the tag: the one behind it or, if the value begins on the next line, the one before it.
+    return isValueOnSameLine
+      ? [{ start: tagStart, end: tagEnd + 1, text: '' }]
+      : [{ start: tagStart - 1, end: tagEnd, text: '' }];
   }
 
   /**
-   * The replacements that turn the value of a node into another one. Removes its `!sample` tag if nothing of the old
-   * value is left.
+   * The replacements that turn the value of a node into another one. A list or group loses its `!sample` tag only if
+   * nothing of its old content is left; a text or number that changes always loses it.
+   *
+   * @param current the value of the node before
+   * @throws Error if a list or group is to become a text or number
    */
   #editsForNode(node: Node, current: unknown, value: unknown, isInFlow: boolean): TextEdit[] {
     if (isDeepStrictEqual(current, value)) return [];
-    const isOutdatedSample = !leavesOf(value).some((leaf) => leavesOf(current).includes(leaf));
-    const tagEdits = isOutdatedSample ? this.editsForTag(node) : [];
+    const keepsOldContent = leavesOf(value).some((leaf) => leavesOf(current).includes(leaf));
+    const tagEdits = keepsOldContent ? [] : this.editsForTag(node);
     if (isMap(node) && isGroup(current) && isGroup(value)) {
       return [...tagEdits, ...this.#editsForMap(node as YAMLMap<Scalar, Node>, current, value, isInFlow)];
     }
@@ -116,11 +119,15 @@ class YamlEditor {
     const style = isScalar(node) ? node.type : undefined;
     const text = printInline(value, style, isInFlow);
     const [start, end] = [this.#startOf(node), this.#endOf(node)];
+    // The range of a block scalar (`>-`, `|`) includes its last line break.
     const isBlockScalar = end > start && this.#source[end - 1] === '\n';
     return [...this.editsForTag(node), { start, end, text: isBlockScalar ? `${text}\n` : text }];
   }
 
-  /** The replacements for a group: changed fields in their places, whole lines for fields that are added or removed. */
+  /**
+   * The replacements for a group. In block style: changed fields in their places, and whole lines for fields that are
+   * added or removed. A group in braces is printed anew if a field is added or removed.
+   */
   #editsForMap(map: YAMLMap<Scalar, Node>, current: Group, value: Group, isInFlow: boolean): TextEdit[] {
     const isFlow = isInFlow || map.flow === true;
     const keyOf = ({ key }: Pair<Scalar, Node | null>) => String(key.value);
@@ -131,6 +138,7 @@ class YamlEditor {
     );
     if (remainingPairs.length === map.items.length && addedKeys.length === 0) return edits;
     if (isFlow) {
+      // The texts of the remaining fields, with their changes.
       const remainingFields = remainingPairs.map((pair) =>
         applyEdits(this.#source, edits, { start: this.#startOf(pair.key), end: this.#endOf(pair.value ?? pair.key) }),
       );
@@ -145,23 +153,30 @@ class YamlEditor {
       const region = regions[index];
       return remainingPairs.includes(pair) || !region ? [] : [{ ...region, text: '' }];
     });
-    const end = regions.at(-1)?.end ?? this.#startOf(map);
+    const mapEnd = regions.at(-1)?.end ?? this.#startOf(map);
     const column = this.#columnOf(this.#startOf(map));
     const addedGroup = Object.fromEntries(addedKeys.map((key) => [key, value[key]]));
     const printed = addedKeys.length > 0 ? indentLines(stringify(addedGroup, { lineWidth: 0 }), column) : '';
-    const lineBreak = printed !== '' && this.#source[end - 1] !== '\n' ? '\n' : '';
+    // The last line of a file may end without a line break.
+    const lineBreak = printed !== '' && this.#source[mapEnd - 1] !== '\n' ? '\n' : '';
     const isInRemoval = (edit: TextEdit) => removals.some(({ start, end }) => edit.start >= start && edit.end <= end);
     const remainingEdits = edits.filter((edit) => !isInRemoval(edit));
-    return [...remainingEdits, ...removals, { start: end, end, text: lineBreak + printed }];
+    return [...remainingEdits, ...removals, { start: mapEnd, end: mapEnd, text: lineBreak + printed }];
   }
 
   /**
    * The replacements for a list. If no entry was added, removed or moved, only the changed entries are edited;
-   * otherwise the whole list is put together again from the texts of its old entries, edited, and the printed new ones.
+   * otherwise the whole list is put together again from the texts of its old entries, with their changes, and new ones.
    */
-  #editsForList(list: YAMLSeq<Node>, current: readonly unknown[], value: readonly unknown[], isInFlow: boolean) {
+  #editsForList(
+    list: YAMLSeq<Node>,
+    current: readonly unknown[],
+    value: readonly unknown[],
+    isInFlow: boolean,
+  ): TextEdit[] {
     const isFlow = isInFlow || list.flow === true;
     const sources = matchEntries(current, value);
+    /** The replacements within the old entry at `source`, which is to become the entry at `target`. */
     const editsOf = (source: number, target: number) => {
       const item = list.items[source];
       return item ? this.#editsForNode(item, current[source], value[target], isFlow) : [];
@@ -193,12 +208,12 @@ class YamlEditor {
     return [{ start, end, text: entries.join('') }];
   }
 
-  /** The offset at which a node begins, without its tag. */
+  /** The offset at which a node begins, behind its tag if it has one. */
   #startOf(node: Node): number {
     return node.range?.[0] ?? 0;
   }
 
-  /** The offset behind a node's last text or number; of a block scalar (`>-`, `|`), behind its last line end. */
+  /** The offset behind a node's last text or number; of a block scalar (`>-`, `|`), behind its last line break. */
   #endOf(node: Node): number {
     if (isCollection(node) && !node.flow) {
       const last = node.items.at(-1) as Node | Pair<Node, Node | null> | undefined;
@@ -224,7 +239,7 @@ class YamlEditor {
     return this.#source.lastIndexOf('\n', offset - 1) + 1;
   }
 
-  /** The offset behind the line break of the line in which something ends at `offset`. */
+  /** The offset at which the line after a node begins that ends at `offset`; `offset` itself if a line begins there. */
   #lineEnd(offset: number): number {
     if (offset > 0 && this.#source[offset - 1] === '\n') return offset;
     const lineBreak = this.#source.indexOf('\n', offset);
@@ -237,8 +252,8 @@ class YamlEditor {
   }
 
   /**
-   * Skips the comment lines from `offset` on that are indented more deeply than `column`; returns the offset behind
-   * them.
+   * The offset behind the comment lines that begin at `offset` and are indented more deeply than `column`; `offset`
+   * itself if there are none.
    */
   #skipDeeperComments(offset: number, column: number): number {
     let end = offset;
@@ -263,19 +278,22 @@ class YamlEditor {
   }
 
   /**
-   * The whole lines that belong to each entry of a list or group: the comments above it, and the one behind it.
+   * The lines that belong to each entry of a list or group in block style: its own, the comments and blank lines above
+   * it, the comment on its last line, and the comments below it that are indented more deeply than the entry.
    *
-   * @param isList whether a dash stands before each entry, in whose column deeper comments belong to the entry above
+   * @param entries the first and last node of each: of a field, its key and its value
+   * @param isList whether they are entries of a list, each behind a dash
    */
   #regionsOf(entries: readonly { start: Node; end: Node }[], isList: boolean): { start: number; end: number }[] {
     const [first] = entries;
     if (!first) return [];
     const firstLine = this.#lineStart(this.#startOf(first.start));
-    const dash = this.#source.slice(firstLine).search(/[^ ]/);
-    const column = isList ? dash : this.#columnOf(this.#startOf(first.start));
+    const indentation = this.#source.slice(firstLine).search(/[^ ]/);
+    const column = isList ? indentation : this.#columnOf(this.#startOf(first.start));
     const ends = entries.map(({ end }) => this.#skipDeeperComments(this.#lineEnd(this.#endOf(end)), column));
-    const isOnDashLine = !isList && dash < column;
-    const start = isOnDashLine ? this.#startOf(first.start) : this.#startOfLeadingComments(firstLine);
+    // The first field of a group that is itself an entry of a list: `- name: …`. The dash is not part of the field.
+    const isBehindDash = !isList && indentation < column;
+    const start = isBehindDash ? this.#startOf(first.start) : this.#startOfLeadingComments(firstLine);
     return ends.map((end, index) => ({ start: index === 0 ? start : (ends[index - 1] ?? start), end }));
   }
 }
@@ -283,11 +301,12 @@ class YamlEditor {
 /**
  * Prints a text, number or short list on one line, quoted if its place requires quotes.
  *
- * @param style the quotes of the old value, which are kept if they still fit
- * @param isInFlow whether it will stand inside `[…]` or `{…}`
+ * @param style how the old value was written, such as `QUOTE_SINGLE`; its quotes are kept if they still fit
+ * @param isInFlow whether the value will stand inside `[…]` or `{…}`
  */
 function printInline(value: unknown, style: Scalar['type'], isInFlow: boolean): string {
   const isOneLine = style === 'QUOTE_DOUBLE' || style === 'QUOTE_SINGLE' || style === 'PLAIN';
+  // Printed as the only entry of a list, so that it is quoted as inside a list or, with `flow`, inside brackets.
   const document = new Document([value]);
   const [item] = (document.contents as YAMLSeq<Node>).items;
   if (isScalar(item) && typeof value === 'string') {
@@ -331,7 +350,7 @@ function withValueAt(root: unknown, path: FieldPath, value: unknown): unknown {
  * list or group loses it only if nothing of its old content is left.
  *
  * @param value undefined to leave the field out
- * @throws Error if the value cannot be changed in place; nothing wrong is ever returned
+ * @throws Error if the value cannot be changed in place; the returned text always has exactly the new value
  */
 export const setValue = (file: string, source: string, path: FieldPath, value: unknown): string =>
   editYaml(file, source, (yaml) => {
