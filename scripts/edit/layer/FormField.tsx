@@ -1,62 +1,30 @@
-import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
-import { MAX_BODY_BYTES, type Field, type Problem } from '../protocol.ts';
+import { MAX_BODY_BYTES, type Field } from '../protocol.ts';
 import { refusalWords } from '../words.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
+import { emptyValue, problemAt, Trouble, type FormFieldProps } from './form-parts.tsx';
+import { ListField } from './ListField.tsx';
 import { descriptionKeyOf } from './picture-form.ts';
 import { PictureField, previewAddress } from './PictureField.tsx';
-
-/** Lists of so few entries are shown open. */
-const SHORT_LIST = 2;
 
 /** Longer texts get several lines. */
 const MANY_LETTERS = 80;
 
-export interface FormFieldProps {
-  field: Field;
-  schema: FieldSchema;
-  /** Of a field that names a file, also the file that was chosen. */
-  value: unknown;
-  onChange: (value: unknown) => void;
-  isOptional?: boolean;
-  /** What is wrong with the form as it was sent last. */
-  problems: readonly Problem[];
-}
-
-/** The value that a new field begins with. */
-function emptyValue({ type, properties = {}, required = [], items, minItems = 0, ...rest }: FieldSchema): unknown {
-  if (type === 'object') {
-    const fields = required.flatMap((key): [string, unknown][] => {
-      const schema = properties[key];
-      if (key === 'id') return [[key, `n${Date.now().toString(36)}`]];
-      return schema ? [[key, emptyValue(schema)]] : [];
-    });
-    return Object.fromEntries(fields);
-  }
-  if (type === 'array') {
-    const isChoice = items?.enum !== undefined;
-    return items && !isChoice ? Array.from({ length: minItems }, () => emptyValue(items)) : [];
-  }
-  if (rest.enum?.[0] !== undefined) return rest.enum[0];
-  return rest.minimum ?? (type === 'boolean' ? true : '');
-}
-
-const problemAt = (problems: readonly Problem[], { path }: Field) =>
-  problems.find((problem) => problem.path === path)?.description;
-
 /** A field of any kind, with the fields below it. */
 export function FormField(props: FormFieldProps) {
   const { field, schema, value, onChange, isOptional } = props;
+  // Of a box that is not ticked, the file says nothing.
+  if (schema.type === 'boolean') return <CheckField {...props} key={field.path} />;
   if (isOptional && value === undefined) {
     return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
   }
   const remove = isOptional && <Button label={`Quitar: ${schema.title}`} onClick={() => onChange(undefined)} />;
   if (schema.type === 'object') return <GroupField {...props} key={field.path} remove={remove} />;
   if (schema.type === 'array' && schema.items?.enum) return <ChoicesField {...props} key={field.path} />;
-  if (schema.type === 'array') return <ListField {...props} key={field.path} remove={remove} />;
-  if (schema.type === 'boolean') return <CheckField {...props} key={field.path} remove={remove} />;
+  if (schema.type === 'array') return <ListField {...props} key={field.path} remove={remove} EntryField={FormField} />;
   if (schema.format === 'media') return <FileField {...props} key={field.path} />;
   return <TextField {...props} key={field.path} remove={remove} />;
 }
@@ -163,14 +131,6 @@ function GroupPicture({ field, schema, group, name, framed, onChange, problems }
   );
 }
 
-/** What is wrong with a field, right beside it. */
-const Trouble = ({ id, text }: { id?: string; text: string | undefined }) =>
-  text === undefined ? null : (
-    <strong id={id} className="trouble">
-      {text}
-    </strong>
-  );
-
 /** Values to be chosen from a few, any number of them, such as days of the week. */
 function ChoicesField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const chosen = (Array.isArray(value) ? value : []) as unknown[];
@@ -190,100 +150,16 @@ function ChoicesField({ field, schema, value, onChange, problems }: FormFieldPro
   );
 }
 
-/** The first text of an entry, by which people know it. */
-function entryName(entry: unknown): string {
-  if (typeof entry === 'string') return entry;
-  const fields = (entry ?? {}) as Record<string, unknown>;
-  const named = fields['name'] ?? fields['title'] ?? fields['label'] ?? Object.values(fields)[0];
-  return typeof named === 'string' ? named : '';
-}
-
-let createdKeys = 0;
-const newKey = () => `entry-${createdKeys++}`;
-
-function ListField({ field, schema, value, onChange, problems, remove }: PartProps) {
-  const list = (Array.isArray(value) ? value : []) as unknown[];
-  const { items, minItems = 0, maxItems = Infinity } = schema;
-  // Entries keep their own elements while they move, with what was typed and chosen in them.
-  const [keys, setKeys] = useState(() => list.map(newKey));
-  const [opened, setOpened] = useState<string>();
-  if (!items) return null;
-  const move = (from: number, to: number) => {
-    const moved = <Item,>(all: readonly Item[]) => {
-      const rest = all.filter((_, index) => index !== from);
-      return [...rest.slice(0, to), ...all.slice(from, from + 1), ...rest.slice(to)];
-    };
-    setKeys(moved(keys));
-    onChange(moved(list));
-  };
-  const add = () => {
-    const key = newKey();
-    setKeys([...keys, key]);
-    setOpened(key);
-    onChange([...list, emptyValue(items)]);
-  };
-  const removeAt = (index: number) => {
-    setKeys(keys.filter((_, other) => other !== index));
-    onChange(list.filter((_, other) => other !== index));
-  };
-  return (
-    <fieldset>
-      <legend>{schema.title}</legend>
-      {schema.description && <small>{schema.description}</small>}
-      <Trouble text={problemAt(problems, field)} />
-      {list.map((entry, index) => {
-        const name = `${items.title} ${index + 1}`;
-        const below = { file: field.file, path: `${field.path}[${index}]` };
-        const hasProblem = problems.some(({ path }) => path.startsWith(below.path));
-        const content = (
-          <FormField
-            field={below}
-            schema={{ ...items, title: name }}
-            value={entry}
-            onChange={(next) => onChange(list.map((other, position) => (position === index ? next : other)))}
-            problems={problems}
-          />
-        );
-        const isShort = items.type !== 'object';
-        return (
-          <div key={keys[index] ?? index} className="entry">
-            {isShort && content}
-            {!isShort && (
-              <details open={hasProblem || keys[index] === opened || list.length <= SHORT_LIST}>
-                <summary>
-                  {name} <small>{entryName(entry)}</small>
-                </summary>
-                {content}
-              </details>
-            )}
-            <div className="entry-actions">
-              <Button label="Subir" of={name} disabled={index === 0} onClick={() => move(index, index - 1)} />
-              <Button
-                label="Bajar"
-                of={name}
-                disabled={index === list.length - 1}
-                onClick={() => move(index, index + 1)}
-              />
-              <Button label="Quitar" of={name} disabled={list.length <= minItems} onClick={() => removeAt(index)} />
-            </div>
-          </div>
-        );
-      })}
-      {list.length < maxItems && <Button label={`Agregar: ${items.title}`} onClick={add} />}
-      {remove}
-    </fieldset>
-  );
-}
-
-function CheckField({ field, schema, value, onChange, problems, remove }: PartProps) {
+function CheckField({ field, schema, value, onChange, isOptional, problems }: FormFieldProps) {
+  const unticked = isOptional === true ? undefined : false;
   return (
     <p>
       <label>
-        <input type="checkbox" checked={value === true} onChange={() => onChange(value !== true)} /> {schema.title}
+        <input type="checkbox" checked={value === true} onChange={() => onChange(value === true ? unticked : true)} />{' '}
+        {schema.title}
       </label>
       <small>{schema.description}</small>
       <Trouble text={problemAt(problems, field)} />
-      {remove}
     </p>
   );
 }
