@@ -165,6 +165,28 @@ export interface PhotoMeasure {
   focus: { x: number; y: number };
 }
 
+/** A word that is in no dictionary, everywhere it stands, and what may be meant by it. */
+export interface Misspelling {
+  word: string;
+  fields: Field[];
+  suggestions: string[];
+}
+
+/** What can be said of the content at once, without building the site anew or asking others. */
+export interface Proofreading {
+  misspellings: Misspelling[];
+  /** Pictures without a description that helps. */
+  descriptions: Problem[];
+  /** Links within the site that lead nowhere. */
+  links: Problem[];
+}
+
+/** What keeps the site from being published, and what could be better. */
+export interface CheckResult {
+  problems: Problem[];
+  advice: Problem[];
+}
+
 /** The answer to every action. */
 export interface ActionAnswer<Result = unknown> {
   /** Missing only without a session, and when the editor itself is broken. */

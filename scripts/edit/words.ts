@@ -30,6 +30,18 @@ export const noticeWords: Readonly<Record<Notice['code'], (subject: string) => s
   'page-not-updated': () => 'Guardado. La página todavía se está preparando; aparecerá en un momento.',
 };
 
+/** What is said of a picture's description. */
+export const descriptionWords = {
+  missing: 'Falta decir qué muestra la foto, para quien no puede verla.',
+  fileName: 'Parece el nombre del archivo. Escribe qué muestra la foto, para quien no puede verla.',
+} as const;
+
+/** What is said of a link to another site. */
+export const linkWords = {
+  notFound: (url: string) => `${url} ya no existe en ese sitio. Ábrelo y copia la dirección nueva, o quita el enlace.`,
+  unknownHost: (url: string) => `${new URL(url).hostname} no existe o no responde. Revisa que esté bien escrito.`,
+} as const;
+
 /** A photo, the width that remains of it in its place, and the width that the place needs. */
 interface TooSmallPhoto extends Record<'width' | 'height' | 'usable' | 'least', number> {
   /** Width by height of the place; undefined if it takes photos of any shape. */
@@ -73,6 +85,28 @@ const placeholderNames: Readonly<Record<string, string>> = {
   etapa: 'Etapa actual',
   etapas: 'Total de etapas',
   año: 'Año en curso',
+  logo: 'Palabras del logo',
+  especialidad: 'Especialidad, nombre oficial',
+  numero_registro: 'Número en el registro de salud',
+  sedes: 'Comunas donde atiendes',
+  direccion: 'Dirección de la primera sede',
+  direcciones: 'Direcciones de todas las sedes',
+  valor_evaluacion: 'Valor de la evaluación',
+  formas_de_pago: 'Formas de pago',
+  version: 'Versión de los textos legales',
+  representante: 'Representante legal',
+  encargado_datos: 'Quién responde sobre los datos',
+  correo_datos: 'Correo para solicitudes sobre datos',
+  plazo_consultas: 'Cuánto se guardan las consultas',
+  plazo_reservas: 'Cuánto se guardan las reservas',
+  plazo_agenda: 'Cuánto guarda los datos la agenda',
+  plazo_boletas: 'Cuánto se guardan las boletas',
+  proveedor_alojamiento: 'Empresa que aloja el sitio',
+  proveedor_correo: 'Empresa del correo',
+  proveedor_alineadores: 'Empresa que fabrica los alineadores',
+  agenda_proveedor: 'Empresa de la agenda',
+  agenda_pais: 'País de la agenda',
+  agenda_carga: 'Cuándo se carga la agenda',
   fecha: 'Fecha',
 };
 

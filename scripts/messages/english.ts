@@ -176,6 +176,7 @@ export const english: Catalogue = {
   'content.large-figure': ({ found }) =>
     wantsText('one to four digits, with a plus sign before or after them, such as +10', found),
   'content.focal-point': ({ found }) => wantsText('a point such as 50% 30%: from the left, then from the top', found),
+  'content.one-word': ({ found }) => wantsText('a single word, such as alineador', found),
   'content.description-of-picture': ({ found }) =>
     wantsText('text that says what the picture in imageSrc shows', found),
   'content.described-picture': ({ found }) => wantsText('the picture that imageAlt describes', found),

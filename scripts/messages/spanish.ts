@@ -231,6 +231,7 @@ export const spanish: Catalogue = {
   'content.date': ({ found }) => wantsText('Escribe una fecha como 2026-10-03.', found),
   'content.large-figure': ({ found }) =>
     wantsText('Escribe hasta cuatro cifras, con un + antes o después si quieres, como +10.', found),
+  'content.one-word': ({ found }) => wantsText('una sola palabra, como alineador', found),
   'content.focal-point': ({ found }) =>
     wantsText('Escribe un punto como 50% 30%: desde la izquierda y desde arriba.', found),
   'content.description-of-picture': ({ found }) => wantsText('Falta decir qué muestra la foto.', found),

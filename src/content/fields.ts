@@ -34,6 +34,7 @@ export const textRules = [
   'storage-region',
   'date',
   'focal-point',
+  'one-word',
   'description-of-picture',
   'described-picture',
 ] as const;

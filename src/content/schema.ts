@@ -259,6 +259,13 @@ export const siteSchema = z.strictObject({
     'url',
   ),
   legalLinks: list('Links to legal and other pages (1 to 6), at the end of every page', [1, 6], legalLink, 'href'),
+  knownWords: list(
+    'Words that the spelling check of the editor takes for right (1 to 300)',
+    [1, 300],
+    shaped(/^\p{L}[\p{L}\p{M}'’-]{0,39}$/u, 'one-word', 'A word, as it is written').register(fieldNotes, {
+      kind: 'plain',
+    }),
+  ).optional(),
   profiles: z
     .array(httpsUrl('Address of a profile of the practice elsewhere'))
     .describe('The practice on other sites (Instagram, Google), for search engines: sameAs')
@@ -266,6 +273,9 @@ export const siteSchema = z.strictObject({
 });
 
 // ---------------------------------------------------------------- content/landing.yaml
+
+/** Of an optional section (`hidden-sections.ts`). */
+const hidden = z.boolean().describe('true: the section stays in this file, and the page does without it').optional();
 
 /** Schema of one cut of the hero's film, in two formats. */
 const film = (orientation: string) =>
@@ -385,6 +395,7 @@ export const landingSchema = z.strictObject({
     insurersTitle: text(40, 'Caption of the logos'),
     insurers: list('Insurers with an agreement (1 to 10), five in a row', [1, 10], insurer, 'name'),
     sampleNotice: text(80, 'Shown while an insurer is a sample'),
+    hidden,
   }).optional(),
   about: group('The doctor (#sobre-mi)', {
     label: text(20, 'Label above the heading'),
@@ -425,6 +436,7 @@ export const landingSchema = z.strictObject({
       listLabel: text(40, 'Name of the list, for screen readers'),
       items: list('Testimonials (1 to 6)', [1, 6], testimonial, 'id'),
       sampleNotice: text(80, 'Shown while a testimonial is a sample'),
+      hidden,
     },
   ).optional(),
   closing: group('Last call to book, above the footer', {

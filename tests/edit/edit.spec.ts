@@ -210,8 +210,8 @@ test('the opening hours and the date of a legal text are changed from where they
 
 test('a sample is led to, confirmed or replaced, and the list gets shorter', async ({ editor }) => {
   const { site, page, project } = editor;
-  await page.getByRole('button', { name: /^De ejemplo: \d+$/ }).click();
-  const list = page.getByRole('complementary', { name: /^De ejemplo/ });
+  await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
+  const list = page.getByRole('complementary', { name: /^Antes de publicar/ });
   const count = async () => Number(/Quedan (\d+) de/.exec((await list.textContent()) ?? '')?.[1]);
   const before = await count();
   await list.getByRole('button', { name: 'La doctora › Nombre con título', exact: true }).click();
@@ -236,13 +236,13 @@ test('once the last sample has gone, the site is checked, once', async ({ editor
     const text = project.read(`content/${file}`);
     project.write(`content/${file}`, text.replaceAll(/(?<! name:) !sample\b/g, ''));
   }
-  await page.getByRole('button', { name: 'De ejemplo: 2' }).click();
+  await page.getByRole('button', { name: 'Antes de publicar: 2' }).click();
   for (const left of [1, 0]) {
     await page
       .getByRole('button', { name: /^Confirmo que es verdad/ })
       .first()
       .click();
-    await expect(page.getByRole('button', { name: `De ejemplo: ${left}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Antes de publicar: ${left}` })).toBeVisible();
   }
   const found = page.getByRole('region', { name: 'Por resolver antes de publicar' });
   await expect(found).toContainText('Correo y WhatsApp › Correo electrónico', { timeout: 60_000 });

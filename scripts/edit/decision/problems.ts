@@ -9,6 +9,7 @@ import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import { sentenceText } from '../../messages/format.ts';
 import type { Field, Problem } from '../protocol.ts';
 import { blockAtLine } from './legal-blocks.ts';
+import { fieldAtLine } from './yaml-text.ts';
 
 const forms = readForms();
 
@@ -21,19 +22,20 @@ export function formOf(file: string): FormField {
 }
 
 /**
- * The field that a diagnostic is about; for one inside a legal text, the block that contains its line. If neither is
- * known, the whole file (an empty path).
+ * The field that a diagnostic is about; if it names none, the field or the block of a legal text at its line. If nothing
+ * is known, the whole file (an empty path).
  *
  * @param files the content in which the diagnostic was found
  */
 export function fieldOf({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
   const bytes = files.get(file);
-  const isInText = field === undefined && line !== undefined && legalName(file) !== undefined;
-  if (!isInText || !bytes) return { file, path: field ?? '' };
+  if (field !== undefined || line === undefined || !bytes) return { file, path: field ?? '' };
   try {
-    return { file, path: `#${blockAtLine(file, decode(file, bytes), line)}` };
+    const source = decode(file, bytes);
+    const path = legalName(file) ? `#${blockAtLine(file, source, line)}` : fieldAtLine(file, source, line);
+    return { file, path };
   } catch (error) {
-    // A file that cannot be read has no blocks.
+    // A file that cannot be read has neither fields nor blocks.
     if (error instanceof DiagnosticError) return { file, path: '' };
     throw error;
   }

@@ -41,6 +41,13 @@ export const readValue = (file: string, text: string): unknown => parseYaml(yaml
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
+/** The paths of every text and number in a value, in the order of the file. */
+function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {
+  if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => leafPaths(entry, [...path, index]));
+  if (!isGroup(value)) return [path];
+  return Object.entries(value).flatMap(([key, entry]) => leafPaths(entry, [...path, key]));
+}
+
 /** Indents every line that is not empty by a number of spaces. */
 const indentLines = (text: string, columns: number) => text.replaceAll(/^(?=.)/gm, ' '.repeat(columns));
 
@@ -370,3 +377,24 @@ export const confirmSample = (file: string, source: string, path: FieldPath): st
     const node = editor.nodeAt(path);
     return node ? applyEdits(yaml, editor.editsForTag(node)) : yaml;
   });
+
+/**
+ * The field whose value begins on a line of a YAML file, or else the last one above it. Of several fields on one line, the
+ * group that holds them.
+ *
+ * @param line from 1
+ * @returns its path; empty if the file has no value above the line
+ */
+export function fieldAtLine(file: string, source: string, line: number): string {
+  const text = source.replaceAll('\r\n', '\n');
+  const editor = new YamlEditor(text);
+  const lines = text.split('\n');
+  const lineEnd = lines.slice(0, line).join('\n').length;
+  const lineStart = lineEnd - (lines[line - 1] ?? '').length;
+  const startOf = (path: FieldPath) => editor.nodeAt(path)?.range?.[0] ?? Infinity;
+  const above = leafPaths(readValue(file, text)).filter((path) => startOf(path) <= lineEnd);
+  const onLine = above.filter((path) => startOf(path) >= lineStart);
+  const [last = []] = above.slice(-1);
+  const isShared = (_: unknown, depth: number) => onLine.every((path) => path[depth] === last[depth]);
+  return formatPath(onLine.length > 1 ? last.filter(isShared) : last);
+}

@@ -1,6 +1,7 @@
 /** The editor without its server: changes the files, remembers the steps, keeps the site in memory up to date. */
 import path from 'node:path';
 import { checkSite } from '../../check/check-site.ts';
+import { checkLinks } from '../../check/links.ts';
 import { openLiveSite, type LiveSite } from '../../dev/live-site.ts';
 import { openCache } from '../../generator/cache.ts';
 import { buildSocialImages } from '../../generator/social-images.ts';
@@ -10,13 +11,29 @@ import { findRoutes } from '../../generator/pages.ts';
 import { diagnosticsOf } from '../../lib/diagnostic.ts';
 import { History, type HistoryDecision } from '../decision/history.ts';
 import { planChange, type Plan, type SiteSnapshot, type Upload } from '../decision/plan-change.ts';
+import { deadLinks, outsideLinks } from '../decision/outside-links.ts';
+import { findPoorDescriptions } from '../decision/picture-descriptions.ts';
 import { toProblems } from '../decision/problems.ts';
+import { findUnknownWords } from '../decision/spelling.ts';
 import { reverse, type FileChange, type Step } from '../decision/step.ts';
+import { readableTexts } from '../decision/texts.ts';
 import { markContent } from '../mark-content.ts';
-import type { Change, EditorState, Notice, PhotoMeasure, Problem, Refusal, RefusalCode } from '../protocol.ts';
+import type {
+  Change,
+  EditorState,
+  Notice,
+  PhotoMeasure,
+  Problem,
+  Refusal,
+  RefusalCode,
+  CheckResult,
+  Proofreading,
+} from '../protocol.ts';
+import { askLinks } from './ask-links.ts';
 import { measurePhoto } from './measure-photo.ts';
 import { ChangedMeanwhileError, OutsideProjectError, ProjectFiles } from './project-files.ts';
 import { Queue } from './queue.ts';
+import { openDictionary, withSuggestions } from './spelling.ts';
 import { stateOf } from './state.ts';
 import { prepareUpload, UnusableFileError } from './uploads.ts';
 
@@ -78,9 +95,30 @@ export class Editor {
   }
 
   /** Says what keeps the site from being published. Writes nothing and asks the network, so no change waits for it. */
-  async check(): Promise<Problem[]> {
-    const { diagnostics } = await checkSite({ root: this.#root, log: () => {} });
-    return toProblems(diagnostics, await readContentFiles(this.#root));
+  async check(): Promise<CheckResult> {
+    const { diagnostics, advice } = await checkSite({ root: this.#root, log: () => {} });
+    const files = await readContentFiles(this.#root);
+    return { problems: toProblems(diagnostics, files), advice: toProblems(advice, files) };
+  }
+
+  /** Reads the content that the pages show for mistakes that no rule forbids. Asks nobody; writes nothing. */
+  async proofread(): Promise<Proofreading> {
+    const { site } = this.live.current();
+    if (!site) return { misspellings: [], descriptions: [], links: [] };
+    const { files, media } = site.read;
+    const dictionary = await openDictionary();
+    return {
+      misspellings: withSuggestions(findUnknownWords(readableTexts(files), dictionary.knows), dictionary),
+      descriptions: findPoorDescriptions(media, files),
+      links: toProblems(checkLinks(site), files),
+    };
+  }
+
+  /** Asks the other sites that the content links to whether the addresses still exist. Takes seconds. */
+  async checkOutsideLinks(): Promise<Problem[]> {
+    const files = this.live.current().site?.read.files ?? new Map<string, Uint8Array>();
+    const links = outsideLinks(files);
+    return deadLinks(links, await askLinks(links.map(({ url }) => url)));
   }
 
   /** What the browser half has to know, as the pages show it at this moment. */

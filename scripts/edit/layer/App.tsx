@@ -89,6 +89,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         onGo={goTo}
         onOpenForm={forms.open}
         onConfirm={saving.confirm}
+        onSet={saving.set}
         onCheck={saving.check}
       />
       <Messages
@@ -114,6 +115,7 @@ export function App({ connection, site: firstSite }: AppProps) {
             texts.end(false);
             saving.confirm(writing.field);
           }}
+          onHide={(section) => saving.set(section, true)}
           onGo={goTo}
         />
       )}

@@ -3,6 +3,7 @@ import { placeholderName } from '../words.ts';
 import { Button } from './Button.tsx';
 import { lookUp, officeNames } from './look-up.ts';
 import { ConflictView, RefusalView } from './RefusalView.tsx';
+import { sectionOf } from './sections.ts';
 import type { LayerState, Writing } from './state.ts';
 
 interface WritingBarProps {
@@ -13,6 +14,8 @@ interface WritingBarProps {
   onCancel: () => void;
   onOpenForm: (field: Field) => void;
   onConfirm: () => void;
+  /** Hides the section that holds the text; gets the field that hides it. */
+  onHide: (section: Field) => void;
   onGo: (field: Field) => void;
 }
 
@@ -23,7 +26,7 @@ const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] =
 
 /** The bar at the foot of the window while a text is written: its name and length, placeholders to insert, saving. */
 export function WritingBar(props: WritingBarProps) {
-  const { state, writing, onInsert, onSave, onCancel, onOpenForm, onConfirm, onGo } = props;
+  const { state, writing, onInsert, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { site } = state;
   const { field, length, refusal } = writing;
   const info = lookUp(site, field);
@@ -31,6 +34,7 @@ export function WritingBar(props: WritingBarProps) {
   const most = field.path.startsWith('#') ? undefined : info.form['x-length'];
   const offices = officeNames(site);
   const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
+  const section = sectionOf(site, field);
   const counterpart = counterparts.find(({ seen }) => seen.test(field.path));
   return (
     <section className="writing" aria-label="Texto que estás cambiando">
@@ -58,6 +62,15 @@ export function WritingBar(props: WritingBarProps) {
           <Button
             label={counterpart.label}
             onClick={() => onOpenForm({ file: field.file, path: counterpart.unseen })}
+          />
+        )}
+        {section && (
+          <Button
+            label={`Ocultar la sección «${section.title}»`}
+            onClick={() => {
+              onSave();
+              onHide(section.switchField);
+            }}
           />
         )}
         {sample?.canBeConfirmed && <Button label="Confirmo que es verdad" onClick={onConfirm} />}

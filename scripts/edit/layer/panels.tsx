@@ -1,11 +1,12 @@
 /** The panels of the editor. Each is one component. */
 import type { ComponentType } from 'react';
-import type { Field, Problem, Sample } from '../protocol.ts';
+import type { Field } from '../protocol.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { AppearancePanel } from './AppearancePanel.tsx';
+import { BeforePublishingPanel } from './BeforePublishingPanel.tsx';
 import { Button } from './Button.tsx';
 import { PublishPanel } from './PublishPanel.tsx';
-import { fieldName, ProblemList } from './RefusalView.tsx';
+import { hideableSections } from './sections.ts';
 import type { LayerState } from './state.ts';
 import type { ServerConnection } from './server-api.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
@@ -19,6 +20,8 @@ export interface PanelProps {
   /** Opens the form of a field; `only` names the keys of a group that it shows. */
   onOpenForm: (field: Field, draft?: unknown, only?: readonly string[]) => void;
   onConfirm: (field: Field) => void;
+  /** Gives a field another value; undefined leaves it out. */
+  onSet: (field: Field, value: unknown) => void;
   onCheck: () => void;
 }
 
@@ -31,7 +34,7 @@ export interface PanelDefinition {
 }
 
 /** Every form, by file; what is for whoever installs the site stands at the end, closed. */
-function DataPanel({ state: { site }, onOpenForm }: PanelProps) {
+function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
   const files = Object.entries(site.files);
   const forms = files.flatMap(([file, { form }]) =>
     Object.entries(form.properties ?? {})
@@ -52,6 +55,7 @@ function DataPanel({ state: { site }, onOpenForm }: PanelProps) {
     <>
       <h2>Datos y listas</h2>
       <p>También puedes hacer clic en un texto o una foto de la página.</p>
+      <SectionSwitches site={site} onSet={onSet} />
       {files.map(([file, { form }], index) => (
         <details key={file} open={index === 0} name="files">
           <summary>{form.title}</summary>
@@ -67,100 +71,28 @@ function DataPanel({ state: { site }, onOpenForm }: PanelProps) {
   );
 }
 
-/** How many samples there were when this window was opened. */
-function samplesAtStart(now: number): number {
-  const kept = Number(sessionStorage.getItem('samples') ?? now);
-  const most = Math.max(kept, now);
-  sessionStorage.setItem('samples', String(most));
-  return most;
-}
-
-/** What is still invented, and what keeps the site from being published. */
-function SamplesPanel({ state: { site, check }, onGo, onConfirm, onCheck }: PanelProps) {
-  const { samples, problems, files } = site;
-  const isChecking = check.phase === 'checking';
-  const groups = Object.entries(files)
-    .map(([file, { form }]) => ({ file, title: form.title, samples: samples.filter((sample) => sample.file === file) }))
-    .filter((group) => group.samples.length > 0);
-  return (
-    <>
-      <h2>{samples.length > 0 ? 'Lo que aún es de ejemplo' : 'Ya no queda nada de ejemplo'}</h2>
-      {samples.length > 0 && (
-        <p>
-          Quedan {samples.length} de {samplesAtStart(samples.length)}. Cambia cada uno, o confirma que es verdad. Si
-          cambiaste solo una parte, confirma el resto.
-        </p>
-      )}
-      <FoundProblems {...{ problems, check, site, onGo }} />
-      {groups.map((group, index) => (
-        <details key={group.file} open={index === 0}>
-          <summary>
-            {group.title} <small>{group.samples.length}</small>
-          </summary>
-          <SampleList samples={group.samples} {...{ site, onGo, onConfirm }} />
-        </details>
-      ))}
-      <p>
-        <Button className="main" label="Revisar si se puede publicar" disabled={isChecking} onClick={onCheck} />
-        {isChecking && <progress aria-label="Revisando el sitio" />}
-      </p>
-      {check.phase === 'done' && check.problems.length === 0 && (
-        <p>
-          <b>El sitio se puede publicar.</b>
-        </p>
-      )}
-    </>
-  );
-}
-
-interface FoundProblemsProps extends Pick<PanelProps, 'onGo'> {
-  problems: readonly Problem[];
-  check: LayerState['check'];
-  site: LayerState['site'];
-}
-
-/** First what keeps the page from being shown, then what keeps it from being published. */
-const FoundProblems = ({ problems, check, site, onGo }: FoundProblemsProps) => (
-  <>
-    {problems.length > 0 && (
-      <section aria-label="El sitio no se puede mostrar">
-        <h3>La página no se puede actualizar</h3>
-        <ProblemList site={site} problems={problems} onGo={onGo} />
-      </section>
-    )}
-    {check.problems.length > 0 && (
-      <section aria-label="Por resolver antes de publicar">
-        <h3>Por resolver antes de publicar: {check.problems.length}</h3>
-        <ProblemList site={site} problems={check.problems} onGo={onGo} />
-      </section>
-    )}
-  </>
-);
-
-interface SampleListProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
-  site: LayerState['site'];
-  samples: readonly Sample[];
-}
-
-const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
-  <ul>
-    {samples.map((sample) => {
-      const name = fieldName(site, sample);
-      return (
-        <li key={sample.path}>
-          <Button label={name} onClick={() => onGo(sample)} />
-          {sample.canBeConfirmed && (
-            <Button className="confirm" label="Confirmo que es verdad" of={name} onClick={() => onConfirm(sample)} />
-          )}
-        </li>
-      );
-    })}
-  </ul>
+/** Shows and hides the sections that the page can do without. */
+const SectionSwitches = ({ site, onSet }: Pick<PanelProps, 'onSet'> & { site: LayerState['site'] }) => (
+  <fieldset className="switches">
+    <legend>Secciones que se ven</legend>
+    {hideableSections(site).map(({ title, switchField, isHidden }) => (
+      <label key={title}>
+        <input type="checkbox" checked={!isHidden} onChange={() => onSet(switchField, isHidden ? undefined : true)} />
+        {title}
+      </label>
+    ))}
+    <small>Lo que ocultas se guarda con sus textos y fotos, y vuelve cuando quieras.</small>
+  </fieldset>
 );
 
 export const panels: readonly PanelDefinition[] = [
   { id: 'data', label: () => 'Datos y listas', isMain: false, Panel: DataPanel },
-  { id: 'samples', label: ({ site }) => `De ejemplo: ${site.samples.length}`, isMain: false, Panel: SamplesPanel },
+  {
+    id: 'before',
+    label: ({ site }) => `Antes de publicar: ${site.samples.length}`,
+    isMain: false,
+    Panel: BeforePublishingPanel,
+  },
   { id: 'appearance', label: () => 'Cómo te ven', isMain: false, Panel: AppearancePanel },
   { id: 'versions', label: () => 'Versiones', isMain: false, Panel: VersionsPanel },
   { id: 'publish', label: () => 'Publicar', isMain: true, Panel: PublishPanel },

@@ -1,5 +1,5 @@
 /** The state of the editor's page, and everything that can happen to it. A text or form is always in one named phase. */
-import type { Change, EditorState, Field, Notice, Problem, Refusal } from '../protocol.ts';
+import type { Change, CheckResult, EditorState, Field, Notice, Refusal } from '../protocol.ts';
 import type { ChosenFiles } from './server-api.ts';
 
 /** The phases of a text or form. */
@@ -48,7 +48,7 @@ export interface LayerState {
   saves: readonly Save[];
   form: OpenForm | undefined;
   message: Message | undefined;
-  check: { phase: 'idle' | 'checking' | 'done'; problems: Problem[] };
+  check: { phase: 'idle' | 'checking' | 'done' } & CheckResult;
 }
 
 export type LayerEvent =
@@ -71,7 +71,7 @@ export type LayerEvent =
   | { type: 'form-closed' }
   | { type: 'told'; message: Message | undefined }
   | { type: 'check-started' }
-  | { type: 'check-ended'; problems: Problem[] };
+  | { type: 'check-ended'; found: CheckResult };
 
 /** The state of an editor that has just opened: nothing is written, saved or refused yet. */
 export const initialState = (site: EditorState): LayerState => ({
@@ -81,7 +81,7 @@ export const initialState = (site: EditorState): LayerState => ({
   saves: [],
   form: undefined,
   message: undefined,
-  check: { phase: 'idle', problems: [] },
+  check: { phase: 'idle', problems: [], advice: [] },
 });
 
 /** After a save: «Guardado.», or what has to be looked at because of it. */
@@ -175,7 +175,7 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
     case 'check-started':
       return { ...next, check: { ...check, phase: 'checking' } };
     case 'check-ended':
-      return { ...next, check: { phase: 'done', problems: event.problems } };
+      return { ...next, check: { phase: 'done', ...event.found } };
     default:
       return next;
   }

@@ -1,7 +1,7 @@
 import { useRef, type Dispatch, type RefObject } from 'react';
-import type { Change, Field, Problem } from '../protocol.ts';
+import type { Change, CheckResult, Field } from '../protocol.ts';
 import { changeOf } from './look-up.ts';
-import type { ChosenFiles, Reply, ServerConnection } from './server-api.ts';
+import type { Reply, ServerConnection } from './server-api.ts';
 import type { LayerEvent, LayerState, OpenForm, Save } from './state.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -23,6 +23,8 @@ export interface Saving {
   travel: (direction: 'undo' | 'redo') => void;
   /** Says that a sample value is true, so that it may be published. */
   confirm: (field: Field) => void;
+  /** Gives a field that no text shows another value; undefined leaves it out. */
+  set: (field: Field, value: unknown) => void;
   /** Looks for everything that keeps the site from being published. */
   check: () => void;
   /** Gets the state of the site again, after a build that another program caused. */
@@ -69,9 +71,9 @@ function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
 function useChecking(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
   const check = async () => {
     dispatch({ type: 'check-started' });
-    const reply = await connection.ask<Problem[]>('check');
-    const problems = reply.outcome === 'answered' ? reply.answer.result : undefined;
-    dispatch({ type: 'check-ended', problems: problems ?? latest.current.check.problems });
+    const reply = await connection.ask<CheckResult>('check');
+    const found = reply.outcome === 'answered' ? reply.answer.result : undefined;
+    dispatch({ type: 'check-ended', found: found ?? latest.current.check });
     receiveOrLose(reply, dispatch);
   };
 
@@ -143,8 +145,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
   };
 
   const save: Saving['save'] = (change, onRefused) => {
-    const files: ChosenFiles = new Map();
-    void send({ id: saveCount.current++, change, files, phase: 'saving' }, onRefused);
+    void send({ id: saveCount.current++, change, files: new Map(), phase: 'saving' }, onRefused);
   };
 
   return {
@@ -158,6 +159,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     travel: (direction) => {
       void travel(direction);
     },
+    set: (field, value) => save(changeOf(latest.current.site, field, { value })),
     confirm: (field) => save(changeOf(latest.current.site, field, { isConfirmed: true })),
     check: () => {
       void check();

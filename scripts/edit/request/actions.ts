@@ -54,6 +54,8 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
         return { result: photo === null ? undefined : await editor.measurePhoto(photo) };
       },
     ],
+    ['proofread', async () => ({ result: await editor.proofread() })],
+    ['outside-links', async () => ({ result: await editor.checkOutsideLinks() })],
     ['check', async () => ({ result: await editor.check() })],
   ]);
 

@@ -5,6 +5,7 @@
 import { providers } from '../../../src/booking/providers.ts';
 import { addressOf } from '../../../src/content/address.ts';
 import { valueAt, type FieldPath } from './field-path.ts';
+import { withoutHiddenSections } from './hidden-sections.ts';
 
 /** What derived facts are made of. */
 export interface FactSources {
@@ -90,7 +91,7 @@ export function derivedFacts(
 
   const since = read('facts', 'experienceSince');
   const isYear = /^\d+$/.test(since);
-  const insurers = valueAt(landing, ['insurance', 'insurers']);
+  const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
 
   return {
     años_experiencia: isYear ? String(yearsOfExperience(Number(since), now)) : since,

@@ -11,6 +11,7 @@ import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { latestExperienceYear } from './derived-facts.ts';
 import { checkFiles, decode, isKnown, legalName, readContentFiles, yamlFiles, type ContentFiles } from './files.ts';
 import { splitFrontMatter, type FrontMatterFile } from './front-matter.ts';
+import { hiddenSections, navigationWithout, withoutHiddenSections } from './hidden-sections.ts';
 import { parseLegal } from './legal.ts';
 import { leaveOutAbsent } from './optional-facts.ts';
 import { interpolate, placeholderRules, placeholderValuesOf, type PlaceholderValues } from './placeholders.ts';
@@ -90,8 +91,12 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   diagnostics.push(...reader.diagnostics);
 
   const isValid = diagnostics.length === 0 && site && landing && interfaceTexts;
+  const navigation = site && navigationWithout(hiddenSections(yaml.get(yamlFiles.landing)?.value), site.navigation);
   return {
-    content: isValid ? { site, landing, interface: interfaceTexts, legal, samples: reader.samples } : undefined,
+    content:
+      isValid && navigation
+        ? { site: { ...site, navigation }, landing, interface: interfaceTexts, legal, samples: reader.samples }
+        : undefined,
     diagnostics: sortDiagnostics(diagnostics),
     media: reader.media,
     files,
@@ -156,6 +161,9 @@ function checkExperience(yaml: YamlFile | undefined, now: Date): void {
   yaml.report(EXPERIENCE, yaml.placeOf(EXPERIENCE), 'content.number-limit', params);
 }
 
+/** Whether a path is a section or a field below it. */
+const isBelow = (path: string, section: string) => path === section || path.startsWith(`${section}.`);
+
 /** Reads the fields of parsed YAML files. Collects diagnostics, sample values and references to media on the way. */
 class FieldReader {
   readonly diagnostics: Diagnostic[] = [];
@@ -172,8 +180,8 @@ class FieldReader {
   }
 
   /**
-   * Fills the placeholders of a file, inserts no-break spaces, leaves out texts that name an absent fact and validates
-   * the result.
+   * Fills the placeholders of a file, inserts no-break spaces, leaves out hidden sections and texts that name an absent
+   * fact, and validates the result. Sample values in a hidden section do not count.
    *
    * @returns the checked value; undefined if the file has a diagnostic or could not be parsed
    */
@@ -186,12 +194,14 @@ class FieldReader {
       const isText = note.kind === 'prose' || note.kind === 'plain';
       return isText ? this.#fill(text, note, { yaml, file, path }) : text;
     });
-    const withoutAbsent = leaveOutAbsent(schemas[name], filled, (path) => {
+    const shown = name === 'landing' ? withoutHiddenSections(filled) : filled;
+    const withoutAbsent = leaveOutAbsent(schemas[name], shown, (path) => {
       yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: found(valueAt(yaml.value, path)) });
     });
     const value = validate(name, yaml, withoutAbsent);
     this.diagnostics.push(...yaml.diagnostics);
-    this.samples.push(...yaml.samples);
+    const hidden = name === 'landing' ? hiddenSections(yaml.value) : [];
+    this.samples.push(...yaml.samples.filter(({ path }) => !hidden.some((section) => isBelow(path, section))));
     return yaml.diagnostics.length > 0 ? undefined : value;
   }
 

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { describe, expect, test } from 'vitest';
-import { confirmSample, parsePath, readValue, setValue } from '../../../scripts/edit/decision/yaml-text.ts';
+import {
+  confirmSample,
+  fieldAtLine,
+  parsePath,
+  readValue,
+  setValue,
+} from '../../../scripts/edit/decision/yaml-text.ts';
 import { splitFrontMatter } from '../../../scripts/generator/content/front-matter.ts';
 import { formatPath, type FieldPath } from '../../../scripts/generator/content/field-path.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
@@ -160,4 +166,11 @@ test('a group is no sample any more when nothing of it is as it was; line ends s
   const source = 'a: !sample\r\n  b: 1 # x\r\n  c: d\r\n';
   expect(setValue('x.yaml', source, ['a'], { b: 2, c: 'd' })).toBe('a: !sample\r\n  b: 2 # x\r\n  c: d\r\n');
   expect(setValue('x.yaml', source, ['a'], { b: 2, c: 'e' })).toBe('a:\r\n  b: 2 # x\r\n  c: e\r\n');
+});
+
+test('a line of a file leads to the field on it, or to the one above', () => {
+  const source =
+    'a: 1\n# about b\nb:\n  - { name: one, url: "#x" }\n  - name: two\n    url: "#y"\nc: >-\n  long\n  text\n';
+  const at = (line: number) => fieldAtLine('content/site.yaml', source, line);
+  expect([1, 2, 4, 5, 6, 9].map(at)).toEqual(['a', 'a', 'b[0]', 'b[1].name', 'b[1].url', 'c']);
 });

@@ -1,0 +1,40 @@
+/** Pictures whose description says nothing to people who cannot see them. */
+import { valueAt } from '../../generator/content/field-path.ts';
+import { decode, type ContentFiles } from '../../generator/content/files.ts';
+import type { MediaReference } from '../../generator/content/read.ts';
+import type { Problem } from '../protocol.ts';
+import { descriptionWords } from '../words.ts';
+import { parsePath, readValue } from './yaml-text.ts';
+
+/** The key of the description beside the key of a picture. A logo is described by the name of its company. */
+const descriptionKeys: Readonly<Record<string, string>> = {
+  imageSrc: 'imageAlt',
+  socialBackground: 'socialImageAlt',
+};
+
+/** Names that cameras, telephones and programs give. */
+const cameraName =
+  /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|captura|whatsapp image|foto|imagen|image|photo)[\s_-]*[\d\s_-]*$/i;
+
+/** Whether a description is the name of a file, or says no more than that it is a picture. */
+function looksLikeFileName(description: string, src: string): boolean {
+  const stem = src.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  // Stored files carry a hash behind the name that they came with.
+  const isStem = [stem, stem.replace(/-\w{10}$/, '')].includes(description);
+  return isStem || /\.(?:jpe?g|png|webp|avif|heic|svg)$/i.test(description) || cameraName.test(description);
+}
+
+/** @param media the pictures that the content names */
+export function findPoorDescriptions(media: readonly MediaReference[], files: ContentFiles): Problem[] {
+  return media.flatMap(({ src, place: { file }, field }): Problem[] => {
+    const keys = parsePath(field);
+    const descriptionKey = descriptionKeys[String(keys.at(-1))];
+    const bytes = files.get(file);
+    if (descriptionKey === undefined || !bytes) return [];
+    const path = field.replace(/\w+$/, descriptionKey);
+    const value = valueAt(readValue(file, decode(file, bytes)), [...keys.slice(0, -1), descriptionKey]);
+    const description = typeof value === 'string' ? value.trim() : '';
+    if (description === '') return [{ file, path, description: descriptionWords.missing }];
+    return looksLikeFileName(description, src) ? [{ file, path, description: descriptionWords.fileName }] : [];
+  });
+}

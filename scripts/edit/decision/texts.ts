@@ -1,0 +1,28 @@
+/** The texts of the content that people read, each with its field. */
+import { mapTexts, schemas } from '../../generator/content/field-lookup.ts';
+import { formatPath } from '../../generator/content/field-path.ts';
+import { decode, legalName, schemaNameOf, type ContentFiles } from '../../generator/content/files.ts';
+import type { Field } from '../protocol.ts';
+import { blocksOf } from './legal-blocks.ts';
+import { readValue } from './yaml-text.ts';
+
+export interface TextAt extends Field {
+  /** As it is written, with placeholders in braces. */
+  text: string;
+}
+
+/** Every readable text: of pages, titles for search engines, and legal texts. No addresses, names of files, dates. */
+export function readableTexts(files: ContentFiles): TextAt[] {
+  return [...files].flatMap(([file, bytes]) => {
+    const schema = schemaNameOf(file);
+    if (!schema) return [];
+    const source = decode(file, bytes);
+    const texts: TextAt[] = [];
+    mapTexts(schemas[schema], readValue(file, source), (text, { kind }, path) => {
+      if (kind === 'prose' || kind === 'plain') texts.push({ file, path: formatPath(path), text });
+      return text;
+    });
+    const blocks = legalName(file) ? blocksOf(file, source) : [];
+    return [...texts, ...blocks.map(({ text }, index) => ({ file, path: `#${index}`, text }))];
+  });
+}

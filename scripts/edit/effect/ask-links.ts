@@ -1,0 +1,21 @@
+import type { LinkAnswer } from '../decision/outside-links.ts';
+
+/** How long a site may take to answer (ms). */
+const TIMEOUT_MS = 4000;
+
+async function ask(url: string): Promise<LinkAnswer> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await response.body?.cancel();
+    return response.status === 404 || response.status === 410 ? 'not-found' : 'answered';
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    return cause?.code === 'ENOTFOUND' ? 'unknown-host' : 'unclear';
+  }
+}
+
+/** Asks for addresses on other sites, all at once. Sends nothing but the request itself. */
+export async function askLinks(urls: readonly string[]): Promise<Map<string, LinkAnswer>> {
+  const unique = [...new Set(urls)];
+  return new Map(await Promise.all(unique.map(async (url) => [url, await ask(url)] as const)));
+}

@@ -1,0 +1,38 @@
+/** «Antes de publicar»: one panel for everything to look at, each line leading to its place. */
+import { expect, test } from './editor.ts';
+
+test('a misspelled word leads to its text, and a word of the practice is learned for good', async ({ editor }) => {
+  const { page, site, project, write, says } = editor;
+  await write(site.getByText('Sin alambres ni brackets'), 'Helegante, de zirconia.');
+  await says('Guardado.');
+  await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
+  const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
+  await panel.locator('summary').getByText('Ortografía').click();
+  const misspelled = panel.getByRole('listitem').filter({ hasText: 'Helegante' });
+  await expect(misspelled).toContainText('Elegante');
+  await misspelled.getByRole('button', { name: /Frase de la ventaja$/ }).click();
+  await expect(site.getByText('Helegante, de zirconia.')).toBeFocused();
+
+  await panel.getByRole('button', { name: 'Aprender esta palabra: zirconia' }).click();
+  await expect(panel.getByText('zirconia')).toHaveCount(0);
+  await expect(misspelled).toBeVisible();
+  expect(project.read('content/site.yaml')).toContain('knownWords:\n  - zirconia\n');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(panel.getByText('zirconia')).toHaveCount(1);
+});
+
+test('a link of the menu that leads nowhere and a description that is a file name stand in the panel', async ({
+  editor,
+}) => {
+  const { page, project } = editor;
+  project.edit('content/site.yaml', '"#resultados"', '"#nada"');
+  project.edit('content/landing.yaml', 'imageAlt: Retrato ilustrado de la {doctora}', 'imageAlt: IMG_2034');
+  await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
+  const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
+  await panel.getByText('Enlaces que no llevan a ninguna parte').click();
+  const link = panel.getByRole('listitem').filter({ hasText: '#nada' });
+  await expect(link.getByRole('button', { name: 'Menú › Enlace del menú 4' })).toBeVisible();
+  await panel.getByText('Fotos sin una buena descripción').click();
+  await panel.getByRole('button', { name: 'Retrato de la doctora › Qué muestra la foto' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Qué muestra la foto')).toHaveValue('IMG_2034');
+});

@@ -1,0 +1,20 @@
+/** What the practice reads in the editor. */
+import { expect, test } from 'vitest';
+import { placeholderName } from '../../../scripts/edit/words.ts';
+import { placeholderValuesOf } from '../../../scripts/generator/content/placeholders.ts';
+import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
+import { landing, sampleFiles, site, textOf } from '../../support/content-files.ts';
+
+test('every placeholder has a name of its own, which is not its key', () => {
+  const valueOf = (file: string) => readValue(file, textOf(file, sampleFiles));
+  const sources = { site: valueOf(site), landing: valueOf(landing), now: new Date('2026-12-01') };
+  const { values, absent } = placeholderValuesOf(sources, () => false);
+  const offices = { vitacura: 'Vitacura', providencia: 'Providencia' };
+  const keys = [...values.keys(), ...absent];
+  const names = keys.map((key) => placeholderName(key, offices));
+  const asKey = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
+  const unnamed = keys.filter((key, index) => names[index] === asKey(key));
+  // Its key happens to be its name.
+  expect(unnamed).toEqual(['formas_de_pago']);
+  expect(new Set(names).size).toBe(names.length);
+});
