@@ -13,8 +13,9 @@ const exampleAccount = /^(?:alba-ortodoncia|example|ejemplo|demo|test|prueba|sam
 const TIMEOUT = 5000;
 
 /**
- * Reports what keeps visitors from booking: an example account, an address of another service, or a page that forbids
- * to be shown in the site's popup. The last one asks the network; a page that does not answer is not reported.
+ * Reports what keeps visitors from booking: an example account, no account, an address of another service, or a page
+ * that browsers refuse to show in the site's popup. For the last one it asks the network; a page that does not answer is
+ * not reported.
  */
 export async function checkBooking(read: ValidContent): Promise<Diagnostic[]> {
   const addressProblems = checkBookingAddress(read);
@@ -26,7 +27,10 @@ export async function checkBooking(read: ValidContent): Promise<Diagnostic[]> {
   return refusal ? [atAddress(read, problem('check.not-framed', { url: booking.url, ...refusal }))] : [];
 }
 
-/** The part of `checkBooking` that needs no network: reports what is wrong with the address in `booking.url` itself. */
+/**
+ * The part of `checkBooking` that needs no network: reports what is wrong with the address in `booking.url` itself. The
+ * editor calls it after each change.
+ */
 export function checkBookingAddress(read: ValidContent): Diagnostic[] {
   const addressProblem = findAddressProblem(read.content.site.booking);
   return addressProblem ? [atAddress(read, addressProblem)] : [];
@@ -37,8 +41,8 @@ const atAddress = ({ placeOf }: ValidContent, addressProblem: Problem): Diagnost
   atPlace({ ...placeOf(yamlFiles.site, ['booking', 'url']), field: 'booking.url' }, addressProblem);
 
 /**
- * What is wrong with the address of the agenda; undefined if nothing is. For a provider with known hosts, the first
- * part of the path is the account: `https://cal.com/<account>/…`.
+ * What is wrong with the address of the agenda; undefined if nothing is. A provider with known hosts has the account in
+ * the first part of the path: `https://cal.com/<account>/…`. Of any other, only the host can be checked.
  */
 function findAddressProblem({ url, provider }: SiteContent['booking']): Problem | undefined {
   const hosts = providers[provider]?.hosts;

@@ -25,8 +25,9 @@ export const isExampleHost = (host: string): boolean =>
 type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: DiagnosticParams[C]) => void;
 
 /**
- * Reports content that is valid but not ready to be published: values marked `!sample`, addresses and numbers that are
- * examples, testimonials without consent, legal texts that nobody has adopted.
+ * Reports content that is valid but not ready to be published: values marked `!sample`, addresses, numbers and names
+ * that are examples, testimonials without consent, an agenda whose company is not named, legal texts that the practice
+ * has not adopted.
  */
 export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
   const diagnostics = content.samples.map(({ file, line, path }) =>
@@ -62,7 +63,10 @@ function checkNumbers({ practice, contact }: SiteContent, report: Report): void 
   }
 }
 
-/** Reports made-up values where these would mislead patients: addresses, credentials, prices, the public register. */
+/**
+ * Reports made-up values where these would mislead patients: addresses of offices, credentials, the price, the numbers of
+ * the public register, the people and companies of the privacy policy.
+ */
 function checkMadeUpWords({ site, landing }: Content, report: Report): void {
   const check = (file: string, path: FieldPath, text: string) => {
     const match = madeUp.exec(text);
@@ -86,11 +90,12 @@ function checkMadeUpWords({ site, landing }: Content, report: Report): void {
  * 16). Testimonials that are samples are invented and need none.
  */
 function checkConsent({ landing, samples }: Content, report: Report): void {
-  const sections = ['testimonials', 'testimonials.items'];
+  // One tag `!sample` on the whole section or list marks all of its testimonials.
+  const pathsAbove = ['testimonials', 'testimonials.items'];
   landing.testimonials?.items.forEach(({ name, consent }, index) => {
     const entry = `testimonials.items[${index}]`;
     const isSample = samples.some(
-      ({ path }) => sections.includes(path) || path === entry || path.startsWith(`${entry}.`),
+      ({ path }) => pathsAbove.includes(path) || path === entry || path.startsWith(`${entry}.`),
     );
     if (isSample || consent) return;
     report(yamlFiles.landing, ['testimonials', 'items', index], 'check.no-consent', { name });

@@ -17,7 +17,7 @@ const UNKNOWN_PAGE = 'no/such/place/';
 export function checkLinks(site: Site): Diagnostic[] {
   const { pages, files, url, base, read } = site;
   const parsedPages = new Map(pages.map(({ output }) => [output, parsePage(String(files[output]))]));
-  const onPages = pages.flatMap(({ output, source }) => {
+  const diagnosticsOfPages = pages.flatMap(({ output, source }) => {
     const page = parsedPages.get(output);
     if (!page) return [];
     const path = output === '404.html' ? UNKNOWN_PAGE : output.replace(/index\.html$/, '');
@@ -25,10 +25,11 @@ export function checkLinks(site: Site): Diagnostic[] {
     return addressesOn(page).flatMap((address) => {
       const found = findProblem(address, { pageUrl, page, site, parsedPages });
       if (!found) return [];
-      return [atPlace(findInContent(read.files, spellingsOf(address, base)) ?? { file: source }, found)];
+      const place = findInContent(read.files, spellingsOf(address, base)) ?? { file: source };
+      return [atPlace(place, found)];
     });
   });
-  return [...onPages, ...checkFileNames(site)];
+  return [...diagnosticsOfPages, ...checkFileNames(site)];
 }
 
 /** Where a link stands, and what it may lead to. */
@@ -42,7 +43,7 @@ interface LinkContext {
   parsedPages: ReadonlyMap<string, CheerioAPI>;
 }
 
-/** What is wrong with an address on a page; undefined if it leads somewhere, or to another site. */
+/** What is wrong with an address on a page; undefined if it leads to a file of the site, or to another site. */
 function findProblem(address: string, { pageUrl, page, site, parsedPages }: LinkContext): Problem | undefined {
   const { url, base, files } = site;
   const target = parseAddress(address, pageUrl);
@@ -50,10 +51,12 @@ function findProblem(address: string, { pageUrl, page, site, parsedPages }: Link
   if (address.startsWith('#')) return findAnchorProblem(page, address, target.id);
   if (target.origin !== new URL(url).origin) return undefined;
   if (!target.path.startsWith(base)) return problem('check.link-outside-site', { address, base });
+  // A host sends `privacidad/index.html` for both `/privacidad` and `/privacidad/`.
   const name = target.path.slice(base.length);
   const indexPage = `${name.replace(/\/$/, '')}/index.html`.replace(/^\//, '');
   const file = [name, indexPage].find((path) => path in files);
   if (file === undefined) return problem('check.broken-link', { address });
+  // Only pages have anchors.
   const targetPage = parsedPages.get(file);
   return targetPage && findAnchorProblem(targetPage, address, target.id);
 }
@@ -69,8 +72,8 @@ function findAnchorProblem(page: CheerioAPI, address: string, id: string): Probl
 }
 
 /**
- * Reports missing files of `assets/` that any text file of the site names, also where no link does: style sheets, JSON
- * for the scripts, the web app manifest.
+ * Reports files of `assets/` that a text file of the site names but that do not exist. Finds them by their path in the
+ * text, and so also where `addressesOn` does not look: in style sheets, JSON for the scripts, the web app manifest.
  */
 function checkFileNames({ files, url, base }: Site): Diagnostic[] {
   const ownHost = `//${new URL(url).host}`;
@@ -96,7 +99,10 @@ function parseAddress(address: string, pageUrl: string) {
   }
 }
 
-/** Every address that an element of the page has in one of its attributes. */
+/**
+ * Every address in the attributes of a page: of links, pictures, films, scripts and the picture of shared links. An
+ * address that stands twice is in the result twice.
+ */
 function addressesOn(page: CheerioAPI): string[] {
   const valuesOf = (attribute: string, selector = `[${attribute}]`) =>
     page(selector)

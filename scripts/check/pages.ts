@@ -5,7 +5,7 @@ import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 /** Parses a page as a browser without JavaScript does: the content of `<noscript>` counts. */
 export const parsePage = (html: string): CheerioAPI => load(html, { scriptingEnabled: false });
 
-/** Reports pages with an address of their own that search engines may not list, and pictures without a description. */
+/** Reports pages that should be in search engines but forbid it, and pictures without a description. */
 export const checkPages = ({ pages, files }: Site): Diagnostic[] =>
   pages.flatMap(({ source, output }) => {
     const page = parsePage(String(files[output]));

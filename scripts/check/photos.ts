@@ -9,8 +9,8 @@ import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 type ShownPicture = Site['pages'][number]['pictures'][number];
 
 /**
- * Reports photos that are too small for their place in the layout; as advice, those that are too small for large
- * screens only, and those that weigh more than their share.
+ * Reports photos that are too small for the screen of a phone, at the fields that name them; as advice, those that are
+ * too small for large screens only, and those that weigh more than their share of the page's budget.
  *
  * @param root absolute path of the project
  */
@@ -18,6 +18,7 @@ export async function checkPhotos(site: Site, root: string): Promise<Diagnostic[
   const photos = site.pages.flatMap(({ pictures }) => pictures).filter(({ set }) => set.kind === 'photo');
   const checks = photos.map(async (photo) => {
     const { slot, file } = photo;
+    // A photo always has a slot; the type only allows for drawings, which have none.
     if (!slot) return [];
     const references = site.read.media.filter(({ src }) => src === file);
     const findings = [...(await checkSize(file, slot, root)), ...checkWeight(photo, slot, site)];
@@ -28,7 +29,10 @@ export async function checkPhotos(site: Site, root: string): Promise<Diagnostic[
   return (await Promise.all(checks)).flat();
 }
 
-/** The pixels of a photo that its frame shows, compared with what screens need. The place is left to the caller. */
+/**
+ * Reports a photo with fewer pixels than screens need: an error if even a phone needs more, else advice. Only the part
+ * counts that its frame shows. The caller replaces the place of the diagnostic.
+ */
 async function checkSize(src: string, slot: PictureSlot, root: string): Promise<Diagnostic[]> {
   const { default: sharp } = await import('sharp');
   const { width, height } = (await sharp(path.join(root, 'content/media', src)).metadata()).autoOrient;
@@ -40,7 +44,10 @@ async function checkSize(src: string, slot: PictureSlot, root: string): Promise<
   return available < largest ? [report(largest, 'advice')] : [];
 }
 
-/** The bytes that a phone loads for a photo, compared with its share. The place is left to the caller. */
+/**
+ * Advises if a phone loads more bytes for a photo than its share of the page's budget. The caller replaces the place of
+ * the diagnostic.
+ */
 function checkWeight(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): Diagnostic[] {
   const size = Buffer.byteLength(files[phoneImage(photo).slice(base.length)] ?? '');
   const { bytes: share } = slot.phone;

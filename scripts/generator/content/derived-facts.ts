@@ -1,13 +1,13 @@
 /**
- * Placeholders whose value is composed of several fields of `content/site.yaml`, such as `{direccion}` of an office's
- * name, street and locality. The others stand for a single field: see `placeholders.ts`.
+ * Derived facts: the values of placeholders that are computed from fields of the content, such as `{direccion}` from an
+ * office's street and district. The other placeholders repeat a single field as it is: see `placeholders.ts`.
  */
 import { providers } from '../../../src/booking/providers.ts';
 import { addressOf } from '../../../src/content/address.ts';
 import { valueAt, type FieldPath } from './field-path.ts';
 import { withoutHiddenSections } from './hidden-sections.ts';
 
-/** What derived facts are made of. */
+/** What derived facts are computed from. */
 export interface FactSources {
   /** The value of `content/site.yaml`, valid or not. */
   site: unknown;
@@ -32,10 +32,16 @@ function momentOfLoading(provider: string, load: string): string {
   return 'con la página, aunque no agendes';
 }
 
-/** The latest year that experience may be counted from: texts such as "more than 2 years" are in the plural. */
+/**
+ * The latest year that experience may be counted from. It gives "more than 2 years"; a later one would give "more than
+ * 1 year", but the texts are written in the plural.
+ */
 export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
 
-/** N of "more than N years" since a day of `year` that is not known. From ten on in steps of five, as people say it. */
+/**
+ * The N of "more than N years" of experience: the whole years that have passed for certain, even if the experience
+ * began on the last day of `year`. From ten on it is rounded down to 10, 15, 20…, as people say it.
+ */
 function yearsOfExperience(year: number, now: Date): number {
   const wholeYears = now.getUTCFullYear() - year - 1;
   return wholeYears < 10 ? wholeYears : wholeYears - (wholeYears % 5);
@@ -45,7 +51,7 @@ function yearsOfExperience(year: number, now: Date): number {
  * The postal address of each office on one line, in the order of `locations`; empty if the content lists no offices.
  *
  * @param site the value of `content/site.yaml`, valid or not
- * @param read returns the text of a field, or STAND_IN if the field is missing or invalid
+ * @param read returns the text of a field, or STAND_IN (see `placeholders.ts`) if the field is missing or invalid
  */
 export function addressesOf(site: unknown, read: (...path: FieldPath) => string): string[] {
   const locations = valueAt(site, ['locations']);
@@ -59,12 +65,13 @@ export function addressesOf(site: unknown, read: (...path: FieldPath) => string)
 }
 
 /**
- * Computes the values of the composed placeholders.
+ * Computes the values of all derived facts. Never fails: where a field is missing or invalid, the value contains
+ * STAND_IN (see `placeholders.ts`) in its place.
  *
- * @param read returns the text of a field of `content/site.yaml`, or STAND_IN if the field is missing or invalid
- * @returns the values by the placeholder's name; undefined where the content does not have the fact: `agenda_proveedor`
- *   and `agenda_pais` if neither the content nor the provider's folder names the company behind the agenda,
- *   `aseguradoras` if the page has no section on insurance.
+ * @param read returns the text of a field of `content/site.yaml`, or STAND_IN
+ * @returns the values by the placeholder's name without braces; undefined where the content does not have the fact:
+ *   `agenda_proveedor` and `agenda_pais` if neither the content nor the provider's folder names the company behind the
+ *   agenda, `aseguradoras` if the page has no section on insurance.
  */
 export function derivedFacts(
   { site, landing, now }: FactSources,
@@ -90,15 +97,19 @@ export function derivedFacts(
     : providers[provider]?.company;
 
   const since = read('facts', 'experienceSince');
+  // Otherwise it is STAND_IN, which the placeholder then repeats.
   const isYear = /^\d+$/.test(since);
   const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
+
+  // For a field that is no text or number, such as the list of offices, `read` returns STAND_IN.
+  const firstAddress = addresses[0] ?? read('locations');
 
   return {
     años_experiencia: isYear ? String(yearsOfExperience(Number(since), now)) : since,
     aseguradoras: Array.isArray(insurers) ? String(insurers.length) : undefined,
     logo: `${read('practice', 'logo', 'name')} ${read('practice', 'logo', 'descriptor')}`,
     sedes: joinNames(names),
-    direccion: addresses[0] ?? read('locations'),
+    direccion: firstAddress,
     direcciones: joinNames(addresses),
     correo_datos: has('legal', 'requestsEmail') ? read('legal', 'requestsEmail') : read('contact', 'email'),
     proveedor_alojamiento: processor('hosting'),

@@ -32,8 +32,8 @@ export const readForms = (): Readonly<Record<SchemaName, FormField>> => ({
 const formOf = (name: SchemaName) => withLabels(jsonSchemaOf(name), readLabels()[name]);
 
 /**
- * The JSON Schema of a file. Without the English descriptions, because people who edit read Spanish ones; with
- * `format: media` and `x-length` in the place of rules that an editor cannot check itself.
+ * The JSON Schema of a file. It has no English descriptions, because `withLabels` adds Spanish ones. Two keywords are
+ * for our own forms: `format: media` marks a text that names a file, and `x-length` stands in the place of `maxLength`.
  */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
@@ -42,7 +42,8 @@ const jsonSchemaOf = (name: SchemaName) =>
     override({ zodSchema, jsonSchema }) {
       delete jsonSchema.description;
       const kind = noteOf(zodSchema)?.kind;
-      // The length of a text counts once its placeholders are filled in: an editor can show it, but not check it.
+      // The build checks the length after it has filled in the placeholders. A code editor knows only the text before
+      // that, so `maxLength` would make it report texts that are right.
       if ((kind === 'prose' || kind === 'plain') && jsonSchema.maxLength !== undefined) {
         jsonSchema['x-length'] = jsonSchema.maxLength;
         delete jsonSchema.maxLength;
@@ -50,7 +51,8 @@ const jsonSchemaOf = (name: SchemaName) =>
       if (kind === 'media') {
         jsonSchema.format = kind;
       } else if (jsonSchema.format !== undefined) {
-        // Editors know the other formats; a pattern beside it would only make their message unreadable.
+        // Code editors check standard formats, such as `date`, by themselves. They would report the pattern as well,
+        // in a message that nobody can read.
         delete jsonSchema.pattern;
       }
     },
@@ -96,9 +98,10 @@ function nameOfChoice(value: string): string {
 }
 
 /**
- * The JSON Schemas with which a code editor explains and checks the YAML files while they are written.
+ * The JSON Schemas with which a code editor explains and checks the YAML files while they are written. `npm run schema`
+ * writes them. The front matter of legal texts has none: code editors apply such a schema to a whole YAML file only.
  *
- * @returns their texts by their path from the project's root
+ * @returns the text of each JSON Schema by its path from the project's root
  */
 export function editorSchemas(): Map<string, string> {
   const { legal: _, ...files } = readForms();

@@ -53,7 +53,10 @@ export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | un
   return current;
 }
 
-/** Whether the schema lets the field at `path` be left out of the group that it belongs to. */
+/**
+ * Whether the schema lets the field at `path` be left out of the group that it belongs to. False for an entry of a
+ * list, and for a field that the schema does not have.
+ */
 export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   const group = schemaAt(schema, path.slice(0, -1));
   if (!(group instanceof z.ZodObject)) return false;
@@ -66,7 +69,8 @@ export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
  *
  * @param schema the schema of the whole file
  * @param value the file's value, or the part of it at `path`
- * @param change returns the new text; is also called for its side effects, such as collecting references to media
+ * @param change returns the new text; some callers use it for its side effects, such as to collect references to media
+ * @param path where `value` is in the file; the whole file unless given
  */
 export function mapTexts(
   schema: FieldSchema,

@@ -47,6 +47,7 @@ export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined 
   let isListEntry = false;
   for (const key of path) {
     isListEntry = typeof key === 'number';
+    // All entries of a list share the labels below the list's own.
     if (isListEntry) continue;
     if (typeof entry !== 'object' || !Object.hasOwn(entry, key)) return undefined;
     entry = entry[String(key)];

@@ -36,16 +36,22 @@ const refusedMarkdown: readonly RefusedMarkdown[] = [
 /** An address on another site, or of e-mail. */
 const externalAddress = /^https:\/\/[^\s/]+\.\S+$|^mailto:[^\s@]+@[^\s@]+$/;
 
-/** A page of this site, with or without an anchor; the first group is its path. */
+/** A page of this site, with or without an anchor. */
 const pageAddress = /^(?<path>\/[^/#?][^?#]*|\/)(?:#.*)?$/;
 
 /** The line of dashes below the header of a table; the parser, which knows no tables, takes one for a paragraph. */
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 
-/** Browsers break a line after the hyphen of a RUT, and no character that forbids it is safe to copy. */
+/**
+ * A RUT, which `toHtmlText` puts into an element: browsers break a line after its hyphen, and whoever copies the RUT
+ * would copy a character that forbids the break along with it. The group makes `split` keep the RUT.
+ */
 const taxId = /(?<taxId>RUT\u00a0[\d.]+-[\dkK])/;
 
-/** Quotations and lists in one another: each level costs the parser time and stack; the text needs two. */
+/**
+ * A line that opens twenty lists or quotations inside one another. Each level costs the parser time and stack; the
+ * legal texts need two.
+ */
 const deepNesting = /^(?:[ \t]*(?:[>*+-]|\d+[.)])){20}/m;
 
 /** Where the Markdown of a legal text stands, and what it may refer to. */
@@ -65,8 +71,8 @@ export type LegalBody = Pick<LegalText, 'heading' | 'intro' | 'sections'>;
  * Reads the Markdown of a legal text: one `# heading`, an introduction, `## 1. headings` that number the sections
  * from 1 (the numbers are checked and left out), paragraphs and lists.
  *
- * @returns the text as HTML trees, with its placeholders filled in and no-break spaces inserted, undefined if it cannot
- *   be parsed at all; and what is wrong with it
+ * @returns `diagnostics`: everything that is wrong with it; `text`: as HTML trees, with its placeholders filled in and
+ *   no-break spaces inserted, also if there are diagnostics; undefined only if its nesting is too deep to be parsed
  */
 export function parseLegal(
   markdown: string,
@@ -79,7 +85,7 @@ export function parseLegal(
     return { text: undefined, diagnostics: report.diagnostics };
   }
   const tree = fromMarkdown(markdown);
-  checkSyntax(tree, source, report);
+  checkAndFill(tree, source, report);
   emptyAbsentBlocks(tree, report);
   const outline = readOutline(tree, report);
   checkOutline(tree, outline, report, markdown.length);
@@ -127,7 +133,7 @@ const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
  * Reports every node that legal texts may not contain, and fills the placeholders of all others in place. The children
  * of a refused node are not looked at: what is wrong with them only follows from it.
  */
-function checkSyntax(tree: Root, source: LegalSource, report: LegalReport): void {
+function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): void {
   visit(tree, (node, _, parent) => {
     if (parent && !allowedChildren[parent.type]?.includes(node.type)) {
       reportRefusedNode(node, parent, report);
@@ -183,8 +189,9 @@ function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, re
  */
 function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport): void {
   link.url = fillPlaceholders(link.url, link, rules, report);
-  const page = pageAddress.exec(link.url)?.[1];
+  // The block that contains the link is about to be emptied.
   if (link.url.includes(ABSENT)) return;
+  const page = pageAddress.exec(link.url)?.groups?.['path'];
   if (page === undefined) {
     const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
     const isReportedElsewhere = link.url.includes(STAND_IN);
@@ -216,8 +223,9 @@ function checkListItem(item: ListItem, report: LegalReport): void {
 }
 
 /**
- * Empties each paragraph and each entry of a list that names a fact which the content does not have: the page shows no
- * empty block. They keep their place, because the editor counts the blocks of a text.
+ * Empties each paragraph and each entry of a list that names an optional fact which the content does not have. The
+ * empty blocks stay in the tree, because the editor identifies a block by its position; the page does not show them. A
+ * heading that names such a fact is reported instead: a section cannot do without it.
  */
 function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
   visit(tree, (node) => {
@@ -229,7 +237,7 @@ function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
 }
 
 /**
- * Whether a text or a link's address in a block names an optional fact that the content does not have. `checkSyntax`
+ * Whether a text or a link's address in a block names an optional fact that the content does not have. `checkAndFill`
  * has put ABSENT in the place of its placeholder by then.
  */
 function namesAbsentFact(block: Nodes): boolean {
@@ -250,7 +258,7 @@ interface Outline {
   sections: { node: Heading; title: string; blocks: RootContent[] }[];
 }
 
-/** Sorts the blocks into headings, introduction and sections; reports wrong numbers and headings of other levels. */
+/** Divides the text into headings, introduction and sections; reports wrong numbers and headings of other levels. */
 function readOutline(tree: Root, report: LegalReport): Outline {
   const outline: Outline = { headings: [], intro: [], sections: [] };
   for (const node of tree.children) {
@@ -280,7 +288,11 @@ function readNumberedTitle(node: Heading, expected: number, report: LegalReport)
   return title;
 }
 
-/** Reports a missing, misplaced, empty or second `# heading`, and sections that are missing or empty. */
+/**
+ * Reports a missing, misplaced, empty or second `# heading`, a section without content, and a text without sections.
+ *
+ * @param end offset of the end of the Markdown, where a section is missing
+ */
 function checkOutline(tree: Root, { headings, sections }: Outline, report: LegalReport, end: number): void {
   const [firstNode] = tree.children;
   const [heading, ...otherHeadings] = headings;
@@ -315,7 +327,7 @@ function toHtmlTree(children: RootContent[]): HtmlRoot {
   return html;
 }
 
-/** A text in which every RUT is a `<span class="unbroken">`, on which the style sheet forbids line breaks. */
+/** Converts a text to HTML nodes: each RUT becomes a `<span class="unbroken">`, in which CSS forbids line breaks. */
 const toHtmlText = (value: string): ElementContent[] =>
   value.split(taxId).map((part) => {
     const text = { type: 'text', value: part } as const;

@@ -1,25 +1,26 @@
 /**
- * Leaves texts out of the site that name an optional fact which the content does not give. If, for example,
- * `facts.evaluationPrice` is not set, a benefit that says `{valor_evaluacion}` is not shown.
+ * Leaves optional texts out of the site if they name an optional fact that the content does not give. If, for example,
+ * `facts.evaluationPrice` is not set, the line `hero.price`, which says `{valor_evaluacion}`, is not shown. Such facts
+ * are called absent.
  */
 import { z } from 'zod';
 import { isOptional, schemaAt } from './field-lookup.ts';
 import type { FieldPath } from './field-path.ts';
 
-/** Filled in for a placeholder whose optional fact the content does not give. No text that people write contains it. */
+/** Filled in for a placeholder whose fact is absent. No text that people write contains these two characters. */
 export const ABSENT = '\u2205\u2060';
 
 /**
- * Leaves out the optional texts that name an absent fact, and the optional groups of texts, such as
- * `about.registry`, in which one does.
+ * Copies the value of a file without the optional texts that name an absent fact. If a required text in an optional
+ * group of texts does, such as one in `about.registry`, the whole group is left out.
  *
  * @param schema the schema of the file
- * @param value the file's value, its placeholders filled in
- * @param onRequired is called with the path of each text that names an absent fact but cannot be left out
- * @returns a copy without them
+ * @param value the file's value, its placeholders filled in: a text that names an absent fact contains ABSENT
+ * @param onRequired is called with the path of each text that names an absent fact but cannot be left out. The copy
+ *   lacks that text, too, so the caller has to report it
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
-  /** Whether the group at `path` may go as a whole: it is optional, and holds neither lists nor other groups. */
+  /** Whether the group at `path` may be left out as a whole: it is optional, and holds neither lists nor groups. */
   function isOptionalGroupOfTexts(path: FieldPath): boolean {
     const group = schemaAt(schema, path);
     if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;
@@ -29,7 +30,7 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
     });
   }
 
-  /** Copies a value without the texts that name an absent fact. Undefined if the value itself has to be left out. */
+  /** Copies `original`, the part of the file at `path`. Undefined if that part itself has to be left out. */
   function copyWithoutAbsent(original: unknown, path: FieldPath): unknown {
     if (typeof original === 'string') {
       if (!original.includes(ABSENT)) return original;
@@ -44,8 +45,8 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
       ([key, field]) => [key, copyWithoutAbsent(field, [...path, key])] as const,
     );
     const remainingFields = fields.filter(([, field]) => field !== undefined);
-    const lostRequired = fields.some(([key, field]) => field === undefined && !isOptional(schema, [...path, key]));
-    if (lostRequired && isOptionalGroupOfTexts(path)) return undefined;
+    const lacksRequired = fields.some(([key, field]) => field === undefined && !isOptional(schema, [...path, key]));
+    if (lacksRequired && isOptionalGroupOfTexts(path)) return undefined;
     return Object.fromEntries(remainingFields);
   }
   return copyWithoutAbsent(value, []);

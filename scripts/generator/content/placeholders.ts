@@ -59,19 +59,20 @@ export const STAND_IN = '…';
 export interface PlaceholderValues {
   /** The text to fill in, by the placeholder's name without braces. */
   values: ReadonlyMap<string, string>;
-  /** Names of optional facts that the content does not have: whatever names one of them is left out. */
+  /** Names of placeholders whose optional fact the content does not have: a text that contains one is left out. */
   absent: ReadonlySet<string>;
-  /** The offices are not known, so any `{direccion_…}` may be right. */
+  /** Whether the content lists no offices, or one without a valid `id`: then any `{direccion_…}` may be right. */
   hasUnknownOffices: boolean;
 }
 
 /**
- * The values of all placeholders.
+ * The values of all placeholders. Never fails: a value that is missing or invalid is replaced by STAND_IN.
  *
  * @param isInvalid whether the schema refuses a field of `content/site.yaml`, such as `contact.email`
  */
 export function placeholderValuesOf(sources: FactSources, isInvalid: (field: string) => boolean): PlaceholderValues {
   const { site } = sources;
+  /** The text of a field of `content/site.yaml`; STAND_IN if it is missing, invalid, or neither a text nor a number. */
   const read = (...path: FieldPath): string => {
     const value = valueAt(site, path);
     if (typeof value !== 'string' && typeof value !== 'number') return STAND_IN;
@@ -81,6 +82,7 @@ export function placeholderValuesOf(sources: FactSources, isInvalid: (field: str
   const absent = new Set<string>();
   for (const [name, field] of Object.entries(sourceFields)) {
     const path = field.split('.');
+    // If the file could not be parsed, nobody knows which optional facts it has.
     const isAbsent = site !== undefined && isOptional(siteSchema, path) && valueAt(site, path) === undefined;
     if (isAbsent) absent.add(name);
     else values.set(name, read(...path));
@@ -110,9 +112,10 @@ export interface PlaceholderRules extends PlaceholderValues {
 }
 
 /**
- * The rules for one field.
+ * The rules for the texts of one field, or for the body of a legal text.
  *
  * @param file path from the project's root
+ * @param path of the field; empty for the body of a legal text
  */
 export const placeholderRules = (
   values: PlaceholderValues,
@@ -129,7 +132,7 @@ export const placeholderRules = (
 const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
 /**
- * Receives a brace that is not a known placeholder.
+ * Receives the problem with a brace or placeholder that is wrong where it stands.
  *
  * @param find finds the offset of that brace in the same text as a file spells it, with quotes, escapes and line
  *   breaks; undefined if escapes hide it
@@ -138,9 +141,11 @@ export type ReportBrace = (found: Problem, find: (source: string) => number | un
 
 /**
  * Fills in the placeholders of `text`. One that is unknown, or not allowed here, stays as it is written and is passed
- * to `report`; one whose optional fact is missing becomes ABSENT.
+ * to `report`, as is a brace without its pair; one whose optional fact the content does not have becomes ABSENT.
  */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
+  // Counts equal braces, because the offset in `text` is of no use in the file, where quotes and escapes come in
+  // between.
   const bracesSoFar: string[] = [];
   return text.replace(bracePattern, (written: string, inside: string | undefined) => {
     const occurrence = bracesSoFar.filter((earlier) => earlier === written).length;
@@ -171,6 +176,7 @@ function resolve(written: string, inside: string | undefined, rules: Placeholder
   const value = values.get(name);
   if (value !== undefined) return value;
   if (absent.has(name)) return ABSENT;
+  // It may name the office whose `id` is missing or wrong, and that mistake is reported already.
   if (hasUnknownOffices && name.startsWith('direccion_')) return written;
   const allowed = [...leftForPage, ...values.keys()].map((allowedName) => `{${allowedName}}`);
   const nearest = nearestWord(`{${name}}`, allowed);

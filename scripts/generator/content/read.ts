@@ -58,7 +58,7 @@ export const isValid = (read: ReadContent): read is ValidContent => read.content
  * Reads and checks `content/` of a project. Mistakes in the content are diagnostics of the result and throw nothing.
  *
  * @param root absolute path of the project
- * @param now see `parseContent`
+ * @param now the day up to which years of experience are counted; today, or the day that SOURCE_DATE_EPOCH sets
  */
 export const readContent = async (root: string, now?: Date): Promise<ReadContent> =>
   parseContent(await readContentFiles(root), await findRoutes(root), now);
@@ -69,7 +69,7 @@ export const readContent = async (root: string, now?: Date): Promise<ReadContent
  *
  * @param files by their path from the project's root
  * @param pages paths that links may lead to, such as `/privacidad`
- * @param now the day up to which years of experience are counted
+ * @param now the day up to which years of experience are counted; today, or the day that SOURCE_DATE_EPOCH sets
  */
 export function parseContent(files: ContentFiles, pages: readonly string[], now = buildDate()): ReadContent {
   const { yaml, legal: legalFiles, diagnostics } = parseFiles(files);
@@ -83,6 +83,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
     const rules = placeholderRules(reader.placeholders, file, []);
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages });
     diagnostics.push(...body.diagnostics);
+    // Otherwise there is a diagnostic, and the content of the result is undefined.
     if (frontMatter && body.text) legal[name] = { ...frontMatter, ...body.text };
   }
   const site = reader.read('site', yamlFiles.site);
@@ -90,11 +91,11 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const interfaceTexts = reader.read('interface', yamlFiles.interface);
   diagnostics.push(...reader.diagnostics);
 
-  const isValid = diagnostics.length === 0 && site && landing && interfaceTexts;
+  const isComplete = diagnostics.length === 0 && site && landing && interfaceTexts;
   const navigation = site && navigationWithout(hiddenSections(yaml.get(yamlFiles.landing)?.value), site.navigation);
   return {
     content:
-      isValid && navigation
+      isComplete && navigation
         ? { site: { ...site, navigation }, landing, interface: interfaceTexts, legal, samples: reader.samples }
         : undefined,
     diagnostics: sortDiagnostics(diagnostics),
@@ -107,8 +108,9 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
 /**
  * Parses all files.
  *
- * @returns `yaml`: the parsed YAML files and front matters, by their path; `legal`: the legal texts with their Markdown
- *   not yet parsed; `diagnostics` of the files that could not be parsed and are therefore in neither
+ * @returns `yaml`: the parsed YAML files and front matters, by the path of their file; `legal`: the legal texts with
+ *   their Markdown not yet parsed; `diagnostics` of the files that could not be parsed. Such a file is missing in
+ *   `yaml`
  */
 function parseFiles(files: ContentFiles) {
   const yaml = new Map<string, YamlFile>();
@@ -124,7 +126,8 @@ function parseFiles(files: ContentFiles) {
       } else {
         const parts = splitFrontMatter(text, file);
         legal.push({ name, file, ...parts });
-        yaml.set(file, parseYaml(parts.frontMatter, file, 2));
+        const firstLine = 2; // Below the line of `---` that opens the front matter.
+        yaml.set(file, parseYaml(parts.frontMatter, file, firstLine));
       }
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
@@ -153,7 +156,11 @@ const EXPERIENCE = ['facts', 'experienceSince'];
 /** Whether a year is later than the latest one from which whole years of experience can be counted today. */
 const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'number' && year > latestExperienceYear(now);
 
-/** Reports a year that is too recent to count experience from, which the schema cannot know. */
+/**
+ * Reports a year that is too recent to count experience from. The schema cannot: the latest year depends on the date.
+ *
+ * @param yaml the parsed `content/site.yaml`, which gets the diagnostic; undefined if it could not be parsed
+ */
 function checkExperience(yaml: YamlFile | undefined, now: Date): void {
   const year = valueAt(yaml?.value, EXPERIENCE);
   if (!yaml || !isTooRecent(year, now)) return;
@@ -189,10 +196,10 @@ class FieldReader {
     const yaml = this.#files.get(file);
     if (!yaml) return undefined;
     const filled = mapTexts(schemas[name], yaml.value, (text, note, path) => {
-      if (note.kind === 'media') this.#noteMedia(name, text, yaml, path);
+      if (note.kind === 'media') this.#collectMedia(name, text, yaml, path);
       if (note.kind === 'link') this.#checkLink(text, yaml, path);
-      const isText = note.kind === 'prose' || note.kind === 'plain';
-      return isText ? this.#fill(text, note, { yaml, file, path }) : text;
+      const mayHavePlaceholders = note.kind === 'prose' || note.kind === 'plain';
+      return mayHavePlaceholders ? this.#fill(text, note, { yaml, file, path }) : text;
     });
     const shown = name === 'landing' ? withoutHiddenSections(filled) : filled;
     const withoutAbsent = leaveOutAbsent(schemas[name], shown, (path) => {
@@ -209,13 +216,16 @@ class FieldReader {
    * Collects the reference to a picture or film. Skips a malformed name: the schema reports it, and a second diagnostic
    * about a missing file would only repeat it.
    */
-  #noteMedia(name: SchemaName, src: string, yaml: YamlFile, path: FieldPath): void {
+  #collectMedia(name: SchemaName, src: string, yaml: YamlFile, path: FieldPath): void {
     const schema = schemaAt(schemas[name], path);
     if (!schema || !safeParse(schema, src).success) return;
     this.media.push({ src, place: yaml.placeOf(path), field: formatPath(path) });
   }
 
-  /** Reports a link to a page that does not exist. Links to anchors are checked later, in the built pages. */
+  /**
+   * Reports a link to a page that does not exist. Links to anchors are checked later, in the built pages; malformed
+   * links by the schema.
+   */
   #checkLink(text: string, yaml: YamlFile, path: FieldPath): void {
     const isPath = /^\/[a-z0-9/-]*$/.test(text);
     if (!isPath || this.#pages.includes(text)) return;
@@ -225,7 +235,7 @@ class FieldReader {
 
   /**
    * Returns a text as the page shows it: with its placeholders filled and, in prose, no-break spaces. Reports a text
-   * that lacks the words which its note requires, and placeholders that are wrong.
+   * that lacks the words which its note requires (`begins`, `contains`), and placeholders that are wrong.
    */
   #fill(text: string, note: FieldNote, { yaml, file, path }: { yaml: YamlFile; file: string; path: FieldPath }) {
     const { begins = '', contains = '', kept } = note;

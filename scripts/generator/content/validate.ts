@@ -35,8 +35,10 @@ interface InvalidField {
 }
 
 /**
- * Checks a file against its schema and adds what is wrong to its diagnostics: one for each field.
+ * Checks a file against its schema and adds what is wrong to the diagnostics of `yaml`, one for each field: a field
+ * that has a diagnostic already gets no other.
  *
+ * @param name of the schema
  * @param yaml the file as it is written, for the places and the values that diagnostics name
  * @param filled its value with the placeholders filled in, which is what the schema checks
  * @returns the checked value; undefined if it does not fit the schema
@@ -55,7 +57,7 @@ export function validate<Name extends SchemaName>(
     }
     const { path } = issue;
     if (yaml.reportedFields.has(formatPath(path))) continue;
-    // The mistake is reported at the field whose value is missing here.
+    // A placeholder in this text has no valid value. The mistake is reported at the field that should give the value.
     if (String(valueAt(filled, path)).includes(STAND_IN)) continue;
     const { code, params } = problemOf(issue, {
       path,
@@ -117,7 +119,8 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
     case 'unique-value': {
       const field = String(path.at(-1));
       const list = valueAt(filledFile, path.slice(0, -2)) as readonly unknown[];
-      const values = list.map((entry) => valueAt(entry, [field]));
+      const values = list.map((item) => valueAt(item, [field]));
+      // The number, from 1, of the first entry with the same value.
       const entry = values.indexOf(valueAt(filledFile, path)) + 1;
       return problem('content.unique-value', { entry, field, found: found(written) });
     }

@@ -107,11 +107,11 @@ export class YamlFile {
   }
 
   /**
-   * Remembers the offsets of a node, for `placeOf` and `placeOfName`.
+   * Stores the offsets of a node, for `placeOf`, `placeOfName` and `placeInside`.
    *
    * @param isName whether the node is the field's name, not its value
    */
-  notePosition(path: FieldPath, node: Node, isName: boolean): void {
+  storePosition(path: FieldPath, node: Node, isName: boolean): void {
     const field = formatPath(path);
     const [start, end] = rangeOf(node);
     if (!isName && isScalar(node) && end > start) this.#scalars.set(field, { start, end });
@@ -119,7 +119,8 @@ export class YamlFile {
   }
 
   /** Adds a node that carries the tag `!sample` to the samples, at the line of its tag. */
-  noteSample(path: FieldPath, node: Node): void {
+  addSample(path: FieldPath, node: Node): void {
+    // The range of a node begins behind its tag.
     const [start] = rangeOf(node);
     const tagOffset = this.#source.lastIndexOf(SAMPLE_TAG, start);
     const { line } = positionIn(this.#source, tagOffset, this.#firstLine);
@@ -133,7 +134,7 @@ export class YamlFile {
  *
  * @param file name for diagnostics and samples
  * @param firstLine the line of `file` on which `source` begins
- * @throws DiagnosticError if the file cannot be read as YAML at all
+ * @throws DiagnosticError if the syntax is wrong, the nesting too deep, or the file has a directive (`%YAML`)
  */
 export function parseYaml(source: string, file: string, firstLine = 1): YamlFile {
   const yaml = new YamlFile(source, file, firstLine);
@@ -149,7 +150,7 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
     throw new DiagnosticError([diagnostic('yaml.directive', yaml.placeAt(0), {})]);
   }
   visit(document, {
-    Pair: (index, pair, ancestors) => (isRepeated(index, pair, ancestors, yaml) ? visit.REMOVE : undefined),
+    Pair: (index, pair, ancestors) => (reportIfRepeated(index, pair, ancestors, yaml) ? visit.REMOVE : undefined),
     Node: (key, node, ancestors) => readNode(node, pathOf(node, ancestors), key === 'key', yaml),
   });
   yaml.value = document.toJS() as unknown;
@@ -193,8 +194,13 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
   });
 }
 
-/** Whether a pair has the name of an earlier pair in the same group. Reports it if so. */
-function isRepeated(index: unknown, pair: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
+/**
+ * Reports a pair that has the name of an earlier pair in the same group.
+ *
+ * @param index of the pair in its group
+ * @returns whether it was reported
+ */
+function reportIfRepeated(index: unknown, pair: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
   const group = ancestors.at(-1);
   if (!(group instanceof YAMLMap) || !isScalar(pair.key)) return false;
   const name = pair.key.value;
@@ -209,12 +215,14 @@ function isRepeated(index: unknown, pair: Pair, ancestors: readonly unknown[], y
 }
 
 /**
- * Remembers where a node is and whether it is a sample, and reports anchors, aliases and unknown tags.
+ * Stores in `yaml` where a node is and whether it is a sample, gives a sample its type, and reports anchors, aliases
+ * and unknown tags.
  *
+ * @param isName whether the node is a field's name, not its value
  * @returns an empty node to replace an alias with; undefined to keep the node
  */
 function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile): Node | undefined {
-  yaml.notePosition(path, node, isName);
+  yaml.storePosition(path, node, isName);
   const place = yaml.placeAt(rangeOf(node)[0]);
   if (isAlias(node)) {
     yaml.report(path, place, 'yaml.alias', { found: `*${node.source}` });
@@ -222,7 +230,7 @@ function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile):
   }
   if (node.anchor !== undefined) yaml.report(path, place, 'yaml.anchor', { found: `&${node.anchor}` });
   if (node.tag === SAMPLE_TAG) {
-    yaml.noteSample(path, node);
+    yaml.addSample(path, node);
     resolveSample(node);
   } else if (node.tag !== undefined) {
     const tag = node.tag.replace('tag:yaml.org,2002:', '!!');
@@ -238,6 +246,7 @@ function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile):
 function resolveSample(node: Node): void {
   const isWord = isScalar(node) && node.type === 'PLAIN' && /^\S*$/.test(node.source ?? '');
   if (!isWord) return;
+  // As the entry of a list: on its own, a word such as `---` would be syntax of the document.
   const [value] = parse(`- ${node.source}`) as unknown[];
   node.value = value;
 }

@@ -11,10 +11,10 @@ export const containers = {
 } as const;
 
 /**
- * Checks a film: container, codec, completeness, size, and that it can start before all of it has arrived. Never throws
+ * Checks a film: codec, completeness, size, and that a browser can start it before all of it has arrived. Never throws
  * for a bad film: what is wrong with it is in `problems`.
  *
- * @param kind the container that the file's name promises
+ * @param kind the container that the film's name promises and its bytes have; `checkMedium` has compared them
  */
 export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   const { codec, name, budget } = containers[kind];
@@ -35,6 +35,7 @@ export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Me
   } catch {
     problems.push({ code: 'media.film-damaged', params: {} });
   }
+  // Browsers need the index of an MP4 (`moov`) before they can play its frames (`mdat`).
   if (kind === 'mp4' && problems.length === 0 && bytes.indexOf('mdat') < bytes.indexOf('moov')) {
     problems.push({ code: 'media.film-index-at-end', params: {} });
   }
@@ -50,5 +51,6 @@ async function isComplete(track: InputVideoTrack): Promise<boolean> {
   const declared = await track.getDurationFromMetadata();
   const real = await track.computeDuration();
   if (declared !== null && real < declared - 0.1) return false;
-  return (await new EncodedPacketSink(track).getPacket(Infinity)) !== null;
+  const lastFrame = await new EncodedPacketSink(track).getPacket(Infinity);
+  return lastFrame !== null;
 }

@@ -10,7 +10,7 @@ import { contentHash } from '../content-hash.ts';
 import type { MediaReference } from '../content/read.ts';
 import type { Files } from '../output.ts';
 import { keyOf, type Recipe } from '../recipe.ts';
-import { largestInside, parseFocus } from './crop.ts';
+import { largestInside, parseFocus, type FocalPoint } from './crop.ts';
 import { isFilm, type Size } from './kinds.ts';
 import {
   photoFormats,
@@ -33,10 +33,11 @@ interface LibraryOptions {
 }
 
 /**
- * Reads and checks every file of `content/media/` that the content names.
+ * Opens the library of a site: reads and checks every file of `content/media/` that the content names.
  *
  * @param options.root absolute path of the project
- * @throws DiagnosticError with everything that is wrong, at the places in the content
+ * @param options.references the fields of the content that name a file
+ * @throws DiagnosticError with everything that is wrong with these files, at the fields that name them
  */
 export async function openMedia({
   root,
@@ -60,8 +61,9 @@ export class MediaLibrary {
   /** How each file of the site is made, by its path below `dist`. */
   readonly #outputs = new Map<string, () => Promise<Buffer>>();
   /**
-   * Inputs of the search for each photo's quality, by their cache key. The search runs before photos are encoded,
-   * because all widths of a photo share its result.
+   * Inputs of the search for each photo's quality, with the photo's name for the log, by their cache key. `outputs`
+   * runs the searches before it encodes: all widths of a photo share one result, and otherwise each would search for
+   * it.
    */
   readonly #qualities = new Map<string, QualityInput & { src: string }>();
 
@@ -137,14 +139,17 @@ export class MediaLibrary {
   }
 
   /**
-   * Plans the encodings of a photo, which `outputs` makes later: AVIF in each width of its slot and WebP in the phone's. All of them share the
-   * quality that is found for the phone's width.
+   * Plans the encodings of a photo, which `outputs` makes later, and says under which addresses pages show them: AVIF
+   * in each width of its slot and WebP in the phone's. All encodings of a format share the quality that is found for
+   * the phone's width.
+   *
+   * @param focus the point of the photo that stays in view
    */
-  #photo(src: string, medium: Medium, slot: PictureSlot, focus = medium.focus): PictureSet {
+  #photo(src: string, medium: Medium, slot: PictureSlot, focus: FocalPoint | undefined): PictureSet {
     const { bytes, size: photo } = medium;
     if (!photo || !focus) throw new Error(`${src} was not measured`);
     const crop = largestInside(photo, slot.aspect ?? photo.width / photo.height);
-    /** The version whose crop is `width` pixels wide. */
+    /** The version of the photo in a format whose crop is `width` pixels wide. */
     const versionOf = (format: PhotoFormat, width: number): PhotoVersion => {
       const scale = width / crop.width;
       const scaled = ({ width, height }: Size) => ({
@@ -154,13 +159,14 @@ export class MediaLibrary {
       return { bytes, whole: scaled(photo), crop: scaled(crop), focus, format };
     };
     const phoneWidth = Math.min(slot.phone.width, crop.width);
-    /** Returns the address of one encoding, to be made later. */
+    /** Registers one encoding, and the search for its quality. Returns its address. */
     const registerEncoding = (format: PhotoFormat, width: number) => {
-      const qualityOf = { ...versionOf(format, phoneWidth), limit: slot.phone.bytes };
-      this.#qualities.set(keyOf(photoQualityRecipe, qualityOf), { ...qualityOf, src });
-      const input = { version: versionOf(format, width), qualityOf };
+      const phoneVersion = { ...versionOf(format, phoneWidth), limit: slot.phone.bytes };
+      this.#qualities.set(keyOf(photoQualityRecipe, phoneVersion), { ...phoneVersion, src });
+      const input = { version: versionOf(format, width), qualityOf: phoneVersion };
       return this.#registerRecipe(`${stemOf(src)}-${width}`, format, photoRecipe, input);
     };
+    // A photo is never enlarged. Widths that it does not have become its own, which then stands once in the list.
     const possibleWidths = slot.widths.map((width) => Math.min(width, crop.width));
     const widths = [...new Set(possibleWidths)].sort((a, b) => a - b);
     const srcSet = widths.map((width) => `${registerEncoding('avif', width)} ${width}w`).join(', ');
@@ -196,8 +202,10 @@ export class MediaLibrary {
   }
 
   /**
-   * Registers a file to be made by `outputs`, and returns its address. Browsers cache it for a year, so its name must
-   * change with everything that it is made from.
+   * Registers a file to be made by `outputs`, and returns its address.
+   *
+   * @param name with a hash of everything that the file is made from: browsers keep a file of this name for a year
+   * @param make makes the bytes; gets the path of the file below `dist`
    */
   #register(name: string, make: (path: string) => Promise<Buffer>): string {
     const path = `assets/${name}`;

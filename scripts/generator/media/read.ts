@@ -16,16 +16,19 @@ export interface Medium extends Omit<MediumCheck, 'problems'> {
   bytes: Buffer;
 }
 
-/** Largest files that are read, in bytes: a photo of 200 megapixels has 60 to 100 MB, and GitHub takes no more. */
+/** Largest photo that is read, in bytes: one of 200 megapixels has 60 to 100 MB, and GitHub takes no more. */
 const MAX_PHOTO_BYTES = 100_000_000;
+
+/** Largest drawing or film that is read, in bytes; the check allows a film much less. */
 const MAX_OTHER_BYTES = 30_000_000;
 
 /**
  * Reads and checks every file of `content/media/` that the content names.
  *
  * @param root absolute path of the project
+ * @param references the fields of the content that name a file
  * @returns the files by their path below `content/media/`
- * @throws DiagnosticError with everything that is wrong, once for each place in the content that names the file
+ * @throws DiagnosticError with everything that is wrong with these files, once for each field that names the file
  */
 export async function readMedia(
   root: string,
@@ -63,8 +66,10 @@ async function readMedium(
   present: readonly string[],
   cache: Cache,
 ): Promise<Medium & MediumCheck> {
+  /** The result for a file that was not read. */
   const unreadMedium = (check: MediumCheck) => ({ kind: kindOfName(src) ?? 'svg', bytes: Buffer.alloc(0), ...check });
-  // Compared with the listing: some systems would find `Foto.JPG` under `foto.jpg`, the server would not.
+  // Compares with the listing, not by opening the file: some systems find `Foto.JPG` under the name `foto.jpg`, and the
+  // site would build there only.
   if (!present.includes(src)) {
     const namesake = present.find((name) => path.posix.basename(name) === path.posix.basename(src));
     const nearest = namesake ?? nearestWord(src, present);

@@ -16,7 +16,12 @@ export interface BackgroundPlacement {
   target: FocalPoint | undefined;
 }
 
-/** @param isFocusGiven whether the practice has given the focal point */
+/**
+ * Decides how a photo is placed behind the words, by its shape.
+ *
+ * @param isFocusGiven whether the practice has given the focal point. A wide photo without one is not moved towards
+ *   what the build takes for its subject: the practice is asked for one with the subject right of the middle
+ */
 export function backgroundPlacement({ width, height }: Size, isFocusGiven: boolean): BackgroundPlacement {
   if (width / height < LEAST_WIDE) return { share: PORTRAIT_SHARE, target: { x: 0.55, y: 0.42 } };
   return { share: 1, target: isFocusGiven ? { x: 0.74, y: 0.45 } : undefined };

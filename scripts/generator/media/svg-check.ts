@@ -18,7 +18,7 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCas
 /**
  * Checks an SVG: well-formed, of known size, and static: no script, no event attribute, no HTML, nothing loaded from
  * outside the file. As the content of `<img>` a browser runs none of these anyway (SVG 2, 2.2.1 "secure static mode");
- * an SVG that a visitor opens by its address could.
+ * an SVG that a visitor opens by its address could. Never throws for a bad SVG: what is wrong with it is in `problems`.
  */
 export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
   const problems: MediaProblem[] = [];
@@ -51,7 +51,7 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
     const [{ optimize }, { default: sharp }] = await Promise.all([import('svgo'), import('sharp')]);
     optimize(new TextDecoder('utf-8', { fatal: true }).decode(bytes), { plugins: [inspect] });
     if (!size) problems.push({ code: 'media.svg-size', params: {} });
-    // A second, stricter parser: svgo accepts a repeated attribute, browsers do not.
+    // Parses the drawing once more, by a stricter parser: svgo accepts a repeated attribute, browsers do not.
     if (problems.length === 0) await sharp(bytes).resize(16, 16).raw().toBuffer();
   } catch (error) {
     const { reason, message, line, column } = error as Error & { reason?: string; line?: number; column?: number };
@@ -83,7 +83,7 @@ function problemsOfRoot({ name, attributes }: XastElement): MediaProblem[] {
 function problemsOfElement({ name, attributes, children }: XastElement): MediaProblem[] {
   const problems: MediaProblem[] = [];
   if (REFUSED_ELEMENTS.test(localName(name))) problems.push({ code: 'media.svg-element', params: { name } });
-  // Web fonts do not reach pictures.
+  // A picture cannot use the site's web fonts, so its letters would have another shape on each computer.
   if (localName(name) === 'text') problems.push({ code: 'media.svg-text', params: {} });
   const css = children.map((child) => ('value' in child ? child.value : '')).join('');
   if (localName(name) === 'style' && LOADS_FROM_OUTSIDE.test(css)) {

@@ -10,7 +10,7 @@ interface MediumInput {
   bytes: Buffer;
 }
 
-/** Checks a file and keeps the result as JSON, because decoding a large photo takes seconds. */
+/** Checks a file, with the result as JSON. It is cached because decoding a large photo takes seconds. */
 const verdictRecipe = defineRecipe<MediumInput>(import.meta.url, {
   namespace: 'medium',
   create: async ({ kind, bytes }) => JSON.stringify(await checkMedium(kind, bytes)),
@@ -23,7 +23,8 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
 }
 
 /**
- * Checks a picture or film: that its bytes are of the kind that its name promises, and that it can be published.
+ * Checks a picture or film: that its bytes are of the kind that its name promises, and that it can be published. Never
+ * throws for a bad file: what is wrong with it is in `problems`.
  *
  * @param kind the kind that its name promises
  */
@@ -43,7 +44,9 @@ export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<Mediu
 async function kindOfContent(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const ending = (await fileTypeFromBuffer(bytes))?.ext;
+  // WebM is a subset of Matroska, and a film may name either as its type.
   if (ending === 'mkv') return 'webm';
+  // An SVG that begins with `<?xml` is found to be XML; of any other, the library knows no kind.
   if (ending !== undefined && ending !== 'xml') return ending;
   return /<svg[\s>]/.test(bytes.toString('latin1', 0, 65_536)) ? 'svg' : undefined;
 }
