@@ -14,8 +14,8 @@ const TIMEOUT = 5000;
 
 /**
  * Reports what keeps visitors from booking: an example account, no account, an address of another service, or a page
- * that browsers refuse to show in the site's popup. For the last one it asks the network; a page that does not answer is
- * not reported.
+ * that browsers refuse to show in the site's popup. For the last one it asks the network; a page that does not answer
+ * is not reported.
  */
 export async function checkBooking(read: ValidContent): Promise<Diagnostic[]> {
   const addressProblems = checkBookingAddress(read);
@@ -29,7 +29,7 @@ export async function checkBooking(read: ValidContent): Promise<Diagnostic[]> {
 
 /**
  * The part of `checkBooking` that needs no network: reports what is wrong with the address in `booking.url` itself. The
- * editor calls it after each change.
+ * editor calls it for each change that it plans.
  */
 export function checkBookingAddress(read: ValidContent): Diagnostic[] {
   const addressProblem = findAddressProblem(read.content.site.booking);

@@ -11,7 +11,7 @@ import type { ManifestFiles, SiteStorage, StoredFile } from './storage.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Requests at the same time. */
+/** The most requests to the storage at the same time. */
 const concurrency = 8;
 
 /** How many of the files that are not from a deploy the log names. */
@@ -56,8 +56,9 @@ interface DeployPlan {
  * Pages that the site no longer has are deleted at once, because a withdrawn page must not stay public. Other files
  * stay until no release has used them for `keepDays`: pages that are open in a browser, or cached, still ask for them.
  *
- * @throws DiagnosticError if the check found problems (with `allowSample` they are only logged, whatever they are), if the
- *   storage refuses, or if another deploy has written its manifest meanwhile
+ * @throws DiagnosticError if the site cannot be built; if the check found problems, samples or any other (`allowSample`
+ *   publishes all the same, and only logs how many there are); if the storage refuses; if another deploy has written
+ *   its manifest meanwhile
  */
 export async function deploySite(
   { diagnostics, files: site }: Pick<CheckedSite, 'diagnostics' | 'files'>,
@@ -80,8 +81,8 @@ export async function deploySite(
   const total = plan.uploads.length + plan.deletions.length;
   if (total === 0 && isDeepStrictEqual(files, manifest)) return log(notice('deploy.nothing-to-do', {}));
 
-  // Names the files of both releases: the old ones are in use until their pages are replaced. With the tag of the manifest
-  // that was read, the storage refuses if another deploy has written one since.
+  // Names the files of both releases: the old ones are in use until their pages are replaced. With the tag of the
+  // manifest that was read, the storage refuses if another deploy has written one since.
   const announcedEtag = await storage.writeManifest({ ...manifest, ...current }, etag);
   // From here on, a deploy that is interrupted can simply be run again.
   if (!dryRun) log(notice('deploy.resumable', {}));
@@ -100,7 +101,10 @@ export async function deploySite(
   log(dryRun ? notice('deploy.dry-run', {}) : notice('deploy.published', { address: storage.address }));
 }
 
-/** The files of a site that are for visitors, with the headers and the hash that a storage keeps beside each. */
+/**
+ * The files of a site that are for visitors, with the headers and the hash that a storage keeps beside each. Leaves out
+ * the configuration of servers, such as `_headers`.
+ */
 function releaseOf(site: Files): Release {
   const forVisitors = Object.entries(site).filter(([path]) => !isServerConfiguration(path));
   return new Map(
@@ -113,8 +117,9 @@ function releaseOf(site: Files): Release {
 }
 
 /**
- * The hashes of the files at the destination that a deploy has uploaded, by path. Asks only for files of this release
- * or of the manifest. A file without a hash is not from a deploy and not in the result, so it will never be deleted.
+ * The hashes of the files at the destination that a deploy has uploaded, by path. Asks the storage only for files of
+ * this release or of the manifest: no deploy knows any other. A file without a hash is not from a deploy either. What
+ * is not in the result will never be deleted.
  */
 async function deployedHashes(
   storage: SiteStorage,
@@ -132,13 +137,14 @@ function planDeploy(state: {
   release: Release;
   /** Paths of everything that is at the destination. */
   present: ReadonlySet<string>;
-  /** Of the files that a deploy has uploaded, by path. */
+  /** The result of `deployedHashes`. */
   hashes: ReadonlyMap<string, string>;
   manifest: ManifestFiles;
   now: Date;
   keepDays: number;
 }): DeployPlan {
   const { release, present, hashes, manifest, now, keepDays } = state;
+  // A file that the manifest does not yet call unused was in use until this release.
   const unusedFiles = [...hashes.keys()]
     .filter((path) => !release.has(path))
     .map((path) => [path, manifest[path] ?? now.toISOString()] as [path: string, unusedSince: string]);

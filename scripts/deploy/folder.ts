@@ -33,6 +33,7 @@ export function openFolder(folder: string): SiteStorage {
   return {
     address: folder,
 
+    /** Lists the folder. Creates it if it is missing, and removes what interrupted deploys have left behind. */
     async read() {
       await mkdir(folder, { recursive: true });
       for (const directory of await glob('**/', { cwd: folder, absolute: true })) removeAbandoned(directory);
@@ -40,10 +41,12 @@ export function openFolder(folder: string): SiteStorage {
       const paths = new Set(names);
       paths.delete(MANIFEST);
       const text = await manifestText();
+      // The text itself serves as the tag: it differs with each deploy, because it contains `run`.
       const files = text === undefined ? {} : parseManifest(text).files;
       return { paths, files, etag: text };
     },
 
+    /** The hash of a file, whoever has put it there: unlike a bucket, a folder keeps no note beside a file. */
     async hashOf(file) {
       const headers = { ContentType: contentTypeOf(file), CacheControl: cacheControlOf(file) };
       const hash = createHash('sha256').update(JSON.stringify(headers));

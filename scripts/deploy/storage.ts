@@ -85,7 +85,9 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
   });
+  /** The address of an object for people; without a key, that of the place to deploy to. */
   const addressOf = (key = prefix) => `s3://${Bucket}/${key}`;
+  // Every request passes here, so that no method has to convert errors of the SDK by itself.
   client.middlewareStack.add(
     (next) => (request) =>
       next(request).catch((error: unknown) => {
@@ -93,6 +95,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
       }),
     { step: 'initialize', priority: 'high' },
   );
+  /** The parameters that name an object, by its path on the site. */
   const object = (path: string) => ({ Bucket, Key: prefix + path });
 
   /** Uploads an object and returns its ETag; in a dry run does nothing and returns undefined. */
@@ -128,7 +131,8 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
         for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(prefix.length));
       }
       paths.delete(''); // Consoles make an empty object with the name of a folder.
-      const { files = {}, etag } = paths.delete(MANIFEST) ? await readManifest() : {};
+      const hasManifest = paths.delete(MANIFEST);
+      const { files = {}, etag } = hasManifest ? await readManifest() : {};
       return { paths, files, etag };
     },
 

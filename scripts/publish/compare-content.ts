@@ -16,7 +16,7 @@ export type ContentChange =
       before?: string;
       after?: string;
     }
-  /** The value stays; it was an example and is true now. */
+  /** The value stays, but has lost its tag `!sample`: the practice has confirmed that it is true. */
   | { kind: 'confirmed'; file: string; field: string; path: { before?: string; after?: string }; value: string }
   /** A heading, paragraph or list of a legal text. */
   | { kind: 'paragraph'; file: string; before?: string; after?: string }
@@ -86,6 +86,7 @@ function compareParagraphs(file: string, before: readonly string[], after: reado
     for (const paragraph of unpaired) changes.push({ kind: 'paragraph', file, before: paragraph });
     unpaired = [];
   };
+  // Each part is a run of removed, added or common paragraphs. Removals come directly before what replaces them.
   for (const { value, added, removed } of diffArrays([...before], [...after])) {
     if (added) {
       for (const paragraph of value) {
@@ -100,7 +101,7 @@ function compareParagraphs(file: string, before: readonly string[], after: reado
   return changes;
 }
 
-/** Compares pictures and films by the ids of their bytes. */
+/** Compares pictures and films by the ids of their bytes; `before` and `after` hold them by the path of the file. */
 function compareMedia(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): ContentChange[] {
   const files = [...new Set([...before.keys(), ...after.keys()])].sort();
   return files.flatMap((file): ContentChange[] => {

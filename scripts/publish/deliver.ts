@@ -100,6 +100,7 @@ async function deliverByRsync(
 ): Promise<void> {
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
   const source = `${path.join(folder, 'site')}/`;
+  // Compares everything once more, to find and delete every file that the site does not have.
   const removeOldAssets = keepDays === 0 ? [['--delete-after']] : [];
   const runs = [
     ['--include=/assets/***', '--exclude=*'],

@@ -18,7 +18,7 @@ export type Destination =
  * Reads the destination from the content.
  *
  * @param root absolute path of the project: a relative folder counts from there
- * @returns undefined if `publish` is not set up in content/site.yaml
+ * @returns undefined if `publish` is not set up in content/site.yaml, or its address of a bucket cannot be deployed to
  */
 export function destinationOf({ publish }: SiteContent, root: string): Destination | undefined {
   if (!publish) return undefined;

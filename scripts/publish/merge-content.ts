@@ -64,23 +64,27 @@ export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, c
   if (!file.endsWith('.md')) return fields;
   const body = mergeBody(file, { base, ours, theirs }, choices);
   return {
-    text: replaceBody(fields.text, body.text ?? bodyOf(ours)),
+    text: replaceBody(fields.text, body.text),
     conflicts: [...fields.conflicts, ...body.conflicts],
   };
 }
 
 /**
- * Settles a conflict between two whole texts: the chosen side wins; without a choice ours stays and the conflict, too.
+ * Decides a conflict between two whole texts: returns the text of the chosen side; without a choice ours, and the
+ * conflict.
  */
-function chooseWhole(
-  conflict: ContentConflict & ThreeTexts,
+function chooseWhole<Text extends string | undefined>(
+  conflict: ContentConflict & { ours: Text; theirs: Text },
   choices: Choices,
-): { text: string | undefined; conflicts: ContentConflict[] } {
+): { text: Text; conflicts: ContentConflict[] } {
   const choice = choices.get(conflictId(conflict));
   return { text: choice === 'theirs' ? conflict.theirs : conflict.ours, conflicts: choice ? [] : [conflict] };
 }
 
-/** Merges the YAML of a file. Below the front matter, the returned text still has the body of our side. */
+/**
+ * Merges the YAML of a file field by field. Below the front matter of a legal text, the returned text still has the
+ * body of our side.
+ */
 function mergeFields(
   file: string,
   texts: { base: string; ours: string; theirs: string },
@@ -92,15 +96,15 @@ function mergeFields(
     theirs: partsOf(file, texts.theirs).yaml,
   };
   const merged = mergeValues(valueOf(yaml.base), valueOf(yaml.theirs), valueOf(yaml.ours));
-  const withOurSide = setValue(file, texts.ours, [], merged.value);
+  const withOursInConflicts = setValue(file, texts.ours, [], merged.value);
   const conflicts = merged.conflicts.map((conflict) => ({
     path: conflict.path,
     conflict: toContentConflict(file, conflict),
   }));
-  const wonByThem = conflicts.filter(({ conflict }) => choices.get(conflictId(conflict)) === 'theirs');
-  const withChoices = wonByThem.reduce(
+  const decidedForThem = conflicts.filter(({ conflict }) => choices.get(conflictId(conflict)) === 'theirs');
+  const withChoices = decidedForThem.reduce(
     (text, { path, conflict }) => setValue(file, text, path, conflict.theirs),
-    withOurSide,
+    withOursInConflicts,
   );
   return {
     text: confirmTheirs(file, withChoices, yaml.base, yaml.theirs),
@@ -111,7 +115,7 @@ function mergeFields(
 /** The value of a YAML text, sample tags left aside. */
 const valueOf = (yaml: string): unknown => parseDocument(yaml, { customTags, stringKeys: true }).toJS();
 
-/** A conflict of `mergeValues` as one of a content file. */
+/** Converts a conflict of `mergeValues`, which calls our side `mine`, into one of a content file. */
 const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConflict): ContentConflict => ({
   file,
   field: formatPath(path),
@@ -120,7 +124,12 @@ const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConf
   theirs,
 });
 
-/** Removes the tag `!sample` from every value that the other side has confirmed without changing it. */
+/**
+ * Removes the tag `!sample` from every value that the other side has confirmed without changing it. Values are merged
+ * without their tags, so the merge has not noticed.
+ *
+ * @param text the merged text
+ */
 function confirmTheirs(file: string, text: string, baseYaml: string, theirYaml: string): string {
   const isSampleInBase = new Map(fieldsOf(baseYaml).map(({ name, isSample }) => [name, isSample]));
   const confirmed = new Map(
@@ -150,7 +159,7 @@ function mergeBody(
   file: string,
   texts: { base: string; ours: string; theirs: string },
   choices: Choices,
-): { text: string | undefined; conflicts: ContentConflict[] } {
+): { text: string; conflicts: ContentConflict[] } {
   const [base, ours, theirs] = [bodyOf(texts.base), bodyOf(texts.ours), bodyOf(texts.theirs)];
   const regions = diff3Merge(ours.split('\n'), base.split('\n'), theirs.split('\n'));
   if (regions.some(({ conflict }) => conflict)) return chooseWhole({ file, field: '', base, ours, theirs }, choices);

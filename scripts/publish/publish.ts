@@ -6,7 +6,7 @@ import { compressFiles } from '../generator/compress.ts';
 import type { Files } from '../generator/output.ts';
 import { VERSION_FILE } from '../generator/hosting.ts';
 import type { VersionMark } from '../generator/version-mark.ts';
-import { DiagnosticError, diagnostic, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
+import { diagnostic, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
 import { compareContent, type ContentChange } from './compare-content.ts';
 import { CONTENT_FOLDER, contentAt, currentContent } from './content-version.ts';
 import { comparedHash, deliver } from './deliver.ts';
@@ -97,7 +97,10 @@ class Publication {
     this.options = options;
   }
 
-  /** Takes the steps in their order, until one of them ends the publication. Throws what git or the system refuses. */
+  /**
+   * Takes the steps in their order, until one of them ends the publication. Before anything is delivered, errors of git
+   * and of the system are thrown; afterwards they are part of the result.
+   */
   async run(): Promise<PublishResult> {
     this.report('checking');
     const checked = await this.prepare();
@@ -107,10 +110,10 @@ class Publication {
     await this.repository.commit([CONTENT_FOLDER], this.options.message);
 
     this.report('merging');
-    const before = await this.repository.head();
+    const commitBefore = await this.repository.head();
     const conflicts = await this.mergeOthers(checked.destination);
     if (conflicts.length > 0) return { state: 'conflicts', conflicts };
-    if ((await this.repository.head()) === before) return this.deliverAndWait(checked);
+    if ((await this.repository.head()) === commitBefore) return this.deliverAndWait(checked);
     // The merge brought changes of others, which have not been checked together with ours.
     this.report('checking');
     const merged = await this.prepare();
@@ -127,8 +130,7 @@ class Publication {
   private async prepare(): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
     const { root } = this.options;
     const { diagnostics, files: site, content } = await checkSite({ root, log: () => {} });
-    const problems = diagnostics.filter(({ severity }) => severity !== 'advice');
-    if (!site || !content || problems.length > 0) return { state: 'not-ready', diagnostics: problems };
+    if (!site || !content || diagnostics.length > 0) return { state: 'not-ready', diagnostics };
     const destination = destinationOf(content.site, root);
     if (!destination) {
       const missing = diagnostic('publish.no-destination', { file: 'content/site.yaml' }, {});
@@ -159,11 +161,12 @@ class Publication {
 
   /**
    * Merges the changes that others have pushed meanwhile into the current commit. If both sides changed the same
-   * fields, merges nothing and returns the conflicts that a person has to decide first.
+   * fields, merges nothing and returns the conflicts that a person has to decide first; else the list is empty.
    */
   private async mergeOthers(destination: Destination): Promise<ContentConflict[]> {
     const { repository } = this;
     const isHost = destination.kind === 'git';
+    // For other destinations, people may share the project by a remote, which git calls `origin` by default.
     const { remote, branch } = isHost ? destination : { remote: 'origin', branch: 'main' };
     if (!isHost && !(await repository.hasRemote(remote))) return [];
     const theirs = await repository.fetch(remote, branch).catch((error: unknown) => {
@@ -172,15 +175,17 @@ class Publication {
       return undefined;
     });
     const ours = await repository.head();
+    // The branch does not exist yet, or has nothing that we lack.
     if (theirs === undefined || (await repository.isAncestor(theirs, ours))) return [];
 
     const base = await repository.mergeBase(ours, theirs);
-    const none = { texts: new Map<string, string>(), media: new Map<string, string>() };
+    const emptyVersion = { texts: new Map<string, string>(), media: new Map<string, string>() };
     const versions = {
-      base: base === undefined ? none : await contentAt(repository, base),
+      base: base === undefined ? emptyVersion : await contentAt(repository, base),
       ours: await contentAt(repository, ours),
       theirs: await contentAt(repository, theirs),
     };
+    /** The files that change on our side: their bytes, or null if the file is deleted. */
     const merged = new Map<string, Uint8Array | null>();
     const conflicts: ContentConflict[] = [];
     for (const file of new Set([...versions.ours.texts.keys(), ...versions.theirs.texts.keys()])) {
@@ -215,6 +220,7 @@ class Publication {
       const [baseId, ourId, theirId] = [base.media.get(file), ours.media.get(file), theirs.media.get(file)];
       const haveTheyChangedIt = theirId !== ourId && theirId !== baseId;
       if (!haveTheyChangedIt) continue;
+      // If only they have changed the file, nobody has to choose.
       const choice = ourId === baseId ? 'theirs' : this.options.choices?.get(conflictId({ file, field: '' }));
       if (!choice) conflicts.push({ file, field: '', base: baseId, ours: ourId, theirs: theirId });
       if (choice === 'theirs') merged.set(file, theirId === undefined ? null : await this.repository.bytes(theirId));
@@ -316,7 +322,6 @@ function explain(error: unknown, root: string): readonly Diagnostic[] {
     const reason = error.output.split('\n').at(-1) ?? error.output;
     return [diagnostic('publish.git-failed', { file: root }, { reason })];
   }
-  if (error instanceof DiagnosticError) return error.diagnostics;
   const diagnostics = diagnosticsOf(error, root);
   if (!diagnostics) throw error;
   return diagnostics;

@@ -117,9 +117,14 @@ export class Repository {
     return (await this.git('rev-parse', 'HEAD')).trim();
   }
 
-  /** Paths, from the project's root, below the given folders that differ from the current commit. */
+  /**
+   * The files that differ from the current commit, new ones included, by their path from the root of the repository.
+   *
+   * @param paths files and folders, from the project's root, to which the search is limited
+   */
   async uncommitted(paths: readonly string[]): Promise<string[]> {
     const lines = await this.git('status', '--porcelain', '-z', '--no-renames', '--', ...paths);
+    // Each line begins with two letters for the state of the file and a space.
     return lines
       .split('\0')
       .filter((line) => line !== '')
@@ -175,7 +180,11 @@ export class Repository {
     return new Map(files.map((file, index) => [file, ids[index] ?? '']));
   }
 
-  /** The bytes of a file of a commit, or of the content with an id. */
+  /**
+   * The bytes of a file.
+   *
+   * @param object an id from `filesAt`, or `<commit>:./<path>` with a path from the project's root
+   */
   async bytes(object: string): Promise<Buffer> {
     return gitBytes(this.root, ['cat-file', 'blob', object]);
   }

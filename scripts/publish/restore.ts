@@ -20,6 +20,7 @@ export function restoreChange(change: TextChange, today: string, then: string): 
   if (change.kind === 'confirmed') return today;
   const { file, path } = change;
   if (path.before !== undefined) {
+    // Undefined, which removes the field, if the version does not have it.
     const value = path.after === undefined ? undefined : valueAt(readValue(file, then), parsePath(path.after));
     return setValue(file, today, parsePath(path.before), value);
   }
