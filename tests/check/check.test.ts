@@ -36,12 +36,12 @@ function checkAfter(edits: readonly Edit[]) {
   return { status, stdout: stdout.replaceAll(/^ {2}(?:photo|made) .*\n/gm, '') };
 }
 
-test('where the practice has put its own content, the site is ready; no dist is written', () => {
+test("content of the practice's own is ready to publish, and checking it writes no dist", () => {
   expect(checkAfter([])).toEqual({ status: 0, stdout: 'Ready to publish.\n' });
   expect(existsSync(project.dist)).toBe(false);
 });
 
-test('everything that is to be settled is told at once, at its place, and the command fails', async () => {
+test('the command reports every problem at once, each with its place, and fails', async () => {
   const photo = sharp({ create: { width: 600, height: 750, channels: 3, background: '#47102a' } });
   project.write('content/media/chica.jpg', await photo.jpeg().toBuffer());
   // However long a text is, nothing is said of its weight.
@@ -76,7 +76,7 @@ test('everything that is to be settled is told at once, at its place, and the co
   expect(status).toBe(1);
 });
 
-test('what keeps the site from being built', () => {
+test('content with which the site cannot be built is reported at its place, and the command fails', () => {
   const { status, stdout } = checkAfter([[SITE, 'weeklySlots: 10', 'weeklySlots: 100']]);
   expect(stdout).toMatch(/^content\/site\.yaml:\d+:\d+ {2}facts\.weeklySlots: expected a number of at most 20/);
   expect(status).toBe(1);

@@ -12,7 +12,7 @@ const here = useStorage();
 const options = (...args: string[]) => readOptions(parseArgs({ ...parseOptions, args }));
 
 describe('arguments', () => {
-  it('name the place and the manner', () => {
+  it('name the bucket, and how to deploy', () => {
     expect(options('s3://a.bucket')).toEqual({
       ...{ bucket: 'a.bucket', prefix: '', endpoint: undefined, region: undefined },
       ...{ keepDays: 30, dryRun: false, allowSample: false },
@@ -35,17 +35,17 @@ describe('arguments', () => {
     ['--keep: expected a number of days, found "-1"', ['s3://bucket', '--keep=-1']],
     ['--endpoint: expected an address', ['s3://bucket', '--endpoint', 'localhost:9000']],
     ['--fast', ['s3://bucket', '--fast']],
-  ])('that are wrong: %s', (message, args) => {
+  ])('are refused with a message that says what is wrong: %s', (message, args) => {
     expect(() => options(...args)).toThrow(message);
   });
 });
 
-describe('what the check finds', () => {
+describe('a problem that the check finds', () => {
   const diagnostics = [
     diagnostic('check.example-host', { file: 'content/site.yaml', line: 17, field: 'url' }, { host: 'alba.example' }),
   ];
 
-  it('stops the deploy before anything is asked of the storage; without a site --allow-sample too', async () => {
+  it('stops the deploy before any request to the storage; without a site, --allow-sample changes nothing', async () => {
     await expect(here.bucket.deploy(first, { diagnostics })).rejects.toThrow(
       'content/site.yaml:17  url: alba.example is an example',
     );
@@ -55,7 +55,7 @@ describe('what the check finds', () => {
     expect(here.bucket.proxy.arrivals).toEqual([]);
   });
 
-  it('does not stop --allow-sample, which says so', async () => {
+  it('does not stop a deploy with --allow-sample, which warns', async () => {
     expect((await here.bucket.deploy(first, { diagnostics, allowSample: true }))[0]).toMatch(
       /^WARNING: 1 problem to fix/,
     );
@@ -63,7 +63,7 @@ describe('what the check finds', () => {
   });
 });
 
-it('npm run deploy publishes the site as it is made now', async () => {
+it('npm run deploy builds the current site and publishes it', async () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const command = ['--import', 'tsx', 'scripts/deploy.ts', '--allow-sample'];
   const target = [`s3://${here.bucket.name}`, '--endpoint', here.bucket.proxy.endpoint];
@@ -74,7 +74,7 @@ it('npm run deploy publishes the site as it is made now', async () => {
   expect(Object.keys(objects).filter((name) => /\.(br|gz)$|^serve\.json$|^_headers$/.test(name))).toEqual([]);
 }, 120_000);
 
-describe('says in one line what is wrong and what to do:', () => {
+describe('a refused deploy writes nothing, and says in one line what is wrong and what to do:', () => {
   /** Nothing has been written then. */
   async function expectRefusal(message: string, deploy: Deploy = {}) {
     const error = await here.bucket.deploy(first, deploy).catch((error: unknown) => error);

@@ -42,7 +42,7 @@ it.each<[string, Fault, Texts, Texts]>([
   expect(cuts, 'two manifests, and 5 uploads and 2 deletions or 8 uploads').toBe(pagesToo ? 9 : 10);
 });
 
-it('forgets nothing: what only the interrupted release had goes with the next one', async () => {
+it('the next deploy deletes files that only an interrupted release had', async () => {
   const { bucket } = here;
   await bucket.deploy(first);
   bucket.proxy.fault = (what) => (what === 'PUT nueva/index.html' ? { status: 403, code: 'AccessDenied' } : undefined);
@@ -53,7 +53,7 @@ it('forgets nothing: what only the interrupted release had goes with the next on
   expect(await bucket.objects()).toEqual(first);
 });
 
-it('survives that the answer to each request gets lost once', async () => {
+it('a deploy succeeds although the answer to each request is lost once', async () => {
   const { bucket } = here;
   await bucket.deploy(first);
   const seen = new Set<string>();
@@ -68,7 +68,7 @@ it('survives that the answer to each request gets lost once', async () => {
   expect(await bucket.objects()).toEqual(second);
 });
 
-describe('of two deploys at the same time', () => {
+describe('two deploys at the same time:', () => {
   const third: Texts = {
     ...first,
     'index.html': '<a href="/assets/entry.C3.js">x</a>',
@@ -78,7 +78,7 @@ describe('of two deploys at the same time', () => {
   it.each([
     ['new', undefined],
     ['known', first],
-  ])('the one that is later with a %s manifest is told so and has uploaded nothing', async (_, before) => {
+  ])('the later one to write a %s manifest is refused and has uploaded nothing', async (_, before) => {
     const { bucket } = here;
     if (before) await bucket.deploy(before);
     bucket.proxy.arrivals.length = 0;
@@ -96,7 +96,7 @@ describe('of two deploys at the same time', () => {
     expect(await bucket.objects()).toMatchObject(third);
   });
 
-  it('the one that began first is told so at its end, where the other one began in its midst', async () => {
+  it('one that another deploy overtook half-way fails at its end, and can be repeated', async () => {
     const { bucket } = here;
     await bucket.deploy(first);
     bucket.proxy.fault = async (what) => {
@@ -111,7 +111,7 @@ describe('of two deploys at the same time', () => {
   });
 });
 
-it('works with a storage that knows no conditions', async () => {
+it('a deploy works with a storage that does not support conditional writes', async () => {
   const { bucket } = here;
   let writes = 0;
   bucket.proxy.fault = (what) => {

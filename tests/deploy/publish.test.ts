@@ -11,7 +11,7 @@ function writesFromNow(): () => string[] {
   return () => here.bucket.proxy.arrivals.slice(start).filter((what) => /^(PUT|DELETE) /.test(what));
 }
 
-it('uploads assets, other files, new pages and changed pages in this order, between two manifests', async () => {
+it('a deploy uploads assets, other files, new pages and changed pages in this order, between two manifests', async () => {
   const writes = writesFromNow();
   const lines = await here.bucket.deploy({ ...first, 'serve.json': '{}', _headers: '/*' });
   expect(lines[0]).toBe(`s3://${here.bucket.name}/: 8 to upload, 0 unchanged, 0 to delete, 0 kept for older pages`);
@@ -37,7 +37,7 @@ it('uploads assets, other files, new pages and changed pages in this order, betw
   expect(await here.bucket.objects()).toEqual(second);
 });
 
-it('stores each file with its type and its cache rule', async () => {
+it('a deploy stores each file with its type and its cache rule', async () => {
   await here.bucket.deploy({ ...first, 'speculation-rules.json': '{}' });
   for (const [path, ContentType, CacheControl] of [
     ['vieja/index.html', 'text/html; charset=utf-8', 'no-cache'],
@@ -53,14 +53,14 @@ it('stores each file with its type and its cache rule', async () => {
 describe('the next deploy', () => {
   beforeEach(() => here.bucket.deploy(first));
 
-  it('writes nothing where nothing has changed, also where a listing does not hold all', async () => {
+  it('writes nothing if nothing has changed, also if a listing has several pages', async () => {
     here.bucket.proxy.pageSize = 4;
     const writes = writesFromNow();
     expect((await here.bucket.deploy(first, { day: 3 })).at(-1)).toBe('Nothing to do.');
     expect(writes()).toEqual([]);
   });
 
-  it('uploads again what somebody changed or deleted, and what has other headers', async () => {
+  it('uploads files again that somebody changed or deleted, and files with other headers', async () => {
     await here.bucket.put('index.html', 'by hand');
     await here.bucket.remove('robots.txt');
     const { Metadata } = await here.bucket.head('icon.svg');
@@ -71,14 +71,14 @@ describe('the next deploy', () => {
     expect((await here.bucket.head('copy.txt')).Metadata, 'other headers make another hash').not.toEqual(Metadata);
   });
 
-  it('recognises its files where the manifest was lost', async () => {
+  it('recognises its files if the manifest was lost', async () => {
     await here.bucket.remove(MANIFEST);
     const writes = writesFromNow();
     await here.bucket.deploy(first);
     expect(new Set(writes())).toEqual(new Set([`PUT ${MANIFEST}`]));
   });
 
-  it('refuses a manifest that it does not understand', async () => {
+  it('refuses a manifest that it does not understand, and writes nothing', async () => {
     for (const text of ['{"version":1}', '<html>']) {
       await here.bucket.put(MANIFEST, text);
       const writes = writesFromNow();
@@ -89,7 +89,7 @@ describe('the next deploy', () => {
     }
   });
 
-  it('with --dry-run says the same and writes nothing', async () => {
+  it('with --dry-run prints the same and writes nothing', async () => {
     const writes = writesFromNow();
     const lines = await here.bucket.deploy(second, { dryRun: true, keepDays: 0 });
     expect(writes()).toEqual([]);
@@ -104,7 +104,7 @@ describe('the next deploy', () => {
 describe('--keep', () => {
   const old = 'assets/entry.A1.js';
 
-  it('counts from the day on which a file went out of use; a withdrawn page goes at once', async () => {
+  it('counts from the day on which a file went out of use; a withdrawn page is deleted at once', async () => {
     await here.bucket.deploy(first, { day: 1 });
     await here.bucket.deploy(second, { day: 100 });
     expect(await here.bucket.objects()).toEqual({ ...second, [old]: first[old] });
@@ -115,7 +115,7 @@ describe('--keep', () => {
     expect((await here.bucket.deploy(second, { day: 131 })).at(-1)).toBe('Nothing to do.');
   });
 
-  it('starts anew for what was in use again', async () => {
+  it('counts again from the start for a file that was in use again', async () => {
     await here.bucket.deploy(first, { day: 1 });
     await here.bucket.deploy(second, { day: 2 });
     await here.bucket.deploy(first, { day: 20 });
@@ -124,7 +124,7 @@ describe('--keep', () => {
     expect(await here.bucket.objects()).toHaveProperty([old]);
   });
 
-  it('starts when the release without the file is complete', async () => {
+  it('counts from the day on which the release without the file is complete', async () => {
     await here.bucket.deploy(first, { day: 1 });
     here.bucket.proxy.fault = (what) => (what === 'PUT index.html' ? { status: 403, code: 'AccessDenied' } : undefined);
     await expect(here.bucket.deploy(second, { day: 2 })).rejects.toThrow();
@@ -134,7 +134,7 @@ describe('--keep', () => {
   });
 });
 
-it('leaves and names what it did not put there, also in the place of a file of its own', async () => {
+it('a deploy leaves files of others and names them; it replaces only those at a path of the site', async () => {
   const foreign = { 'report.pdf': 'mine', 'assets/by-hand.js': 'mine', 'old/index.html': 'mine' };
   for (const [path, text] of Object.entries(foreign)) await here.bucket.put(path, text);
   await here.bucket.put('index.html', 'the old site');
@@ -151,7 +151,7 @@ it('leaves and names what it did not put there, also in the place of a file of i
   expect(await here.bucket.objects()).toEqual({ ...second, ...foreign, 'vieja/index.html': 'mine' });
 });
 
-it('touches nothing outside its prefix', async () => {
+it('a deploy touches nothing outside its prefix', async () => {
   await here.bucket.deploy(first);
   await here.bucket.put('web-old/index.html', 'a neighbour');
   await here.bucket.put('web/', '');

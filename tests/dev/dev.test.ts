@@ -67,12 +67,12 @@ afterAll(async () => {
 // Before the files are as they were: a page that is loaded again while it is closed may never be.
 afterEach(() => page.context().close());
 
-describe('brings changes to the browser', () => {
+describe('a change reaches the browser', () => {
   // What an edit before it has changed back must not reload the page of the next test.
   let built: Promise<string>;
   afterEach(() => built);
 
-  it('content: the page is loaded again and keeps its place, also where editors replace the file', async () => {
+  it('of the content: the page reloads and keeps its scroll position, also if an editor replaces the file', async () => {
     await openPage();
     await page.evaluate(() => scrollTo(0, 1000));
     const text = project.read('content/landing.yaml');
@@ -92,7 +92,7 @@ describe('brings changes to the browser', () => {
   it.each([
     ['of the first screen', 'src/sections/Hero/Hero.css', 'h1'],
     ['from below the fold', 'src/components/Footer/Footer.css', 'h1, footer'],
-  ])('a style sheet %s: swapped in place, again and again; the page keeps its state', async (_, file, selector) => {
+  ])('of a style sheet %s: it is swapped, again and again, and the page keeps its state', async (_, file, selector) => {
     await openPage();
     await mark();
     const text = project.read(file);
@@ -106,7 +106,7 @@ describe('brings changes to the browser', () => {
     expect(await isMarked()).toBe(true);
   });
 
-  it('a component, an island, a new page in a new folder, a public file', async () => {
+  it('of a component, an island or a public file, or a new page in a new folder: the page reloads', async () => {
     await openPage('/nueva/gracias');
     await page.getByText('No encontramos').first().waitFor();
     await mark();
@@ -129,7 +129,7 @@ describe('brings changes to the browser', () => {
     built = Promise.resolve('');
   });
 
-  it("lets its own script through the page's policy, and nothing else", async () => {
+  it("while the page's policy lets through the script of the dev server, and nothing else", async () => {
     await openPage();
     const refused = page.waitForEvent('console', (message) => message.text().includes('style-src'));
     await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">'));
@@ -137,7 +137,7 @@ describe('brings changes to the browser', () => {
   });
 });
 
-describe('a mistake is told over the last good page and in the terminal, and the page recovers by itself', () => {
+describe('a mistake is shown over the last good page and in the terminal, until it is fixed: in', () => {
   it.each([
     ['content', 'content/site.yaml', 'weeklySlots: 10', 'weeklySlots: 100', 'expected a number of at most 20'],
     ['a component', 'src/sections/Hero/Hero.tsx', '</h1>', '</h2>', 'Unexpected closing "h2" tag'],
@@ -146,7 +146,7 @@ describe('a mistake is told over the last good page and in the terminal, and the
   ])('%s', async (_, file, from, to, message) => {
     await openPage();
     const told = dev.saysNext(/^\d\d:\d\d:\d\d {2}\S+:\d+:\d+ {2}/);
-    const mend = edit(file, from, to);
+    const fix = edit(file, from, to);
     await overlay().getByText(message).waitFor();
     const place = new RegExp(`^${file}:\\d+:\\d+$`);
     await overlay().getByText(place).waitFor();
@@ -154,13 +154,13 @@ describe('a mistake is told over the last good page and in the terminal, and the
     await visit(page.url());
     await overlay().getByText(message).waitFor();
     expect(await title().count()).toBe(1);
-    mend();
+    fix();
     await overlay().waitFor({ state: 'detached' });
     await title().waitFor({ state: 'attached' });
   });
 });
 
-it('takes the next free port, serves below a path, recovers from a broken start, leaves no process behind', async () => {
+it('the server takes the next free port, serves below a path, recovers from a broken start and leaves no process', async () => {
   const other = copyProject();
   onTestFinished(() => other.remove());
   other.edit('content/site.yaml', /^url: .*$/m, 'url: https://practica.example/sitio');
@@ -189,13 +189,13 @@ it('takes the next free port, serves below a path, recovers from a broken start,
 }, 120_000);
 
 // The last one: afterwards the process starts once more.
-it('a change of the scripts: the process starts again, also after one that ends it, and the page finds it', async () => {
+it('a change of the scripts restarts the server, also after one that crashes it, and the page reconnects', async () => {
   await openPage();
   await mark();
   const broken = dev.saysNext(/Expected identifier/);
-  const mend = edit('scripts/generator/site-files.ts', /^/, 'export const = 1;\n');
+  const fix = edit('scripts/generator/site-files.ts', /^/, 'export const = 1;\n');
   await broken;
-  mend();
+  fix();
   await reloaded();
   await mark();
   edit('scripts/dev/browser.ts', "ariaLabel = 'Errors'", "ariaLabel = 'Otros'");

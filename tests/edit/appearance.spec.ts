@@ -1,7 +1,7 @@
 /** «Cómo te ven los demás»: what a search engine and WhatsApp show of a page, and changing it from there. */
 import { expect, test } from './editor.ts';
 
-test('the result in a search engine and the shared link are shown as they are, and changed from there', async ({
+test('previews of the search result and the shared link show the current texts, and lead to their fields', async ({
   editor,
 }) => {
   const { page, line } = editor;

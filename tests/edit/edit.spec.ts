@@ -12,7 +12,9 @@ const photo = async (width: number, height: number) => ({
     .toBuffer(),
 });
 
-test('a headline is changed where it stands: one line of the file, and Escape gives back', async ({ editor }) => {
+test('a headline is edited on the page: saving changes one line of the file, Escape restores the old text', async ({
+  editor,
+}) => {
   const { project, site, page, write, says, line } = editor;
   const before = project.read('content/landing.yaml').split('\n');
   const answer = site.getByText('Tú sí.');
@@ -34,7 +36,7 @@ test('a headline is changed where it stands: one line of the file, and Escape gi
   await expect(site.getByText('Yo sí.')).toBeVisible();
 });
 
-test('the keyboard is enough: Enter opens a text and saves it, leaving saves, too', async ({ editor }) => {
+test('the keyboard is enough: Enter opens a text and saves it, and leaving the text saves too', async ({ editor }) => {
   const { site, page, says, project } = editor;
   await site.getByText('Elegante').focus();
   await page.keyboard.press('Enter');
@@ -49,7 +51,7 @@ test('the keyboard is enough: Enter opens a text and saves it, leaving saves, to
   await expect(site.getByText('Fino')).toBeVisible();
 });
 
-test('placeholders stay whole, have names, and come from a list', async ({ editor }) => {
+test('placeholders are edited as a whole, have names, and can be inserted from a list', async ({ editor }) => {
   const { site, page, project } = editor;
   const note = site.getByText('minutos con la');
   await note.click();
@@ -71,9 +73,7 @@ test('placeholders stay whole, have names, and come from a list', async ({ edito
   await expect.poll(() => project.read('content/landing.yaml')).toContain('  intro: Una dos {cupos}\n');
 });
 
-test('words that the schema refuses come back under the cursor with the reason, and nothing is written', async ({
-  editor,
-}) => {
+test('words that the schema refuses stay in the text with the reason, and nothing is written', async ({ editor }) => {
   const { site, page, project, write } = editor;
   const before = project.read('content/landing.yaml');
   await write(site.getByText('Tú sí.'), 'Demasiado largo para el arco');
@@ -85,7 +85,7 @@ test('words that the schema refuses come back under the cursor with the reason, 
   expect(project.read('content/landing.yaml')).toBe(before);
 });
 
-test('a legal paragraph keeps its strong words; HTML is no text', async ({ editor }) => {
+test('a legal paragraph keeps its bold words, and typed HTML stays text', async ({ editor }) => {
   const { site, page, project, write } = editor;
   const privacy = page.getByRole('combobox', { name: 'Página' });
   await privacy.selectOption({ label: 'Política de privacidad · Alba Ortodoncia' });
@@ -100,7 +100,7 @@ test('a legal paragraph keeps its strong words; HTML is no text', async ({ edito
   await expect(page.getByRole('alert')).toContainText('HTML');
 });
 
-test('a number is changed once and seen wherever it is repeated', async ({ editor }) => {
+test('a number is changed in one place and shown wherever it is repeated', async ({ editor }) => {
   const { site, page, line, openForm } = editor;
   await openForm('La consulta', 'Números que se repiten en los textos');
   await page.getByLabel('Minutos que dura una evaluación').fill('45');
@@ -109,7 +109,7 @@ test('a number is changed once and seen wherever it is repeated', async ({ edito
   expect(line('site.yaml', 'slotMinutes')).toBe('45 # {minutos}; must match the event in the scheduling service');
 });
 
-test('fault 11: a photo that is too small for its frame is refused with what to look for; a wide one is no tall one', async ({
+test('a photo that is too small for its frame, or wide for a tall frame, is refused with what to look for', async ({
   editor,
 }) => {
   const { site, page } = editor;
@@ -127,7 +127,7 @@ test('fault 11: a photo that is too small for its frame is refused with what to 
   }
 });
 
-test('a dropped photo keeps its bytes, is named by us, and its old file goes; undo brings it back', async ({
+test('a dropped photo is stored unchanged under a safe name, and the old file is deleted until undo', async ({
   editor,
 }) => {
   const { site, page, project } = editor;
@@ -156,7 +156,7 @@ test('a dropped photo keeps its bytes, is named by us, and its old file goes; un
   expect(project.read('content/media/dra-antonia.svg')).toContain('<svg');
 });
 
-test('an insurer is added with its logo and taken out; an SVG with a script is refused', async ({ editor }) => {
+test('an insurer is added with its logo and removed again; an SVG with a script is refused', async ({ editor }) => {
   const { site, page, project, openForm } = editor;
   const logo = (inside: string) => ({
     name: 'Sura.svg',
@@ -181,7 +181,7 @@ test('an insurer is added with its logo and taken out; an SVG with a script is r
   expect(() => project.read('content/media/insurers/mirelva.svg')).toThrow();
 });
 
-test('the opening hours and the date of a legal text are changed from where they stand; nothing asks other servers', async ({
+test('opening hours and the date of a legal text are edited from the page, without a third-party request', async ({
   editor,
 }) => {
   const { site, page, project } = editor;
@@ -208,7 +208,9 @@ test('the opening hours and the date of a legal text are changed from where they
   expect(asked).toEqual([]);
 });
 
-test('a sample is led to, confirmed or replaced, and the list gets shorter', async ({ editor }) => {
+test('the list of samples leads to each one, and gets shorter when one is confirmed or replaced', async ({
+  editor,
+}) => {
   const { site, page, project } = editor;
   await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
   const list = page.getByRole('complementary', { name: /^Antes de publicar/ });
@@ -226,7 +228,7 @@ test('a sample is led to, confirmed or replaced, and the list gets shorter', asy
   expect(project.read('content/site.yaml')).toContain('  legalName: Alba Ortodoncia SpA');
 });
 
-test('once the last sample has gone, the site is checked, once', async ({ editor }) => {
+test('once the last sample is gone, the editor checks the site, once', async ({ editor }) => {
   const { page, project } = editor;
   const checks: string[] = [];
   page.on('request', (request) => {

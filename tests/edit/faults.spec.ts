@@ -1,10 +1,12 @@
-/** What went wrong when the editor was tried hard, each as somebody at the screen would notice it. */
+/** Faults that the editor once had in hard use, each as somebody at the screen would notice it. */
 import { open } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from './editor.ts';
 
-test('fault 1: both versions of a text are shown side by side, and the chosen one stays', async ({ editor }) => {
+test('a text that somebody else changed meanwhile is shown in both versions, and the chosen one stays', async ({
+  editor,
+}) => {
   const { site, page, project } = editor;
   await site.getByText('Tú sí.').click();
   await page.keyboard.type('Mío.');
@@ -17,7 +19,7 @@ test('fault 1: both versions of a text are shown side by side, and the chosen on
   await expect.poll(() => project.read('content/landing.yaml')).toContain('answer: Mío.');
 });
 
-test('fault 1: a form that was open while a file changed saves its own field and keeps the other', async ({
+test('a form that was open while its file changed saves the edited field and keeps the other one', async ({
   editor,
 }) => {
   const { page, project, openForm, says } = editor;
@@ -30,9 +32,7 @@ test('fault 1: a form that was open while a file changed saves its own field and
   expect(project.read('content/site.yaml')).toContain('whatsappMessage: Hola, quiero una hora.');
 });
 
-test('fault 3: the server goes while somebody writes: the words stay, and are saved once it is back', async ({
-  editor,
-}) => {
+test('words typed while the server is gone stay, and are saved once it is back', async ({ editor }) => {
   const { site, page, project, stop, restart } = editor;
   await site.getByText('Tú sí.').click();
   await page.keyboard.type('Yo sí.');
@@ -46,7 +46,7 @@ test('fault 3: the server goes while somebody writes: the words stay, and are sa
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('fault 3: an answer that is no answer leaves a way on', async ({ editor }) => {
+test('after a broken answer of the server the practice can try again', async ({ editor }) => {
   const { site, page, project, write } = editor;
   await page.route('**/__edit/change', (route) => route.fulfill({ status: 500, body: '<h1>Error</h1>' }), { times: 1 });
   await write(site.getByText('Tú sí.'), 'Yo sí.');
@@ -54,7 +54,7 @@ test('fault 3: an answer that is no answer leaves a way on', async ({ editor }) 
   await expect.poll(() => project.read('content/landing.yaml')).toContain('answer: Yo sí.');
 });
 
-test('fault 4: a form that is refused names the field and leads to it', async ({ editor }) => {
+test('a refused form names the field and leads to it', async ({ editor }) => {
   const { page, openForm } = editor;
   await openForm('La consulta', 'Correo y WhatsApp');
   await page.getByLabel('Número de WhatsApp').fill('123');
@@ -66,7 +66,7 @@ test('fault 4: a form that is refused names the field and leads to it', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('fault 5: who goes from a changed text to the next and types at once loses no letter', async ({ editor }) => {
+test('no letter is lost when typing goes on at once in the next text after a change', async ({ editor }) => {
   const { site, page, project, says } = editor;
   const words = () => project.read('content/landing.yaml');
   await site.getByText('Discreto', { exact: true }).click();
@@ -96,7 +96,7 @@ test('fault 5: who goes from a changed text to the next and types at once loses 
   }
 });
 
-test('fault 7: a file that is too large is said at once', async ({ editor }) => {
+test('a file that is too large is refused at once', async ({ editor }) => {
   const { site, page } = editor;
   const film = path.join(os.tmpdir(), `video-${process.pid}.jpg`);
   const file = await open(film, 'w');
@@ -110,9 +110,7 @@ test('fault 7: a file that is too large is said at once', async ({ editor }) => 
 });
 
 for (const width of [1440, 390]) {
-  test(`fault 10: at ${width} px every element of the site stands where it stands without the editor`, async ({
-    editor,
-  }) => {
+  test(`at ${width} px every element of the site is where it is without the editor`, async ({ editor }) => {
     const { page, address } = editor;
     const plain = await page.context().newPage();
     await plain.emulateMedia({ reducedMotion: 'reduce' });
@@ -141,7 +139,9 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('fault 12: after an office has gone, each text that still names it is a link to its place', async ({ editor }) => {
+test('after an office is removed, each text that still names it is listed as a link to its place', async ({
+  editor,
+}) => {
   const { site, page, openForm } = editor;
   await openForm('La consulta', 'Sedes: dirección, mapa y horario de atención');
   await page.getByRole('button', { name: 'Quitar: Sede 2' }).click();
@@ -151,7 +151,7 @@ test('fault 12: after an office has gone, each text that still names it is a lin
   await expect(site.getByText('Ortodoncia con')).toBeFocused();
 });
 
-test('fault 14: many words do not go without a question', async ({ editor }) => {
+test('many typed words are not discarded without a question', async ({ editor }) => {
   const { site, page, openForm } = editor;
   const long = 'Ortodoncia con alineadores invisibles, que cada mañana olvidas y cada noche guardas.';
   await site.getByText('Ortodoncia con').click();
@@ -161,6 +161,7 @@ test('fault 14: many words do not go without a question', async ({ editor }) => 
   await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText(long);
   page.once('dialog', (dialog) => void dialog.dismiss());
+  // In a timer, so that `evaluate` has returned before the page asks whether to leave it.
   await page.evaluate(() => setTimeout(() => location.reload()));
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText(long);
   await site.getByText(long).focus();
@@ -174,9 +175,7 @@ test('fault 14: many words do not go without a question', async ({ editor }) => 
   await expect(page.getByLabel(/^Especialidad/)).toHaveValue('Otra');
 });
 
-test('fault 15: opening and leaving a text writes nothing; a double click on «Guardar» is one save', async ({
-  editor,
-}) => {
+test('opening and leaving a text writes nothing; a double click on «Guardar» is one save', async ({ editor }) => {
   const { site, page, project, says } = editor;
   const written: string[] = [];
   page.on('request', (request) => {
@@ -197,7 +196,7 @@ test('fault 15: opening and leaving a text writes nothing; a double click on «G
 });
 
 for (const width of [1440, 1280, 1024, 768, 390]) {
-  test(`fault 18: at ${width} px every control of the bar can be seen, and no label wraps`, async ({ editor }) => {
+  test(`at ${width} px every control of the bar can be seen, and no label wraps`, async ({ editor }) => {
     const { page } = editor;
     await page.setViewportSize({ width, height: 800 });
     const buttons = page.locator('.top').getByRole('button');

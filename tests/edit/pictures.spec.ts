@@ -2,7 +2,7 @@
 import { expect, test } from './editor.ts';
 import { makePhotograph } from '../support/photographs.ts';
 
-test('the point that every crop keeps is chosen by a click, by keys and as numbers; the photo leaves the computer never', async ({
+test('the focal point of a photo is set by a click, by keys and as numbers, and the photo never leaves the computer', async ({
   editor,
 }) => {
   const { site, page, project } = editor;

@@ -8,7 +8,9 @@ import { copyReadyProject, startPublicFolder } from '../support/practice.ts';
 
 const LANDING = 'content/landing.yaml';
 
-test('publishing says what changed and when visitors get it; a version brings back one thing', async ({ page }) => {
+test('publishing says what changed and when visitors get it; one field can be restored from an old version', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
   const folder = path.join(web, 'sitio');

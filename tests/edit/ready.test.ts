@@ -20,7 +20,7 @@ function temporarySample() {
   return project;
 }
 
-test('each sample is replaced or confirmed; then the check finds nothing', async () => {
+test('once each sample is replaced or confirmed, the check finds nothing', async () => {
   const project = temporarySample();
   const { act, close } = await openEditor(project);
   onTestFinished(close);
@@ -54,7 +54,7 @@ test('each sample is replaced or confirmed; then the check finds nothing', async
   expect((await act('check')).result).toEqual([]);
 }, 400_000);
 
-test('fault 15: a date that is not set, or an address that is made up, is not offered as true', async () => {
+test('a date that is not set, or an invented address, cannot be confirmed as true', async () => {
   const project = temporarySample();
   const { act, close } = await openEditor(project);
   onTestFinished(close);
@@ -64,7 +64,7 @@ test('fault 15: a date that is not set, or an address that is made up, is not of
   expect(refused).not.toContain('doctor.name');
 });
 
-test('the built files are the same without the code of the editor', async () => {
+test('the build writes the same files without the code of the editor', async () => {
   const project = temporarySample();
   const build = async () => {
     expect(await startBuild(project).ended).toMatchObject({ status: 0 });

@@ -17,7 +17,7 @@ afterAll(async () => {
 const change = { file: 'content/landing.yaml', path: 'hero.title.answer', base: 'Tú sí.', value: 'No.' };
 const form = { change: JSON.stringify(change) };
 
-test('fault 17: only a request with the secret, by the address of this computer, from a page of the editor, changes anything', async () => {
+test("only a request with the secret, to the editor's own address, from a page of the editor, changes anything", async () => {
   const own = { host, origin, [SECRET_HEADER]: secret };
   const strangers = [
     { ...own, [SECRET_HEADER]: 'wrong' },
@@ -32,7 +32,7 @@ test('fault 17: only a request with the secret, by the address of this computer,
   expect(project.read(change.file)).toContain('answer: Tú sí.');
 });
 
-test('fault 17: the token of the address works once; the cookie lets pages be read, and is not the secret', async () => {
+test('the token in the address works once; the cookie only allows reading pages, and is not the secret', async () => {
   expect((await ask('/__edit/session', own, { token })).status).toBe(403);
   expect((await ask('/__edit/session', own, { token: '' })).status).toBe(403);
   expect((await ask('/', { host })).status).toBe(403);
@@ -44,13 +44,13 @@ test('fault 17: the token of the address works once; the cookie lets pages be re
   expect([again.status, String(again.headers['set-cookie'])]).toEqual([200, expect.stringContaining(cookie)]);
 });
 
-test('fault 3: a page that is open goes on after a restart', async () => {
+test('an open page keeps working after the server has restarted', async () => {
   const next = await openEditor(project);
   expect([next.secret, next.token === token]).toEqual([secret, false]);
   await next.close();
 });
 
-test('fault 17: nobody frames the editor; the pages of the site only stand in it', async () => {
+test('no page can frame the editor, and only the editor can frame the pages of the site', async () => {
   const page = await ask('/__edit/', { host });
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(page.text).not.toContain(secret);
@@ -58,13 +58,13 @@ test('fault 17: nobody frames the editor; the pages of the site only stand in it
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'nothing'])(
-  'fault 17: "%s" is no action',
+  'the request "%s" is answered with 404, because it is no action',
   async (name) => {
     expect((await ask(`/__edit/${name}`, { ...own, [SECRET_HEADER]: secret }, form)).status).toBe(404);
   },
 );
 
-test('fault 17: a mistake of the editor itself says nothing of this computer', async () => {
+test('an error of the editor itself is answered without details of this computer', async () => {
   const before = errors.length;
   const broken = { ...change, path: 'hero.title.answer', list: { path: 7 } };
   const { status, text } = await ask(
@@ -76,7 +76,7 @@ test('fault 17: a mistake of the editor itself says nothing of this computer', a
   expect(errors.length).toBe(before + 1);
 });
 
-test('fault 7: a request above the limit is refused by name, and not read', async () => {
+test('a request above the size limit is refused with a code of its own, unread', async () => {
   const headers = { ...own, [SECRET_HEADER]: secret, 'content-length': 110_000_000 };
   const { status, text } = await ask('/__edit/change', headers, form);
   expect([status, JSON.parse(text)]).toEqual([413, { refusal: { code: 'too-large' } }]);
@@ -85,7 +85,7 @@ test('fault 7: a request above the limit is refused by name, and not read', asyn
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 104"/>';
 const logo = { file: change.file, path: 'insurance.insurers[0].logo', base: 'insurers/mirelva.svg', value: '' };
 
-test('fault 17: nothing is written through a folder that is a link', async () => {
+test('nothing is written through a folder that is a symbolic link', async () => {
   const folder = path.join(project.root, 'content/media/insurers');
   const outside = path.join(project.root, 'afuera');
   renameSync(folder, outside);
@@ -99,7 +99,7 @@ test('fault 17: nothing is written through a folder that is a link', async () =>
   renameSync(outside, folder);
 });
 
-test('nothing is written but known files, and media under names of ours', async () => {
+test('only known content files are written, and media only under safe names', async () => {
   const files = ['package.json', '../x.yaml', 'content/../package.json', 'content/media/x.svg', '/etc/hosts', ''];
   for (const file of files) expect((await act('change', { ...change, file })).status).toBe(404);
   await expect.poll(async () => (await act('state')).state?.problems, { timeout: 30_000 }).toEqual([]);

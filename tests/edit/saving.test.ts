@@ -27,7 +27,7 @@ async function temporaryEditor() {
 const titles = [0, 1, 2].map((index) => `hero.points[${index}].title`);
 const nameOf = (step: number) => `Palabra ${step}`;
 
-test('every step is undone to the first byte and redone to the last', async () => {
+test('undo restores every file to the byte, and redo repeats it to the byte', async () => {
   const { project, act } = await temporaryEditor();
   const git = (...args: string[]) => spawnSync('git', args, { cwd: project.root, encoding: 'utf8' }).stdout;
   git('init', '-q');
@@ -54,7 +54,7 @@ test('every step is undone to the first byte and redone to the last', async () =
   expect((await act('redo')).refusal?.code).toBe('nothing-left');
 });
 
-test('fault 6: a file that is overwritten right after a save keeps no answer waiting', async () => {
+test('a save is answered although another program overwrites the file right after it', async () => {
   const { project, act } = await temporaryEditor();
   const saved = act('change', { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
   const overwrite = (async () => {
@@ -68,7 +68,7 @@ test('fault 6: a file that is overwritten right after a save keeps no answer wai
   expect(project.read(LANDING)).toContain('answer: Ellas.');
 });
 
-test('fault 9: an outside change holds up only the steps that it touches', async () => {
+test('an outside change blocks the undo of only the steps that it touches', async () => {
   const { project, act } = await temporaryEditor();
   await act('change', { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
   await act('change', {
@@ -88,7 +88,7 @@ test('fault 9: an outside change holds up only the steps that it touches', async
   });
 });
 
-test('fault 8: a step with which the site cannot be built is taken back, and the reason is said', async () => {
+test('a step with which the site cannot be built is reverted, and refused with the reason', async () => {
   const { project, editor } = await temporaryEditor();
   const before = project.read(LANDING);
   const broken = before.replace('logo: insurers/mirelva.svg', 'logo: insurers/falta.svg');
@@ -101,7 +101,7 @@ test('fault 8: a step with which the site cannot be built is taken back, and the
   expect(editor.state().problems).toEqual([]);
 });
 
-test('fault 11: a PNG photo keeps every byte and so every colour', async () => {
+test('a PNG photo is stored byte for byte, so it keeps its colours', async () => {
   const { project, act } = await temporaryEditor();
   const noise = await sharp({
     create: {
@@ -122,7 +122,7 @@ test('fault 11: a PNG photo keeps every byte and so every colour', async () => {
   expect(readFileSync(`${project.root}/content/media/${stored}`).equals(noise)).toBe(true);
 });
 
-test('fault 16: a save does not wait for a check', async () => {
+test('a save does not wait for a running check', async () => {
   const { act } = await temporaryEditor();
   const order: string[] = [];
   const check = act('check').then(() => order.push('check'));
@@ -132,7 +132,7 @@ test('fault 16: a save does not wait for a check', async () => {
   expect(order).toEqual(['save', 'check']);
 });
 
-test('a build that does not end holds no answer back longer than the limit', async () => {
+test('a build that takes longer than the limit does not delay the answer to a save', async () => {
   const project = copyProject();
   const editor = new Editor(project.root, 1);
   onTestFinished(async () => {
@@ -146,7 +146,7 @@ test('a build that does not end holds no answer back longer than the limit', asy
   expect(project.read(LANDING)).toContain('answer: Yo sí.');
 });
 
-test('20 saves killed at random moments: every file of the content is whole', async () => {
+test('after 20 saves killed at random moments, every content file is whole', async () => {
   const project = copyProject();
   onTestFinished(() => project.remove());
   const routes = ['/', '/privacidad', '/terminos'];

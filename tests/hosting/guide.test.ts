@@ -26,7 +26,7 @@ test.each([
   ['/privacidad/', []],
   ['/assets/entry.A1.js', [['Cache-Control', 'public, max-age=31536000, immutable']]],
   ['/speculation-rules.json', [['Content-Type', 'application/speculationrules+json']]],
-])('_headers gives %s the security headers, each once, and nothing else that both hosts do not do', (file, more) => {
+])('_headers gives %s each security header once, in lines short enough for Cloudflare', (file, more) => {
   expect(headersOf(file)).toEqual([...Object.entries(securityHeaders(contentWith(false), '/')), ...more]);
   // Cloudflare Pages: 2,000 characters in a line.
   for (const [name, value] of headersOf(file)) expect(name!.length + value!.length).toBeLessThan(1990);
@@ -46,7 +46,7 @@ test.each([
   ['/a/b/', '/a/b/index.html'],
   ['/assets/entry.A1.js', '/assets/entry.A1.js'],
   ['/v1.2/', '/v1.2/index.html'],
-])('the CloudFront function of the guide asks S3 for the page of "%s"', (uri, key) => {
+])('the CloudFront function of the guide turns "%s" into the path of its page in S3', (uri, key) => {
   const [code = ''] = examples('js');
   expect(runInNewContext(`${code}; handler({ request: { uri } })`, { uri })).toEqual({ uri: key });
 });
@@ -74,7 +74,7 @@ test('the guide gives CloudFront the headers that every other host sends', () =>
   expect(custom.Quantity).toBe(custom.Items.length);
 });
 
-test('the guide has no example that cannot be read', () => {
+test('every JSON example of the guide can be parsed', () => {
   const inline = [...guide.matchAll(/(?<=--policy '|--website-configuration ').*(?=')/g)].map(([text]) => text);
   for (const text of [...examples('json'), ...inline]) expect(() => JSON.parse(text) as unknown).not.toThrow();
   for (const text of examples('yaml')) expect(parse(text)).toBeTypeOf('object');

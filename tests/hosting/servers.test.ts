@@ -71,7 +71,7 @@ describe.each([
     project.remove();
   });
 
-  test('every file is there, pages at each of their addresses, with its type, its cache rule and the security headers', async () => {
+  test('every file is served with its type, its cache rule and the security headers; a page also without its last slash', async () => {
     expect(files.length).toBeGreaterThan(30);
     for (const file of files.filter((file) => file !== '404.html')) {
       const [, folder] = /^(.*)index\.html$/.exec(file) ?? [];
@@ -92,7 +92,7 @@ describe.each([
   test.each([
     ...['no-such-page', 'no-such-page/', 'no-such-file.png', 'assets/no-such-file.js', 'assets', 'assets/'],
     ...(name === 'nginx' ? nginxOnly : []),
-  ])('"%s" is nobody’s address: the error page with 404, which no cache keeps', async (address) => {
+  ])('"%s" does not exist: the error page with status 404, which no cache keeps', async (address) => {
     const answer = await server.get(base + address);
     expect(answer.status).toBe(404);
     expect(answer.body.equals(read('404.html'))).toBe(true);
@@ -101,7 +101,7 @@ describe.each([
 
   if (name === 'serve') return;
 
-  test('who can read precompressed files gets them, and is told that it depends', async () => {
+  test('a client that accepts compressed files gets them, with Vary: Accept-Encoding', async () => {
     const compressed = filesIn(project.dist).filter((file) => file.endsWith('.gz') && !/^(serve|404)/.test(file));
     expect(compressed.length).toBeGreaterThan(10);
     for (const file of compressed.map((file) => file.slice(0, -3))) {

@@ -51,7 +51,7 @@ describe.each(sites)('$name', (site) => {
     },
   );
 
-  test('SPEC 3 Scheduling widget: the page knows the provider that the content names, and no other', () => {
+  test('the page contains the code of the provider that the content names, and of no other (SPEC 3 Scheduling widget)', () => {
     // The address of its script, or that it opens a dialog of ours.
     const marks = globSync('src/booking/*/adapter.ts', { cwd: projectRoot, posix: true }).map((file) => {
       const [, script = 'showModal'] = /script: '(.+)'/.exec(readFileSync(path.join(projectRoot, file), 'utf8')) ?? [];
@@ -70,13 +70,13 @@ describe.each(sites)('$name', (site) => {
     }
   });
 
-  test('SPEC 3 Sample data: no sitemap while search engines must not list the site; they may fetch it', () => {
+  test('a sample site has no sitemap, but robots.txt lets crawlers read its noindex (SPEC 3 Sample data)', () => {
     expect(site.files.includes('sitemap.xml')).toBe(!site.isSample);
     expect(site.bytes('robots.txt').toString()).not.toContain('Disallow: /');
   });
 });
 
-test('without what is optional: no such section, link, line or step; the others stay in order', () => {
+test('optional content that is left out leaves no section, link, line or step behind; the rest stays in order', () => {
   const $ = siteOf('smallest').page('index.html');
   expect($('main > section')).toHaveLength(5);
   expect(attributesOf($, 'main > section[id]', 'id')).toEqual(['inicio', 'tratamiento', 'sobre-mi']);
@@ -86,10 +86,10 @@ test('without what is optional: no such section, link, line or step; the others 
   expect(textOf($('body'))).not.toMatch(/Registro Nacional|¿Dudas\?|El valor de la evaluación|Lunes/);
 });
 
-describe('all real, below a path', () => {
+describe('a site without samples, below a path:', () => {
   const site = siteOf('largest');
 
-  test('nothing says sample any more, and search engines are told of every page but the error page', () => {
+  test('no page mentions samples, and the sitemap lists every page but the error page', () => {
     for (const file of site.pageFiles) expect(textOf(site.page(file)('body'))).not.toMatch(/de ejemplo\b|de muestra/i);
     const sitemap = site.bytes('sitemap.xml').toString();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
@@ -99,7 +99,7 @@ describe('all real, below a path', () => {
     expect(site.bytes('robots.txt').toString()).toContain('Sitemap: https://user.github.io/sitio/sitemap.xml');
   });
 
-  test('a page more is one new file, which every part of the site knows of', () => {
+  test('one new file in src/pages is a new page with heading, title and link in the footer', () => {
     for (const name of ['prueba', 'otra/honda']) {
       const $ = site.page(`${name}/index.html`);
       expect([textOf($('h1')), textOf($('title'))]).toEqual([`Página ${name}`, `Página ${name}`]);
@@ -107,13 +107,13 @@ describe('all real, below a path', () => {
     }
   });
 
-  test('an item of the navigation may lead to a page, where it says that it is the current one', () => {
+  test('an item of the navigation may lead to a page, and is marked as current there', () => {
     const item = (file: string) => named(site.page(file), 'header nav a', 'Prueba').attr();
     expect(item('index.html')).toEqual({ href: '/sitio/prueba/' });
     expect(item('prueba/index.html')).toEqual({ href: '/sitio/prueba/', 'aria-current': 'page' });
   });
 
-  test('links of the legal texts lead to pages with their slash and anchor, below the path', () => {
+  test('links in legal texts get the path of the site, a final slash and keep their anchor', () => {
     const $ = site.page('privacidad/index.html');
     expect(attributesOf($, '#seccion-7 p:first-of-type a', 'href')).toEqual([
       '/sitio/terminos/#seccion-2',
@@ -123,7 +123,7 @@ describe('all real, below a path', () => {
     ]);
   });
 
-  test('SPEC 3 last-updated date: the content may fix it', () => {
+  test('the content can fix the last-updated date of a legal text (SPEC 3 last-updated date)', () => {
     const time = site.page('terminos/index.html')('main time');
     expect([textOf(time), time.attr('datetime'), time.attr('data-current-date')]).toEqual([
       '1 de diciembre de 2026',
@@ -132,7 +132,7 @@ describe('all real, below a path', () => {
     ]);
   });
 
-  test('the landing page carries the practice as a Dentist with its offices, and no reviews of its own', () => {
+  test('the structured data of the landing page is a Dentist with its offices, and has no reviews', () => {
     const text = site.page('index.html')('script[type="application/ld+json"]').text();
     expect(JSON.parse(text)).toMatchObject({
       '@context': 'https://schema.org',
@@ -155,7 +155,7 @@ describe('all real, below a path', () => {
     expect(text).not.toMatch(/review|rating/i);
   });
 
-  test('the manifest says of its icons what they are', async () => {
+  test('the web manifest gives language, real icon sizes and a maskable icon', async () => {
     const { lang, icons } = JSON.parse(site.bytes('site.webmanifest').toString()) as {
       lang: string;
       icons: Record<string, string>[];

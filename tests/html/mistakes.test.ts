@@ -19,7 +19,7 @@ type Edit = readonly [file: string, from: RegExp, to: string];
 
 test.each<[string, Edit[], RegExp[], Parameters<typeof startBuild>[1]?]>([
   [
-    'of content in two files, of media, of a page and of two style sheets',
+    'mistakes of content in two files, of media, of a page and of two style sheets',
     [
       ['content/site.yaml', /email: !sample .+@\S+/, 'email: !sample contacto'],
       ['content/landing.yaml', /icon: comfort/, 'icon: confort'],
@@ -43,12 +43,12 @@ test.each<[string, Edit[], RegExp[], Parameters<typeof startBuild>[1]?]>([
     [/^src\/sections\/Closing\/Closing\.tsx:\d+:\d+ {2}TypeError: Cannot read properties of null/m],
   ],
   [
-    'a first screen that is too heavy, if budgets are to be kept',
+    'a first screen that is too heavy, with --strict',
     [[`${HERO}.tsx`, /<h1/, heavy]],
     [/^dist\/index\.html {2}landing page, HTML of the first screen: expected at most 14000 bytes .*: index\.html \d+/m],
     { args: ['--strict'] },
   ],
-])('%s', async (_, edits, messages, options) => {
+])('the build reports %s, and leaves the old site', async (_, edits, messages, options) => {
   const before = new Map(edits.map(([file]) => [file, project.read(file)]));
   onTestFinished(() => before.forEach((text, file) => project.write(file, text)));
   for (const edit of edits) project.edit(...edit);

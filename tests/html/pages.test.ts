@@ -36,13 +36,13 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
   const address = file === '404.html' ? undefined : new URL(file.replace(/index\.html$/, ''), site.url).href;
   const meta = (name: string) => $(`meta[name="${name}"], meta[property="${name}"]`).attr('content');
 
-  test('the HTML is valid, and names and roles are as the standards want them', async () => {
+  test('the HTML is valid, with accessible names and roles by the standards', async () => {
     const { results } = await validator.validateString(html);
     const told = results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`));
     expect(told).toEqual([]);
   });
 
-  test('one header, main, footer and main heading; nothing empty; the place of every picture kept', () => {
+  test('there is one header, main, footer and main heading, no empty element, and every picture has its size', () => {
     for (const landmark of ['body > header', 'body > main', 'body > footer', 'main h1'])
       expect($(landmark), landmark).toHaveLength(1);
     expect($('img:not([width][height])')).toHaveLength(0);
@@ -53,19 +53,19 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect(empty.map((element) => $.html(element).slice(0, 200))).toEqual([]);
   });
 
-  test('links that open a new tab say so, and cannot reach back', () => {
+  test('links that open a new tab say so in their name, and have rel=noopener', () => {
     for (const link of $('a[target="_blank"]').toArray()) {
       expect(nameOf($, $(link))).toContain(labels.newTab);
       expect($(link).attr('rel')).toContain('noopener');
     }
   });
 
-  test('SPEC 3 In-view animation: the HTML hides nothing but what needs JavaScript', () => {
+  test('the HTML hides nothing but controls that need JavaScript (SPEC 3 In-view animation)', () => {
     expect($('[hidden]').not('[data-film-control], [data-plan-steps]')).toHaveLength(0);
     expect($('[data-reveal]:not([data-reveal=""]), template')).toHaveLength(0);
   });
 
-  test('the Content Security Policy comes first, and allows by hash what stands in the page and nothing else', () => {
+  test("the Content Security Policy comes first and allows, by hash, only the page's own scripts and styles", () => {
     const element = $('meta[http-equiv="Content-Security-Policy"]');
     expect(element).toHaveLength(1);
     expect(element.prevAll('link, style, script')).toHaveLength(0);
@@ -92,7 +92,7 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect(attributes.get().filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
   });
 
-  test('nothing comes from third parties, and nothing is left from writing it', () => {
+  test('no third-party address is loaded, and no comment, brace or undefined is left in the text', () => {
     const bare = load(html, { scriptingEnabled: false });
     // A policy names hosts, links lead to them, and the agenda is one: none of that fetches anything.
     bare('meta, #client-config, script, a, link[rel="canonical"]').remove();
@@ -105,12 +105,12 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect(textOf(body)).not.toMatch(/[{}]|undefined|\[object/);
   });
 
-  test('React is asked for only where an island is', () => {
+  test('only pages with an island request React', () => {
     expect(attributesOf($, '[data-island]', 'data-island')).toEqual(isLanding ? ['FlipButton'] : []);
     expect(Boolean(clientConfig($).islandChunks?.length)).toBe(isLanding);
   });
 
-  test('SPEC 1 §9: the language is Spanish, of Chile; phones show the page at their width and may zoom', () => {
+  test('the page is in Spanish of Chile, fits phones and can be zoomed (SPEC 1 §9)', () => {
     expect(html.startsWith('<!doctype html><html lang="es-CL"><head>')).toBe(true);
     // Browsers look for it in the first 1024 bytes (HTML, "encoding sniffing algorithm").
     expect(html.slice(0, 1024).toLowerCase()).toContain('charset="utf-8"');
@@ -119,7 +119,7 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect(meta('theme-color')).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('COPY 1: title, description, canonical address and what messengers show', () => {
+  test('title, description, canonical address and the preview in messengers are complete (COPY 1)', () => {
     expect(textOf($('head title'))).not.toBe('');
     expect(meta('description')!.length).toBeLessThanOrEqual(155);
     expect($('link[rel="canonical"]').attr('href')).toBe(address);
@@ -136,13 +136,13 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect(meta('twitter:card')).toBe('summary_large_image');
   });
 
-  test('SPEC 3 Sample data: noindex, a notice in the footer and no structured data while content is sample', () => {
+  test('sample content means noindex, a notice in the footer and no structured data (SPEC 3 Sample data)', () => {
     expect(meta('robots')).toBe(site.isSample || file === '404.html' ? 'noindex' : undefined);
     expect(filled(labels.sample.short).test(textOf($('footer')))).toBe(site.isSample);
     expect($('script[type="application/ld+json"]')).toHaveLength(!site.isSample && isLanding ? 1 : 0);
   });
 
-  test('SPEC 1 §2: the five items of the navigation lead to the sections of the landing page, as does the logo', () => {
+  test('logo and navigation items lead to the sections of the landing page (SPEC 1 §2)', () => {
     const items = $('header nav a').toArray();
     expect(items.length).toBeGreaterThan(1);
     for (const item of items) {
@@ -158,7 +158,7 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect(named($, 'nav', labels.navigationLabel)).toHaveLength(1);
   });
 
-  test('SPEC 1 §7 and §9: every page can be booked from; its footer tells e-mail, WhatsApp and the year', () => {
+  test('every page has a booking button, and a footer with e-mail, WhatsApp and the year (SPEC 1 §7, §9)', () => {
     expect($('header button[data-booking]')).toHaveLength(1);
     const footer = $('footer#contacto');
     const email = footer.find('dl a[href^="mailto:"]');

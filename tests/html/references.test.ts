@@ -20,7 +20,7 @@ describe.each(sites)('$name', ({ name, files, pageFiles, bytes, page, url, base,
   );
   const isHere = ({ target }: (typeof links)[number]) => target.origin === new URL(url).origin;
 
-  test('every link, anchor, picture, style, font, film and script is there, but what the content left without a target', () => {
+  test('every link, anchor, picture, style, font, film and script leads to something that exists', () => {
     const pages = pageFiles.map((output) => ({ output, source: output }));
     const problems = checkLinks({ pages, files: texts, url, base, read: { files: new Map() } } as unknown as Site);
     const left = name === 'smallest' ? ['resultados'] : [];
@@ -34,13 +34,13 @@ describe.each(sites)('$name', ({ name, files, pageFiles, bytes, page, url, base,
     for (const { href, target } of links.filter(isHere)) expect(target.pathname, href).toMatch(/\/$/);
   });
 
-  test('links lead away to WhatsApp, to e-mail and to where the content says', () => {
+  test('external links lead only to WhatsApp, e-mail and addresses that the content names', () => {
     const away = links.filter((link) => !isHere(link) && !written.includes(link.href));
     expect(away.length).toBeGreaterThan(0);
     for (const { file, href } of away) expect(href, file).toMatch(/^(https:\/\/wa\.me\/|mailto:)/);
   });
 
-  test('no file is left over, and names of assets change with their content', () => {
+  test('every file is used, and the names of assets contain a hash of their content', () => {
     const all = Object.values(texts).join('\n');
     const used = (file: string) => [...known, ...pageFiles].includes(file) || all.includes(path.basename(file));
     expect(files.filter((file) => !used(file))).toEqual([]);

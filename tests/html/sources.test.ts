@@ -14,7 +14,7 @@ const words = (text: string): string[] =>
 
 const runsOf = (list: string[]) => list.slice(2).map((_, index) => list.slice(index, index + 3).join(' '));
 
-test('no source has a sentence of the practice: three words in a row that a page says', async () => {
+test("no source file contains three words in a row of the pages' text: texts belong in content/", async () => {
   const said = sites.flatMap(({ page, pageFiles }) =>
     pageFiles.map((file) => textOf(page(file)('title, main, footer'))),
   );

@@ -13,14 +13,17 @@ test.each([
   ['index.html', 'Alba Ortodoncia: alineadores invisibles en Santiago', 'Alineadores invisibles para mujeres'],
   ['privacidad/index.html', 'Política de privacidad · Alba Ortodoncia', 'Qué datos recibe Alba Ortodoncia,'],
   ['terminos/index.html', 'Términos y condiciones · Alba Ortodoncia', 'Condiciones de este sitio y de las citas'],
-])('SPEC 1 §2, SPEC 3 Unknown paths and COPY 1: %s: %s', (file, title, description) => {
-  expect(textOf(page(file)('title'))).toBe(title);
-  expect(attributesOf(page(file), 'meta[name="description"]', 'content')[0]).toContain(description);
-});
+])(
+  '%s has the title «%s» and its description (SPEC 1 §2, SPEC 3 Unknown paths, COPY 1)',
+  (file, title, description) => {
+    expect(textOf(page(file)('title'))).toBe(title);
+    expect(attributesOf(page(file), 'meta[name="description"]', 'content')[0]).toContain(description);
+  },
+);
 
 /** That every text of the content is on its page: content.test.ts. */
 describe('landing page', () => {
-  test('SPEC 1 §1 and §2: seven sections and the footer, in this order; five items lead to five of them', () => {
+  test('seven sections and the footer stand in this order, and navigation items lead to five of them (SPEC 1 §1, §2)', () => {
     const sections = $('main > section, body > footer').toArray();
     expect(sections.map((section) => nameOf($, $(section)).slice(0, 30))).toEqual([
       'Nadie lo nota. Tú sí.',
@@ -39,7 +42,7 @@ describe('landing page', () => {
     expect(anchors.map((anchor) => $(anchor).index('main > section, body > footer'))).toEqual([0, 4, 2, 5, 7]);
   });
 
-  test('SPEC 1 §1 and SPEC 3 Hero video: three selling points; the HTML ships the gradient, and the film as data', () => {
+  test('the hero has three selling points, and the film only as data for the script (SPEC 1 §1, SPEC 3 Hero video)', () => {
     expect($('#inicio h2')).toHaveLength(3);
     expect($('video, source[type^="video"], link[as="video"]')).toHaveLength(0);
     const cuts = JSON.parse($('[data-film]').attr('data-film')!) as Record<string, { type: string }[]>;
@@ -52,7 +55,7 @@ describe('landing page', () => {
     expect(control.attr()).toMatchObject({ 'data-pause': 'Pausar video', 'data-play': 'Reproducir video' });
   });
 
-  test('SPEC 1 §1 and §3: six benefit cards with picture, title and description; the steps of the plan', () => {
+  test('six benefit cards have picture, title and description; one shows the steps of the plan (SPEC 1 §1, §3)', () => {
     const benefits = region('Lo que sostiene tu sonrisa');
     expect(benefits.find('li h3')).toHaveLength(6);
     for (const card of benefits.find('li').toArray()) {
@@ -62,7 +65,7 @@ describe('landing page', () => {
     expect(named($, 'input[type="range"]', 'Etapa del plan').attr('max')).toBe('5');
   });
 
-  test('SPEC 1 §1: insurance: three benefits, logos of five insurers', () => {
+  test('the insurance section has three benefits and the logos of five insurers (SPEC 1 §1)', () => {
     const insurance = region('Tu seguro complementario también cuenta');
     expect(insurance.find('dt')).toHaveLength(3);
     const logos = named($, 'ul', 'Seguros con convenio').find('img');
@@ -72,7 +75,7 @@ describe('landing page', () => {
     expect(new Set(attributesOf($, logos, 'src')).size).toBe(5);
   });
 
-  test('SPEC 1 §1 and §9: about me: credentials, more than 10 years of experience, the public register', () => {
+  test('the section about the doctor has credentials, years of experience and the public register (SPEC 1 §1, §9)', () => {
     const about = $('#sobre-mi');
     expect(about.find('li')).toHaveLength(5);
     expect(textOf(named($, '[role="img"]', 'Más de 10 años de experiencia'))).toBe('+10 años de experiencia');
@@ -80,7 +83,7 @@ describe('landing page', () => {
     expect(attributesOf($, '#sobre-mi li a', 'href')).toEqual(['https://rnpi.superdesalud.gob.cl/']);
   });
 
-  test('SPEC 1 §1 and §3: three testimonials, each with quote, name, role and photo', () => {
+  test('three testimonials have quote, name, role and photo each (SPEC 1 §1, §3)', () => {
     const items = named($, '#resultados ul', 'Testimonios de pacientes').find('li');
     expect(items).toHaveLength(3);
     for (const item of items.toArray()) {
@@ -91,14 +94,14 @@ describe('landing page', () => {
     expect($('#resultados li[data-reveal=""], #tratamiento li[data-reveal=""]')).toHaveLength(9);
   });
 
-  test('SPEC 1 §1 and §9: closing: only 10 weekly slots, five points, the other ways to book', () => {
+  test('the closing section has 10 weekly slots, five points and the other ways to book (SPEC 1 §1, §9)', () => {
     const closing = region('Solo 10 cupos por semana. Elige el tuyo.');
     expect(closing.find('ul b')).toHaveLength(5);
     expect(closing.find('ol li')).toHaveLength(10);
     expect(closing.find('a[href^="https://wa.me/"], a[href^="mailto:"]')).toHaveLength(2);
   });
 
-  test('SPEC 1 §4, §7 and §9: every booking button opens a slot of 30 minutes; one of them flips between two labels', () => {
+  test('every booking button opens a slot of 30 minutes; one flips between two labels (SPEC 1 §4, §7, §9)', () => {
     const buttons = $('button[data-booking]').toArray();
     expect(buttons.map((button) => nameOf($, $(button)).replace(' (se abre la agenda en línea)', ''))).toEqual([
       'Agenda tu evaluaciónAgendar',
@@ -114,7 +117,7 @@ describe('landing page', () => {
     expect(clientConfig($).booking).toMatchObject({ url, load: 'idle', whenUnavailable: 'nothing' });
   });
 
-  test('SPEC 1 §1 and SPEC 3 Extra facts: footer: two offices with map and hours, legal links', () => {
+  test('the footer has two offices with map and hours, and legal links (SPEC 1 §1, SPEC 3 Extra facts)', () => {
     for (const [place, hours] of [
       ['Calle Ejemplo 000, oficina 00, Vitacura', 'Lunes, miércoles y viernes, 9:00 a 18:30'],
       ['Avenida Muestra 000, piso 0, Providencia', 'Jueves, 12:00 a 20:30'],
@@ -145,7 +148,7 @@ describe.each([
   const $ = page(`${name}/index.html`);
   const titles = list.split(', ');
 
-  test('SPEC 1 §2: numbered sections, an index of them, and at their end how to get in touch', () => {
+  test('has numbered sections, an index of them, and contact details at the end (SPEC 1 §2)', () => {
     const index = named($, 'nav', 'En esta página').find('a');
     expect(joined($, 'main h2')).toBe(titles.map((title, at) => `${at + 1}. ${title}`).join(', '));
     expect(joined($, index)).toBe(list);
@@ -154,20 +157,20 @@ describe.each([
     expect(textOf($('main section').last())).toMatch(/(?:contacto|datos)@example\.com/);
   });
 
-  test('SPEC 1 §2 and §9: last updated on the build’s date, for es-CL, which the browser may correct', () => {
+  test("shows the build's date as last update, in es-CL, which the browser may correct (SPEC 1 §2, §9)", () => {
     const time = $('main time');
     expect(textOf(time.parent())).toBe('Última actualización: 20 de noviembre de 2026');
     expect(time.attr()).toMatchObject({ datetime: '2026-11-20', 'data-current-date': '' });
   });
 
-  test('SPEC 3 Sample data: a notice at the top', () => {
+  test('has a notice at the top that it is a sample (SPEC 3 Sample data)', () => {
     const notice = named($, 'aside', 'Aviso de contenido de ejemplo');
     expect(textOf(notice)).toMatch(/^Contenido de ejemplo\. Alba Ortodoncia y la Dra\. Antonia Rivas son ficticias;/);
     expect(notice.nextAll('section')).toHaveLength(titles.length);
   });
 });
 
-test('SPEC 3 Unknown paths: the error page says what happened, in Spanish, with ways on', () => {
+test('the error page says in Spanish what happened, and where to go (SPEC 3 Unknown paths)', () => {
   expect(textOf(notFound('h1'))).toBe('No encontramos esta página');
   expect(named(notFound, 'main a', 'Volver al inicio').attr('href')).toBe('/');
   expect(named(notFound, 'main button', /^Agenda tu evaluación/)).toHaveLength(1);

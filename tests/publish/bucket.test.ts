@@ -21,7 +21,7 @@ async function servePublicBucket(): Promise<string> {
   return server.url;
 }
 
-test('to an S3 bucket: public once its version is, and a refusal says what is public now', async () => {
+test('publishing to an S3 bucket waits until visitors get the new version; a refusal says what is public now', async () => {
   const { name, proxy } = here.bucket;
   const project = readyProject(`to: s3\naddress: s3://${name}\nendpoint: ${proxy.endpoint}`);
   const siteUrl = await servePublicBucket();

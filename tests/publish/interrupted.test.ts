@@ -28,7 +28,7 @@ function expectWhole(folder: string): void {
 }
 
 test(
-  'a publication that is killed at any moment leaves the public site whole, and the next start says the truth',
+  'a publication killed at any moment leaves the public site whole, and the next start says which version is public',
   { timeout: 60_000 + kills * 30_000 },
   async ({ onTestFinished }) => {
     const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const git = (folder: string, ...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
 
-describe('to a folder', () => {
+describe('publishing to a folder:', () => {
   const folder = () => path.join(web, 'sitio');
   const start = () => readyProject(`to: folder\naddress: ${folder()}`);
 
@@ -83,7 +83,7 @@ describe('to a folder', () => {
     expect(await listVersions(project.root)).toHaveLength(1);
   });
 
-  test('nobody is told that nothing was delivered when only saving the version fails', async () => {
+  test('if only saving the version fails, the result still says that the new site is public', async () => {
     const project = start();
     const siteUrl = await servePublicFolder(folder());
     const result = await publish(project, siteUrl, {
@@ -96,7 +96,7 @@ describe('to a folder', () => {
     expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
   });
 
-  test('pages that are still open find their script for thirty days, and not when a consent was withdrawn', async () => {
+  test('pages that are still open find their script for thirty days, unless a consent was withdrawn', async () => {
     const project = start();
     const siteUrl = await servePublicFolder(folder());
     await publish(project, siteUrl);
@@ -120,7 +120,7 @@ describe('to a folder', () => {
     expect(await listVersions(project.root)).toEqual([]);
   });
 
-  test('where the public address shows something else, that is said, and the next start tells when it arrived', async () => {
+  test('if visitors do not get the site yet, the result says so, and a later start reports when they do', async () => {
     const project = start();
     const elsewhere = path.join(web, 'otro');
     const siteUrl = await servePublicFolder(elsewhere);
@@ -135,7 +135,7 @@ describe('to a folder', () => {
     expect(await listVersions(project.root)).toHaveLength(1);
   });
 
-  test('without the folder above it, the refusal names the folder', async () => {
+  test('if the parent folder does not exist, the refusal says that the folder is missing', async () => {
     const project = readyProject(`to: folder\naddress: ${path.join(web, 'no/existe')}`);
     const result = await publish(project, 'http://127.0.0.1:9/', { timeoutMs: 0 });
     expect(result).toMatchObject({ state: 'failed', publicVersion: { state: 'unreachable' } });
@@ -143,7 +143,7 @@ describe('to a folder', () => {
   });
 });
 
-describe('to a host that builds from git', () => {
+describe('publishing to a host that builds from git:', () => {
   /** A bare repository whose hook builds what is pushed, as such a host does. */
   function host(project: { root: string }) {
     const bare = path.join(web, 'host.git');
@@ -162,7 +162,7 @@ ln -s "${project.root}/.cache" .cache
     return { bare, out };
   }
 
-  test('its result is awaited; what others pushed meanwhile is merged by field, or shown', async () => {
+  test('the result of the host is awaited, and what others pushed is merged by field or shown as a conflict', async () => {
     const project = readyProject('to: git\naddress: origin/main');
     const { bare, out } = host(project);
     const siteUrl = await servePublicFolder(out);
@@ -198,7 +198,7 @@ ln -s "${project.root}/.cache" .cache
     expect(project.read(SITE)).toMatch(/cancellationHours: 36/);
   });
 
-  test('code that is not committed would not reach it, so it is named', async () => {
+  test('uncommitted code, which would not reach the host, is named', async () => {
     const project = readyProject('to: git\naddress: origin/main');
     host(project);
     git(project.root, 'add', '--all');

@@ -83,7 +83,7 @@ test.each([
   ['--arch-tall', { width: 100, height: 135 }],
   ['--arch-natural', { width: 100, height: 86 }],
   ['--arch-low', { width: 200, height: 24 }],
-])('%s is the catenary, stretched to its element', (name, mask) => {
+])('the mask %s follows the catenary, stretched to its element', (name, mask) => {
   const [, source] = new RegExp(`${name}:url\\("data:image/svg\\+xml,([^"]*)"\\)`).exec(archMasks())!;
   // What a quoted data address must not hold.
   expect(source).not.toMatch(/[#<>"\\\n]|%(?![0-9A-F]{2})/);

@@ -29,7 +29,7 @@ describe('links within the site', () => {
   const good =
     '/ # #top #aquí #aqu%C3%AD /legal /legal/ legal/#uno /legal/index.html#uno https://clinica.cl/legal#uno /film.mp4 ' +
     '/legal/#:~:text=Uno https://elsewhere.cl/no#no mailto:hola@clinica.cl tel:+56900000000 data:image/png;base64,AAAA';
-  test.each(good.split(' '))('%s leads somewhere', (href) => {
+  test.each(good.split(' '))('%s is accepted', (href) => {
     expect(problems({ ...legal, 'index.html': `<p id="aquí"><a href="${href}">x</a>`, 'film.mp4': '' })).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('links within the site', () => {
     ['/legal#dos', 'check.broken-anchor /legal#dos dos'],
     ['/%E0%A4%A', 'check.unreadable-link /%E0%A4%A'],
     ['https://[', 'check.unreadable-link https://['],
-  ])('%s does not', (href, problem) => {
+  ])('%s is reported', (href, problem) => {
     expect(problems({ ...legal, 'index.html': `<a href="${href}">x</a>` })).toEqual([problem]);
   });
 
@@ -52,24 +52,24 @@ describe('links within the site', () => {
     '<script data-entry="/nada.png"></script>',
     '<noscript><img src="/nada.png" alt=""></noscript>',
     '<meta property="og:image" content="/nada.png">',
-  ])('%s is missed', (html) => {
+  ])('a missing file is reported in %s', (html) => {
     expect(problems({ ...legal, 'index.html': html })).toEqual(['check.broken-link /nada.png']);
   });
 
-  test('on the error page only what does not depend on where it is seen', () => {
+  test('on the error page, links that depend on the address it is shown at are reported', () => {
     const html = (href: string) => ({ 'index.html': '', '404.html': `<p id="yes"><a href="${href}">x</a>` });
     for (const href of ['/', '#yes']) expect(problems(html(href))).toEqual([]);
     expect(problems(html('index.html'))).toEqual(['check.broken-link index.html']);
   });
 
-  test('below a path, nothing beside it', () => {
+  test('of a site below a path, links outside of that path are reported', () => {
     const html = (href: string) => ({ ...legal, 'index.html': `<a href="${href}">x</a>` });
     const url = 'https://clinica.cl/sitio/';
     expect(problems(html('/sitio/legal/#uno'), url)).toEqual([]);
     expect(problems(html('/legal/'), url)).toEqual(['check.link-outside-site /legal/ /sitio/']);
   });
 
-  test('names of assets in style sheets, scripts and JSON', () => {
+  test('missing assets are reported in style sheets, scripts and JSON', () => {
     const css = 'a{src:url(/assets/b.woff2)}';
     expect(problems({ 'index.html': `<style>${css}</style>` })).toEqual(['check.missing-file /assets/b.woff2']);
     expect(problems({ 'assets/a.css': css, 'assets/b.woff2': '' })).toEqual([]);
@@ -79,7 +79,7 @@ describe('links within the site', () => {
     expect(problems({ 'assets/a.js': own })).toEqual(['check.missing-file /assets/b.jpg']);
   });
 
-  test('are told where the content writes them, comments left aside, or else at the page', () => {
+  test('are reported at their line in the content, not at a comment, or else at the page', () => {
     const content = new Map([['content/site.yaml', '# the anchor #uno\nurl: "#uno-dos"\nother: "#uno"\n']]);
     const site = siteOf({ 'index.html': '<a href="#uno">x</a><a href="#tres">x</a>' }, undefined, content);
     const found = checkLinks(site).map(({ place, ...problem }) => [place, summary(problem as Problem)]);

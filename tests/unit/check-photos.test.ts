@@ -33,11 +33,11 @@ async function problemsOf(width: number, height: number, bytes = 1000) {
   return diagnostics.map(({ severity, code, params }) => [severity, code, params]);
 }
 
-test('a photo as a phone takes it is right as it is', async () => {
+test('a photo as a phone takes it needs no change', async () => {
   expect(await problemsOf(3024, 4032)).toEqual([]);
 });
 
-test('the part that its frame shows has to be wide enough: a wide photo in a tall frame shows little of its width', async () => {
+test('a photo is too small if the part of it that its frame shows is not wide enough', async () => {
   expect(await problemsOf(500, 900)).toMatchObject([
     ['error', 'check.photo-too-small', { available: 500, needed: 600 }],
   ]);

@@ -17,16 +17,16 @@ function problemsOf(files: ContentFiles): string[] {
   );
 }
 
-test('nothing is wrong with content of the practice', () => {
+test("content of the practice's own has no problems", () => {
   expect(problemsOf(ready)).toEqual([]);
 });
 
-test('a value that is still a sample is found', () => {
+test('a value that is still tagged as a sample is reported', () => {
   const whole = withText(labels, 'skipLink:', '!sample\nskipLink:', ready);
   expect(problemsOf(whole)).toEqual([`${labels} content.sample`]);
 });
 
-test('what is made up is found where only the word !sample was deleted', () => {
+test('invented values are reported even if only the tag !sample was deleted', () => {
   expect(problemsOf(unmarked)).toEqual([
     `${site} url check.example-host alba-ortodoncia.example`,
     `${site} contact.email check.example-mail example.com`,
@@ -66,15 +66,15 @@ test.each([
   [landing, '      consent: 2026-10-02\n', '', 'testimonials.items[1] check.no-consent Francisca T.'],
   [site, 'provider: calendly', 'provider: embed', 'booking.company check.no-company'],
   [privacy, 'updated: 2026-12-01', 'updated: current', 'updated check.not-adopted'],
-])('one thing left: %s: %s becomes %s', (file, from, to, problem) => {
+])('one remaining problem is reported: in %s «%s» becomes «%s»', (file, from, to, problem) => {
   expect(problemsOf(withText(file, from, to, ready))).toEqual([`${file} ${problem}`]);
 });
 
-test.each(['76.086.428-5', '1.000.005-K', '1.000.005-k'])('%s is a RUT', (rut) => {
+test.each(['76.086.428-5', '1.000.005-K', '1.000.005-k'])('%s is accepted as a RUT', (rut) => {
   expect(problemsOf(withText(site, '76.086.428-5', rut, ready))).toEqual([]);
 });
 
-test('a mistake in front matter is told at its line, spaces behind --- or not', () => {
+test('a problem in front matter is reported at its line, also with spaces after ---', () => {
   const text = textOf(privacy, unmarked).replaceAll(/^---$/gm, '---  ');
   const found = content.read(withFile(privacy, text, ready));
   const [problem] = isValid(found) ? checkContent(found) : [];

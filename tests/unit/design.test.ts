@@ -7,7 +7,7 @@ import { colours } from '../../src/colours.ts';
 
 const source = (file: string) => readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');
 
-test('the colours of files and browser bars are those of the style sheets', () => {
+test('the colours of generated files and browser bars are those of the style sheets', () => {
   const tokens = [...source('styles/tokens.css').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)];
   const inScript = tokens.map(([, name, value]) => [
     name!.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -16,13 +16,13 @@ test('the colours of files and browser bars are those of the style sheets', () =
   expect(Object.fromEntries(inScript)).toMatchObject(colours);
 });
 
-test('the colours of drawings are those of the style sheets, too', () => {
+test('drawings use only colours of the style sheets', () => {
   const files = globSync('src/drawings/*.{svg,tsx}');
   const used = files.flatMap((file) => readFileSync(file, 'utf8').match(/#[0-9a-f]{6}/g) ?? []);
   expect(new Set(used).size).toBeGreaterThan(3);
   for (const colour of used) expect(source('styles/tokens.css')).toContain(colour);
 });
 
-test('iPhones are told not to enlarge text, by the only name that they know', () => {
+test('the minified style sheet keeps the prefix that stops iPhones from enlarging text', () => {
   expect(minifyStyles('base.css', source('styles/base.css'))).toContain('-webkit-text-size-adjust:100%');
 });

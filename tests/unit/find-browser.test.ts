@@ -18,12 +18,12 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-test('where apt cannot install a Chromium, the message says what else helps', () => {
+test('if apt cannot install Chromium, the message says what else to do', () => {
   expect(ensureBrowser).toThrow(/^The browser tests need Chromium\. .*npx playwright install chromium/);
   expect(childProcess.spawnSync).toHaveBeenCalledWith('apt-get', ['update', '-qq'], expect.anything());
 });
 
-test('to read the configuration of the browser tests installs nothing, and chooses no port that may be taken', async () => {
+test('loading the configuration of the browser tests installs no browser and fixes no port', async () => {
   const { default: config } = await import('../../playwright.config.ts');
   expect(childProcess.spawnSync).not.toHaveBeenCalled();
   expect(JSON.stringify(config)).not.toMatch(/"port"|127\.0\.0\.1:/);

@@ -5,7 +5,7 @@ import { isValid, parseContent } from '../../scripts/generator/content/read.ts';
 import { formatDiagnostics } from '../../scripts/messages/format.ts';
 import { fixtureNames, fixtureTexts } from '../fixtures/fixtures.ts';
 
-test.each(fixtureNames)('nothing is wrong with the content "%s"', (name) => {
+test.each(fixtureNames)('the content of the fixture "%s" is valid and ready to publish', (name) => {
   const encoder = new TextEncoder();
   const files = new Map([...fixtureTexts(name)].map(([file, text]) => [file, encoder.encode(text)] as const));
   const read = parseContent(files, ['/', '/privacidad', '/terminos']);

@@ -17,6 +17,6 @@ function isSample(path: string): string {
 const inside = ['insurance.insurers', 'insurance', 'insurance.insurers[1]', 'insurance.insurers[1].name'];
 const beside = ['insurance.insurersTitle', 'insurance.benefits', 'insurances', 'ins'];
 
-test.each([...inside, ...beside])('whether insurers are a sample where %s is marked', (path) => {
+test.each([...inside, ...beside])('insurers count as a sample, or not, if %s is tagged', (path) => {
   expect(isSample(path)).toBe(String(inside.includes(path)));
 });

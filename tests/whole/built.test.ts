@@ -71,22 +71,22 @@ beforeAll(async () => {
   return () => project.remove();
 }, 300_000);
 
-test('two builds with the same date are the same, wherever and whenever they run', () => {
+test('two builds with the same date write the same bytes, wherever and whenever they run', () => {
   expect(sites[1]).toEqual(sites[0]);
 });
 
-test('a site has only files that are meant to be public', () => {
+test('the site contains only files that are meant to be public', () => {
   const published = files.map((file) => file.replace(/\.(?:br|gz)$/, ''));
   expect(published.filter((file) => !publicNames.some((name) => name.test(file)))).toEqual([]);
   expect(files.length).toBeGreaterThan(50);
 });
 
-test('the mark of its version, which anyone may read, holds two hashes and nothing else', () => {
+test('version.json, which anyone may read, contains two hashes and nothing else', () => {
   const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
   expect(JSON.parse(read('version.json').toString())).toEqual({ files: sha256, sources: sha256 });
 });
 
-test('its compressed copies hold exactly their file, without time and system; those of public/ stay', () => {
+test('compressed copies unpack to their file and carry no time or system; a copy in public/ stays', () => {
   const own = 'cartas/carta.txt.gz';
   const copies = files.filter((file) => /\.(?:br|gz)$/.test(file) && file !== own);
   for (const file of copies) {
@@ -98,7 +98,7 @@ test('its compressed copies hold exactly their file, without time and system; th
   expect(read(own).toString()).toBe('made elsewhere');
 });
 
-test('it says nothing about the computer that built it, and holds no key', () => {
+test('no file contains a path of the computer that built it, or a key', () => {
   const found = files.flatMap((file) => {
     const text = read(file).toString('latin1');
     const isIn = (one: string | RegExp) => (typeof one === 'string' ? text.includes(one) : one.test(text));
@@ -107,7 +107,7 @@ test('it says nothing about the computer that built it, and holds no key', () =>
   expect(found).toEqual([]);
 });
 
-test('the lock file names what each package must be, byte for byte, and leaves open where it comes from', () => {
+test('the lock file has the hash of each package, and names no registry', () => {
   interface Package {
     integrity?: string;
     resolved?: string;

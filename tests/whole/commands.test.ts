@@ -6,11 +6,14 @@ import { projectRoot } from '../support/project.ts';
 import { start } from '../support/program.ts';
 import { temporaryFolder } from '../support/generator.ts';
 
-test.each(['build', 'check', 'deploy', 'schema'])('%s by a symbolic link, with wrong arguments', async (name) => {
-  const link = path.join(temporaryFolder(), 'link');
-  symlinkSync(path.join(projectRoot, 'scripts'), link);
-  const command = [process.execPath, '--import', 'tsx', path.join(link, `${name}.ts`), '--nonsense'];
-  const { status, stderr } = await start(command, { cwd: projectRoot }).ended;
-  expect(stderr).toMatch(new RegExp(`^Unknown option '--nonsense'[^]*\n\nUsage: npm run ${name}`));
-  expect(status).toBe(2);
-});
+test.each(['build', 'check', 'deploy', 'schema'])(
+  '%s refuses an unknown option and shows its usage, also if started through a symbolic link',
+  async (name) => {
+    const link = path.join(temporaryFolder(), 'link');
+    symlinkSync(path.join(projectRoot, 'scripts'), link);
+    const command = [process.execPath, '--import', 'tsx', path.join(link, `${name}.ts`), '--nonsense'];
+    const { status, stderr } = await start(command, { cwd: projectRoot }).ended;
+    expect(stderr).toMatch(new RegExp(`^Unknown option '--nonsense'[^]*\n\nUsage: npm run ${name}`));
+    expect(status).toBe(2);
+  },
+);

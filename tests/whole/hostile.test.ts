@@ -85,7 +85,7 @@ function saidBy($: CheerioAPI): string[] {
 /** Texts that only other texts repeat, or that stand beside samples. */
 const unsaid = /^site\.doctor\.shortName$|\.sampleNotice$|^interface\.sample\.|socialImageAlt|meta\.imageLines/;
 
-test('markup comes out as text', async () => {
+test('markup in any field of the content is shown as text', async () => {
   const project = temporaryProject();
   const { root } = project;
   const texts = attack(project);

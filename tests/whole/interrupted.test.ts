@@ -13,7 +13,7 @@ async function expectSuccess(project: Project, options: Parameters<typeof startB
   expect(leftoversIn(project.root)).toEqual([]);
 }
 
-test('killed at random moments: dist is whole, no entry of the cache is broken, the next build cleans up', async () => {
+test('a build killed at random moments leaves a whole dist and cache, and the next build cleans up', async () => {
   const project = temporaryProject();
   await shrinkPhotos(project);
   const sites: unknown[] = [];

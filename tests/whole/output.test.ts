@@ -58,43 +58,49 @@ const steps = await (async () => {
 /** The moment without a `dist`: its old site has given up the name, its new one has not got it yet. */
 const isBetween = (step: number) => steps[step - 2]?.[1] === 'rename dist';
 
-test('the steps are those that this is about', () => {
+test('the list of steps contains every kind of change to the file system', () => {
   const kinds = new Set(steps.map(([, what]) => what.replace(/ \S+$/, '')));
   expect([...kinds].sort()).toEqual(['make', 'remove', 'remove the rest of', 'rename', 'write', 'write the rest of']);
   expect(steps.filter(([step]) => isBetween(step))).toHaveLength(1);
 });
 
-test.each(steps)('killed before step %i: %s', async (step) => {
-  const root = await projectWithOldSite();
-  expect(await write(root, ['new'], `kill ${step}`).ended).toMatchObject({ signal: 'SIGKILL' });
-  if (isBetween(step)) expect(siteIn(root)).toBeUndefined();
-  else expect(siteIn(root)).toMatch(/^(?:old|new)$/);
-  recoverSite(path.join(root, 'dist'));
-  expect(siteIn(root)).toMatch(isBetween(step) ? /^old$/ : /^(?:old|new)$/);
-  await expectNextBuildsToWork(root);
-});
+test.each(steps)(
+  'a build killed before step %i (%s) leaves an old or a new site, and the next builds work',
+  async (step) => {
+    const root = await projectWithOldSite();
+    expect(await write(root, ['new'], `kill ${step}`).ended).toMatchObject({ signal: 'SIGKILL' });
+    if (isBetween(step)) expect(siteIn(root)).toBeUndefined();
+    else expect(siteIn(root)).toMatch(/^(?:old|new)$/);
+    recoverSite(path.join(root, 'dist'));
+    expect(siteIn(root)).toMatch(isBetween(step) ? /^old$/ : /^(?:old|new)$/);
+    await expectNextBuildsToWork(root);
+  },
+);
 
-test.each(steps)('a disk that is full at step %i: %s', async (step, what) => {
-  const root = await projectWithOldSite();
-  const { status, stderr } = await write(root, ['new'], `fail ${step}`).ended;
-  // Only the cleaning up fails: the new site is in place, and nobody is told that anything else happened.
-  const isCleanup = what.startsWith('remove');
-  expect(status).toBe(isCleanup ? 0 : 1);
-  expect(siteIn(root)).toBe(isCleanup ? 'new' : 'old');
-  if (isCleanup) expect(stderr).toBe('');
-  else expect(leftoversIn(root)).toEqual([]);
-  const isOfSite = !isCleanup && !/cache|copy/.test(what);
-  if (isOfSite) expect(stderr).toContain('the disk is full (ENOSPC); the site in dist is as it was');
-  await expectNextBuildsToWork(root);
-});
+test.each(steps)(
+  'a disk that is full at step %i (%s) leaves the old site, unless only the cleaning up fails',
+  async (step, what) => {
+    const root = await projectWithOldSite();
+    const { status, stderr } = await write(root, ['new'], `fail ${step}`).ended;
+    // Only the cleaning up fails: the new site is in place, and nobody is told that anything else happened.
+    const isCleanup = what.startsWith('remove');
+    expect(status).toBe(isCleanup ? 0 : 1);
+    expect(siteIn(root)).toBe(isCleanup ? 'new' : 'old');
+    if (isCleanup) expect(stderr).toBe('');
+    else expect(leftoversIn(root)).toEqual([]);
+    const isOfSite = !isCleanup && !/cache|copy/.test(what);
+    if (isOfSite) expect(stderr).toContain('the disk is full (ENOSPC); the site in dist is as it was');
+    await expectNextBuildsToWork(root);
+  },
+);
 
-test('the file for nginx comes with its site', async () => {
+test('the configuration for nginx is written together with its site', async () => {
   const root = await projectWithOldSite();
   await write(root, ['new']).ended;
   expect(readFileSync(path.join(root, 'dist.nginx.conf'), 'utf8')).toBe('rules of new');
 });
 
-test('temporary folders of other processes stay as long as those run', async () => {
+test('temporary folders of a running process are not removed', async () => {
   const root = await projectWithOldSite();
   mkdirSync(path.join(root, `.dist-${process.pid}-0a1b2c3d-0.tmp`));
   await write(root, ['new']).ended;

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/browser/test.ts';
 import { fakeWidget } from '../../support/browser/widget.ts';
 
 for (const [path, tag] of PAGES) {
-  test(`${path}: axe-core finds nothing`, tag, async ({ page }) => {
+  test(`${path}: axe-core finds no accessibility violation`, tag, async ({ page }) => {
     await fakeWidget(page, 'present');
     await open(page, path);
     await goToEnd(page);

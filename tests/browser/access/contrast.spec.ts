@@ -32,40 +32,48 @@ for (const [width, height, project] of [
   [768, 1024, desktop],
   [1440, 900, desktop],
 ] as const) {
-  test(`hero at ${width} x ${height}: title 3:1, words 4.5:1`, project, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await open(page);
-    // What covers words without being their ground.
-    await applyStyles(page, '.header { visibility: hidden }');
-    for (const [selector, least] of [
-      ['.hero__lines', 3],
-      ['.hero__answer', 3],
-      ['.hero__text > p', 4.5],
-      ['.hero__note', 4.5],
-      ['.hero__points', 4.5],
-    ] as const) {
-      const text = page.locator(selector);
-      await text.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      const all = await contrasts(page, text);
-      expect(all.length, selector).toBeGreaterThan(20);
-      // The fine line of the arch may cross a letter.
-      expect(all[Math.floor(all.length / 50)], selector).toBeGreaterThanOrEqual(least);
-    }
-  });
+  test(
+    `hero at ${width} x ${height}: the title has a contrast of 3:1, smaller words 4.5:1`,
+    project,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      // What covers words without being their ground.
+      await applyStyles(page, '.header { visibility: hidden }');
+      for (const [selector, least] of [
+        ['.hero__lines', 3],
+        ['.hero__answer', 3],
+        ['.hero__text > p', 4.5],
+        ['.hero__note', 4.5],
+        ['.hero__points', 4.5],
+      ] as const) {
+        const text = page.locator(selector);
+        await text.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        const all = await contrasts(page, text);
+        expect(all.length, selector).toBeGreaterThan(20);
+        // The fine line of the arch may cross a letter.
+        expect(all[Math.floor(all.length / 50)], selector).toBeGreaterThanOrEqual(least);
+      }
+    },
+  );
 }
 
-test('the title keeps 4.5:1 where it crosses the arch, at every hour', desktop, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
-  const title = page.locator('.you__title');
-  await title.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  for (const hour of ['dawn', '.you__sky::before', '.you__sky::after']) {
-    await applyStyles(page, `.header { visibility: hidden } ${hour} { opacity: 1 !important }`);
-    const all = await contrasts(page, title);
-    expect(all.length).toBeGreaterThan(1000);
-    expect(all[0], hour).toBeGreaterThanOrEqual(4.5);
-  }
-});
+test(
+  'the title keeps a contrast of 4.5:1 where it crosses the arch, in the light of every hour',
+  desktop,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page);
+    const title = page.locator('.you__title');
+    await title.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    for (const hour of ['dawn', '.you__sky::before', '.you__sky::after']) {
+      await applyStyles(page, `.header { visibility: hidden } ${hour} { opacity: 1 !important }`);
+      const all = await contrasts(page, title);
+      expect(all.length).toBeGreaterThan(1000);
+      expect(all[0], hour).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
 
 /** One focusable element for every ground that there is. */
 const GROUNDS: Record<string, Record<string, string>> = {
@@ -95,7 +103,7 @@ const GROUNDS: Record<string, Record<string, string>> = {
 };
 
 for (const [path, grounds] of Object.entries(GROUNDS)) {
-  test(`${path}: the focus is seen on every ground`, path === '/' ? {} : desktop, async ({ page }) => {
+  test(`${path}: the focus ring can be seen on every background`, path === '/' ? {} : desktop, async ({ page }) => {
     await open(page, path);
     for (const [name, selector] of Object.entries(grounds)) {
       const element = page.locator(selector).first();

@@ -27,7 +27,7 @@ for (const [colorScheme, project] of [
       contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
     });
 
-    test('buttons have borders, the current item a mark, the focus an outline, pictures a contrast', async ({
+    test('buttons keep borders, the current item its marker, the focus its outline and pictures their contrast', async ({
       page,
     }) => {
       for (const path of PATHS.toReversed()) {

@@ -62,38 +62,42 @@ async function tabThrough(page: Page, key = 'Tab', most = 80): Promise<Focused[]
 }
 
 for (const [path, tag] of PAGES) {
-  test(`${path}: everything in order, seen, and covered by nothing; the skip link skips`, tag, async ({ page }) => {
-    await open(page, path);
-    // It comes when the page is idle.
-    if (path === '/') await expect(page.getByRole('slider')).toBeVisible();
-    const expected = await focusable(page);
-    for (const [key, order] of [
-      ['Tab', expected],
-      ['Shift+Tab', expected.toReversed()],
-    ] as const) {
-      const visited = await tabThrough(page, key, path === '/' || key === 'Tab' ? expected.length : 5);
-      expect(visited.map(({ label }) => label)).toEqual(order.slice(0, visited.length));
-      expect(visited.length).toBeGreaterThan(4);
-      expect(visited.filter(({ faults }) => faults.length)).toEqual([]);
-      if (key === 'Tab') await page.keyboard.press('Tab');
-    }
+  test(
+    `${path}: Tab reaches every control in order, uncovered; the skip link leads past the header`,
+    tag,
+    async ({ page }) => {
+      await open(page, path);
+      // It comes when the page is idle.
+      if (path === '/') await expect(page.getByRole('slider')).toBeVisible();
+      const expected = await focusable(page);
+      for (const [key, order] of [
+        ['Tab', expected],
+        ['Shift+Tab', expected.toReversed()],
+      ] as const) {
+        const visited = await tabThrough(page, key, path === '/' || key === 'Tab' ? expected.length : 5);
+        expect(visited.map(({ label }) => label)).toEqual(order.slice(0, visited.length));
+        expect(visited.length).toBeGreaterThan(4);
+        expect(visited.filter(({ faults }) => faults.length)).toEqual([]);
+        if (key === 'Tab') await page.keyboard.press('Tab');
+      }
 
-    await page.reload();
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: content.interface.skipLink });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await expect(skip).not.toBeInViewport();
-    // From there the keyboard goes on: past the header.
-    await page.keyboard.press('Tab');
-    await expect(page.locator('main :focus')).toHaveCount(1);
-  });
+      await page.reload();
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: content.interface.skipLink });
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+      await expect(skip).not.toBeInViewport();
+      // From there the keyboard goes on: past the header.
+      await page.keyboard.press('Tab');
+      await expect(page.locator('main :focus')).toHaveCount(1);
+    },
+  );
 }
 
 test(
-  'the testimonials are in the tab order only while they scroll sideways, by the keyboard too',
+  'the testimonials are in the tab order only while they scroll sideways, and arrow keys scroll them',
   desktop,
   async ({ page }) => {
     await open(page);
@@ -110,7 +114,7 @@ test(
   },
 );
 
-test('on a page zoomed to 400 % nothing focused is covered', phone, async ({ page }) => {
+test('on a page zoomed to 400 % nothing covers the focused element', phone, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page);
   const visited = await tabThrough(page);

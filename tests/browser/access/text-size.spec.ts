@@ -7,7 +7,7 @@ import { expect, test } from '../../support/browser/test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 useLargeText();
 
-test('text of 200 % loses nothing', async ({ page }) => {
+test('with browser text of 200 % every text stays readable and nothing overlaps', async ({ page }) => {
   for (const path of PATHS) {
     await open(page, path);
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');

@@ -11,34 +11,38 @@ test.use({
     use({ ...launchOptions, executablePath: findBrowser(true)!, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-test('a page that comes back works', phone, async ({ browser, baseURL, viewport, isMobile, hasTouch }) => {
-  // A context of its own: interception, which the test's own has, would turn the cache off too.
-  const context = await browser.newContext({ baseURL: baseURL!, viewport: viewport!, isMobile, hasTouch });
-  const page = await context.newPage();
-  const errors: Error[] = [];
-  context.on('weberror', (error) => errors.push(error.error()));
-  await page.addInitScript(() => {
-    addEventListener('pageshow', ({ persisted }) => {
-      document.documentElement.dataset['persisted'] = String(persisted);
+test(
+  'a page from the back/forward cache works as before',
+  phone,
+  async ({ browser, baseURL, viewport, isMobile, hasTouch }) => {
+    // A context of its own: interception, which the test's own has, would turn the cache off too.
+    const context = await browser.newContext({ baseURL: baseURL!, viewport: viewport!, isMobile, hasTouch });
+    const page = await context.newPage();
+    const errors: Error[] = [];
+    context.on('weberror', (error) => errors.push(error.error()));
+    await page.addInitScript(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset['persisted'] = String(persisted);
+      });
     });
-  });
-  await open(page);
-  const flip = page.getByRole('button', { name: content.landing.flip.front.name });
-  const flipped = page.getByRole('button', { name: content.landing.flip.back.name });
-  await flip.click();
-  await expect(flipped).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link').last().press('Enter');
-  await page.waitForURL('**/terminos/');
-  await page.evaluate(() => history.back());
-  await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
+    await open(page);
+    const flip = page.getByRole('button', { name: content.landing.flip.front.name });
+    const flipped = page.getByRole('button', { name: content.landing.flip.back.name });
+    await flip.click();
+    await expect(flipped).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link').last().press('Enter');
+    await page.waitForURL('**/terminos/');
+    await page.evaluate(() => history.back());
+    await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
 
-  await expect(page.locator('[aria-busy]')).toHaveCount(0);
-  await flipped.click();
-  await expect(flip).toBeVisible();
-  await page.locator('a[data-nav][href="#inicio"]').click();
-  await expect(page.locator('#inicio')).toBeInViewport();
-  await expect(page.locator('a[data-nav][href="#inicio"]')).toHaveAttribute('aria-current', 'true');
-  await expectReadable(page);
-  expect(errors).toEqual([]);
-  await context.close();
-});
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    await flipped.click();
+    await expect(flip).toBeVisible();
+    await page.locator('a[data-nav][href="#inicio"]').click();
+    await expect(page.locator('#inicio')).toBeInViewport();
+    await expect(page.locator('a[data-nav][href="#inicio"]')).toHaveAttribute('aria-current', 'true');
+    await expectReadable(page);
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);

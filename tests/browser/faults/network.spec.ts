@@ -22,7 +22,7 @@ for (const [name, pattern, answer, project] of [
   ['islands missing', islands, missing, phone],
   ['styles below the fold missing', /\/assets\/deferred\.[^/]+\.css$/, missing, desktop],
 ] as const) {
-  test(`${name}: everything can be read, booked and followed`, project, async ({ page, guard }) => {
+  test(`${name}: every text can be read, the agenda opens, links work`, project, async ({ page, guard }) => {
     guard.allow(browserSays);
     guard.allow(/TypeError: Failed to fetch|dynamically imported module/);
     const widget = await fakeWidget(page, 'present');
@@ -43,7 +43,7 @@ for (const [name, pattern, answer, project] of [
   });
 }
 
-test('a scheduling service that never answers holds nothing up', phone, async ({ page }) => {
+test('a scheduling service that never answers delays nothing on the page', phone, async ({ page }) => {
   // Script, style and calendar alike.
   await page.route(/calendly\.com/, () => {});
   const asked = page.waitForRequest(/widget\.js$/);
@@ -58,28 +58,32 @@ test('a scheduling service that never answers holds nothing up', phone, async ({
   await expectLinksWork(page);
 });
 
-test('without storage, and offline after load, what was loaded works', desktop, async ({ page, context, guard }) => {
-  guard.allow(browserSays);
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('Access is denied for this document', 'SecurityError');
-    };
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
-      Object.defineProperty(window, name, { get: refuse });
-    }
-    Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
-  });
-  await fakeWidget(page, 'present');
-  const loaded = [islands, /widget\.js/, /widget\.css/].map((pattern) => page.waitForResponse(pattern));
-  await open(page);
-  for (const response of await Promise.all(loaded)) await response.finished();
-  await context.setOffline(true);
-  await expectReadable(page);
-  await page.locator('a[data-nav][href="#resultados"]').click();
-  await expect(page.locator('#resultados').getByRole('heading').first()).toBeFocused();
-  await flip(page).click();
-  await expect(page.getByRole('dialog')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(flip(page, 'back')).toBeFocused();
-  expect(guard.texts('warning')).toEqual([]);
-});
+test(
+  'without storage, and offline after it has loaded, the page still works',
+  desktop,
+  async ({ page, context, guard }) => {
+    guard.allow(browserSays);
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Access is denied for this document', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
+        Object.defineProperty(window, name, { get: refuse });
+      }
+      Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+    });
+    await fakeWidget(page, 'present');
+    const loaded = [islands, /widget\.js/, /widget\.css/].map((pattern) => page.waitForResponse(pattern));
+    await open(page);
+    for (const response of await Promise.all(loaded)) await response.finished();
+    await context.setOffline(true);
+    await expectReadable(page);
+    await page.locator('a[data-nav][href="#resultados"]').click();
+    await expect(page.locator('#resultados').getByRole('heading').first()).toBeFocused();
+    await flip(page).click();
+    await expect(page.getByRole('dialog')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(flip(page, 'back')).toBeFocused();
+    expect(guard.texts('warning')).toEqual([]);
+  },
+);

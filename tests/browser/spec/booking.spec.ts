@@ -22,7 +22,7 @@ async function expectNothing(page: Page) {
   expect(page.context().pages()).toHaveLength(1);
 }
 
-test('SPEC 1 §7: header, hero, flip button and closing call open the agenda, each click one popup', async ({
+test('header, hero, flip button and closing section open the agenda, one popup per click (SPEC 1 §7)', async ({
   page,
 }) => {
   const widget = await fakeWidget(page, 'present');
@@ -60,100 +60,122 @@ test('SPEC 1 §7: header, hero, flip button and closing call open the agenda, ea
   expect(widget.scriptRequests).toBe(1);
 });
 
-test('SPEC 3 Scheduling widget: nobody is asked before the page has loaded', phone, async ({ page }) => {
-  await fakeWidget(page, 'present');
-  const order: string[] = [];
-  page.on('load', () => order.push('load'));
-  page.on('request', (request) => {
-    if (!request.url().startsWith('http://127.0.0.1')) order.push(new URL(request.url()).pathname.split('/').at(-1)!);
-  });
-  await open(page);
-  await expect.poll(() => order).toEqual(['load', 'widget.css', 'widget.js']);
-});
+test(
+  'nothing is requested from the scheduling service before the page has loaded (SPEC 3 Scheduling widget)',
+  phone,
+  async ({ page }) => {
+    await fakeWidget(page, 'present');
+    const order: string[] = [];
+    page.on('load', () => order.push('load'));
+    page.on('request', (request) => {
+      if (!request.url().startsWith('http://127.0.0.1')) order.push(new URL(request.url()).pathname.split('/').at(-1)!);
+    });
+    await open(page);
+    await expect.poll(() => order).toEqual(['load', 'widget.css', 'widget.js']);
+  },
+);
 
-test('SPEC 3 Widget not loaded: a click waits 4 s for it, then comes to nothing', phone, async ({ page, guard }) => {
-  const widget = await fakeWidget(page, 'slow');
-  await page.clock.install();
-  await open(page);
-  // From here on, time passes only by `runFor`: these 4 s are part of the specification.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
-  await bookingButton(page).click();
-  await page.clock.runFor(3900);
-  await expect(bookingButton(page)).toHaveAttribute('aria-busy', 'true');
-  await page.clock.runFor(200);
-  await expectNothing(page);
-  await bookingButton(page).click();
-  await page.clock.runFor(3900);
-  await expect(bookingButton(page)).toHaveAttribute('aria-busy', 'true');
-  widget.release();
-  await expect(dialog(page)).toBeVisible();
-  await expect(busy(page)).toHaveCount(0);
-  expect(await widget.popups()).toEqual([AGENDA]);
-  expect(guard.messages).toEqual([]);
-});
+test(
+  'a click waits 4 s for a widget that has not loaded, then gives up (SPEC 3 Widget not loaded)',
+  phone,
+  async ({ page, guard }) => {
+    const widget = await fakeWidget(page, 'slow');
+    await page.clock.install();
+    await open(page);
+    // From here on, time passes only by `runFor`: these 4 s are part of the specification.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+    await bookingButton(page).click();
+    await page.clock.runFor(3900);
+    await expect(bookingButton(page)).toHaveAttribute('aria-busy', 'true');
+    await page.clock.runFor(200);
+    await expectNothing(page);
+    await bookingButton(page).click();
+    await page.clock.runFor(3900);
+    await expect(bookingButton(page)).toHaveAttribute('aria-busy', 'true');
+    widget.release();
+    await expect(dialog(page)).toBeVisible();
+    await expect(busy(page)).toHaveCount(0);
+    expect(await widget.popups()).toEqual([AGENDA]);
+    expect(guard.messages).toEqual([]);
+  },
+);
 
 for (const mode of ['blocked', 'throws'] as const) {
-  test(`SPEC 1 §8: where the widget is "${mode}", nothing happens, silently`, phone, async ({ page, guard }) => {
-    const widget = await fakeWidget(page, mode);
-    await page.goto('/');
-    await bookingButton(page).click();
-    await expect.poll(() => widget.scriptRequests).toBeGreaterThan(0);
-    await expectNothing(page);
-    // What is said of a failed request is the browser's own.
-    expect(guard.messages.filter((message) => !message.text().startsWith('Failed to load resource'))).toEqual([]);
-    // The way out is on the page.
-    await expect(page.locator('.closing')).toContainText(plain(labels.help.split('{')[0]!));
-    widget.become('present');
-    if (mode === 'throws') return;
-    await bookingButton(page).click();
-    await expect(dialog(page)).toBeVisible();
-  });
+  test(
+    `a click does nothing, without a message, where the widget is "${mode}" (SPEC 1 §8)`,
+    phone,
+    async ({ page, guard }) => {
+      const widget = await fakeWidget(page, mode);
+      await page.goto('/');
+      await bookingButton(page).click();
+      await expect.poll(() => widget.scriptRequests).toBeGreaterThan(0);
+      await expectNothing(page);
+      // What is said of a failed request is the browser's own.
+      expect(guard.messages.filter((message) => !message.text().startsWith('Failed to load resource'))).toEqual([]);
+      // The way out is on the page.
+      await expect(page.locator('.closing')).toContainText(plain(labels.help.split('{')[0]!));
+      widget.become('present');
+      if (mode === 'throws') return;
+      await bookingButton(page).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  );
 }
 
-test('SPEC 3 Quick clicks: each deliberate one opens, half a double click does not', phone, async ({ page }) => {
-  const widget = await fakeWidget(page, 'slow');
-  await open(page);
-  await bookingButton(page).dblclick();
-  await bookingButton(page, 'header').click();
-  await expect(busy(page)).toHaveCount(1);
-  widget.release();
-  await expect(dialog(page)).toBeVisible();
-  expect(await widget.popups()).toEqual([AGENDA]);
-  await page.keyboard.press('Escape');
-  await bookingButton(page).dblclick();
-  await expect(dialog(page)).toBeVisible();
-  expect(await widget.popups()).toEqual([AGENDA, AGENDA]);
-  // Within a second, on two buttons.
-  for (const place of ['.hero', '.closing'] as const) {
-    // The second half of a double click may put the focus into the calendar.
-    await dialog(page).press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    await bookingButton(page, place).dispatchEvent('click', { detail: 1 });
+test(
+  'each deliberate click opens the popup, a double click opens it once (SPEC 3 Quick clicks)',
+  phone,
+  async ({ page }) => {
+    const widget = await fakeWidget(page, 'slow');
+    await open(page);
+    await bookingButton(page).dblclick();
+    await bookingButton(page, 'header').click();
+    await expect(busy(page)).toHaveCount(1);
+    widget.release();
+    await expect(dialog(page)).toBeVisible();
+    expect(await widget.popups()).toEqual([AGENDA]);
+    await page.keyboard.press('Escape');
+    await bookingButton(page).dblclick();
+    await expect(dialog(page)).toBeVisible();
+    expect(await widget.popups()).toEqual([AGENDA, AGENDA]);
+    // Within a second, on two buttons.
+    for (const place of ['.hero', '.closing'] as const) {
+      // The second half of a double click may put the focus into the calendar.
+      await dialog(page).press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await bookingButton(page, place).dispatchEvent('click', { detail: 1 });
+      await expect(dialog(page)).toBeFocused();
+    }
+    expect(await widget.popups()).toHaveLength(4);
+  },
+);
+
+test(
+  'taps before the script has loaded open one popup and turn the flip button (SPEC 3 First tap)',
+  phone,
+  async ({ page }) => {
+    const widget = await fakeWidget(page, 'slow');
+    const release = await hold(page, /\/assets\/(entry|landing)\.\w+\.js$/);
+    await page.goto('/', { waitUntil: 'commit' });
+    expect(widget.scriptRequests).toBe(0);
+    for (const button of [bookingButton(page), page.locator('.flip')]) await button.click();
+    await expect(busy(page)).toHaveCount(1);
+    widget.release();
+    await expect(page.locator('.calendly-overlay')).toBeVisible();
+    await expect(busy(page)).toHaveCount(0);
+    release();
+    // The entry makes it a dialog, and gives the flip button the click that it has missed.
     await expect(dialog(page)).toBeFocused();
-  }
-  expect(await widget.popups()).toHaveLength(4);
-});
+    await expect(page.locator('.flip')).toHaveAttribute('data-flipped', 'true');
+    expect(await widget.popups()).toEqual([AGENDA]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.flip')).toBeFocused();
+  },
+);
 
-test('SPEC 3 First tap: before the entry, taps open one popup and turn the flip button', phone, async ({ page }) => {
-  const widget = await fakeWidget(page, 'slow');
-  const release = await hold(page, /\/assets\/(entry|landing)\.\w+\.js$/);
-  await page.goto('/', { waitUntil: 'commit' });
-  expect(widget.scriptRequests).toBe(0);
-  for (const button of [bookingButton(page), page.locator('.flip')]) await button.click();
-  await expect(busy(page)).toHaveCount(1);
-  widget.release();
-  await expect(page.locator('.calendly-overlay')).toBeVisible();
-  await expect(busy(page)).toHaveCount(0);
-  release();
-  // The entry makes it a dialog, and gives the flip button the click that it has missed.
-  await expect(dialog(page)).toBeFocused();
-  await expect(page.locator('.flip')).toHaveAttribute('data-flipped', 'true');
-  expect(await widget.popups()).toEqual([AGENDA]);
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.flip')).toBeFocused();
-});
-
-test('the doors of the closing open the agenda too; the focus goes to the button beside them', async ({ page }) => {
+test('the doors of the closing section open the agenda; then the focus goes to the button beside them', async ({
+  page,
+}) => {
   const widget = await fakeWidget(page, 'present');
   await open(page);
   const doors = page.locator('.closing__doors');
@@ -167,22 +189,26 @@ test('the doors of the closing open the agenda too; the focus goes to the button
   await expect(doors).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('the window crosses 768 px with the popup open, its button is gone: focus stays', desktop, async ({ page }) => {
-  await fakeWidget(page, 'present');
-  await open(page);
-  await bookingButton(page, 'header').click();
-  await expect(dialog(page)).toBeFocused();
-  await page.setViewportSize({ width: 600, height: 900 });
-  await expect(dialog(page)).toBeVisible();
-  await expect(page.locator('main')).toHaveAttribute('inert', '');
-  await page.keyboard.press('Escape');
-  await expect(bookingButton(page, 'header')).toBeFocused();
-  await expect(bookingButton(page, 'header')).toBeInViewport();
+test(
+  'closing the popup focuses a booking button, even if the window got narrow or the button is gone',
+  desktop,
+  async ({ page }) => {
+    await fakeWidget(page, 'present');
+    await open(page);
+    await bookingButton(page, 'header').click();
+    await expect(dialog(page)).toBeFocused();
+    await page.setViewportSize({ width: 600, height: 900 });
+    await expect(dialog(page)).toBeVisible();
+    await expect(page.locator('main')).toHaveAttribute('inert', '');
+    await page.keyboard.press('Escape');
+    await expect(bookingButton(page, 'header')).toBeFocused();
+    await expect(bookingButton(page, 'header')).toBeInViewport();
 
-  await bookingButton(page, '.closing').click();
-  await expect(dialog(page)).toBeFocused();
-  await page.locator('.closing').evaluate((section) => section.remove());
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.locator('[data-booking]:focus')).toHaveCount(1);
-});
+    await bookingButton(page, '.closing').click();
+    await expect(dialog(page)).toBeFocused();
+    await page.locator('.closing').evaluate((section) => section.remove());
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.locator('[data-booking]:focus')).toHaveCount(1);
+  },
+);

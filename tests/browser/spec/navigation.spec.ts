@@ -57,25 +57,29 @@ async function reach(page: Page, name: string) {
   }).toPass();
 }
 
-test('SPEC 1 §2: each item scrolls to its section, is current and takes the focus along', phone, async ({ page }) => {
-  await open(page);
-  await expectCurrent(page, '#inicio');
-  for (const [name, hash] of [...items.slice(1), items[0]!]) {
-    await reach(page, name);
-    await record(page);
-    await item(page, name).click();
-    await expectCurrent(page, hash);
-    await expect(page.locator(hash).locator('h1, h2').first()).toBeFocused();
-    await atRest(page);
-    await expectHeadingInSight(page, hash);
-    await expect(page).toHaveURL(`/${hash}`);
-    // The way was scrolled, not jumped, and no item on it became current.
-    expect((await way(page)).length).toBeGreaterThan(1);
-    expect(new Set(await way(page))).toEqual(new Set([hash]));
-  }
-});
+test(
+  'each navigation item scrolls to its section, becomes current and moves the focus there (SPEC 1 §2)',
+  phone,
+  async ({ page }) => {
+    await open(page);
+    await expectCurrent(page, '#inicio');
+    for (const [name, hash] of [...items.slice(1), items[0]!]) {
+      await reach(page, name);
+      await record(page);
+      await item(page, name).click();
+      await expectCurrent(page, hash);
+      await expect(page.locator(hash).locator('h1, h2').first()).toBeFocused();
+      await atRest(page);
+      await expectHeadingInSight(page, hash);
+      await expect(page).toHaveURL(`/${hash}`);
+      // The way was scrolled, not jumped, and no item on it became current.
+      expect((await way(page)).length).toBeGreaterThan(1);
+      expect(new Set(await way(page))).toEqual(new Set([hash]));
+    }
+  },
+);
 
-test('SPEC 3 Current item: scrolling by hand into a section makes its item current', phone, async ({ page }) => {
+test('scrolling into a section makes its navigation item current (SPEC 3 Current item)', phone, async ({ page }) => {
   await open(page);
   for (const [selector, hash] of [
     ['#tratamiento', '#tratamiento'],
@@ -106,7 +110,7 @@ test('SPEC 3 Current item: scrolling by hand into a section makes its item curre
   await expectCurrent(page, '#inicio');
 });
 
-test('SPEC 3 Current item: the visitor’s own scroll ends that of a click', desktop, async ({ page }) => {
+test("the visitor's own scrolling takes over from that of a click (SPEC 3 Current item)", desktop, async ({ page }) => {
   await open(page);
   await item(page, 'Contacto').click();
   await expectCurrent(page, '#contacto');
@@ -117,125 +121,141 @@ test('SPEC 3 Current item: the visitor’s own scroll ends that of a click', des
   await expectCurrent(page, '#inicio');
 });
 
-test('SPEC 1 §2: with reduced motion items jump; the keyboard goes on from there', desktop, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page);
-  for (const [name, hash] of items.slice(1)) {
-    await record(page);
-    await item(page, name).press('Enter');
-    await expectCurrent(page, hash);
-    await atRest(page);
-    await expectHeadingInSight(page, hash);
-    expect(await way(page), name).toHaveLength(1);
-  }
-  await item(page, 'Sobre mí').press('Enter');
-  await expect(page.locator('#sobre-mi h2')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.locator('#sobre-mi :is(a, button):focus')).toHaveCount(1);
-  // The heading is no stop of its own for who comes back.
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.locator('#sobre-mi h2')).not.toBeFocused();
-});
-
-test('SPEC 1 §4, §9: a sticky header with labels from 768 px, a bar of icons below it', desktop, async ({ page }) => {
-  await open(page);
-  const isShown = (selector: string) =>
-    page.locator(`header nav a ${selector}`).evaluateAll((elements) =>
-      elements.map((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return width > 4 && height > 4 && getComputedStyle(element).clipPath === 'none' && element.checkVisibility();
-      }),
-    );
-  for (const [width, labels, from, to] of [
-    [768, true, 0, 0.1],
-    [767, false, 0.8, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await isShown('span')).toEqual(Array(5).fill(labels));
-    expect(await isShown('svg')).toEqual(Array(5).fill(!labels));
-    for (const [name] of items) await expect(item(page, name)).toBeVisible();
-    // Not on the way down, where the bar leaves.
-    for (const at of [0, 1e6, 3000]) {
-      await scrollTo(page, at);
-      await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
-      const { y, height } = (await nav(page).boundingBox())!;
-      expect(y / 900).toBeGreaterThanOrEqual(from);
-      expect((y + height) / 900).toBeLessThan(to);
+test(
+  'with reduced motion navigation items jump, and Tab continues in the section (SPEC 1 §2)',
+  desktop,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page);
+    for (const [name, hash] of items.slice(1)) {
+      await record(page);
+      await item(page, name).press('Enter');
+      await expectCurrent(page, hash);
+      await atRest(page);
+      await expectHeadingInSight(page, hash);
+      expect(await way(page), name).toHaveLength(1);
     }
-  }
-});
-
-test('below 768 px the bar leaves while one reads on, and is there when it is wanted', phone, async ({ page }) => {
-  await open(page);
-  await expect(nav(page)).toBeInViewport({ ratio: 1 });
-  const readOn = async () => {
-    await scrollTo(page, 2500);
-    await scrollTo(page, 3000);
-    await expect(nav(page)).not.toBeInViewport();
-  };
-  await readOn();
-  await scrollTo(page, 2900);
-  await expect(nav(page)).toBeInViewport({ ratio: 1 });
-  await readOn();
-  await scrollTo(page, 1e6);
-  await expect(nav(page)).toBeInViewport({ ratio: 1 });
-  await readOn();
-  // The focus moves through it without moving the page.
-  await item(page, items[0]![0]).focus();
-  await expect(nav(page)).toBeInViewport({ ratio: 1 });
-  for (const [name] of items.slice(1)) {
+    await item(page, 'Sobre mí').press('Enter');
+    await expect(page.locator('#sobre-mi h2')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(item(page, name)).toBeFocused();
-  }
-  await atRest(page);
-  expect(await page.evaluate(() => scrollY)).toBe(3000);
+    await expect(page.locator('#sobre-mi :is(a, button):focus')).toHaveCount(1);
+    // The heading is no stop of its own for who comes back.
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.locator('#sobre-mi h2')).not.toBeFocused();
+  },
+);
 
-  // It is there from the start where it covers neither button nor note (which the test of every screen holds) …
-  for (const [width, height] of [
-    [320, 640],
-    [360, 600],
-    [640, 620],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+test(
+  'the header is sticky, with labels from 768 px on and a bottom bar of icons below (SPEC 1 §4, §9)',
+  desktop,
+  async ({ page }) => {
     await open(page);
-    await expect(nav(page), `${width} x ${height}`).toBeInViewport({ ratio: 1 });
-  }
-  // … and waits for the first scroll on windows lower than that.
-  for (const [width, height] of [
-    [320, 568],
-    [414, 590],
-    [740, 600],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await open(page);
-    await expect(nav(page), `${width} x ${height}`).not.toBeInViewport();
-    await scrollTo(page, 200);
-    await expect(nav(page), `${width} x ${height}, scrolled`).toBeInViewport({ ratio: 1 });
-  }
-});
+    const isShown = (selector: string) =>
+      page.locator(`header nav a ${selector}`).evaluateAll((elements) =>
+        elements.map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width > 4 && height > 4 && getComputedStyle(element).clipPath === 'none' && element.checkVisibility();
+        }),
+      );
+    for (const [width, labels, from, to] of [
+      [768, true, 0, 0.1],
+      [767, false, 0.8, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await isShown('span')).toEqual(Array(5).fill(labels));
+      expect(await isShown('svg')).toEqual(Array(5).fill(!labels));
+      for (const [name] of items) await expect(item(page, name)).toBeVisible();
+      // Not on the way down, where the bar leaves.
+      for (const at of [0, 1e6, 3000]) {
+        await scrollTo(page, at);
+        await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+        const { y, height } = (await nav(page).boundingBox())!;
+        expect(y / 900).toBeGreaterThanOrEqual(from);
+        expect((y + height) / 900).toBeLessThan(to);
+      }
+    }
+  },
+);
 
-test('back and forward return to the sections that were visited, from another page too', phone, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, '/privacidad/');
-  await item(page, 'Tratamiento').click();
-  await expect(page).toHaveURL('/#tratamiento');
-  await expectCurrent(page, '#tratamiento');
-  await atRest(page);
-  await expectHeadingInSight(page, '#tratamiento');
-  const place = await page.evaluate(() => scrollY);
-  await reach(page, 'Contacto');
-  await item(page, 'Contacto').click();
-  await expectCurrent(page, '#contacto');
-  await atRest(page);
-  for (const [move, hash] of [
-    ['goBack', '#tratamiento'],
-    ['goForward', '#contacto'],
-    ['goBack', '#tratamiento'],
-  ] as const) {
-    await page[move]();
-    await expect(page).toHaveURL(`/${hash}`);
-    await expectCurrent(page, hash);
+test(
+  'below 768 px the bar hides while the visitor reads on, and returns on scrolling up, at the end and on focus',
+  phone,
+  async ({ page }) => {
+    await open(page);
+    await expect(nav(page)).toBeInViewport({ ratio: 1 });
+    const readOn = async () => {
+      await scrollTo(page, 2500);
+      await scrollTo(page, 3000);
+      await expect(nav(page)).not.toBeInViewport();
+    };
+    await readOn();
+    await scrollTo(page, 2900);
+    await expect(nav(page)).toBeInViewport({ ratio: 1 });
+    await readOn();
+    await scrollTo(page, 1e6);
+    await expect(nav(page)).toBeInViewport({ ratio: 1 });
+    await readOn();
+    // The focus moves through it without moving the page.
+    await item(page, items[0]![0]).focus();
+    await expect(nav(page)).toBeInViewport({ ratio: 1 });
+    for (const [name] of items.slice(1)) {
+      await page.keyboard.press('Tab');
+      await expect(item(page, name)).toBeFocused();
+    }
     await atRest(page);
-  }
-  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(3);
-});
+    expect(await page.evaluate(() => scrollY)).toBe(3000);
+
+    // It is there from the start where it covers neither button nor note (which the test of every screen holds) …
+    for (const [width, height] of [
+      [320, 640],
+      [360, 600],
+      [640, 620],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      await expect(nav(page), `${width} x ${height}`).toBeInViewport({ ratio: 1 });
+    }
+    // … and waits for the first scroll on windows lower than that.
+    for (const [width, height] of [
+      [320, 568],
+      [414, 590],
+      [740, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      await expect(nav(page), `${width} x ${height}`).not.toBeInViewport();
+      await scrollTo(page, 200);
+      await expect(nav(page), `${width} x ${height}, scrolled`).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
+
+test(
+  'back and forward return to the visited sections, also for a visit that began on another page',
+  phone,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/privacidad/');
+    await item(page, 'Tratamiento').click();
+    await expect(page).toHaveURL('/#tratamiento');
+    await expectCurrent(page, '#tratamiento');
+    await atRest(page);
+    await expectHeadingInSight(page, '#tratamiento');
+    const place = await page.evaluate(() => scrollY);
+    await reach(page, 'Contacto');
+    await item(page, 'Contacto').click();
+    await expectCurrent(page, '#contacto');
+    await atRest(page);
+    for (const [move, hash] of [
+      ['goBack', '#tratamiento'],
+      ['goForward', '#contacto'],
+      ['goBack', '#tratamiento'],
+    ] as const) {
+      await page[move]();
+      await expect(page).toHaveURL(`/${hash}`);
+      await expectCurrent(page, hash);
+      await atRest(page);
+    }
+    expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(3);
+  },
+);

@@ -10,7 +10,7 @@ const labels = content.interface;
 // `guard` fails them on errors of the console, violations of the policy among them, and on failed requests.
 for (const [path, tag] of PAGES) {
   test(
-    `${path}: visited down to its end and with the popup, the browser complains about nothing`,
+    `${path}: the browser reports no error while a visitor reads to the end and opens the popup`,
     tag,
     async ({ page, guard }) => {
       await film(page, 'real');
@@ -40,7 +40,7 @@ for (const [path, tag] of PAGES) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('every text can be read, every link works, and a line says how to book', async ({ page }) => {
+  test('every text can be read, links work, and a line says how to book', async ({ page }) => {
     for (const path of PATHS.toReversed()) {
       await page.goto(path);
       // Playwright finds no text inside of <noscript>.

@@ -31,7 +31,7 @@ const test = base.extend<{ openWith: (provider: string, url: string) => Promise<
 const expectOnly = (guard: Guard, host: string) =>
   expect(guard.thirdParty.filter((url) => new URL(url).hostname !== host)).toEqual([]);
 
-test('SPEC 3 Providers: Cal.com, with its own script', desktop, async ({ page, guard, openWith }) => {
+test('Cal.com opens its popup with its own script (SPEC 3 Providers)', desktop, async ({ page, guard, openWith }) => {
   await realCal(page);
   await openWith('cal', 'https://cal.com/alba-ortodoncia/30min');
   for (const place of ['.hero', '.closing'] as const) {
@@ -51,35 +51,39 @@ test('SPEC 3 Providers: Cal.com, with its own script', desktop, async ({ page, g
   expectOnly(guard, 'app.cal.com');
 });
 
-test('SPEC 3 Providers: the page of any agenda, in a dialog of ours', phone, async ({ page, guard, openWith }) => {
-  await page.route('https://agenda.clinica.cl/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: CALENDAR }),
-  );
-  await openWith('embed', 'https://agenda.clinica.cl/dra-rivas');
-  expect(guard.thirdParty).toEqual([]);
+test(
+  'the provider `embed` shows any booking page in a dialog of the site (SPEC 3 Providers)',
+  phone,
+  async ({ page, guard, openWith }) => {
+    await page.route('https://agenda.clinica.cl/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: CALENDAR }),
+    );
+    await openWith('embed', 'https://agenda.clinica.cl/dra-rivas');
+    expect(guard.thirdParty).toEqual([]);
 
-  await bookingButton(page).click();
-  await expect(dialog(page)).toBeFocused();
-  await expect(dialog(page).frameLocator('iframe').getByText('Elige una hora')).toBeVisible();
-  await expect(dialog(page).getByRole('heading', { name: labels.dialogLabel })).toBeVisible();
-  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-  const size = (await closeButton(page).boundingBox())!;
-  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
-  // Nothing behind it can be reached or scrolled.
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
-  await page.keyboard.press('Tab');
-  await expect(closeButton(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(bookingButton(page)).toBeFocused();
+    await bookingButton(page).click();
+    await expect(dialog(page)).toBeFocused();
+    await expect(dialog(page).frameLocator('iframe').getByText('Elige una hora')).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: labels.dialogLabel })).toBeVisible();
+    expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+    const size = (await closeButton(page).boundingBox())!;
+    expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
+    // Nothing behind it can be reached or scrolled.
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+    await page.keyboard.press('Tab');
+    await expect(closeButton(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(bookingButton(page)).toBeFocused();
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await bookingButton(page, '.closing').dblclick();
-  await expect(dialog(page)).toHaveCount(1);
-  expect(await dialog(page).boundingBox()).toEqual({ x: 208, y: 66, width: 1024, height: 768 });
-  await closeButton(page).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(bookingButton(page, '.closing')).toBeFocused();
-  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
-  expectOnly(guard, 'agenda.clinica.cl');
-});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await bookingButton(page, '.closing').dblclick();
+    await expect(dialog(page)).toHaveCount(1);
+    expect(await dialog(page).boundingBox()).toEqual({ x: 208, y: 66, width: 1024, height: 768 });
+    await closeButton(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(bookingButton(page, '.closing')).toBeFocused();
+    await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
+    expectOnly(guard, 'agenda.clinica.cl');
+  },
+);

@@ -45,7 +45,7 @@ function findCovered(main: Element) {
   return [intro!, button, ...whole].filter((element) => !isFree(element)).map((element) => element.textContent);
 }
 
-test('every screen', desktop, async ({ page }) => {
+test('on every screen no text overlaps, is cut off, covered or broken inside a word', desktop, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   for (const { name, ...size } of [...SCREENS, ...UNDER_BAR]) {
@@ -56,7 +56,7 @@ test('every screen', desktop, async ({ page }) => {
   }
 });
 
-test('words leave before they reach the header', desktop, async ({ page }) => {
+test('the words of the hero fade out before they scroll under the header', desktop, async ({ page }) => {
   await open(page);
   const under = await page.evaluate(async () => {
     const found: string[] = [];

@@ -21,77 +21,91 @@ const teeth = (page: Page) =>
 const toPlan = (page: Page) =>
   page.locator('.plan').evaluate((plan) => plan.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
-test('SPEC 3 Planning card: it takes its five steps once, then it is the visitor’s', desktop, async ({ page }) => {
-  await open(page);
-  await expect(range(page)).toHaveValue('5');
-  const planned = await teeth(page);
-  expect(planned.length).toBeGreaterThan(10);
-  await page.evaluate(() => {
-    window.__steps = [];
-    const output = document.querySelector('.plan-steps output')!;
-    new MutationObserver(() => window.__steps.push(output.textContent)).observe(output, { childList: true });
-  });
-  await toPlan(page);
-  await expect.poll(() => page.evaluate(() => window.__steps)).toEqual([1, 2, 3, 4, 5].map(step));
+test(
+  'the plan plays its five steps once, then only the visitor moves it (SPEC 3 Planning card)',
+  desktop,
+  async ({ page }) => {
+    await open(page);
+    await expect(range(page)).toHaveValue('5');
+    const planned = await teeth(page);
+    expect(planned.length).toBeGreaterThan(10);
+    await page.evaluate(() => {
+      window.__steps = [];
+      const output = document.querySelector('.plan-steps output')!;
+      new MutationObserver(() => window.__steps.push(output.textContent)).observe(output, { childList: true });
+    });
+    await toPlan(page);
+    await expect.poll(() => page.evaluate(() => window.__steps)).toEqual([1, 2, 3, 4, 5].map(step));
 
-  await range(page).press('Home');
-  await expect(range(page)).toHaveAttribute('aria-valuetext', step(1));
-  await expect(page.getByText(step(1))).toBeVisible();
-  await expect.poll(() => teeth(page)).not.toEqual(planned);
-  await range(page).press('End');
-  await expect.poll(() => teeth(page)).toEqual(planned);
-  // Seen again, it is not set again.
-  await range(page).press('ArrowLeft');
-  await scrollTo(page, 0);
-  await toPlan(page);
-  await atRest(page);
-  await expect(range(page)).toHaveValue('4');
-});
-
-test('SPEC 3 Planning card: touched before it is seen, or with reduced motion, it stays', phone, async ({ page }) => {
-  await open(page);
-  await range(page).evaluate((input: HTMLInputElement) => {
-    input.value = '2';
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  await toPlan(page);
-  await atRest(page);
-  await expect(range(page)).toHaveValue('2');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page);
-  await toPlan(page);
-  await atRest(page);
-  await expect(range(page)).toHaveValue('5');
-});
-
-test('on phones testimonials are a row that snaps, which the keyboard reaches to its end', phone, async ({ page }) => {
-  await open(page);
-  const row = page.getByRole('list', { name: content.landing.testimonials!.listLabel });
-  const items = row.getByRole('listitem');
-  await expect(items).toHaveCount(3);
-  await row.focus();
-  await expect(items.first()).toBeInViewport({ ratio: 0.5 });
-  // The next one peeps.
-  const { x } = (await items.nth(1).boundingBox())!;
-  expect(x).toBeLessThan(page.viewportSize()!.width);
-  await expect(async () => {
-    await page.keyboard.press('ArrowRight');
-    await expect(items.last()).toBeInViewport({ ratio: 1, timeout: 500 });
-  }).toPass();
-  expect(await page.evaluate(() => scrollX)).toBe(0);
-  const places = () => items.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().x)));
-  const start = await row.evaluate((list) => Math.round(parseFloat(getComputedStyle(list).paddingLeft)));
-  await expect(async () => {
-    // At rest: what the keys have set off would go on over a jump.
-    const before = await places();
+    await range(page).press('Home');
+    await expect(range(page)).toHaveAttribute('aria-valuetext', step(1));
+    await expect(page.getByText(step(1))).toBeVisible();
+    await expect.poll(() => teeth(page)).not.toEqual(planned);
+    await range(page).press('End');
+    await expect.poll(() => teeth(page)).toEqual(planned);
+    // Seen again, it is not set again.
+    await range(page).press('ArrowLeft');
+    await scrollTo(page, 0);
+    await toPlan(page);
     await atRest(page);
-    expect(await places()).toEqual(before);
-    await row.evaluate((list) => list.scrollTo({ left: 200, behavior: 'instant' }));
-    await expect.poll(places, { timeout: 1000 }).toContain(start);
-  }).toPass();
-});
+    await expect(range(page)).toHaveValue('4');
+  },
+);
 
-test('the header has one primary action at a time, and paper as soon as the film is passed', async ({ page }) => {
+test(
+  'the plan does not play if the visitor has moved it, or with reduced motion (SPEC 3 Planning card)',
+  phone,
+  async ({ page }) => {
+    await open(page);
+    await range(page).evaluate((input: HTMLInputElement) => {
+      input.value = '2';
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await toPlan(page);
+    await atRest(page);
+    await expect(range(page)).toHaveValue('2');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page);
+    await toPlan(page);
+    await atRest(page);
+    await expect(range(page)).toHaveValue('5');
+  },
+);
+
+test(
+  'on phones the testimonials are a row that snaps, and arrow keys scroll it to its end',
+  phone,
+  async ({ page }) => {
+    await open(page);
+    const row = page.getByRole('list', { name: content.landing.testimonials!.listLabel });
+    const items = row.getByRole('listitem');
+    await expect(items).toHaveCount(3);
+    await row.focus();
+    await expect(items.first()).toBeInViewport({ ratio: 0.5 });
+    // The next one peeps.
+    const { x } = (await items.nth(1).boundingBox())!;
+    expect(x).toBeLessThan(page.viewportSize()!.width);
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight');
+      await expect(items.last()).toBeInViewport({ ratio: 1, timeout: 500 });
+    }).toPass();
+    expect(await page.evaluate(() => scrollX)).toBe(0);
+    const places = () => items.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().x)));
+    const start = await row.evaluate((list) => Math.round(parseFloat(getComputedStyle(list).paddingLeft)));
+    await expect(async () => {
+      // At rest: what the keys have set off would go on over a jump.
+      const before = await places();
+      await atRest(page);
+      expect(await places()).toEqual(before);
+      await row.evaluate((list) => list.scrollTo({ left: 200, behavior: 'instant' }));
+      await expect.poll(places, { timeout: 1000 }).toContain(start);
+    }).toPass();
+  },
+);
+
+test("the header button is filled only once the hero's is out of sight; below the film the header is opaque", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   const button = page.getByRole('banner').getByRole('button');
@@ -111,7 +125,9 @@ test('the header has one primary action at a time, and paper as soon as the film
   await expect.poll(paper).toBe('down');
 });
 
-test('the hours of the day move the light in the arch; with reduced motion it stays dawn', async ({ page }) => {
+test('scrolling past the hours of the day changes the light in the arch, but not with reduced motion', async ({
+  page,
+}) => {
   /** How much of the light of noon and of the evening lies above the dawn. */
   const light = () =>
     page.locator('.you__sky').evaluate((sky) => ({

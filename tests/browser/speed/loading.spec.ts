@@ -8,28 +8,32 @@ import { fakeWidget } from '../../support/browser/widget.ts';
 
 const islands = /\/assets\/islands\.\w+\.js/;
 
-test('React is fetched when idle, at low priority, and not run before intent', phone, async ({ page, guard }) => {
-  await page.coverage.startJSCoverage({ resetOnNavigation: false });
-  const fetched = page.waitForResponse(islands);
-  await open(page);
-  await (await fetched).finished();
-  await started(page);
-  const run = async () =>
-    (await page.coverage.stopJSCoverage()).map(({ url }) => url).filter((url) => islands.test(url));
-  expect(await run()).toEqual([]);
-  await expect(page.locator('link[rel=modulepreload]')).toHaveAttribute('fetchpriority', 'low');
+test(
+  'React is fetched when the page is idle, at low priority, and runs only on intent',
+  phone,
+  async ({ page, guard }) => {
+    await page.coverage.startJSCoverage({ resetOnNavigation: false });
+    const fetched = page.waitForResponse(islands);
+    await open(page);
+    await (await fetched).finished();
+    await started(page);
+    const run = async () =>
+      (await page.coverage.stopJSCoverage()).map(({ url }) => url).filter((url) => islands.test(url));
+    expect(await run()).toEqual([]);
+    await expect(page.locator('link[rel=modulepreload]')).toHaveAttribute('fetchpriority', 'low');
 
-  await page.coverage.startJSCoverage({ resetOnNavigation: false });
-  await page.locator('.flip').focus();
-  const isHydrated = () =>
-    page.locator('.flip').evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')));
-  await expect.poll(isHydrated).toBe(true);
-  expect(await run()).toHaveLength(1);
-  const requests = guard.requests.filter((url) => islands.test(url));
-  expect(requests, 'fetched once').toHaveLength(1);
-});
+    await page.coverage.startJSCoverage({ resetOnNavigation: false });
+    await page.locator('.flip').focus();
+    const isHydrated = () =>
+      page.locator('.flip').evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')));
+    await expect.poll(isHydrated).toBe(true);
+    expect(await run()).toHaveLength(1);
+    const requests = guard.requests.filter((url) => islands.test(url));
+    expect(requests, 'fetched once').toHaveLength(1);
+  },
+);
 
-test('nothing blocks the first paint, only fonts are preloaded', phone, async ({ context }) => {
+test('nothing blocks the first paint, and only fonts are preloaded', phone, async ({ context }) => {
   for (const path of PATHS) {
     const page = await context.newPage();
     const release = await hold(page, /\.css$/);
@@ -78,7 +82,7 @@ for (const [width, height, project] of [
 }
 
 test(
-  'a prerendered page asks for no film, no widget and no React before it is opened',
+  'a prerendered page requests no film, no widget and no React before it is opened',
   phone,
   async ({ page, guard }) => {
     const requests = await film(page, 'real');
@@ -103,18 +107,22 @@ test(
   },
 );
 
-test('a legal page is fetched before the click, by the rules of the header', desktop, async ({ browser, baseURL }) => {
-  // Not the context of the other tests: Chromium prefetches nothing while a test answers requests.
-  const context = await browser.newContext({ baseURL: baseURL! });
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
-  const prefetched = new Map<string, string>();
-  devTools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) =>
-    prefetched.set(new URL(prefetchUrl).pathname, status),
-  );
-  await devTools.send('Preload.enable');
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: content.site.legalLinks[0]!.label }).hover();
-  await expect.poll(() => prefetched.get('/privacidad/')).toBe('Ready');
-  await context.close();
-});
+test(
+  'a legal page is fetched before the click, by the speculation rules of the header',
+  desktop,
+  async ({ browser, baseURL }) => {
+    // Not the context of the other tests: Chromium prefetches nothing while a test answers requests.
+    const context = await browser.newContext({ baseURL: baseURL! });
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    const prefetched = new Map<string, string>();
+    devTools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) =>
+      prefetched.set(new URL(prefetchUrl).pathname, status),
+    );
+    await devTools.send('Preload.enable');
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: content.site.legalLinks[0]!.label }).hover();
+    await expect.poll(() => prefetched.get('/privacidad/')).toBe('Ready');
+    await context.close();
+  },
+);

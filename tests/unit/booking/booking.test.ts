@@ -53,33 +53,39 @@ const ready = async () => {
   return booking;
 };
 
-test.each(['pointerover', 'touchstart', 'focusin', 'keydown'])('the first %s asks for the widget, once', (type) => {
-  start();
-  document.body.dispatchEvent(new Event(type, { bubbles: true }));
-  expect(network.requests).toEqual([]);
-  for (const _ of [1, 2]) get('b').dispatchEvent(new Event(type, { bubbles: true }));
-  for (const url of [STYLE, SCRIPT]) expect(network.find(url)).toHaveLength(1);
-  expect(network.find(PAGE)).toMatchObject([{ rel: 'preconnect' }]);
-});
+test.each(['pointerover', 'touchstart', 'focusin', 'keydown'])(
+  'the first %s on a booking button requests the widget, once',
+  (type) => {
+    start();
+    document.body.dispatchEvent(new Event(type, { bubbles: true }));
+    expect(network.requests).toEqual([]);
+    for (const _ of [1, 2]) get('b').dispatchEvent(new Event(type, { bubbles: true }));
+    for (const url of [STYLE, SCRIPT]) expect(network.find(url)).toHaveLength(1);
+    expect(network.find(PAGE)).toMatchObject([{ rel: 'preconnect' }]);
+  },
+);
 
 describe('a click', () => {
-  test.each(['load', 'error'] as const)('waits for the script, and for the %s of the style', async (outcome) => {
-    start();
-    await press();
-    hasRun = true;
-    await network.answer(SCRIPT, 'load');
-    expect(open).not.toHaveBeenCalled();
-    await network.answer(STYLE, outcome);
-    expect(open.mock.calls).toEqual([[config]]);
-  });
+  test.each(['load', 'error'] as const)(
+    'opens the popup once the script has loaded and the style has ended with %s',
+    async (outcome) => {
+      start();
+      await press();
+      hasRun = true;
+      await network.answer(SCRIPT, 'load');
+      expect(open).not.toHaveBeenCalled();
+      await network.answer(STYLE, outcome);
+      expect(open.mock.calls).toEqual([[config]]);
+    },
+  );
 
-  test('with a modifier key is not one for the popup', async () => {
+  test('with a modifier key opens no popup', async () => {
     await ready();
     await press({ ctrlKey: true });
     expect(open).not.toHaveBeenCalled();
   });
 
-  test('opens again where the provider shows no popup that is known; a double click opens once', async () => {
+  test('opens again if the provider shows no popup that we know; a double click opens once', async () => {
     await ready();
     open.mockReset();
     for (const detail of [1, 2, 1]) await press({ detail });
@@ -96,7 +102,7 @@ describe("with whenUnavailable: 'link', the provider's page opens", () => {
   test.each([
     ['is blocked', 'error'],
     ['leaves nothing', 'load'],
-  ] as const)('when the script %s; the next time at once, while the tap is answered', async (_, outcome) => {
+  ] as const)('during the first tap when the script %s', async (_, outcome) => {
     start().preload();
     await network.answer(STYLE, 'load');
     await network.answer(SCRIPT, outcome);
@@ -106,7 +112,7 @@ describe("with whenUnavailable: 'link', the provider's page opens", () => {
     expect(network.find(SCRIPT)).toHaveLength(1);
   });
 
-  test('from the second tap on when its host hangs: no window opens by itself, which Safari would block', async () => {
+  test('from the second tap on when its host hangs, because Safari would block a window outside a tap', async () => {
     start();
     await press();
     expect(get('button').getAttribute('aria-busy')).toBe('true');
@@ -133,7 +139,7 @@ describe("with whenUnavailable: 'link', the provider's page opens", () => {
     expect(links()).toEqual([NEW_TAB]);
   });
 
-  test('when the widget throws, while the tap is answered', async () => {
+  test('during the tap in which the widget throws', async () => {
     await ready();
     breakWidget();
     click(get('b'));
@@ -141,7 +147,7 @@ describe("with whenUnavailable: 'link', the provider's page opens", () => {
   });
 });
 
-test('a tap on the closing’s doors opens the popup; the focus goes back to the button beside them', async () => {
+test('a tap on the doors of the closing section opens the popup; then the focus goes to the button beside them', async () => {
   document.body.innerHTML =
     '<button data-booking>header</button>' +
     '<section><button data-booking id="beside"></button><ol data-booking aria-hidden="true"><li><b></b></li></ol></section>';
@@ -153,7 +159,7 @@ test('a tap on the closing’s doors opens the popup; the focus goes back to the
   await vi.waitFor(() => expect(document.activeElement).toBe(get('#beside')));
 });
 
-test('the document is watched only while a popup is open, and never where the provider fails to open one', async () => {
+test('the document is observed only while a popup is open, and not if the provider fails to open one', async () => {
   const observe = vi.spyOn(MutationObserver.prototype, 'observe');
   const disconnect = vi.spyOn(MutationObserver.prototype, 'disconnect');
   startDialog({ booking: await ready(), config: { booking: config } });

@@ -23,7 +23,7 @@ test.each([
   ['cal', 'https://cal.eu/dra-rivas/30min', 'check.other-service'],
   ['cal', 'https://app.cal.com/dra-rivas/30min', undefined],
   ['embed', 'https://agenda.example/dra-rivas', 'check.example-account'],
-])('%s at %s: %s', async (provider, url, code) => {
+])('the check of the provider %s at %s reports %s', async (provider, url, code) => {
   expect((await check(provider, url))?.code).toBe(code);
 });
 
@@ -41,18 +41,18 @@ test.each<[can: string, headers: Record<string, string>]>([
   ['can', { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': 'frame-ancestors https:' }],
   ['can', { 'Content-Security-Policy': "frame-ancestors 'self' https://www.alba.cl:443/" }],
   ['can', { 'Content-Security-Policy': 'frame-ancestors *.alba.cl; default-src https://x.cl' }],
-])('embed: it %s be shown in the popup: a page that answers %j', async (can, headers) => {
+])('embed: a page %s be shown in the popup if it answers with the headers %j', async (can, headers) => {
   answering(headers);
   expect((await check('embed', PAGE))?.code).toBe(can === 'can' ? undefined : 'check.not-framed');
 });
 
-test('embed: a page that leads to another host is named, for the policy allows only its own', async () => {
+test('embed: a page that redirects to another host is reported, because the policy allows only its own host', async () => {
   answering({}, 'https://otra.cl/dra-rivas');
   const params = { url: PAGE, reason: 'redirect', address: 'https://otra.cl/dra-rivas' };
   expect(await check('embed', PAGE)).toMatchObject({ code: 'check.not-framed', params });
 });
 
-test('embed: without an answer, as offline, nothing is said', async () => {
+test('embed: no problem is reported if the page does not answer, as offline', async () => {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('fetch failed')));
   expect(await check('embed', PAGE)).toBeUndefined();
   expect(fetch).toHaveBeenCalledOnce();

@@ -5,7 +5,7 @@ import { useFreshPage } from '../../support/unit-browser.ts';
 
 useFreshPage();
 
-test('year and date are today’s, also on a page back from the back/forward cache; a fixed date stays', () => {
+test("year and date are set to today's, also after the back/forward cache; a fixed date stays", () => {
   document.body.innerHTML =
     '<i data-current-year>2026</i> <time data-current-date datetime="2026-11-20">20 de noviembre de 2026</time> ' +
     '<time datetime="2020-01-01">fijo</time>';

@@ -5,7 +5,7 @@ import { useFreshPage } from '../../support/unit-browser.ts';
 
 useFreshPage();
 
-test('what waits for an idle page waits, on a prerendered one, until the visitor opens it', () => {
+test('on a prerendered page, idle tasks wait until the visitor opens the page', () => {
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task));
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');

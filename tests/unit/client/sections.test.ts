@@ -5,7 +5,7 @@ import { click, get, useFreshPage } from '../../support/unit-browser.ts';
 
 useFreshPage();
 
-test('a browser without scrollend finds the end of a click’s own scroll by itself', () => {
+test('without the scrollend event, scrolling by hand takes over once the scroll of a click has ended', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.stubGlobal('innerHeight', 1000);
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => run(0));

@@ -10,7 +10,7 @@ beforeEach(() => {
   document.body.innerHTML = '<script type="application/json" id="client-config">{"filmFailed":"no film"}</script>';
 });
 
-test('they wait for the end of the document', async () => {
+test('behaviours start once the document has been parsed', async () => {
   const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   const behaviour = vi.fn();
   startBehaviours([behaviour]);
@@ -23,7 +23,7 @@ test('they wait for the end of the document', async () => {
 test.each<[string, () => void | Promise<void>]>([
   ['throws', () => JSON.parse('{')],
   ['rejects, later', () => Promise.resolve().then(() => JSON.parse('{'))],
-])('one that %s is reported and does not take the others with it', async (_, broken) => {
+])('a behaviour that %s is logged, and the others start all the same', async (_, broken) => {
   const next = vi.fn();
   startBehaviours([broken, next]);
   // With the configuration, and what the inline script has left.

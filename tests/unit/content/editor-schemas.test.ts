@@ -15,7 +15,7 @@ interface Field {
 
 const schemas = [...editorSchemas()].map(([file, text]) => ({ file, text }));
 
-test('one for each YAML file, which names it; as it would be written now (npm run schema)', async () => {
+test('each YAML file names its JSON Schema, which is up to date (npm run schema)', async () => {
   expect(schemas.map(({ file }) => file)).toEqual(
     ['site', 'landing', 'interface'].map((name) => `content/schema/${name}.json`),
   );
@@ -27,7 +27,7 @@ test('one for each YAML file, which names it; as it would be written now (npm ru
 });
 
 test.each(schemas)(
-  '$file has a Spanish name for every field, none twice in a group, and refuses unknown ones',
+  '$file has a Spanish name for every field, none twice in a group, and refuses unknown fields',
   ({ text }) => {
     const [fields, wrong]: [string[], string[]] = [[], []];
     JSON.parse(text, (key, value: Field & Record<string, Field>) => {
@@ -49,7 +49,7 @@ test('every choice has a Spanish name', () => {
   for (const [, names] of choices) expect(names).not.toContain('""');
 });
 
-test('editors leave lengths to the build, and know the mark of samples', async () => {
+test('editors leave lengths to the build, and know the tag !sample', async () => {
   const { cta } = JSON.parse(schemas[1]!.text).properties.closing.properties;
   expect(cta).toMatchObject({ title: 'Texto del botón', description: 'Hasta 24 letras.' });
   expect(cta).not.toHaveProperty('maxLength');

@@ -151,7 +151,7 @@ describe.each([
     return Array.from({ length: most }, (_, turn) => own.flatMap((children) => children[turn] ?? []));
   };
 
-  test('every field wrong, in each way that its kind allows', () => {
+  test('every wrong value of every field is reported at its place', () => {
     const wrong = new Map(leaves.map((leaf) => [leaf, wrongValues(formatPath(leaf.path), jsonAt(json, leaf.path))]));
     expect(leaves.length).toBeGreaterThan(2);
     const rounds = Math.max(...[...wrong.values()].map(({ length }) => length));
@@ -168,7 +168,7 @@ describe.each([
     }
   });
 
-  test('every field missing', () => {
+  test('every missing field is reported at its group, unless it is optional', () => {
     for (const turn of leavesInTurn()) {
       const document = parse();
       for (const { path } of turn) document.deleteIn(path);
@@ -181,7 +181,7 @@ describe.each([
     }
   });
 
-  test('a field too many in every group', () => {
+  test('an unknown field is reported in every group', () => {
     const document = parse();
     visit(document, { Map: (_, group) => void group.items.push(document.createPair('zz', 'x')) });
     const text = written(document);
@@ -190,7 +190,7 @@ describe.each([
     expect(mistakesIn(text)).toEqual(paths.map((path) => `${placeOf(path, 'from')} ${formatPath(path)}`).sort());
   });
 
-  test('every list empty, a text, nothing', () => {
+  test('a list that is empty, a text or nothing is reported', () => {
     for (const depth of [1, 2, 3]) {
       const tried = lists.filter(({ path }) => path.filter((key) => typeof key === 'number').length === depth - 1);
       for (const value of ['[]', 'texto', '']) {
@@ -236,7 +236,7 @@ describe.each([
     return spelled(new Map(tried.map((leaf) => [leaf, JSON.stringify(values.get(formatPath(leaf.path)))])));
   };
 
-  test('every text up to its limit, and one character beyond', () => {
+  test('every text may be as long as its limit, and not one character longer', () => {
     expect(mistakesIn(writeTexts(texts, (room) => 'ñ'.repeat(room)))).toEqual([]);
     // A label that is too long hides that its name no longer begins with it.
     const text = writeTexts(texts, (room) => 'ñ'.repeat(room + 1));

@@ -11,7 +11,7 @@ const projectWith = (...names: string[]) =>
 
 const mistakesOf = async (project: string) => mistakesIn(await readContentFiles(project));
 
-test('pictures, schemas and hidden files are no business of it; any other file is', async () => {
+test('an unknown file in content/ is reported, unless it is a picture, a schema or hidden', async () => {
   const hidden = ['content/.DS_Store', 'content/legal/.terminos.md.swp'];
   const strange = 'content/legal/viejo/terminos.md';
   const project = projectWith('pictures/a.svg', 'content/schema/site.json', strange, ...hidden);

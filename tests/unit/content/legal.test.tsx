@@ -19,7 +19,7 @@ const found = (markdown: string) =>
     return `${Number(line) - 5}:${column} ${what}`;
   });
 
-test('a text with all it may have', () => {
+test('a legal text may have paragraphs, lists, bold words and links', () => {
   const { sections, intro, ...text } = textOf(
     '# Título\n\nIntro con\nuna **segunda** *línea*.\n\n## 1. Uno\n\nUn **texto *muy* fuerte** y [un enlace](https://example.com/a?b=1).\n\n- a\n- b [c](/terminos#s2)\n\n## 2. Dos\n\n1. uno\n\n2. dos\n\nEscribe a [{email}](mailto:{email}), <https://example.com>. RUT {rut}.\n',
   );
@@ -39,7 +39,7 @@ test('a text with all it may have', () => {
   ]);
 });
 
-describe('what it may not have', () => {
+describe('a legal text may not have', () => {
   test.each([
     ['<div>x</div>', ['HTML: "<div>x</div>"']],
     ['![x](a.png)', ['a picture: "![x](a.png)"']],
@@ -79,7 +79,7 @@ describe('what it may not have', () => {
     expect(found(`${start}[x](${href})\n`)).toEqual([`7:1 ${JSON.stringify(href)}`]);
   });
 
-  test('a link to a page that is not there', () => {
+  test('a link to a page that does not exist', () => {
     const message =
       'expected a link to one of the pages /, /privacidad, /terminos, found "/termino#s1" (did you mean "/terminos"?)';
     expectMistakes(privacy, '\nc\n', '\nVer »[x](/termino#s1).\n', [message]);
@@ -97,11 +97,11 @@ test.each([
   ['a number left out', '# T\n\n## 1. Uno\n\na\n\n## 3. Tres\n\na\n', ['7:1 "## 3. Tres"']],
   ['a number without a full stop', '# T\n\n## 1 Uno\n\na\n', ['3:1 "## 1 Uno"']],
   ['a section without text', '# T\n\n## 1. Uno\n\n## 2. Dos\n\na\n', ['3:1 "## 1. Uno"']],
-])('headings: %s', (_, markdown, mistakes) => {
+])('headings are reported if there is %s', (_, markdown, mistakes) => {
   expect(found(markdown)).toEqual(mistakes);
 });
 
-test.each(['> ', '- ', '1. ', '* > '])('%j nested without end', (level) => {
+test.each(['> ', '- ', '1. ', '* > '])('%j nested without end is reported', (level) => {
   expect(found(`${start}${level.repeat(20_000)}x\n`)).toEqual(['7:1 expected text that is not nested so deeply']);
 });
 
@@ -113,13 +113,13 @@ describe('front matter', () => {
     ['not closed', `---\ntitle: T\n${body}`],
     ['empty', `---\n---\n${body}`],
     ['not at the beginning', `\n${head}${body}`],
-  ])('%s', (_, text) => {
+  ])('is reported if it is %s', (_, text) => {
     const expected = 'expected the file to begin with title, description and updated between two lines of ---';
     const first = JSON.stringify(text.split('\n')[0]);
     expect(mistakesIn(withFile(privacy, text))).toEqual([`${privacy}:1:1  ${expected}, found ${first}`]);
   });
 
-  test('mistakes in the text stand on their lines, however long the front matter is', () => {
+  test('problems in the text are reported at their lines, however long the front matter is', () => {
     const long = head.replace('title', '# a\n# b\ntitle').replaceAll('\n', '\r\n');
     const [mistake] = mistakesIn(withFile(privacy, `${long}# T\n\n## 2. Uno\n\na\n`));
     expect(mistake).toMatch(`${privacy}:10:1  expected a heading with the number 1`);

@@ -23,7 +23,7 @@ describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
   const mistakesOf = (content: string | Uint8Array | undefined) => mistakesIn(withFile(file, content, sampleFiles));
   const at = (part: string, changed: string) => `${file}:${placeAt(changed, changed.indexOf(part))}`;
 
-  test('missing, empty, too large', () => {
+  test('is reported if it is missing, empty or too large', () => {
     expect(mistakesOf(undefined)).toEqual([`${file}  expected this file, found nothing`]);
     for (const blank of ['', ' \n\n']) {
       expect(mistakesOf(blank)).toEqual([`${file}:1:1  expected content, found nothing`]);
@@ -33,7 +33,7 @@ describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
     ]);
   });
 
-  test('in another encoding, damaged, with a control character', () => {
+  test('is reported if it has another encoding, is damaged or has a control character', () => {
     const accent = [...text].find((character) => character > '\u007F')!;
     const message = 'expected text in UTF-8, found a damaged character';
     expect(mistakesOf(Buffer.from(text, 'latin1'))).toEqual([`${at(accent, text)}  ${message}`]);
@@ -44,13 +44,13 @@ describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
     expect(mistakesOf(ringing)).toEqual([`${at('\u0007', ringing)}  expected no control characters, found U+0007`]);
   });
 
-  test('with a byte order mark or the line ends of Windows it is as good', () => {
+  test('may have a byte order mark or the line ends of Windows', () => {
     const content = contentOf(sampleFiles);
     expect(contentOf(withFile(file, `\uFEFF${text}`, sampleFiles))).toEqual(content);
     expect(contentOf(withFile(file, text.replaceAll('\n', '\r\n'), sampleFiles))).toEqual(content);
   });
 
-  test('YAML that grows or nests without end', () => {
+  test('is reported if its YAML expands or nests without end', () => {
     const wrap = (yaml: string) => (isYaml ? yaml : `---\n${yaml}\n---\n# A\n\n## 1. B\n\nc\n`);
     const first = isYaml ? 1 : 2;
     const bomb = mistakesOf(wrap('a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]'));
@@ -65,17 +65,17 @@ describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
   });
 });
 
-describe('structure', () => {
+describe('the structure of a YAML file:', () => {
   const office = '    name: Vitacura\n';
   const text = textOf(site, sampleFiles);
   const lineOf = (part: string) => placeAt(text, text.indexOf(part)).split(':')[0];
 
-  test('a field twice: the first counts', () => {
+  test('a field that stands twice is reported, and its first value counts', () => {
     const message = `practice.logo: expected each field once, but line ${lineOf('  logo:')} has it too, found "logo"`;
     expectMistakes(site, '\n\ndoctor:', '\n  »logo: {}\ndoctor:', [message]);
   });
 
-  test('an anchor and a reference to it', () => {
+  test('an anchor and an alias are reported', () => {
     const anchored = withText(site, 'name: Vitacura', 'name: &n Vitacura');
     expect(mistakesIn(withText(site, 'name: Providencia', 'name: *n', anchored))).toEqual([
       `${site}:${lineOf(office)}:14  locations[0].name: expected no anchor, found "&n"`,
@@ -87,12 +87,12 @@ describe('structure', () => {
     ['!sampel', ' (did you mean "!sample"?)'],
     ['!!str', ''],
     ['!', ''],
-  ])('the tag %s', (tag, hint) => {
+  ])('the tag %s is reported', (tag, hint) => {
     const message = `locations[0].name: expected no tag but !sample, found "${tag}"${hint}`;
     expectMistakes(site, 'name: Vitacura', `name: ${tag} »Vitacura`, [message]);
   });
 
-  test('a tag, an anchor or a list where a name should be', () => {
+  test('a tag, an anchor or a list in the place of a name is reported', () => {
     const name = 'expected the name of a field, without a tag';
     expectMistakes(site, office, '    »!sample name: x\n', [`${name}, found "!sample name: x"`]);
     expectMistakes(labels, 'skipLink: Saltar al contenido', '? »[a]\n: b', [`${name}, found "? [a]"`]);
@@ -100,17 +100,20 @@ describe('structure', () => {
   });
 
   const names = ['__proto__', 'constructor', 'toString', '<<', '12'];
-  test.each(names)('%s is a field like any other, and unknown', (name) => {
+  test.each(names)('%s is reported as an unknown field', (name) => {
     const message = new RegExp(`:1 {2}${name}: expected one of the fields url, .*, found "${name}"$`);
     expect(mistakesIn(withFile(site, `${text}${name}: { a: 1 }\n`))).toEqual([expect.stringMatching(message)]);
   });
 
-  test.each(['hola\n', '- a\n', '12\n', '# only a comment\n', '~\n'])('no group of fields: %j', (content) => {
-    const message = `${labels}:1:1  expected a group of fields, found `;
-    expect(mistakesIn(withFile(labels, content))).toEqual([expect.stringContaining(message)]);
-  });
+  test.each(['hola\n', '- a\n', '12\n', '# only a comment\n', '~\n'])(
+    '%j is reported, because it is no group of fields',
+    (content) => {
+      const message = `${labels}:1:1  expected a group of fields, found `;
+      expect(mistakesIn(withFile(labels, content))).toEqual([expect.stringContaining(message)]);
+    },
+  );
 
-  test('a second document, another version of YAML, a tab, a text that must stand between quotes', () => {
+  test('a second document, a %YAML directive, a tab and a text without its quotes are reported', () => {
     const one = 'expected one document, without another --- line, found "---"';
     expectMistakes(labels, '\nbooking:\n', '\n»---\nbooking:\n', [one]);
     expectMistakes(labels, '# yaml-', '»%YAML 1.1\n---\n# yaml-', ['expected no %YAML directive']);
@@ -126,7 +129,7 @@ describe('structure', () => {
 
 const skip = 'skipLink: Saltar al contenido';
 
-test('what is expected, what was found and a way on; all at once, in the order of files and lines', () => {
+test('all problems are reported at once, by file and line: what is expected, what was found, what to do', () => {
   const third = '    - title: Efectivo\n      text: Cada movimiento se planifica en 3D y se controla paso a paso.\n';
   const changes: [file: string, from: string, to: string][] = [
     [site, '!sample contacto@example.com', 'contacto'],
@@ -181,11 +184,11 @@ navigation[1].url: expected one of the pages /, /privacidad, /terminos, found "/
 legalLinks[0].href: expected one of the pages /, /privacidad, /terminos, found "/equipo" (src/pages holds a file for each page)`);
 });
 
-test('folded lines are one line', () => {
+test('folded lines of YAML become one line', () => {
   expect(contentOf(withText(labels, skip, 'skipLink: >\n  Saltar\n  aquí')).interface.skipLink).toBe('Saltar aquí');
 });
 
-test('navigation and footer may lead to any page, and an item to a section that is not there', () => {
+test('navigation and footer may lead to any page, and an item to a section that does not exist', () => {
   let files = withText(site, '"#sobre-mi"', '/guia/uno', withText(site, '"#resultados"', '"#nada"'));
   files = withText(site, 'href: /terminos', 'href: /', files);
   expect(parseContent(files, ['/', '/privacidad', '/guia/uno']).diagnostics).toEqual([]);
@@ -197,17 +200,17 @@ test.each([
   ['content/foto.jpg', 'pictures and films belong in content/media/'],
   ['content/legal/terminos.txt', 'did you mean "terminos.md"?'],
   ['content/legal/Aviso Legal.md', 'legal texts are named like content/legal/terminos.md'],
-])('%s does not belong in content/', (file, hint) => {
+])('%s is reported, because it does not belong in content/', (file, hint) => {
   expect(mistakesIn(withFile(file, ''))).toEqual([expect.stringMatching(`^${file}  expected only .*${hint}`)]);
 });
 
-describe('samples', () => {
+describe('the tag !sample', () => {
   test.each([
-    ['a number keeps its type', 'weeklySlots: 10', 'weeklySlots: !sample 12', 'facts.weeklySlots'],
+    ['a number, which stays a number', 'weeklySlots: 10', 'weeklySlots: !sample 12', 'facts.weeklySlots'],
     ['a group', 'doctor:\n', 'doctor: !sample\n', 'doctor'],
     ['a list', 'locations:\n', 'locations: !sample\n', 'locations'],
     ['an entry of a list on the next line', '- id: vitacura #', '- !sample\n    id: vitacura #', 'locations[0]'],
-    ['text that looks like YAML', 'name: Vitacura\n', 'name: !sample ...\n', 'locations[0].name'],
+    ['a text that looks like YAML', 'name: Vitacura\n', 'name: !sample ...\n', 'locations[0].name'],
   ])('%s', (_, from, to, path) => {
     const files = withText(site, from, to);
     const text = textOf(site, files);
@@ -218,7 +221,7 @@ describe('samples', () => {
     if (path === 'locations[0].name') expect(content.site.locations[0]?.name).toBe('...');
   });
 
-  test('each mark is found', () => {
+  test('is found on every line of the sample content that has it', () => {
     const { samples } = contentOf(sampleFiles);
     for (const file of sampleFiles.keys()) {
       const lines = textOf(file, sampleFiles).split('\n');

@@ -21,7 +21,7 @@ const PAGES = ['/', '/privacidad', '/terminos'];
 
 const skip = 'skipLink: Saltar al contenido';
 
-test('each stands for a fact', () => {
+test('each placeholder is replaced by its fact', () => {
   const names = 'practica empresa rut doctora doctora_corta email phone cupos cupos_en_letras Cupos_en_letras minutos';
   const written = `${names} horas años_experiencia an\u0303os_experiencia direccion_oficina-3`.split(' ');
   // The headings of legal texts have no limit.
@@ -33,19 +33,19 @@ test('each stands for a fact', () => {
   );
 });
 
-test('in words, too', () => {
+test('the number of weekly slots can be written in words', () => {
   for (const [count, word] of Object.entries({ 2: 'Dos', 16: 'Dieciséis', 20: 'Veinte' })) {
     const { landing } = contentOf(withText(site, 'weeklySlots: 10', `weeklySlots: ${count}`));
     expect(landing.closing.points[0]?.text).toBe(`${word} evaluaciones, sin apuro.`);
   }
 });
 
-test('a value that looks like a pattern is taken as it is', () => {
+test('a value that looks like a replacement pattern is inserted literally', () => {
   const files = withText(site, '!sample Alba Ortodoncia #', '"$& $1 <i> \\\\" #');
   expect(contentOf(files).interface.footer.copyright).toBe('© {año} $& $1 <i> \\. Todos los derechos reservados.');
 });
 
-test('what is noted of a field survives what is added to its schema', () => {
+test('the note on a field survives what is added to its schema', () => {
   const noted = z.string().register(fieldNotes, { kind: 'plain' });
   const added = { refined: noted.refine(() => true), described: noted.describe('a'), bounded: noted.max(9) };
   const schema = z.object({ ...added, optional: noted.optional(), defaulted: noted.describe('b').default('c') });
@@ -55,7 +55,7 @@ test('what is noted of a field survives what is added to its schema', () => {
   expect(mapTexts(schema, value, (_, { kind }) => kind)).toEqual(expected);
 });
 
-describe('what is none', () => {
+describe('an invalid placeholder is reported:', () => {
   test.each([
     ['a »{rtu} b', 'expected one of …, found "{rtu}" (did you mean "{rut}"?)'],
     ['»{ email }', 'expected one of …, found "{ email }" (did you mean "{email}"?)'],
@@ -66,19 +66,19 @@ describe('what is none', () => {
     ['{email} x»}', 'expected braces only around the name of a placeholder, such as {email}, found "}"'],
   ])('%s', (written, message) => expectMistakes(labels, skip, `skipLink: "${written}"`, [`skipLink: ${message}`]));
 
-  test('each at its own place, on folded lines, too; spelled with escapes, at that of the text', () => {
+  test('each at its own place, also in folded lines; with escapes, at the place of the text', () => {
     const found = (what: string) => `skipLink: expected one of …, found "{${what}}"`;
     const folded = 'skipLink: >-\n  a »{uno} {cupos} »{uno}\n  b »{dos}';
     expectMistakes(labels, skip, folded, [found('uno'), found('uno'), found('dos')]);
     expectMistakes(labels, skip, 'skipLink: »"\\x7Bnada}"', [found('nada')]);
   });
 
-  test('in Markdown', () => {
+  test('in Markdown, too', () => {
     const found = ['expected one of …, found "{datos}"', 'expected one of …, found "{cupo}" (did you mean "{cupos}"?)'];
     expectMistakes(privacy, 'Usamos tus datos', 'Usamos **tus »{datos}** »{cupo}', found, sampleFiles);
   });
 
-  test('a value of a placeholder takes none', () => {
+  test('one in a text that is itself the value of a placeholder', () => {
     const message = 'expected no braces: this text is itself the value of a placeholder, found "{email}"';
     expectMistakes(site, 'Alba Ortodoncia #', 'Alba »{email} #', [`practice.name: ${message}`]);
     expectMistakes(site, 'oficina 00\n', '»{email}\n', [`locations[0].street: ${message}`]);
@@ -91,7 +91,7 @@ test.each([
   ['weeklySlots: 10', 'weeklySlots: diez', 'facts.weeklySlots'],
   ['!sample Calle Ejemplo 000, oficina 00', 'x'.repeat(300), 'locations[0].street'],
   ['!sample Alba Ortodoncia #', '*practica #', 'practice.name'],
-])('one mistake is told once, however many texts repeat it: %s', (from, to, field) => {
+])('a problem is reported once, however many texts repeat the value: %s', (from, to, field) => {
   expect(mistakesIn(withText(site, from, to, sampleFiles))).toEqual([expect.stringContaining(`  ${field}: expected `)]);
 });
 
@@ -100,7 +100,7 @@ test('without site.yaml the other files are still checked', () => {
   expect(mistakesIn(files).map((line) => line.split(/[: ]/)[0])).toEqual([labels, site]);
 });
 
-test('a length counts once the placeholders are filled in', () => {
+test('the length of a text is measured with its placeholders filled in', () => {
   const before = 'before: Solo';
   const filled = (text: string) => withText(landing, before, `before: "${text} {cupos_en_letras}"`);
   expect(contentOf(filled('x'.repeat(7))).landing.closing.before).toBe('xxxxxxx diez');
@@ -129,7 +129,7 @@ test('a year too recent for texts in the plural is reported at the year alone', 
   ]);
 });
 
-test('the insurers are counted; without them no text may speak of their number', () => {
+test('the number of insurers is a placeholder, which is an error where there are none', () => {
   const caption = 'insurersTitle: Seguros con convenio';
   const counted = withText(landing, caption, 'insurersTitle: "{aseguradoras} seguros con convenio"');
   expect(contentOf(counted).landing.insurance?.insurersTitle).toBe('5 seguros con convenio');

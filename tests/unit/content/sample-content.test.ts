@@ -14,7 +14,7 @@ function policyOf(files: Parameters<typeof contentOf>[0]): string {
 const sample = withFile(privacy, textOf(privacy, sampleFiles));
 const provider = 'provider: !sample calendly';
 
-describe('the privacy policy says by itself who runs the agenda, where, and when it loads', () => {
+describe('the privacy policy follows the booking settings: who runs the agenda, in which country, and when it loads', () => {
   test.each([
     [sample, ['Calendly LLC (Estados Unidos)', 'se carga con la página, aunque no agendes']],
     [withText(site, 'load: idle', 'load: intent', sample), ['se carga solo desde que te acercas a un botón']],
@@ -28,13 +28,13 @@ describe('the privacy policy says by itself who runs the agenda, where, and when
       ),
       ['Agenda SpA (Chile)', 'se carga solo cuando la abres'],
     ],
-  ])('%#', (files, parts) => {
+  ])('settings %#', (files, parts) => {
     const policy = policyOf(files);
     for (const part of parts) expect(policy).toContain(part);
   });
 });
 
-test('what names a fact that the content does not have is left out, and nothing else', () => {
+test('a sentence that needs a fact which the content lacks is left out, and nothing else', () => {
   const without = withText(
     site,
     '  responsiblePerson: la coordinadora de la consulta # {encargado_datos}\n',

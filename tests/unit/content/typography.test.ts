@@ -15,7 +15,7 @@ test.each([
   ['apuro. Por eso abrimos', 'apuro. Por~eso abrimos'],
   ['SpA, RUT 00.000.000-0', 'SpA, RUT~00.000.000-0'],
   ['al +56 9 0000 0000.', 'al +56~9~0000~0000.'],
-])('%s', (text, bound) => {
+])('no-break spaces are inserted in «%s»', (text, bound) => {
   expect(bind(text)).toBe(bound);
   expect(bind(insertNoBreakSpaces(text))).toBe(bound);
 });
@@ -29,18 +29,18 @@ test.each([
   'N° de registro',
   'https://example.com/10',
   '',
-])('not: %s', (text) => {
+])('no no-break space is inserted in «%s»', (text) => {
   expect(insertNoBreakSpaces(text)).toBe(text);
 });
 
-test('what a placeholder fills in is bound to what stands beside it', () => {
+test('values of placeholders get no-break spaces to the words beside them', () => {
   const { landing, site, legal } = contentOf(sampleFiles);
   expect(landing.hero.notes).toEqual(['30\u00A0minutos con la Dra.\u00A0Rivas.', '10\u00A0cupos por semana.']);
   expect(site.contact.whatsapp).toBe('+56\u00A09\u00A00000\u00A00000');
   expect(legal['privacidad']?.sections[4]?.title).toBe('Tus derechos bajo la ley N°\u00A019.628');
 });
 
-test('addresses, data for machines and messages keep their spaces', () => {
+test('addresses, data for machines and prepared messages keep ordinary spaces', () => {
   const files = withText(site, 'Quiero agendar una evaluación\n', 'Quiero 30 minutos\n');
   const { url, booking, contact, locations } = contentOf(files).site;
   expect(contact.emailSubject).toBe('Quiero 30 minutos');

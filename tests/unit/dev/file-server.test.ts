@@ -36,7 +36,7 @@ describe.each(['/', '/sitio/'])('a site that lives below %s', (base) => {
     ['', 'landing'],
     ['privacidad', 'privacy'],
     ['privacidad/', 'privacy'],
-  ])('"%s" is the page, which browsers ask for each time', async (address, text) => {
+  ])('"%s" is served as the page, which browsers revalidate each time', async (address, text) => {
     const answer = await get(base + address);
     expect([answer.status, await answer.text()]).toEqual([200, text]);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -47,13 +47,13 @@ describe.each(['/', '/sitio/'])('a site that lives below %s', (base) => {
   });
 
   const nowhere = ['nada', 'privacidad/nada', 'assets', 'assets/', '404', '404.html', 'serve.json', 'constructor'];
-  it.each([...nowhere, '%E0%A4%A'])('"%s" is the error page, with 404', async (address) => {
+  it.each([...nowhere, '%E0%A4%A'])('"%s" is answered with the error page and 404', async (address) => {
     const answer = await get(base + address);
     expect([answer.status, await answer.text()]).toEqual([404, 'nothing here']);
     expect(answer.headers.get('cache-control')).toBe(cacheControl.page);
   });
 
-  it('sends the compressed copy to who takes it', async () => {
+  it('sends the compressed copy to a client that accepts it', async () => {
     const answer = await get(`${base}assets/entry.js`, { headers: { 'Accept-Encoding': 'gzip' } });
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(answer.headers.get('cache-control')).toBe(cacheControl.hashed);
@@ -67,14 +67,14 @@ describe.each(['/', '/sitio/'])('a site that lives below %s', (base) => {
     ['bytes=10-19', 'bytes 10-19/100', 10],
     ['bytes=-5', 'bytes 95-99/100', 95],
     ['bytes=90-', 'bytes 90-99/100', 90],
-  ])('sends a part of a film: %s', async (range, expected, first) => {
+  ])('sends the requested range of a film: %s', async (range, expected, first) => {
     const answer = await get(`${base}assets/film.mp4`, { headers: { Range: range } });
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe(expected);
     expect(new Uint8Array(await answer.arrayBuffer())[0]).toBe(first);
   });
 
-  it('refuses parts that are not there, and to be written to; answers HEAD', async () => {
+  it('refuses a range outside of the file and writing methods, and answers HEAD', async () => {
     expect((await get(`${base}assets/film.mp4`, { headers: { Range: 'bytes=100-' } })).status).toBe(416);
     expect((await get(base, { method: 'POST' })).status).toBe(405);
     const head = await get(base, { method: 'HEAD' });
@@ -82,7 +82,7 @@ describe.each(['/', '/sitio/'])('a site that lives below %s', (base) => {
   });
 });
 
-it('takes the next free port, and tells exceptions', async () => {
+it('the server takes the next free port, and answers 500 with the message of an exception', async () => {
   server = await startServer({ port: 0, respond: () => ({ status: 204 }) });
   const port = Number(new URL(server.url).port);
   const next = await startServer({ port, respond: () => Promise.reject(new Error('roto')) });
@@ -92,6 +92,6 @@ it('takes the next free port, and tells exceptions', async () => {
   await next.close();
 });
 
-it.each(['', 'x', '-1', '65536', '1.5'])('refuses --port "%s"', (text) => {
+it.each(['', 'x', '-1', '65536', '1.5'])('--port "%s" is refused', (text) => {
   expect(() => parsePort(text)).toThrow('expected a number from 0 to 65535');
 });

@@ -65,7 +65,7 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constantFrom('undo' as const, 'redo' as const) }),
 );
 
-test('no sequence loses a foreign change, a comment, or the tag of a value that nobody touched', () => {
+test('no sequence of edits, undo and redo loses a change of somebody else, a comment or an untouched sample tag', () => {
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 25 }), (operations) => {
       const workspace = new Workspace();
@@ -85,7 +85,7 @@ test('no sequence loses a foreign change, a comment, or the tag of a value that 
   );
 });
 
-test('without others, undoing everything gives the first bytes back, and redoing everything the last ones', () => {
+test('without changes of others, undoing everything restores the first bytes, and redoing everything the last', () => {
   fc.assert(
     fc.property(fc.array(key, { minLength: 1, maxLength: 12 }), (keys) => {
       const workspace = new Workspace();
@@ -100,7 +100,7 @@ test('without others, undoing everything gives the first bytes back, and redoing
   );
 });
 
-test('a change from outside makes only the steps unavailable that it touches, and says which', () => {
+test('a change from outside blocks the undo of only the steps that it touches, and names their fields', () => {
   const workspace = new Workspace();
   workspace.edit('a', 'mine');
   workspace.edit('d', 'mine');
@@ -126,7 +126,7 @@ test('a step that would break the site is not undone', () => {
   expect(new History().planUndo(read, () => true)).toEqual({ outcome: 'nothing-left' });
 });
 
-test('a deleted picture comes back, unless another one took its name', () => {
+test('undo brings a deleted picture back, unless another one took its name', () => {
   const file = 'content/media/a.jpg';
   const step: Step = { field: { file: FILE, path: 'a' }, files: [{ file, before: bytesOf('old'), after: undefined }] };
   const history = new History().record(step);

@@ -9,16 +9,19 @@ const folder = path.join(import.meta.dirname, '../../sample-content');
 const files = globSync('content/legal/*.md', { cwd: folder, posix: true }).sort();
 const front = '---\ntitle: a\n---\n\n';
 
-test.each(files)('%s: each paragraph, heading and entry changes in its place, and goes when it is emptied', (file) => {
-  const source = readFileSync(path.join(folder, file), 'utf8');
-  const blocks = blocksOf(file, source).map(({ text }) => text);
-  expect(blocks.length).toBeGreaterThan(10);
-  for (const index of blocks.keys()) {
-    const after = (words: string) => blocksOf(file, setBlock(file, source, index, words)).map(({ text }) => text);
-    expect(after('Otras **palabras**.')).toEqual(blocks.with(index, 'Otras **palabras**.'));
-    expect(after('')).toEqual(blocks.toSpliced(index, 1));
-  }
-});
+test.each(files)(
+  '%s: each paragraph, heading and list entry is changed in its place, and removed when it is emptied',
+  (file) => {
+    const source = readFileSync(path.join(folder, file), 'utf8');
+    const blocks = blocksOf(file, source).map(({ text }) => text);
+    expect(blocks.length).toBeGreaterThan(10);
+    for (const index of blocks.keys()) {
+      const after = (words: string) => blocksOf(file, setBlock(file, source, index, words)).map(({ text }) => text);
+      expect(after('Otras **palabras**.')).toEqual(blocks.with(index, 'Otras **palabras**.'));
+      expect(after('')).toEqual(blocks.toSpliced(index, 1));
+    }
+  },
+);
 
 test.each(['- x', '1. x', '2) x', '# x', '> x', '* x', '+ x'])(
   'a paragraph that begins with "%s" stays a paragraph with exactly these words',
@@ -29,7 +32,7 @@ test.each(['- x', '1. x', '2) x', '# x', '> x', '* x', '+ x'])(
   },
 );
 
-test('a line of the file leads to its block', () => {
+test('a line number of the file leads to its block', () => {
   const source = `${front}# A\n\none\nmore\n\n- two\n- three\n`;
   const lines = source.split('\n');
   const blockOf = (words: string) => blockAtLine('x.md', source, lines.indexOf(words) + 1);

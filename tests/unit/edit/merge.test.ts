@@ -25,7 +25,7 @@ test('changes of different fields are both kept, also within one entry', () => {
   });
 });
 
-test('an entry that one adds, and one that the other removes or moves, end as both want', () => {
+test('one person adds an entry, the other removes or moves one: both changes are kept', () => {
   expect(mergeValues(base, [paula], [camila, rosa, paula]).value).toEqual([rosa, paula]);
   expect(mergeValues(base, [paula, camila], [camila, paula, rosa]).value).toEqual([paula, rosa, camila]);
   expect(mergeValues(base, [camila, paula, rosa], [camila, paula, rosa]).value).toEqual([camila, paula, rosa]);
@@ -39,7 +39,7 @@ test('the same field changed in two ways is a conflict that names both', () => {
   expect(value).toEqual(mine);
 });
 
-test('an entry that one removes while the other writes in it is a conflict, whoever does which', () => {
+test('an entry that one person removes while the other edits it is a conflict, whoever does which', () => {
   const written = [{ ...camila, quote: 'Nuevo' }, paula];
   expect(mergeValues(base, written, [paula]).conflicts).toMatchObject([{ theirs: written[0], mine: undefined }]);
   expect(mergeValues(base, written, [paula]).value).toEqual(written);
@@ -59,7 +59,7 @@ test('entries are recognized when they move, are renamed, or keep nothing but th
   expect(matchEntries(insurers, [{ name: 'Sura', logo: 'b.svg' }])).toEqual([1]);
 });
 
-test('only what really changed counts as changed, wherever it stands now', () => {
+test('only values that changed count as changed, at their new place', () => {
   expect(changedPaths(base, [{ ...paula, name: 'X' }])).toEqual([[], [0, 'name']]);
   expect(changedPaths({ a: { b: 1, c: 2 } }, { a: { b: 1, c: 3 } })).toEqual([['a', 'c']]);
 });
@@ -72,7 +72,7 @@ const entry = fc.record({
 const entries = fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 5 });
 const person = fc.record({ site: fc.record({ a: fc.string(), b: fc.integer() }), list: entries });
 
-test('generated: a merge takes over every change of the other that does not contradict mine', () => {
+test('a merge without conflicts contains every change of the other person (generated values)', () => {
   fc.assert(
     fc.property(person, person, person, (original, theirs, mine) => {
       const { value, conflicts } = mergeValues(original, theirs, mine);
@@ -93,7 +93,7 @@ test('generated: a merge takes over every change of the other that does not cont
   );
 });
 
-test('generated: who changes nothing loses nothing of the other', () => {
+test('a side without changes takes over everything of the other side (generated values)', () => {
   fc.assert(
     fc.property(person, person, (original, other) => {
       expect(mergeValues(original, other, original)).toEqual({ value: other, conflicts: [] });

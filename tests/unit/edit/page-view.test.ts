@@ -9,14 +9,14 @@ import { contentOf, landing, privacy, sampleFiles } from '../../support/content-
 
 const content = contentOf(sampleFiles);
 
-test('a text is cut behind a word, where it has no more room', () => {
+test('a text that is too long for its preview is cut after a word', () => {
   expect(cutText('Alineadores invisibles', 22)).toBe('Alineadores invisibles');
   expect(cutText('Alineadores invisibles en Santiago', 24)).toBe('Alineadores invisibles…');
   expect(cutText('Alineadores invisibles en Santiago', 22)).toBe('Alineadores invisibles…');
   expect(cutText('Agenda hoy. Mañana también', 13)).toBe('Agenda hoy…');
 });
 
-test('the landing page: its texts with every placeholder filled in, each with its field', () => {
+test('the previews of the landing page have every placeholder filled in, and each text has its field', () => {
   const view = pageView({ path: '/', meta: landingPage.meta }, content);
   expect(view).toMatchObject({
     isListed: true,
@@ -32,7 +32,7 @@ test('the landing page: its texts with every placeholder filled in, each with it
   expect(view.description).not.toContain('{');
 });
 
-test('a legal page is shared with its own title and summary; the error page is in no search engine', () => {
+test('a legal page is shared with its own title and summary; the error page is not listed', () => {
   const { fields, title, socialTitle } = pageView({ path: '/privacidad/', meta: privacyPage.meta }, content);
   expect(fields.title).toEqual({ file: privacy, path: 'title' });
   expect(fields.socialDescription).toEqual({ file: privacy, path: 'description' });

@@ -16,7 +16,7 @@ function focusPaths({ properties = {}, items }: FormField, path = ''): string[] 
   });
 }
 
-test('every focal point of the content is chosen in the picture that it belongs to', () => {
+test('every focal point of the content belongs to a picture in which it can be set', () => {
   const paths = focusPaths(readForms().landing);
   const chosen = framedFields.map(({ path, focusKey }) => {
     const picture = path.source
@@ -55,7 +55,7 @@ test('a crop holds the focal point and moves with it, up to the edge of the phot
   }
 });
 
-test('behind the words of a shared link, a portrait takes the right part and a wide photo all of it', () => {
+test('in the picture of a shared link, a portrait takes the right part and a wide photo all of it', () => {
   const [frame] = framesOf('meta.socialBackground');
   expect(frame?.shareOf?.({ width: 2000, height: 3000 })).toBeLessThan(0.7);
   expect(frame?.shareOf?.({ width: 3000, height: 1600 })).toBe(1);
@@ -65,6 +65,6 @@ test('behind the words of a shared link, a portrait takes the right part and a w
   expect((crop?.left ?? 0) + (crop?.width ?? 0)).toBe(wide.width);
 });
 
-test('logos are shown whole: nothing to choose', () => {
+test('logos are shown whole, so they have no focal point', () => {
   expect(framedFieldAt(landing, 'insurance.insurers[0].logo')).toBeUndefined();
 });

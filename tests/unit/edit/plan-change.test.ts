@@ -29,7 +29,7 @@ interface Office {
 }
 type Testimonial = Office & { quote: string };
 
-test("fault 1: another's change of another field in the same dialog is kept", () => {
+test('a field that somebody else changed in the same form is kept', () => {
   const base = shown<Record<string, string>>(site, ['contact']);
   const files = withText(site, 'Quiero agendar una evaluación', 'Hola desde la web', sampleFiles);
   const value = { ...base, whatsappMessage: 'Hola, quiero una hora.' };
@@ -38,7 +38,7 @@ test("fault 1: another's change of another field in the same dialog is kept", ()
   expect(text).toContain('whatsappMessage: Hola, quiero una hora.');
 });
 
-test('fault 1: two windows change different testimonials, and both changes stay', () => {
+test('two windows change different testimonials, and both changes stay', () => {
   const base = shown<Testimonial[]>(landing, ['testimonials', 'items']);
   const change = (index: number, quote: string): Change => ({
     file: landing,
@@ -53,7 +53,7 @@ test('fault 1: two windows change different testimonials, and both changes stay'
   expect(second).toContain('quote: Segunda ventana.');
 });
 
-test('fault 1: the same field changed twice is shown side by side, and nothing is written', () => {
+test('a field that two people changed is a conflict with both values, and nothing is written', () => {
   const files = withText(landing, 'answer: Tú sí.', 'answer: Ellas.', sampleFiles);
   const decision = plan({ file: landing, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' }, files);
   expect(refusalOf(decision)).toEqual({
@@ -64,7 +64,7 @@ test('fault 1: the same field changed twice is shown side by side, and nothing i
   });
 });
 
-test('fault 1: a text of a list entry finds its entry again after others removed the one above it', () => {
+test('a change of a list entry finds its entry by id although the order has changed', () => {
   const base = shown<Office[]>(site, ['locations']);
   const withoutFirst = textAfter(plan({ file: landing, path: 'testimonials', base: shown(landing, ['testimonials']) }));
   expect(withoutFirst).not.toContain('testimonials:');
@@ -73,7 +73,7 @@ test('fault 1: a text of a list entry finds its entry again after others removed
   expect(textAfter(plan(change))).toMatch(/id: providencia[^]*name: Ñuñoa/);
 });
 
-test('fault 2: office 1 removed and office 2 renamed in one save: its invented hours keep their tag, comments their line', () => {
+test('removing office 1 and renaming office 2 in one save keeps the sample tags and comments of office 2', () => {
   const base = shown<Office[]>(site, ['locations']);
   const second = { ...(base[1] as Office), name: 'Ñuñoa', id: 'providencia' };
   const replaced = [terms, privacy].reduce<Files>((files, file) => {
@@ -94,13 +94,13 @@ test('fault 2: office 1 removed and office 2 renamed in one save: its invented h
   expect(text).not.toContain('vitacura #');
 });
 
-test('fault 4: only WhatsApp is changed while the e-mail is still an example: it is saved', () => {
+test('a change of WhatsApp is saved while the e-mail is still an example', () => {
   const base = shown<Record<string, string>>(site, ['contact']);
   const value = { ...base, whatsapp: '+56 9 8765 4321' };
   expect(textAfter(plan({ file: site, path: 'contact', base, value }))).toContain('whatsapp: +56 9 8765 4321');
 });
 
-test('fault 4: an office with an invented address can be renamed and moved; an invented address that is typed is named', () => {
+test('an office with a sample address can be renamed and moved, but an invented address cannot be typed in', () => {
   const base = shown<Office[]>(site, ['locations']);
   const value = base.toReversed().with(0, { ...(base[1] as Office), name: 'Ñuñoa' });
   expect(textAfter(plan({ file: site, path: 'locations', base, value }))).toContain('name: Ñuñoa');
@@ -111,7 +111,7 @@ test('fault 4: an office with an invented address can be renamed and moved; an i
   expect(refusal).toMatchObject({ code: 'invalid', problems: [{ file: site, path }] });
 });
 
-test('fault 12: removing an office that legal texts name says where, each place by its block', () => {
+test('removing an office that a legal text needs is refused, with each text that names it', () => {
   const base = shown<Office[]>(site, ['locations']);
   const text = textOf(terms, sampleFiles).replace('{direcciones}', '{direccion_providencia}');
   const files = new Map(sampleFiles).set(terms, new TextEncoder().encode(text));
@@ -123,7 +123,7 @@ test('fault 12: removing an office that legal texts name says where, each place 
   expect(refusal.problems).toContainEqual(expect.objectContaining({ file: landing, path: 'hero.intro' }));
 });
 
-test('fault 12: after an office has gone, the free texts that still name it are listed', () => {
+test('after an office is removed, the texts that still mention it are listed', () => {
   const base = shown<Office[]>(site, ['locations']);
   const decision = plan({ file: site, path: 'locations', base, value: base.slice(0, 1) });
   if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
@@ -131,7 +131,7 @@ test('fault 12: after an office has gone, the free texts that still name it are 
   expect(decision.plan.notices[0]?.fields).toContainEqual({ file: landing, path: 'hero.intro' });
 });
 
-test("fault 13: one provider with another's address is refused, and both fields are told apart", () => {
+test('a provider with the address of another one is refused at the address', () => {
   const base = shown<Record<string, string>>(site, ['booking']);
   const alone = plan({ file: site, path: 'booking.url', base: base['url'], value: 'https://cal.com/alba/evaluacion' });
   expect(refusalOf(alone)).toMatchObject({ code: 'invalid', problems: [{ file: site, path: 'booking.url' }] });
@@ -142,7 +142,7 @@ test("fault 13: one provider with another's address is refused, and both fields 
   expect(textAfter(both)).toContain('url: https://cal.com/alba/evaluacion');
 });
 
-test('fault 13: loading the agenda on intent points at the paragraph of the privacy policy that says otherwise', () => {
+test('loading the agenda on intent points at the paragraph of the privacy policy that says otherwise', () => {
   const noticesOf = (files: Files) => {
     const decision = plan({ file: site, path: 'booking.load', base: 'idle', value: 'intent' }, files);
     if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
@@ -156,7 +156,7 @@ test('fault 13: loading the agenda on intent points at the paragraph of the priv
   expect(noticesOf(sampleFiles)).toEqual([]);
 });
 
-test('fault 15: a legal paragraph that begins with a dash stays a paragraph', () => {
+test('a legal paragraph that begins with a dash stays a paragraph', () => {
   const source = textOf(privacy, sampleFiles);
   const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
   const index = 5;
@@ -164,13 +164,13 @@ test('fault 15: a legal paragraph that begins with a dash stays a paragraph', ()
   expect(textAfter(decision)).toContain('\n\\- Este sitio no tiene nada.\n');
 });
 
-test('fault 15: a save that says what the file says already changes nothing, as after a double click', () => {
+test('saving a value that the file has already, as after a double click, changes nothing', () => {
   const files = withText(landing, 'answer: Tú sí.', 'answer: Yo sí.', sampleFiles);
   const change = { file: landing, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
   expect(plan(change, files)).toEqual({ outcome: 'unchanged' });
 });
 
-test('a legal paragraph is found by its words after others added one above it', () => {
+test('a legal paragraph is found by its words after somebody added one above it', () => {
   const source = textOf(privacy, sampleFiles);
   const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
   const files = withText(privacy, paragraph, `Uno nuevo.\n\n${paragraph}`, sampleFiles);
@@ -190,19 +190,19 @@ test.each([
   [landing, '__proto__.polluted'],
   [landing, 'hero.unknown'],
   [privacy, '#999'],
-])('%s %s is no field', (file, path) => {
+])('%s %s is refused, because it is no field', (file, path) => {
   const code = refusalOf(plan({ file, path, base: undefined, value: 'x' })).code;
   expect(['unknown-field', 'conflict']).toContain(code);
 });
 
-test('what the schema refuses is refused at its field, also within a form', () => {
+test('a value that the schema refuses is refused at its field, also within a form', () => {
   const base = shown<{ answer: string }>(landing, ['hero', 'title']);
   const value = { ...base, answer: 'Demasiado largo para el arco' };
   const refusal = refusalOf(plan({ file: landing, path: 'hero.title', base, value }));
   expect(refusal).toMatchObject({ code: 'invalid', problems: [{ file: landing, path: 'hero.title.answer' }] });
 });
 
-test('a picture that nothing names any more is to be deleted; one that another field names is kept', () => {
+test('a picture that no field names any more is deleted; one that another field names is kept', () => {
   const path = 'about.portrait.imageSrc';
   const change = { file: landing, path, base: 'dra-antonia.svg', value: '' };
   const upload = { path, src: 'nueva.jpg', bytes: new Uint8Array([1]) };

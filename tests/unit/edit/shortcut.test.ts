@@ -19,7 +19,7 @@ const program = (name: string, lines: string) => {
   return file;
 };
 
-describe('on Linux', () => {
+describe('the shortcut on Linux:', () => {
   /** Puts the shortcut on a desktop and starts what it starts, with the programs of the test only. */
   function doubleClick(node: string) {
     vi.stubEnv('HOME', folder);
@@ -37,7 +37,7 @@ describe('on Linux', () => {
     expect(stdout).toBe(`${root}: --import tsx scripts/edit.ts\n`);
   });
 
-  test('a missing Node, or one that is too old, is said in a window', () => {
+  test('a window says that Node is missing or too old', () => {
     program('zenity', 'for word in "$@"; do echo "$word"; done');
     expect(doubleClick(path.join(folder, 'gone')).stdout).toContain('le falta Node');
     const old = program('some-node', 'exit 1');
@@ -47,7 +47,7 @@ describe('on Linux', () => {
   });
 });
 
-test.each(['darwin', 'win32'] as const)('the text of the one for %s', (desktop) => {
+test.each(['darwin', 'win32'] as const)('the file of the shortcut for %s has this text', (desktop) => {
   const { name, content } = shortcutFor(desktop, { root: '/casa/sitio', node: '/usr/bin/node' });
   expect(`${name}\n${content}`).toMatchSnapshot();
 });

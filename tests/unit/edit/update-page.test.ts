@@ -23,7 +23,7 @@ test('a text that changed is changed in its own element, and its neighbours stay
   expect(find('h1')?.textContent).toBe('Hola usted');
 });
 
-test('what a script of the site did stays: classes, attributes and elements of its own', () => {
+test('classes, attributes and elements that scripts of the site added stay', () => {
   const { page, find, update } = openPage(
     '<main class="page"><p>Uno</p><p>Dos</p></main>',
     '<main class="page"><p>Uno</p><p>Tres</p></main>',
@@ -37,19 +37,19 @@ test('what a script of the site did stays: classes, attributes and elements of i
   );
 });
 
-test('an attribute that changed is changed, one that went is removed', () => {
+test('a changed attribute is updated, and one that is gone is removed', () => {
   const { find, update } = openPage('<img src="a.jpg" width="9" alt="">', '<img src="b.jpg" alt="Sonrisa">');
   update();
   expect(find('img')?.outerHTML).toBe('<img src="b.jpg" alt="Sonrisa">');
 });
 
-test('entries that come and go are those of the newer page', () => {
+test('a list entry that the newer page lacks is removed', () => {
   const { find, update } = openPage('<ul><li>A</li><li>B</li></ul>', '<ul><li>B</li></ul>');
   update();
   expect(find('ul')?.innerHTML).toBe('<li>B</li>');
 });
 
-test('written words give way to the served ones, also if the served page did not change', () => {
+test('words typed in the editor give way to the served ones, also if the served page did not change', () => {
   const { find, update } = openPage('<p>Tú sí.</p>', '<p>Tú sí.</p>');
   const text = find('p');
   if (text) text.textContent = 'Yo <sí>.';
@@ -59,7 +59,7 @@ test('written words give way to the served ones, also if the served page did not
   expect(find('body')?.innerHTML).toBe('<p>Tú sí.</p>');
 });
 
-test('a page whose scripts changed has to be loaded anew; structured data is no script', () => {
+test('a page whose scripts changed has to be reloaded, but not if only its structured data changed', () => {
   const page = parse('');
   const data = (name: string) => parse('', `<script type="application/ld+json">{"name":"${name}"}</script>`);
   expect(updatePage(data('Alba'), data('Alba'), data('Sol'))).toBe(true);

@@ -38,7 +38,7 @@ describe.each(files)('%s', (file) => {
   const before = parse(file, source);
   const leaves = leavesOf(before.value);
 
-  test('each value changes on its own line, keeps its comment, and loses no tag but its own', () => {
+  test('changing a value changes only its line, keeps the comment there, and removes no sample tag but its own', () => {
     expect(leaves.length).toBeGreaterThan(2);
     for (const [place, old] of leaves) {
       const value = typeof old === 'number' ? old + 1 : `{doctora}: "${old}" ok`;
@@ -61,7 +61,7 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  test('each sample can be confirmed: its tag goes, and nothing else', () => {
+  test('confirming a sample removes its tag, and nothing else', () => {
     for (const field of samplesIn(file, source)) {
       const changed = confirmSample(file, source, parsePath(field));
       expect(changed.replaceAll(/\s/g, '')).toHaveLength(source.replaceAll(/\s/g, '').length - '!sample'.length);
@@ -97,7 +97,7 @@ interface Office {
 }
 const officesOf = (source: string) => (readValue('x.yaml', source) as { offices: Office[] }).offices;
 
-test('an entry is recognized by its id: one is removed, the next renamed, and its tags and comments stay with it', () => {
+test('entries are recognized by id: with one removed and the next renamed, tags and comments stay with theirs', () => {
   const [, second, third] = officesOf(offices);
   const changed = setValue('x.yaml', offices, ['offices'], [{ ...second, name: 'Las Condes' }, third]);
   expect(changed).toBe(`offices:
@@ -115,7 +115,7 @@ after: 1 # stays
 `);
 });
 
-test('entries that move take their comments along; a new one takes the place of nobody', () => {
+test('entries that move keep their comments, and a new entry gets none of another', () => {
   const [first, second, third] = officesOf(offices);
   const added = { id: 'nunoa', name: 'Ñuñoa: centro' };
   const changed = setValue('x.yaml', offices, ['offices'], [third, added, first, second]);
@@ -142,7 +142,7 @@ after: 1 # stays
 `);
 });
 
-test('fields come and go with the comments above them', () => {
+test('a removed field takes the comment above it along, and an added field leaves all comments in place', () => {
   const source = 'a:\n  b: 1\n  # about c\n  c: 2 # see b\n\n# about d\nd: x\n';
   expect(setValue('x.yaml', source, ['a', 'c'], undefined)).toBe('a:\n  b: 1\n\n# about d\nd: x\n');
   expect(setValue('x.yaml', source, ['a', 'e'], ['f'])).toBe(
@@ -162,7 +162,7 @@ test('lists in brackets stay in brackets, texts keep their quotes, folded texts 
   expect(setValue('x.yaml', source, ['f'], 'i: j')).toBe(source.replace('"g"', '"i: j"'));
 });
 
-test('a group is no sample any more when nothing of it is as it was; line ends stay', () => {
+test('a group loses its sample tag only once all of its values have changed; line ends stay', () => {
   const source = 'a: !sample\r\n  b: 1 # x\r\n  c: d\r\n';
   expect(setValue('x.yaml', source, ['a'], { b: 2, c: 'd' })).toBe('a: !sample\r\n  b: 2 # x\r\n  c: d\r\n');
   expect(setValue('x.yaml', source, ['a'], { b: 2, c: 'e' })).toBe('a:\r\n  b: 2 # x\r\n  c: e\r\n');

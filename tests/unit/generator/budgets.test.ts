@@ -47,7 +47,7 @@ test.each<[string, Files, Partial<BuiltPage>, string]>([
     'dist/assets/react.js  React and islands:',
   ],
   ['a film', { 'assets/a.mp4': Buffer.alloc(9), 'assets/b.webm': Buffer.alloc(700_001) }, {}, 'dist/assets/b.webm'],
-])('what is too heavy is named by its heaviest file: %s', (_, files, landing, message) => {
+])('a budget that is exceeded names its heaviest file: %s', (_, files, landing, message) => {
   const said = tooHeavy(files, landing);
   if (message === '') expect(said).toBe('');
   else expect(said.startsWith(message), said).toBe(true);
@@ -65,7 +65,7 @@ describe('the first screen of a page', () => {
   const sizeOf = (weights: ReturnType<typeof weigh>, name: string) =>
     weights.find((weight) => weight.name === name)?.bytes ?? 0;
 
-  test('may be followed by as much as the practice has to say', () => {
+  test('may be followed by text of any length', () => {
     const site = [landing(10_000, 20_000), { deferredStyles }] as const;
     expect(tooHeavy(...site)).toBe('');
     const weights = weigh(...site);
@@ -74,13 +74,13 @@ describe('the first screen of a page', () => {
     expect(sizeOf(weights, 'landing-html')).toBeGreaterThan(30_000);
   });
 
-  test('has to be complete within its budget, however little follows', () => {
+  test('is over budget if it is too heavy by itself, however little follows', () => {
     expect(tooHeavy(landing(14_000, 10), { deferredStyles })).toMatch(
       /^dist\/index\.html {2}landing page, HTML of the first screen: expected at most 14000 bytes/,
     );
   });
 
-  test('is in the bytes that are counted, and not in fewer', () => {
+  test('is counted with exactly the compressed bytes that it needs', () => {
     const files = landing(3000, 3000);
     const bytes = sizeOf(weigh(files, { deferredStyles }), 'landing-first-screen');
     const finishFlush = constants.BROTLI_OPERATION_FLUSH;
@@ -92,7 +92,7 @@ describe('the first screen of a page', () => {
   });
 });
 
-test('pictures of the practice that are heavy together are advised against, and never refused', () => {
+test('heavy pictures of the practice are reported as advice, never as an error', () => {
   const sources = [{ type: 'image/avif', srcSet: '/site/a-480.avif 480w, /site/a-800.avif 800w, /site/a.avif 1280w' }];
   const slot = { sizes: '50vw', widths: [480, 800, 1280], phone: { width: 800, bytes: 1 } };
   const pictures = [
@@ -128,7 +128,7 @@ test('pictures of the practice that are heavy together are advised against, and 
   ]);
 });
 
-test('the report begins with the pages, then goes by name; compressed copies stand beside their file', () => {
+test('the report lists pages first, then files by name, each with the size of its compressed copy', () => {
   const names = ['assets/b.css', 'b/index.html', 'assets/a.js', '404.html'];
   const files = { ...Object.fromEntries(names.map((name) => [name, 'x'.repeat(2500)])), 'assets/a.js.br': 'xx' };
   const weight = { name: 'fonts', bytes: 36_001, limit: budgets.fonts, isAdvice: false, files: [] } as const;

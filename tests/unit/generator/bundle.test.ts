@@ -30,7 +30,7 @@ async function bundle() {
   return { text: outputFiles[0]!.text, isMade: cache.made.length > 0 };
 }
 
-test('a bundle is kept while nothing changes, or only what is in a style sheet', async () => {
+test('a bundle is reused while nothing but the content of style sheets changes', async () => {
   const first = await bundle();
   expect(first).toEqual({ text: expect.stringContaining('hello') as string, isMade: true });
   expect(await bundle()).toEqual({ ...first, isMade: false });
@@ -46,14 +46,14 @@ test.each<[string, () => void, string]>([
     'src/word.tsx',
   ],
   ['a package changes', () => write('package-lock.json', '{}'), 'hello'],
-])('a bundle is made anew when %s', async (_, change, text) => {
+])('a bundle is built again when %s', async (_, change, text) => {
   await bundle();
   change();
   expect(await bundle()).toEqual({ text: expect.stringContaining(text) as string, isMade: true });
   expect((await bundle()).isMade).toBe(false);
 });
 
-test('a style sheet that is gone is missed although bundles leave it out', async () => {
+test('a deleted style sheet is reported although bundles leave style sheets out', async () => {
   await bundle();
   rmSync(path.join(root, 'src/a.css'));
   await expect(bundle()).rejects.toThrow('src/entry.ts:1:7: ERROR: Could not resolve "./a.css"');
@@ -77,7 +77,7 @@ test.each(['shared/word.ts', 'src/word.json'])('a bundle notices a change in %s'
   expect((await bundle()).text).toContain('good evening');
 });
 
-test('a bundle with a package is kept', async () => {
+test('a bundle that contains a package is reused', async () => {
   write('node_modules/greeting/index.js', `export const word = 'hello from afar';\n`);
   write('src/word.ts', `export { word } from 'greeting';\n`);
   expect((await bundle()).text).toContain('from afar');

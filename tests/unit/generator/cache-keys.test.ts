@@ -31,7 +31,7 @@ beforeAll(async () => {
   await compressFiles({ 'robots.txt': files['robots.txt'] ?? '' }, cache);
 }, 300_000);
 
-test('these are all recipes', () => {
+test('a build uses exactly these recipes', () => {
   const expected = [
     'bundle',
     'font',
@@ -87,7 +87,7 @@ function reordered(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, reordered(field)]));
 }
 
-test('every change of an input gives another key, another order of its fields does not', () => {
+test('every change of an input changes the key, and another order of its fields does not', () => {
   for (const [namespace, { recipe, input }] of uses) {
     const key = keyOf(recipe, input);
     expect(keyOf(recipe, reordered(input)), namespace).toBe(key);
@@ -140,7 +140,7 @@ function changeFile(file: string, change: (content: string) => string): { undo: 
   return { undo: () => writeFileSync(file, before) };
 }
 
-test('a line of the module, of a module it imports, or the version of a package gives another key; nothing else', async () => {
+test('the key changes with the module, the modules and packages that it imports, and with nothing else', async () => {
   const root = copyModules();
   const files = globSync('{src,scripts}/**/*.{ts,tsx,css,json,conf}', { cwd: root, posix: true });
   const packages = globSync('{*,@*/*}/package.json', { cwd: path.join(root, 'node_modules'), posix: true }).map(
@@ -173,7 +173,7 @@ test('a line of the module, of a module it imports, or the version of a package 
   }
 }, 300_000);
 
-test('the key does not hold where the project lies', () => {
+test('the key does not depend on the folder of the project', () => {
   const [one, other] = [copyModules(), copyModules()].map((root) =>
     fingerprintOf(path.join(root, 'scripts/generator/social-images.ts')),
   );

@@ -11,7 +11,7 @@ const echo = defineRecipe<string>(import.meta.url, { namespace: 'picture.avif', 
 
 const missing = { ...echo, create: () => Promise.reject(new Error('the cache should have this')) };
 
-test('what no build has used for a week is removed; what is used stays', async () => {
+test('results that no build has used for a week are removed, and those in use stay', async () => {
   const dir = temporaryFolder();
   const fileOf = (input: string) => openCache(dir).fileOf(echo, input);
   const ageOf = (input: string) => (Date.now() - statSync(fileOf(input)).mtimeMs) / DAY;
@@ -37,7 +37,7 @@ test('what no build has used for a week is removed; what is used stays', async (
   expect(ageOf('fresh')).toBeCloseTo(0.5, 1);
 });
 
-test('a result that its recipe does not want to keep is made each time', async () => {
+test('a result that its recipe does not want to keep is not written to the cache', async () => {
   const dir = temporaryFolder();
   const recipe = defineRecipe<string>(import.meta.url, {
     namespace: 'word',

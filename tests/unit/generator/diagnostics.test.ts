@@ -10,8 +10,8 @@ const root = path.resolve('/project');
 
 const told = (error: unknown, folder = root) => formatDiagnostics(diagnosticsOf(error, folder)!, 'en');
 
-describe('a line with its place for', () => {
-  test('everything that is wrong, each once, in order of file and line', () => {
+describe('an error is printed as one line with its place:', () => {
+  test('several diagnostics, each once, sorted by file and line', () => {
     const site = { file: 'content/site.yaml', line: 3, column: 8 };
     const name = diagnostic('content.unknown-field', site, { name: 'b', known: ['a'], nearest: 'a' });
     const others = [
@@ -23,7 +23,7 @@ describe('a line with its place for', () => {
     );
   });
 
-  test('a module that cannot be read', async () => {
+  test('a module with a syntax error', async () => {
     const folder = temporaryFolder({ 'src/a.tsx': `export const b = 1;\n\nexport const año = <p>ñandú }</p>;\n` });
     const bundle = createBundler(folder, openCache(path.join(folder, '.cache')));
     const options = { absWorkingDir: folder, entryPoints: ['src/a.tsx'], bundle: true, outdir: '.' };
@@ -31,13 +31,13 @@ describe('a line with its place for', () => {
     expect(told(error, folder)).toBe('src/a.tsx:3:29  The character "}" is not valid inside a JSX element');
   });
 
-  test('a file that the system refuses, without a word on what was changed by then', () => {
+  test('a file that the system refuses', () => {
     const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', path: '/project/dist' });
     expect(told(error)).toBe('/project/dist  the disk is full (ENOSPC) (free some space)');
   });
 });
 
-test('a mistake of the scripts themselves keeps its stack', () => {
+test('an error of the scripts themselves is no diagnostic, so it keeps its stack', () => {
   const error = new TypeError('odd');
   error.stack = `${String(error)}\n    at name (${root}/scripts/generator/render.ts:50:1)`;
   for (const odd of [error, 'odd']) expect(diagnosticsOf(odd, root)).toBeUndefined();

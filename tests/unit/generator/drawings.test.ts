@@ -10,7 +10,7 @@ const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><!-- mark -->' +
   '<path fill="#0f3d33" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="12" fill="#fff"/></svg>';
 
-test('icons in every size that is asked for, the mark filling each', async () => {
+test('icons have every required size, and the mark fills each of them', async () => {
   const files = await iconFiles(mark, openCache(temporaryFolder()));
   const names = ['apple-touch-icon.png', 'favicon.ico', 'icon-192.png', 'icon-512.png', 'icon.svg'];
   expect(Object.keys(files).sort()).toEqual(names);
@@ -30,7 +30,7 @@ test('icons in every size that is asked for, the mark filling each', async () =>
   expect(vector).not.toContain('mark');
 });
 
-test('three PNGs in the ICO', async () => {
+test('the ICO file contains three PNGs', async () => {
   const ico = Buffer.from((await iconFiles(mark, openCache(temporaryFolder())))['favicon.ico']!);
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
   let end = 6 + 3 * 16;
@@ -46,7 +46,7 @@ test('three PNGs in the ICO', async () => {
   expect(ico.length).toBe(end);
 });
 
-test('the mark of the site shows the logo, inside the circle of a maskable icon, on wine', async () => {
+test("the site's mark shows the logo on wine, inside the safe circle of a maskable icon", async () => {
   const { mark } = await buildDrawings(root, '/');
   expect(mark).toContain(LOGO_MARK.arch);
   const size = 512;
@@ -59,7 +59,7 @@ test('the mark of the site shows the logo, inside the circle of a maskable icon,
   expect(distances.reduce((one, other) => Math.max(one, other))).toBeLessThan(0.4 * size);
 });
 
-test('icons are made anew for another mark', async () => {
+test('another mark gives other icons', async () => {
   const cache = openCache(temporaryFolder());
   const [one, other] = [await iconFiles(mark, cache), await iconFiles(mark.replace('12', '11'), cache)];
   for (const name of Object.keys(one)) expect(other[name], name).not.toEqual(one[name]);

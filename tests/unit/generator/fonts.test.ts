@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('the font files', () => {
-  test("hold what the text shows (O'Higgins too) and what a browser may write, and little else", () => {
+  test('contain the letters of the text and those that scripts may write, and few others', () => {
     const dates = Array.from({ length: 12 }, (_, month) => longDate(new Date(Date.UTC(2026, month, 15))));
     const quotes = '“”'; // Testimonials.css
     const wanted = new Set(`${text}0123456789${dates.join('')}${quotes}`);
@@ -55,7 +55,7 @@ describe('the font files', () => {
     }
   });
 
-  test('keep kerning and ligatures, and the weights in use, but no instructions for the grids of old screens', () => {
+  test('keep kerning, ligatures and the weights in use, but no hinting instructions', () => {
     const [serif, sans] = parse(built.files);
     expect(serif?.availableFeatures).toEqual(expect.arrayContaining(['kern', 'liga', 'tnum']));
     expect(sans?.availableFeatures).toEqual(expect.arrayContaining(['kern', 'liga']));
@@ -70,7 +70,7 @@ describe('the font files', () => {
   });
 });
 
-test('the style names the stacks, and defines every fallback in them once for each weight, about as wide as the face', () => {
+test('the style defines every fallback font of its stacks once for each weight, about as wide as the web font', () => {
   const css = built.css(false);
   expect(css).toContain('--serif:"Gloock","Gloock Georgia","Gloock Noto","Gloock Times",Georgia,serif');
   expect(css).toContain('--sans:"Instrument Sans","Instrument Arial","Instrument Roboto",Arial,sans-serif');
@@ -94,7 +94,7 @@ test.each(strange)('text that the fonts cannot show does not stop the build: %j'
   expect(fonts.css(true)).not.toMatch(/NaN|Infinity/);
 });
 
-test('the cache keeps fonts and style, and the fonts while the text brings no new letter', async () => {
+test('fonts are made again only for a new letter, their fallbacks for any new text', async () => {
   const staticInstances = ['font', 'font', 'font', 'font'];
   expect(made.toSorted()).toEqual(['font', 'font', ...staticInstances, 'font-fallbacks', 'font-fallbacks']);
   const again = await build(text);
@@ -112,7 +112,7 @@ test('the cache keeps fonts and style, and the fonts while the text brings no ne
   expect(parse((await build(text, { everyLetter: true })).fonts.files).every((font) => has(font, 'W'))).toBe(true);
 });
 
-describe('a fallback face', () => {
+describe('a fallback font', () => {
   /** A font whose every letter is 0.6 wide, 1 high and 0.25 deep. */
   const font: FontMetrics = {
     ascent: 1,
@@ -122,7 +122,7 @@ describe('a fallback face', () => {
   };
   const arial = { family: 'Test Arial', system: 'arial', local: ['Arial', 'Liberation Sans'] } as const;
 
-  test('takes the room of the web font, and its lines the height', () => {
+  test('has the width and the line height of the web font', () => {
     // Arial: l and i 0.222, space 0.278. There are 7 spaces between 9 words, for at the end of a line there is none.
     const [web, system] = [9 * 1.2 + 7 * 0.6, 9 * 0.444 + 7 * 0.278];
     const adjust = web / system;
@@ -133,7 +133,7 @@ describe('a fallback face', () => {
     );
   });
 
-  test('leaves out words that one of the two lacks', () => {
+  test('is not measured with words that one of the two fonts lacks', () => {
     expect(fallbackFace(arial, font, 'hola\n日本語')).toBe(fallbackFace(arial, font, 'hola'));
     const poor = { ...font, has: (character: string) => character !== 'w' };
     expect(fallbackFace(arial, poor, 'hola\nwww')).toBe(fallbackFace(arial, font, 'hola'));

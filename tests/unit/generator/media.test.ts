@@ -78,8 +78,8 @@ async function film(kind: 'mp4' | 'webm', codec: 'avc' | 'av1' | 'vp9', { bytes 
   return Buffer.from(target.buffer!);
 }
 
-describe('files that are not there or not what they seem', () => {
-  test('are told at once, at every place of the content, with the nearest file, by its exact spelling', async () => {
+describe('missing files, and files of another type than their name says,', () => {
+  test('are reported all at once, at each place of the content, with the nearest file name', async () => {
     for (const name of ['dra-antonia.svg', 'logos/mirelva.svg']) write(name, svg('<path d="M0 0h1v1z"/>'));
     write('Foto.JPG', await picture(4, 4).jpeg().toBuffer());
     write('empty.png', '');
@@ -113,20 +113,20 @@ describe('files that are not there or not what they seem', () => {
       async () => Buffer.alloc(30_000_001),
       { code: 'media.too-large', params: { limit: 30_000_000, size: 30_000_001 } },
     ],
-  ])('refuses %s with other content', async (name, make, problem) => {
+  ])('such as %s are refused', async (name, make, problem) => {
     write(name, await make());
     expect(await problemsOf(name)).toMatchObject([problem]);
   });
 });
 
 describe('photos', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a truncated %s', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('that are truncated are refused: %s', async (format) => {
     const all = await noise(200, 200).toFormat(format).toBuffer();
     write(`cut.${format}`, all.subarray(0, all.length * 0.7));
     expect(await problemsOf(`cut.${format}`)).toMatchObject([{ code: 'media.photo-damaged' }]);
   });
 
-  test('of any size that a phone makes are taken; more pixels than fit in memory are refused unread', async () => {
+  test('of any size that a phone makes are accepted; more pixels than fit in memory are refused unread', async () => {
     write('wide.png', await picture(12_000, 2).png().toBuffer());
     expect(await problemsOf('wide.png')).toEqual([]);
     // The header of a PNG of 20,000 x 20,000 pixels, of which none follows.
@@ -140,7 +140,7 @@ describe('photos', () => {
     ]);
   });
 
-  test('in the format of an iPhone are refused, whatever their name says', async () => {
+  test('in the format HEIC of iPhones are refused, whatever their name says', async () => {
     // The first box of a HEIC file (ISO 14496-12, 4.3): all that tells its format.
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
     for (const name of ['IMG_1.HEIC', 'img-1.heic', 'img-1.jpg']) write(name, heic);
@@ -148,7 +148,7 @@ describe('photos', () => {
     expect(problems.map(({ code }) => code)).toEqual(Array(3).fill('media.photo-heic'));
   });
 
-  test('come as AVIF in the widths asked for, up to their own, and as WebP in that of a phone, below the base path', async () => {
+  test('become AVIF in the requested widths up to their own, and WebP in the width for phones', async () => {
     write('photo.png', await picture(100, 50).png().toBuffer());
     const library = await open(['photo.png']);
     expect(library.picture('photo.png', inWidths(640, 960))).toMatchObject({ kind: 'photo', width: 100, height: 50 });
@@ -165,7 +165,7 @@ describe('photos', () => {
     }
   });
 
-  test('stand upright, in sRGB, and tell nothing about where they were taken', async () => {
+  test('are published upright, in sRGB and without metadata such as the place', async () => {
     const taken = await picture(60, 40)
       .withExif({ IFD0: { Copyright: 'A patient' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 23/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -184,7 +184,7 @@ describe('photos', () => {
     }
   });
 
-  test('that no field names cannot be asked for', async () => {
+  test('that no field names cannot be requested', async () => {
     write('photo.png', await picture(4, 4).png().toBuffer());
     const library = await open([]);
     expect(() => library.picture('photo.png', inWidths(4))).toThrow(DiagnosticError);
@@ -193,7 +193,7 @@ describe('photos', () => {
 });
 
 describe('drawings', () => {
-  test('become one optimised file of the same shape', async () => {
+  test('become one optimised file with the same proportions', async () => {
     const doctype =
       '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
     const gradient = '<linearGradient id="shade"><stop stop-color="#FF0000"/></linearGradient>';
@@ -279,7 +279,7 @@ describe('drawings', () => {
 });
 
 describe('films', () => {
-  test('are published as they are, under a name of their content, with what a browser needs to play them', async () => {
+  test('are published unchanged, under a name with the hash of their content, with type and codecs', async () => {
     const bytes = await film('mp4', 'avc');
     write('film.mp4', bytes);
     write('film.webm', await film('webm', 'av1'));
@@ -326,7 +326,7 @@ describe('films', () => {
   });
 });
 
-test('each picture is made once, which is told, and kept for as long as its source stays', async () => {
+test('each picture is made once, logged, and made again only if its source changes', async () => {
   const build = async () => {
     const [cache, log]: [ReturnType<typeof openCountingCache>, string[]] = [openCountingCache(root), []];
     const library = await open(['photo.png', 'drawing.svg'], cache, log);

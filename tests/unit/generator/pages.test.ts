@@ -28,7 +28,7 @@ function loadFrom(root: string) {
   return loadPages(root, cache, createBundler(root, cache));
 }
 
-test('each file is a page, at the address of its name, and all but the error page can be linked to', async () => {
+test('each file is a page at the address of its name, and all but the error page can be linked to', async () => {
   const files = { 'src/pages/x.tsx': page, 'src/pages/y/index.tsx': page, 'src/pages/y/z.tsx': page };
   const { pages } = await load(files);
   expect(pages.map(({ path, output }) => `${path} ${output}`).sort()).toEqual([
@@ -57,11 +57,11 @@ test.each<[string, Readonly<Record<string, string>>, string | RegExp]>([
     { 'src/pages/x.tsx': 'export {};', 'src/pages/y.tsx': 'export default {};' },
     /^src\/pages\/x\.tsx {2}expected a default export .+\nsrc\/pages\/y\.tsx {2}expected a default export .+$/,
   ],
-])('refuses %s', async (_, files, message) => {
+])('the build refuses %s', async (_, files, message) => {
   await expect(load(files)).rejects.toThrow(message);
 });
 
-test('refuses a site without a landing page', async () => {
+test('a site without landing page or error page is refused', async () => {
   const missing = 'src/pages/404.tsx  expected this page, found nothing\nsrc/pages/index.tsx  expected this page';
   await expect(loadFrom(temporaryFolder({ 'src/pages/x.tsx': page }))).rejects.toThrow(missing);
 });
@@ -93,7 +93,7 @@ describe('style sheets', () => {
     expect(await stylesOf(all, 'x/index.html')).toEqual(['fold,Above,Shared,Below', '']);
   });
 
-  test('in a circle of imports none is lost, wherever it is entered', async () => {
+  test('are all found in a cycle of imports, wherever it is entered', async () => {
     const circle = {
       ...section('A', `import './B.tsx'`),
       ...section('B', `import './C.tsx'`),
@@ -119,19 +119,19 @@ describe('while a page is rendered', () => {
     return renderPages({ pages: [source], renderBody } as unknown as LoadedPages, options);
   }
 
-  test('what React cannot render is told at its page', () => {
+  test('an error of React is reported at the page', () => {
     expect(() => render(() => renderToStaticMarkup({ a: 1 } as unknown as ReactNode))).toThrow(
       /^src\/pages\/x\.tsx {2}expected what React can render, found Objects are not valid as a React child/,
     );
   });
 
-  test('a drawing that is not there is told at its page', () => {
+  test('a drawing that does not exist is reported at the page', () => {
     expect(() => render((_, site) => site.drawing('cup').src)).toThrow(
       'src/pages/x.tsx  expected one of the drawings nest, found "cup"',
     );
   });
 
-  test('its text is what a visitor reads, without entities, words of neighbours apart', () => {
+  test('its text is what a visitor reads: without entities, and words of neighbouring elements apart', () => {
     const body = `<p title="no">Av. O&#x27;Higgins</p><p>&lt;b&gt; &amp; más</p><!-- no -->`;
     const [{ text } = { text: '' }] = render(() => body);
     expect(text.split(/\s+/).filter(Boolean)).toEqual(['Av.', "O'Higgins", '<b>', '&', 'más']);

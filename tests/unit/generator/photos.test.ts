@@ -46,8 +46,15 @@ test.each([
   ['a wide photo', 600, 240, { x: 0.8, y: 0.4 }, '80% 40%', { x: 0.5, y: 0.4 }],
   ['a wide photo, at its edge', 600, 240, { x: 0.98, y: 0.5 }, '98% 50%', { x: 0.92, y: 0.5 }],
   ['a tall photo', 240, 720, { x: 0.5, y: 0.6 }, '50% 60%', { x: 0.5, y: 1 / 3 }],
-  ['without a focal point', 240, 720, { x: 0.5, y: 1 / 3 }, undefined, { x: 0.5, y: 1 / 3 }],
-])('the focal point of %s stays in view', async (_, width, height, at, focus, expected) => {
+  [
+    'a tall photo without a focal point, in its upper third',
+    240,
+    720,
+    { x: 0.5, y: 1 / 3 },
+    undefined,
+    { x: 0.5, y: 1 / 3 },
+  ],
+])('the crop keeps the focal point in view: %s', async (_, width, height, at, focus, expected) => {
   const library = await openPhoto(await dot(width, height, at));
   const set = library.picture('photo.jpg', tall, focus);
   expect(set).toMatchObject({ kind: 'photo', width: 120, height: 180 });
@@ -58,7 +65,7 @@ test.each([
   }
 });
 
-test('a photo of a phone held upright is cropped upright, and says nothing of where it was taken', async () => {
+test('a photo with EXIF rotation is cropped upright and published without its location', async () => {
   const taken = await makePhotograph({ seed: 1, width: 300, height: 400, skin: skinTones[7] });
   expect(await sharp(taken).metadata()).toMatchObject({ width: 400, height: 300, orientation: 6 });
   expect(taken.includes('Owner of the phone')).toBe(true);
@@ -79,7 +86,7 @@ test('a photo of a phone held upright is cropped upright, and says nothing of wh
   }
 });
 
-test('the largest number that passes is found, the least if none does', async () => {
+test('the search finds the largest number that passes, or the least if none does', async () => {
   for (const limit of [30, 34, 35, 41, 49, 50, 60]) {
     const found = await findLargest(34, 50, async (candidate) => candidate <= limit);
     expect(found).toBe(Math.max(34, Math.min(50, limit)));
@@ -95,7 +102,7 @@ async function weigh(photo: Buffer, bytes: number): Promise<number> {
   return Buffer.byteLength(avif);
 }
 
-test('a photo keeps within its share of bytes, uses it, and is published at the lowest quality if it cannot', async () => {
+test('a photo uses its share of bytes without exceeding it, or gets the lowest quality if it cannot fit', async () => {
   const photo = await makePhotograph({ seed: 5, width: 480, height: 720 });
   const best = await weigh(photo, 1_000_000);
   const least = await weigh(photo, 1);

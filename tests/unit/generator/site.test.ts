@@ -15,7 +15,7 @@ describe('the folder public/', () => {
     return Object.keys(await publicFiles(root, { 'robots.txt': '', 'privacidad/index.html': '' }));
   };
 
-  test('goes into the site as it is, without what explains it or systems and editors leave behind', async () => {
+  test('is copied into the site, without README and the leftovers of systems and editors', async () => {
     const left = ['README.md', '.env', '.well-known/.git/config', 'Thumbs.db', 'a/desktop.ini', 'a.txt~', 'a.bak'];
     const meant = ['assets', 'docs/assets/a.txt', 'precios/lista.pdf'];
     expect(await publish(...left, ...meant)).toEqual(meant);
@@ -29,7 +29,7 @@ describe('the folder public/', () => {
     await expect(publish('a.txt', file)).rejects.toThrow(`public/${file}  ${message}`);
   });
 
-  test('may not lead elsewhere', async () => {
+  test('may not contain a link to another folder', async () => {
     const root = temporaryFolder({ 'elsewhere/id_rsa': 'not for you', 'public/a.txt': '' });
     symlinkSync(path.join(root, 'elsewhere/id_rsa'), path.join(root, 'public/key.txt'));
     symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'public/more'));
@@ -47,7 +47,7 @@ test.each(Object.keys(providers))('the policy with %s lets the page reach robots
   for (const [, sources] of policy.matchAll(/(?:connect|font|media)-src ([^;]+)/g)) expect(sources).toContain("'self'");
 });
 
-test('HTTPS is demanded of the whole domain only where the content says so', () => {
+test('HTTPS is required for the whole domain only if the content says so', () => {
   const content = contentOf(sampleFiles);
   const hsts = (httpsOnlyDomain?: boolean) =>
     securityHeaders({ ...content, site: { ...content.site, httpsOnlyDomain } }, '/')['Strict-Transport-Security'];
@@ -56,15 +56,18 @@ test('HTTPS is demanded of the whole domain only where the content says so', () 
 });
 
 describe('the date of the build', () => {
-  test('is that of SOURCE_DATE_EPOCH, and now where that is not set', () => {
+  test('is that of SOURCE_DATE_EPOCH, or now if that is not set', () => {
     expect(buildDate('1767225600')).toEqual(new Date('2026-01-01T00:00:00Z'));
     expect(buildDate('0')).toEqual(new Date(0));
     expect(Math.abs(buildDate('').getTime() - Date.now())).toBeLessThan(1000);
   });
 
-  test.each(['2026-01-01', 'now', '-1', '1e3', '9000000000000'])('is refused as no such number: %s', (epoch) => {
-    expect(() => buildDate(epoch)).toThrow(
-      `SOURCE_DATE_EPOCH  expected the seconds since 1970, such as 1767225600, found "${epoch}"`,
-    );
-  });
+  test.each(['2026-01-01', 'now', '-1', '1e3', '9000000000000'])(
+    'is refused if it is not a number of seconds: %s',
+    (epoch) => {
+      expect(() => buildDate(epoch)).toThrow(
+        `SOURCE_DATE_EPOCH  expected the seconds since 1970, such as 1767225600, found "${epoch}"`,
+      );
+    },
+  );
 });

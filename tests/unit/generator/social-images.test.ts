@@ -39,7 +39,7 @@ async function changedBox(one: Uint8Array, other: Uint8Array) {
   return { left: columns[0]!, right: columns.at(-1)!, top: rows[0]!, bottom: rows.at(-1)! };
 }
 
-test('a JPEG that messengers accept, over a picture that compresses badly, too', async () => {
+test('the picture of a shared link is a JPEG that messengers accept, even over a noisy photo', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 45 } as const;
   const noisy = sharp({ create: { width: WIDTH, height: 630, channels: 3, background: '#000', noise } });
   const { bytes, path } = (await draw({ '/': meta }, noisy)).get('/')!;
@@ -48,7 +48,7 @@ test('a JPEG that messengers accept, over a picture that compresses badly, too',
   expect(path).toMatch(/^assets\/social\.\w{10}\.jpg$/);
 }, 60_000);
 
-test('a page without words of its own has the landing page’s, one that nobody may find none; each is made once', async () => {
+test("a page without lines of its own shares the landing page's picture, a noindex page has none; each is made once", async () => {
   const cache = openCountingCache(temporaryFolder());
   const { imageLines: _, ...plain } = meta;
   const legal = { ...meta, imageLines: ['Privacidad'] };
@@ -65,7 +65,7 @@ test('a page without words of its own has the landing page’s, one that nobody 
   expect(drawn()).toHaveLength(2);
 });
 
-test('long words stay inside their column and their margins, and leave the name its room', async () => {
+test('long words stay inside their column and above the name of the practice', async () => {
   const empty = await draw({ '/': { ...meta, description: ' ', imageLines: [' '] } }, flat, undefined, ' ');
   const box = async (imageLines: string[], practice: string, description: string) =>
     changedBox(
@@ -92,7 +92,7 @@ const portrait = () => {
   return sharp(Buffer.from(svg)).flatten({ background: '#fff' });
 };
 
-test('a portrait stands beside the words: its face in the right half, whole, nothing of it under the words', async () => {
+test('a portrait is in the right half with its whole face, and the words keep a dark background', async () => {
   const { bytes } = (await draw({ '/': { ...meta, imageLines: [' '], description: ' ' } }, portrait())).get('/')!;
   const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * WIDTH + x) * 3, (y * WIDTH + x) * 3 + 3)];

@@ -78,7 +78,7 @@ const isAlive = (index = 0) => Object.keys(button(index)).some((key) => key.star
 
 const intents = ['pointerover', 'touchstart', 'focusin', 'keydown'];
 
-test.each(intents)('the first %s hydrates its island alone; ids are apart, the HTML is as it was', async (type) => {
+test.each(intents)('the first %s hydrates only its island, with unchanged HTML and ids of its own', async (type) => {
   const html = build(Counter, Counter);
   start();
   get('b').dispatchEvent(new Event(type, { bubbles: true }));
@@ -92,7 +92,7 @@ test.each(intents)('the first %s hydrates its island alone; ids are apart, the H
   expect(errors()).toEqual([]);
 });
 
-test('clicks made before hydration have their effect exactly once, in the island alone', async () => {
+test('clicks made before hydration take effect exactly once, and only in the island', async () => {
   build(Counter);
   start([chunk()], [button(), document.body, get('b')]);
   const heard = vi.fn();
@@ -106,7 +106,7 @@ test('clicks made before hydration have their effect exactly once, in the island
 });
 
 // Where it never comes: tests/browser/faults/network.spec.ts.
-test('code that does not come is asked for once more, by a fresh address', async () => {
+test('code that fails to load is requested once more, at a fresh address', async () => {
   build(Counter);
   start([chunk(true)]);
   click(get('b'));
@@ -116,7 +116,7 @@ test('code that does not come is asked for once more, by a fresh address', async
 });
 
 describe('an island that throws', () => {
-  test('is reported once, keeps its HTML, and lets the others live', async () => {
+  test('while hydrating is logged once, keeps its HTML and leaves the others alone', async () => {
     const html = build(Broken, Counter);
     start();
     click(button(0));
@@ -127,7 +127,7 @@ describe('an island that throws', () => {
     expect(errors().map(([message]) => message as string)).toEqual(['The island Broken failed']);
   });
 
-  test('later, is again the HTML that the page came with, and reported once in whatever ways it fails', async () => {
+  test('later gets back the HTML of the page, and is logged once however often it fails', async () => {
     build(Fragile);
     start();
     reach(button());

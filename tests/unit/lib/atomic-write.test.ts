@@ -23,13 +23,13 @@ test.each([
   ['of an earlier process with the number of this one', `.a-${process.pid}-0a1b2c3d-0.tmp`, false],
   ['of another process that runs', `.a-${process.ppid}-0a1b2c3d-0.tmp`, true],
   ['with a name of its own', 'a-1-2.tmp', true],
-])('cleaning up: what happens to a file %s', (_, name, stays) => {
+])('cleaning up removes or keeps a temporary file %s', (_, name, stays) => {
   const dir = temporaryFolder({ [name]: '' });
   removeAbandoned(dir);
   expect(existsSync(path.join(dir, name))).toBe(stays);
 });
 
-test('a write that fails leaves the file as it was, and nothing beside it', async () => {
+test('a failed write leaves the file unchanged, and no temporary file', async () => {
   const dir = temporaryFolder({ 'site.yaml': 'old' });
   mkdirSync(path.join(dir, 'folder'));
   await expect(writeFileAtomically(path.join(dir, 'folder'), 'new')).rejects.toThrow('folder');

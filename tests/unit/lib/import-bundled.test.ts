@@ -21,7 +21,7 @@ const importEntry = (project = root) =>
 
 const bundlesIn = (folder: string) => readdirSync(path.join(folder, '.cache'));
 
-test('modules in a bundle know where they lie', async () => {
+test('modules in a bundle know their own folder and address', async () => {
   expect(await importEntry()).toEqual({
     word: 'hello',
     folder: path.join(root, 'scripts'),
@@ -29,7 +29,7 @@ test('modules in a bundle know where they lie', async () => {
   });
 });
 
-test('the bundle is kept until a module behind it changes', async () => {
+test('the bundle is reused until a module behind it changes', async () => {
   await importEntry();
   expect((await importEntry()).word).toBe('hello');
   expect(bundlesIn(root)).toHaveLength(1);
@@ -37,7 +37,7 @@ test('the bundle is kept until a module behind it changes', async () => {
   expect((await importEntry()).word).toBe('good evening');
 });
 
-test('the bundle is made anew when a package changes', async () => {
+test('the bundle is built again when a package changes', async () => {
   await importEntry();
   writeFiles(root, { 'package-lock.json': '{ "lockfileVersion": 3 }' });
   await importEntry();

@@ -256,8 +256,8 @@ const sentences = [
   })),
 ];
 
-describe.each(languages)('every sentence in %s', (language) => {
-  test.each(sentences)('$code', ({ code, say }) => {
+describe.each(languages)('messages in the language %s', (language) => {
+  test.each(sentences)('$code has a text without undefined values or words of the other language', ({ code, say }) => {
     const text = say(language);
     const isEmptyList = code === 'build.warnings';
     expect(text === '').toBe(isEmptyList);

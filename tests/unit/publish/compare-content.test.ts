@@ -13,8 +13,8 @@ const version = (texts: Record<string, string>, media: Record<string, string> = 
 const changes = (before: string, after: string) =>
   compareContent(version({ [SITE]: before }), version({ [SITE]: after }));
 
-describe('fields', () => {
-  test('a changed value has both sides; comments, quotes and order are no change', () => {
+describe('comparing the fields of two versions:', () => {
+  test('a changed value is listed with both sides, but comments, quotes and order are no change', () => {
     const before = '# Uno\nname: Alba\nphone: "+56 9 1111 1111"\n';
     const after = 'phone: +56 9 2222 2222 # Otro\nname: "Alba"\n';
     expect(changes(before, after)).toEqual([
@@ -29,7 +29,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('entries of a list are known by their id, wherever they have moved', () => {
+  test('entries of a list are recognized by id, wherever they have moved', () => {
     const before = 'locations:\n  - id: vitacura\n    name: Vitacura\n  - id: providencia\n    name: Providencia\n';
     const after = 'locations:\n  - id: providencia\n    name: Provi\n  - id: vitacura\n    name: Vitacura\n';
     expect(changes(before, after)).toEqual([
@@ -44,14 +44,14 @@ describe('fields', () => {
     ]);
   });
 
-  test('a removed and an added entry have one side each', () => {
+  test('a removed and an added entry are listed with one side each', () => {
     expect(changes('points: [Uno, Dos]\n', 'points: [Dos, Tres]\n')).toEqual([
       { kind: 'field', file: SITE, field: 'points[Tres]', path: { after: 'points[1]' }, after: 'Tres' },
       { kind: 'field', file: SITE, field: 'points[Uno]', path: { before: 'points[0]' }, before: 'Uno' },
     ]);
   });
 
-  test('an example that was confirmed is said to be so', () => {
+  test('a confirmed sample is listed as confirmed', () => {
     expect(changes('facts: !sample\n  slots: 10\n', 'facts:\n  slots: 10\n')).toEqual([
       {
         kind: 'confirmed',
@@ -64,7 +64,7 @@ describe('fields', () => {
   });
 });
 
-test('a rewritten paragraph of a legal text is one change, an added one another', () => {
+test('a rewritten and an added paragraph of a legal text are one change each', () => {
   const text = (...paragraphs: string[]) => `---\ntitle: Términos\n---\n\n${paragraphs.join('\n\n')}\n`;
   const before = version({ [TERMS]: text('# Términos', 'Uno.', 'Dos.', 'Tres.') });
   const after = version({ [TERMS]: text('# Términos', 'Uno.', 'Dos y medio.', 'Tres.', 'Cuatro.') });

@@ -11,7 +11,7 @@ const merge = (file: string, texts: ThreeTexts, choices = nothingChosen) => merg
 const offices = (vitacura: string, providencia: string) =>
   `locations:\n  - id: vitacura\n    street: ${vitacura}\n  - id: providencia\n    street: ${providencia}\n`;
 
-describe('both sides changed a file', () => {
+describe('both sides changed a file:', () => {
   test('in different fields: both changes stay', () => {
     const base = 'email: a@alba.cl # Correo\nphone: "1"\n';
     const ours = 'email: b@alba.cl # Correo\nphone: "1"\n';
@@ -20,7 +20,7 @@ describe('both sides changed a file', () => {
     expect(result).toEqual({ text: 'email: b@alba.cl # Correo\nphone: "2"\n', conflicts: [] });
   });
 
-  test('in different entries of a list, of which one was moved', () => {
+  test('in different entries of a list, one of which moved: both changes stay', () => {
     const base = offices('Uno 1', 'Dos 2');
     const ours = offices('Uno 11', 'Dos 2');
     const theirs = 'locations:\n  - id: providencia\n    street: Dos 22\n  - id: vitacura\n    street: Uno 1\n';
@@ -29,7 +29,7 @@ describe('both sides changed a file', () => {
     expect(text).toBe('locations:\n  - id: providencia\n    street: Dos 22\n  - id: vitacura\n    street: Uno 11\n');
   });
 
-  test('one added an entry, the other removed one', () => {
+  test('one added an entry, the other removed one: both changes stay', () => {
     const base = 'points: [Uno, Dos, Tres]\n';
     const { text, conflicts } = merge(SITE, {
       base,
@@ -40,7 +40,7 @@ describe('both sides changed a file', () => {
     expect(text).toMatch(/points: \[ ?Uno, Tres, Cuatro ?\]/);
   });
 
-  test('one changed a value, the other confirmed another one that was an example', () => {
+  test('one changed a value, the other confirmed a sample: both changes stay', () => {
     const base = 'email: !sample a@alba.cl\nphone: "1"\n';
     const ours = 'email: !sample a@alba.cl\nphone: "2"\n';
     const theirs = 'email: a@alba.cl\nphone: "1"\n';
@@ -58,7 +58,7 @@ describe('both sides changed a file', () => {
     expect(decided).toEqual({ text: 'phone: "3"\n', conflicts: [] });
   });
 
-  test('one removed what the other changed', () => {
+  test('one removed a value that the other changed: it is a conflict', () => {
     const texts = { base: 'a: "1"\nb: "1"\n', ours: 'a: "1"\n', theirs: 'a: "1"\nb: "2"\n' };
     const { conflicts } = merge(SITE, texts);
     expect(conflicts).toEqual([{ file: SITE, field: 'b', base: '1', ours: undefined, theirs: '2' }]);
@@ -66,7 +66,7 @@ describe('both sides changed a file', () => {
   });
 });
 
-test('one side alone changed a file: its text is taken as it is written', () => {
+test('only one side changed a file: its text is taken as it is', () => {
   const theirs = '# Nuevo\nphone:   "2"\n';
   expect(merge(SITE, { base: 'phone: "1"\n', ours: 'phone: "1"\n', theirs })).toEqual({
     text: theirs,
