@@ -17,12 +17,13 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-/** Selects the page's style sheets. */
+/** Selects the page's own style sheets, inline and linked. */
 const SHEETS = 'style, link[rel=stylesheet][href*="/assets/"]';
 
 /**
  * Loads the page again in the background and replaces the current styles by its styles, all at once. Uses constructed
- * style sheets, which the page's Content Security Policy does not restrict; a new `style` element would be blocked.
+ * style sheets, which the page's Content Security Policy does not restrict; a new `style` element would be blocked. Hides
+ * the overlay, because the latest build has succeeded.
  *
  * @throws if the page or a style sheet cannot be loaded; the caller reloads the page then
  */
@@ -42,6 +43,7 @@ async function swapStyles() {
   overlay.remove();
 }
 
+/** The element with the problems; it is in the document only while there are any to show. Escape hides it. */
 const overlay = document.createElement('div');
 overlay.popover = 'manual';
 overlay.role = 'alertdialog';

@@ -17,7 +17,7 @@ import { formatNotice, notice } from '../messages/notices.ts';
 /** How long to collect further changes before a build (ms): code editors save a file in several steps. */
 const DEBOUNCE_MS = 15;
 
-/** What the overlay of `npm run dev` shows. */
+/** What the overlay of `npm run dev` (`browser.ts`) shows, in the language of the command. */
 export interface DevProblems {
   title: string;
   problems: { place: string; text: string }[];
@@ -27,7 +27,7 @@ export interface DevProblems {
 export interface LiveSiteOptions extends Pick<SiteOptions, 'root' | 'log' | 'transformContent'> {
   /** Language of the problems that open pages show. */
   language: Language;
-  /** Returns a script that runs in every page before its own inline script. */
+  /** Returns a script that runs in every page before its own inline script, for the pages of the build that it names. */
   script?: (build: number) => string;
 }
 
@@ -43,7 +43,7 @@ export interface LiveSiteState {
   build: number;
 }
 
-/** Kind of change (`change`, `add`, `unlink` …) by path from the project's root. */
+/** What the watcher reports: the kind of change (`change`, `add`, `unlink` …) by path from the project's root. */
 type Changes = Map<string, string>;
 
 /** Makes the site of a project in memory, and again whenever one of its files changes. */
@@ -61,7 +61,7 @@ export class LiveSite {
   readonly #cache: Cache;
   /** Open event streams, one for each page in a browser. */
   readonly #clients = new Set<PassThrough>();
-  /** Bundles whose modules have not changed, by the options of esbuild. */
+  /** Bundles that are still current, by the options of esbuild as JSON: none of their modules has changed since. */
   readonly #bundles = new Map<string, Bundle>();
   #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
   /** Changes that `#state.site` does not show yet. */
@@ -119,7 +119,7 @@ export class LiveSite {
     // How long the browser waits before it connects again after this process has ended (ms).
     client.write('retry: 200\n\n');
     if (build !== String(this.#state.build)) sendEvent(client, 'reload');
-    // An outdated page asks again once it has loaded, and gets the diagnostics then.
+    // Only here: an outdated page, told to reload above, asks again once it has loaded, and gets the diagnostics then.
     else if (this.#state.diagnostics.length > 0) sendEvent(client, 'diagnostics', this.#problems());
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
   }
@@ -132,7 +132,8 @@ export class LiveSite {
 
   /** Handles an event of the watcher: plans a build once no further change has come for DEBOUNCE_MS. */
   #noteChange(event: string, file: string): void {
-    // The editor builds by itself after it has written; the watcher's event for that change needs no second build.
+    // The editor builds by itself after it has written, so the watcher's event for that change needs no second build. All
+    // else does: a file that is added or deleted, any change while the files are wrong, and what the build has not read.
     const isNews = event !== 'change' || this.#state.diagnostics.length > 0 || !this.#isBuilt(file);
     if (!isNews) return;
     this.#changes.set(file, event);
@@ -182,7 +183,7 @@ export class LiveSite {
     }
   }
 
-  /** Forgets the bundles that changes touch. A file that comes or goes can change what any import means. */
+  /** Forgets the bundles that changes affect: all if a file is added or deleted, since any import may mean it. */
   #dropStaleBundles(changes: Changes): void {
     for (const [key, { metafile }] of this.#bundles) {
       const isStale = [...changes].some(([file, event]) => event !== 'change' || file in metafile.inputs);
@@ -191,7 +192,8 @@ export class LiveSite {
   }
 
   /**
-   * Bundles with esbuild. Puts `options.script` before the inline script, so that the page's policy allows it by hash.
+   * Bundles with esbuild, or takes the bundle of an earlier build if it is current. Puts the live site's `script` before the
+   * inline script, so that the page's policy allows it by hash.
    */
   async #bundle(options: BuildOptions, buildNumber: number): Promise<Bundle> {
     const key = JSON.stringify(options);
@@ -228,7 +230,10 @@ const isOnlyStyles = (changes: Changes): boolean =>
 const describeBug = (error: unknown): Diagnostic =>
   diagnostic('tool.message', { file: 'scripts' }, { text: String((error as Error).stack) });
 
-/** Sends a server-sent event (HTML, "text/event-stream"). */
+/**
+ * Sends a server-sent event (HTML, "text/event-stream"). An event without data carries `null`: browsers ignore one that has
+ * no `data` line.
+ */
 function sendEvent(client: PassThrough, event: string, data: unknown = null) {
   client.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -5,11 +5,12 @@ import type { SiteOptions } from '../generator/site.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
 import { openLiveSite } from './live-site.ts';
 
-/** The address at which pages listen for changes. */
+/** The path at which open pages listen for builds, as server-sent events. */
 const EVENTS = '/__dev';
 
 /**
- * Serves the site from memory, builds it again whenever a file changes, and tells the open pages.
+ * Serves the site from memory, builds it again whenever a file changes, and tells the open pages. Until the first build
+ * has ended, requests wait.
  *
  * @param options.port the port to listen on; if it is taken, the next free one
  * @returns the address
@@ -21,29 +22,29 @@ export async function startDevServer(
   const { root, port, log, language } = options;
   const client = await bundleClient();
   const live = openLiveSite({ root, log, language, script: (build) => withBuild(client, build) });
-  const { url } = await startServer({
+  const server = await startServer({
     port,
     async respond(request, url) {
       await live.ready;
       if (url.pathname === EVENTS) return live.listen(url.searchParams.get('build'));
-      const { respond } = live.current();
-      return respond ? respond(request, url) : emptyPage(client);
+      const { respond: respondFromBuild } = live.current();
+      return respondFromBuild ? respondFromBuild(request, url) : emptyPage(client);
     },
   });
-  return url;
+  return server.url;
 }
 
-/** Bundles the browser's half (`browser.ts`) as a classic script. */
+/** Bundles the browser's half (`browser.ts`) as the text of a classic script. */
 async function bundleClient() {
   const entryPoints = [path.join(import.meta.dirname, 'browser.ts')];
   const { outputFiles } = await build({ entryPoints, bundle: true, write: false, minify: true, target: 'es2022' });
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** The browser's half for the pages of one build. */
+/** The browser's half for the pages of one build: it reads `devBuild`. */
 const withBuild = (client: string, build: number) => `const devBuild=${build};${client}`;
 
-/** The answer to every request while no build has succeeded: an empty page, on which the client shows the problems. */
+/** The answer to every request while no build has succeeded: an empty page, on which `client` shows the problems. */
 const emptyPage = (client: string): Answer => ({
   status: 503,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -16,7 +16,7 @@ const run = randomBytes(4).toString('hex');
 /** How many temporary names this process has given out. */
 let count = 0;
 
-/** Matches a temporary name, such as `.dist-4711-0a1b2c3d-0.tmp`. */
+/** Matches a temporary name, such as `.dist-4711-0a1b2c3d-0.tmp`: process id, run, count. */
 const temporaryName = /-(?<pid>\d+)-(?<run>[0-9a-f]{8})-\d+\.(?:tmp|previous)$/;
 
 /**
@@ -38,6 +38,7 @@ export function isAbandoned(name: string): boolean {
   const pid = Number(groups['pid']);
   if (pid === process.pid) return groups['run'] !== run;
   try {
+    // Signal 0 ends nothing: it only throws if there is no such process.
     process.kill(pid, 0);
     return false;
   } catch (error) {
@@ -74,7 +75,7 @@ export function removeTemporary(file: string): boolean {
 }
 
 /**
- * Replaces or creates a file in one step.
+ * Replaces or creates a file in one step: readers find the old content or the new one, never a part.
  *
  * @param options.temporaryFolder where the temporary file lies, on the same disk; beside the file by default
  * @throws the error of the file system (no space, no permission); the file is untouched then

@@ -9,7 +9,10 @@ import { diagnosticsOf } from './diagnostic.ts';
 /** Absolute path of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Wrong arguments: the command prints the notice and its usage, and ends with exit code 2. */
+/**
+ * Thrown for wrong arguments: `runCommand` prints the notice and the command's usage, and sets exit code 2. The message is
+ * in English, for stack traces.
+ */
 export class UsageError extends Error {
   readonly notice: Notice;
 
@@ -30,8 +33,8 @@ export interface Speech {
 type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs a command and sets the exit code: 0 done, 1 refused or failed, 2 wrong arguments. Every command takes
- * `--lang es` and `--lang en`; without it, the environment decides on the language.
+ * Runs a command and sets the exit code: 0 done, 1 refused or failed, 2 wrong arguments. Prints the error if there is one;
+ * never rejects. Every command takes `--lang es` and `--lang en`; without it, the environment decides on the language.
  *
  * @param usage in each language the command line in one line, or with its options on further lines
  * @param options as `parseArgs` takes them, with positional arguments under `allowPositionals`
@@ -43,11 +46,13 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   options: Config,
   run: (args: Arguments<Config>, speech: Speech) => Promise<number | void>,
 ): Promise<void> {
+  // Before React is loaded: it renders without its checks for development then.
   process.env['NODE_ENV'] = 'production';
   let language = languageOf(process.env);
   try {
     const withLanguage = { ...options, options: { ...options.options, lang: { type: 'string' } } } as const;
     const args = parseArgs(withLanguage) as Arguments<Config>;
+    // By `Reflect`, because the type of the arguments knows only the options of this command.
     language = readLanguage(Reflect.get(args.values, 'lang')) ?? language;
     const log: Log = (message) => console.log(formatNotice(message, language));
     process.exitCode = (await run(args, { language, log })) ?? 0;

@@ -7,9 +7,9 @@ import type { SystemRefusal } from '../messages/project.ts';
 
 /** Where a problem is. */
 export interface Place {
-  /** Path from the project's root. Of problems outside the project: what has to be changed, such as a variable. */
+  /** Path from the project's root. For a problem outside the project: what has to be changed, such as a variable. */
   file: string;
-  /** From 1, as the column. */
+  /** Lines and columns count from 1. Undefined if the problem concerns the whole file. */
   line?: number | undefined;
   column?: number | undefined;
   /** Field of the content, such as `locations[0].address`. */
@@ -19,13 +19,16 @@ export interface Place {
 /** `error` stops a build; `warning` does not; `advice` only says how something could be better. */
 export type Severity = 'error' | 'warning' | 'advice';
 
-/** A problem without its place: a code and the values of its sentence, which stands in a catalogue of `messages/`. */
+/**
+ * A problem without its place: a code and the values that its sentence needs. The sentences stand in the catalogues of
+ * `messages/`, one for each language.
+ */
 export type Problem<C extends Code = Code> = { [Each in C]: { code: Each; params: DiagnosticParams[Each] } }[C];
 
 /** Creates a problem. The type of `params` follows from the code. */
 export const problem = <C extends Code>(code: C, params: DiagnosticParams[C]): Problem => ({ code, params }) as Problem;
 
-/** A problem at its place: with content, media, pages, styles, the site or its publication. */
+/** A problem with content, media, pages, styles, the site or its publication, at its place. */
 export type Diagnostic = Problem & { severity: Severity; place: Place };
 
 /** Turns a problem into a diagnostic: adds its place and how serious it is. */
@@ -40,7 +43,7 @@ export const diagnostic = <C extends Code>(
   severity: Severity = 'error',
 ): Diagnostic => atPlace(place, problem(code, params), severity);
 
-/** Stops a command: its input is wrong, at known places. The message is in English, for stack traces. */
+/** Thrown to stop a command because its input is wrong, at known places. The message is in English, for stack traces. */
 export class DiagnosticError extends Error {
   /** In order of file, line and column. */
   readonly diagnostics: readonly Diagnostic[];
@@ -85,7 +88,7 @@ export function diagnosticsOf(error: unknown, root: string): readonly Diagnostic
   return found && [found];
 }
 
-/** The diagnostic for a message of esbuild, which counts columns in bytes from 0; ours are characters from 1. */
+/** The diagnostic for a message of esbuild. Its columns count bytes from 0; ours count characters from 1. */
 function diagnosticOfEsbuild({ text, location }: Message): Diagnostic {
   if (!location) return diagnostic('tool.message', { file: 'src' }, { text });
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString();
@@ -123,7 +126,7 @@ function diagnosticOfComponent({ name, message, stack = '' }: Error, root: strin
   return undefined;
 }
 
-/** What the error codes of the system mean. */
+/** What the error codes of the file system mean. EPERM: Windows gives it for a file that another program has open. */
 const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'quota',
@@ -137,7 +140,7 @@ const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
 /**
  * What an error of the file system means for a person, such as a full disk, with the system's own code.
  *
- * @returns undefined for an error that nobody can fix from outside, such as `ENOENT`
+ * @returns undefined for any other error, such as `ENOENT`: a bug of the scripts, which a person cannot fix at the system
  */
 export function systemRefusalOf({
   code = '',

@@ -41,8 +41,9 @@ export function parsePort(text: string): number {
  */
 export async function startServer({ port, respond }: { port: number; respond: Respond }) {
   const server = createServer((request, response) => {
-    const answer = async () => respond(request, new URL(request.url ?? '/', `http://${request.headers.host}`));
-    answer()
+    // An async function, so that an exception of `respond` or `URL` becomes a rejection, too.
+    const getAnswer = async () => respond(request, new URL(request.url ?? '/', `http://${request.headers.host}`));
+    getAnswer()
       .catch((error: unknown): Answer => ({
         status: 500,
         body: (error instanceof Error && error.stack) || String(error),
@@ -50,9 +51,9 @@ export async function startServer({ port, respond }: { port: number; respond: Re
       .then((answer) => send(request, response, answer))
       .catch(() => response.destroy());
   });
-  for (let next = port; !server.listening; next++) {
+  for (let candidate = port; !server.listening; candidate++) {
     try {
-      server.listen(next, '127.0.0.1');
+      server.listen(candidate, '127.0.0.1');
       await once(server, 'listening');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
@@ -71,10 +72,12 @@ export async function startServer({ port, respond }: { port: number; respond: Re
 }
 
 /**
- * Writes an answer to the connection. A successful one gets an ETag, and is cut down to the range that the request asks
- * for: Safari plays no film from a server without ranges.
+ * Writes an answer to the connection and ends it. A successful one gets an ETag, and is cut down to the range that the
+ * request asks for: Safari plays no film from a server without ranges. If the browser has the content already, it gets
+ * status 304 without it. A stream is sent as it is.
  */
-function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer) {
+function send(request: IncomingMessage, response: ServerResponse, answer: Answer) {
+  const { status, headers = {}, body = '' } = answer;
   if (typeof body === 'object' && 'pipe' in body) {
     response.writeHead(status, headers);
     // The callback ignores the error of a browser that closes the connection early.
@@ -82,9 +85,9 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
     return;
   }
   const bytes = Buffer.from(body);
-  const end = (status: number, moreHeaders: OutgoingHttpHeaders, content = Buffer.alloc(0)) =>
+  const end = (finalStatus: number, moreHeaders: OutgoingHttpHeaders, content = Buffer.alloc(0)) =>
     response
-      .writeHead(status, { ...headers, ...moreHeaders, 'Content-Length': content.length })
+      .writeHead(finalStatus, { ...headers, ...moreHeaders, 'Content-Length': content.length })
       .end(request.method === 'HEAD' ? undefined : content);
   if (status !== 200) return end(status, {}, bytes);
 
@@ -103,8 +106,8 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
  * Parses a `Range` header: `bytes=0-99`, `bytes=100-`, or `bytes=-100` for the last 100 bytes.
  *
  * @param size of the whole file, in bytes
- * @returns the first byte, and the one after the last; `start` may lie beyond the end of the file. Undefined without a
- *   header, and for several ranges at once, which may be answered with the whole file.
+ * @returns `start`, the first byte, and `stop`, the one after the last; `start` may lie beyond the end of the file.
+ *   Undefined without a header, for several ranges at once and for anything else: the whole file is a valid answer then.
  */
 function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {
   const { from, to } = /^bytes=(?<from>\d*)-(?<to>\d*)$/.exec(header)?.groups ?? {};

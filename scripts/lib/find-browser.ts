@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** The name of Chromium without a window, which needs half the time for the same pages. */
+/** Program name of the Chromium that has no window; it needs half the time for the same pages. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** Names of the programs on PATH, in the order of preference. */
@@ -46,9 +46,9 @@ export function ensureBrowser(): string {
     const runApt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
     // If apt fails, it prints why, and the error below says what else to try.
     if (runApt('update', '-qq')) {
-      const [shell = '', chromium = ''] = names;
-      const hasBoth = runApt('install', '-y', '-qq', shell, chromium);
-      if (!hasBoth) runApt('install', '-y', '-qq', chromium);
+      // Older systems have no package of the shell; apt installs neither then.
+      const hasBoth = runApt('install', '-y', '-qq', HEADLESS_SHELL, 'chromium');
+      if (!hasBoth) runApt('install', '-y', '-qq', 'chromium');
     }
     const installed = findBrowser();
     if (installed) return installed;

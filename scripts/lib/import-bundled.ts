@@ -1,7 +1,8 @@
 /**
- * Loads a module of ours, with the modules and packages behind it, as one script that is kept in `.cache`. That is some
- * 500 files fewer to load: tsx answers for each from a thread of its own, which together takes longer than the work of
- * a warm build. An unexpected error names lines of the bundle; the comment above them there names the module.
+ * Loads a module of ours, with the modules and packages that it imports, as one script that is kept in `.cache`. That
+ * spares some 500 files: for each, tsx answers from a thread of its own, and all these answers take longer than a build
+ * whose results are cached. The stack of an unexpected error names lines of the bundle; a comment above them in the bundle
+ * names the module.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,16 +23,21 @@ interface BundleInput {
   lockfile: Buffer;
 }
 
-/** Stays outside the bundle: packages with native code, and large ones that a warm build does not load. */
+/** Packages that stay outside the bundle: those with native code, and large ones that a warm build does not load. */
 const external = ['esbuild', 'fontkit', 'lightningcss', 'mediabunny', 'satori', 'sharp', 'subset-font', 'svgo'];
 
-/** Gives `import.meta` to a module in the bundle, by its path from the project's root. */
-type ImportMetaOf = (place: string) => Pick<ImportMeta, 'url' | 'dirname'>;
+/** Returns the `import.meta` that a module would have outside the bundle, by its path from the project's root. */
+type ImportMetaOf = (file: string) => Pick<ImportMeta, 'url' | 'dirname'>;
 
 /**
- * Bundles the modules of a project. Where the project lies is no part of the key: the bundle holds no absolute path, so
- * that copies of a project can share it. tsx does not know the ending `.script` and leaves the file to Node; otherwise
- * it would parse two megabytes at each start.
+ * Bundles the modules of a project into a CommonJS script that exports one function: called with an `ImportMetaOf`, it
+ * runs the modules and returns what the entry exports.
+ *
+ * Where the project lies is no part of the key: the bundle holds no absolute path, so that copies of a project can share
+ * it. tsx does not know the ending `.script` and leaves the file to Node; otherwise it would parse two megabytes at each
+ * start.
+ *
+ * @param root absolute path of the project
  */
 const bundleRecipeFor = (root: string) =>
   defineRecipe<BundleInput>(import.meta.url, {
@@ -57,12 +63,15 @@ const bundleRecipeFor = (root: string) =>
     },
   });
 
-/** Makes `import.meta` of our modules in the bundle what it is outside: modules find files of the project by it. */
+/**
+ * Replaces `import.meta` in our modules by a call of `importMetaOf`: modules find files of the project by it, and the
+ * bundle lies elsewhere.
+ */
 const importMetaPlugin = (root: string): Plugin => ({
   name: 'import-meta',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
-      const importMeta = `importMetaOf(${JSON.stringify(placeOf(root, file))})`;
+      const importMeta = `importMetaOf(${JSON.stringify(pathFromRoot(root, file))})`;
       const contents = readFileSync(file, 'utf8').replaceAll(/\bimport\.meta(?=\.(?:url|dirname)\b)/g, importMeta);
       return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
     });
@@ -70,7 +79,7 @@ const importMetaPlugin = (root: string): Plugin => ({
 });
 
 /** The path of a file from the project's root, with slashes on every system. */
-const placeOf = (root: string, file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+const pathFromRoot = (root: string, file: string) => path.relative(root, file).replaceAll(path.sep, '/');
 
 /**
  * Imports a module by its bundle, which is made first if the module, one behind it or a package has changed.
@@ -85,15 +94,15 @@ export async function importBundled<Module>(root: string, entry: string): Promis
   const { modules } = createGraphReader()(root, [{ specifier: `./${entry}`, isText: false }]);
   const input: BundleInput = {
     entry,
-    modules: Object.fromEntries([...modules].map(([file, bytes]) => [placeOf(root, file), bytes])),
+    modules: Object.fromEntries([...modules].map(([file, bytes]) => [pathFromRoot(root, file), bytes])),
     lockfile: readFileSync(path.join(root, 'package-lock.json')),
   };
   const recipe = bundleRecipeFor(root);
   await cache.getOrCreate(recipe, input);
   const require = createRequire(import.meta.url);
   const load = require(cache.fileOf(recipe, input)) as (importMetaOf: ImportMetaOf) => Module;
-  return load((place) => {
-    const file = path.join(root, place);
-    return { url: pathToFileURL(file).href, dirname: path.dirname(file) };
+  return load((file) => {
+    const absolutePath = path.join(root, file);
+    return { url: pathToFileURL(absolutePath).href, dirname: path.dirname(absolutePath) };
   });
 }

@@ -2,8 +2,8 @@ import { cacheControlOf, contentTypeOf, isServerConfiguration, securityHeaders }
 import type { Site } from '../generator/site.ts';
 import type { Answer, Respond } from './file-server.ts';
 
-/** The content codings of compressed copies, best first, each with the ending of its copies. */
-const compressed = Object.entries({ br: '.br', gzip: '.gz' });
+/** The content codings of compressed copies (as in `Accept-Encoding`), best first, each with the ending of its copies. */
+const codings = Object.entries({ br: '.br', gzip: '.gz' });
 
 /**
  * Creates a function that answers requests with the files of a site as its hosts do: with their headers and cache
@@ -25,14 +25,15 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
 
   return ({ method, headers: requestHeaders }, { pathname }): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
-    // The site's own links lead below the base, but people type the address of the server alone.
+    // The site's own links lead below the base, but people type the address of the server alone, or no slash at the end.
     if (base !== '/' && (pathname === '/' || `${pathname}/` === base))
       return { status: 302, headers: { Location: base } };
 
     const found = pathname.startsWith(base) ? fileAt(decode(pathname.slice(base.length))) : undefined;
     const file = found ?? '404.html';
     const encodings = String(requestHeaders['accept-encoding'] ?? '');
-    const [coding, ending = ''] = compressed.find(([name, end]) => encodings.includes(name) && has(file + end)) ?? [];
+    // Without a copy that the browser accepts, the file itself: no coding, and an empty ending.
+    const [coding, ending = ''] = codings.find(([name, end]) => encodings.includes(name) && has(file + end)) ?? [];
     return {
       status: found === undefined ? 404 : 200,
       headers: {
@@ -40,7 +41,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
         'Content-Type': contentTypeOf(file),
         'Cache-Control': cacheControlOf(file),
         ...(coding && { 'Content-Encoding': coding }),
-        ...(compressed.some(([, end]) => has(file + end)) && { Vary: 'Accept-Encoding' }),
+        ...(codings.some(([, end]) => has(file + end)) && { Vary: 'Accept-Encoding' }),
       },
       body: files[file + ending] ?? '',
     };

@@ -43,15 +43,16 @@ export type WeightName = keyof (typeof labels)['en'];
 /** The name of a figure for people. */
 export const weightLabel = (name: WeightName, language: Language): string => labels[language][name];
 
-/** Sizes in bytes. */
+/** A figure that exceeds its limit. Sizes in bytes. */
 interface OverBudget {
   name: WeightName;
   limit: number;
   size: number;
-  /** The heaviest first. */
+  /** The files that make up the figure, heaviest first. */
   files: readonly { path: string; bytes: number }[];
 }
 
+/** By code, the values that each sentence needs. */
 export interface BudgetParams {
   /** More than the project allows itself. */
   'budget.exceeded': OverBudget;
@@ -64,7 +65,7 @@ type Budgets = { readonly [C in keyof BudgetParams]: (params: BudgetParams[C]) =
 /** The files behind a figure with their bytes, heaviest first. */
 const listFiles = ({ files }: OverBudget) => files.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
 
-/** The three heaviest pictures with their sizes. */
+/** The three heaviest pictures with their sizes, in words. */
 const listPictures = ({ files }: OverBudget, language: Language) =>
   files
     .slice(0, 3)

@@ -12,7 +12,7 @@ export type Translated = Readonly<Record<Language, string>>;
 /** A code whose sentence needs no values. */
 type NoParams = Readonly<Record<never, never>>;
 
-/** What a field of the content holds. */
+/** The kinds of value that a field of the content can hold. */
 export type ValueKind = 'text' | 'file-name' | 'number' | 'boolean' | 'list' | 'group' | 'value';
 
 /** A limit of a number, or of the entries of a list. */
@@ -39,10 +39,10 @@ export type RefusedMarkdown =
   | 'heading'
   | 'other';
 
-/** Rules for texts whose sentence needs more than the text. */
+/** Rules for texts whose sentence needs more values than the text that was found. */
 type DetailedRule = 'needed-placeholders' | 'unique-value' | 'media-name';
 
-/** Files of `content/`, and fields that do not fit the schema. `found` is the value as it is written. */
+/** Files of `content/`, and fields that do not fit the schema. `found` is the value as it is written in the file. */
 interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule>}`, { found: Found }> {
   'content.file-missing': NoParams;
   'content.file-unknown': { nearest: string | undefined };
@@ -145,8 +145,7 @@ interface CheckParams {
   'check.broken-link': { address: string };
   'check.broken-anchor': { address: string; id: string };
   'check.missing-file': { address: string };
-  /** Sizes in pixels. */
-  /** `available` is the width of the part that its place in the layout shows. */
+  /** Sizes in pixels. `available` is the width of the part of the photo that its place in the layout shows. */
   'check.photo-too-small': { src: string; width: number; height: number; available: number; needed: number };
 }
 

@@ -12,6 +12,7 @@ const quotesHint = 'text that begins with { or [ or contains ": " must stand bet
 /** The Markdown that a legal text may contain. */
 const legalMarkdown = 'only one # heading, numbered ## headings, paragraphs, lists, **strong**, *emphasis* and links';
 
+/** What a field holds, in words. */
 const valueKinds: Readonly<Record<ValueKind, string>> = {
   text: 'text',
   'file-name': 'a file name',
@@ -22,12 +23,14 @@ const valueKinds: Readonly<Record<ValueKind, string>> = {
   value: 'a value',
 };
 
+/** The beginning of a limit, in front of its number. */
 const bounds: Readonly<Record<Limit['bound'], string>> = {
   'at-least': 'at least',
   'at-most': 'at most',
   exactly: 'exactly',
 };
 
+/** Markdown that a legal text may not contain, in words. */
 const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   html: 'HTML',
   image: 'a picture',
@@ -45,7 +48,7 @@ const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   other: 'something else',
 };
 
-/** A found value, as the end of a sentence: `found …`. */
+/** A found value in words, for the end of a sentence: `found …`. */
 function describe(found: Found): string {
   switch (found.kind) {
     case 'nothing':
@@ -63,25 +66,31 @@ function describe(found: Found): string {
   }
 }
 
-/** The usual sentence: `expected …, found …`. */
-const instead = (expected: string, found: string, hint?: string): Sentence => ({
+/** The usual sentence: `expected …, found …`. Both parts are in words, such as `an e-mail address` and `"contacto"`. */
+const expectedButFound = (expected: string, found: string, hint?: string): Sentence => ({
   message: `expected ${expected}, found ${found}`,
   hint,
 });
 
-/** The sentence for a field that takes text. If YAML read something else, the hint says to write it between quotes. */
-function wantsText(expected: string, found: Found): Sentence {
+/**
+ * The sentence for a field that takes text. If YAML read another kind of value, because quotes are missing, the hint says
+ * to write the text between quotes.
+ *
+ * @param expected the text that is expected, in words
+ */
+function askForText(expected: string, found: Found): Sentence {
+  // Braces, brackets or a colon in a text without quotes make a list or a group of it.
   const isStructure = found.kind === 'list' || found.kind === 'group';
-  if (isStructure) return instead(expected, describe(found), quotesHint);
-  const isWord = found.kind === 'number' || found.kind === 'boolean';
-  return instead(expected, describe(found), isWord ? 'write it between quotes' : undefined);
+  if (isStructure) return expectedButFound(expected, describe(found), quotesHint);
+  const lacksQuotes = found.kind === 'number' || found.kind === 'boolean';
+  return expectedButFound(expected, describe(found), lacksQuotes ? 'write it between quotes' : undefined);
 }
 
-/** The sentence for a value of the wrong kind, with the field's description. */
-function wantsValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
+/** The sentence for a value that is missing or of the wrong kind, with the field's description if it has one. */
+function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]}: ${description.en}` : valueKinds[kind];
   const isText = kind === 'text' || kind === 'file-name';
-  return isText ? wantsText(expected, found) : instead(expected, describe(found));
+  return isText ? askForText(expected, found) : expectedButFound(expected, describe(found));
 }
 
 /** A hint with the word that was probably meant; undefined if none is similar. */
@@ -94,10 +103,10 @@ const plural = (count: number, singular: string, pluralForm: string) =>
 /** The sentence for a list with too few or too many entries. */
 function listLimit({ bound, limit, found }: Limit): Sentence {
   const expected = `${bounds[bound]} ${plural(limit, 'entry', 'entries')}`;
-  return instead(expected, found.kind === 'list' ? plural(found.length, 'entry', 'entries') : describe(found));
+  return expectedButFound(expected, found.kind === 'list' ? plural(found.length, 'entry', 'entries') : describe(found));
 }
 
-/** Why a page cannot be framed, as a part of a sentence, and what to do. */
+/** Why a page cannot be framed, as the end of a sentence (`message`), and what to do (`hint`). */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':
@@ -111,75 +120,79 @@ function frameRefusal(refusal: FrameRefusal): Sentence {
 
 /** The English sentences, for the command line and for developers. */
 export const english: Catalogue = {
-  'content.file-missing': () => instead('this file', 'nothing'),
+  'content.file-missing': () => expectedButFound('this file', 'nothing'),
   'content.file-unknown': ({ nearest }) => ({
     message: 'expected only site.yaml, landing.yaml, interface.yaml, legal/*.md, media/ and schema/',
     hint:
       didYouMean(nearest) ??
       'pictures and films belong in content/media/, legal texts are named like content/legal/terminos.md',
   }),
-  'content.file-too-large': ({ limit, size }) => instead(`at most ${formatSize(limit, 'en')}`, formatSize(size, 'en')),
-  'content.file-empty': () => instead('content', 'nothing'),
-  'content.not-utf8': () => instead('text in UTF-8', 'a damaged character'),
-  'content.control-character': ({ character }) => instead('no control characters', character),
+  'content.file-too-large': ({ limit, size }) =>
+    expectedButFound(`at most ${formatSize(limit, 'en')}`, formatSize(size, 'en')),
+  'content.file-empty': () => expectedButFound('content', 'nothing'),
+  'content.not-utf8': () => expectedButFound('text in UTF-8', 'a damaged character'),
+  'content.control-character': ({ character }) => expectedButFound('no control characters', character),
   'content.front-matter': ({ found }) =>
-    instead('the file to begin with title, description and updated between two lines of ---', quote(found)),
+    expectedButFound('the file to begin with title, description and updated between two lines of ---', quote(found)),
   'content.unknown-field': ({ name, known, nearest }) =>
-    instead(`one of the fields ${known.join(', ')}`, quote(name), didYouMean(nearest)),
-  'content.wrong-type': ({ expected, description, found }) => wantsValue(expected, description, found),
-  'content.empty-text': ({ expected, description, found }) => wantsValue(expected, description, found),
+    expectedButFound(`one of the fields ${known.join(', ')}`, quote(name), didYouMean(nearest)),
+  'content.wrong-type': ({ expected, description, found }) => askForValue(expected, description, found),
+  'content.empty-text': ({ expected, description, found }) => askForValue(expected, description, found),
   'content.unknown-choice': ({ choices, found, nearest }) =>
-    instead(`one of ${choices.join(', ')}`, describe(found), didYouMean(nearest)),
+    expectedButFound(`one of ${choices.join(', ')}`, describe(found), didYouMean(nearest)),
   'content.number-limit': ({ bound, limit, found }) =>
-    instead(`a number of ${bounds[bound]} ${limit}`, describe(found)),
+    expectedButFound(`a number of ${bounds[bound]} ${limit}`, describe(found)),
   'content.list-limit': listLimit,
   'content.too-long': ({ limit, length, found }) =>
-    instead(`at most ${plural(limit, 'character', 'characters')}`, `${describe(found)} (${length} characters)`),
-  'content.begins-with': ({ text, found }) => wantsText(`text that begins with ${text}`, found),
-  'content.contains': ({ text, found }) => wantsText(`text that contains ${text}`, found),
+    expectedButFound(
+      `at most ${plural(limit, 'character', 'characters')}`,
+      `${describe(found)} (${length} characters)`,
+    ),
+  'content.begins-with': ({ text, found }) => askForText(`text that begins with ${text}`, found),
+  'content.contains': ({ text, found }) => askForText(`text that contains ${text}`, found),
   'content.unknown-page': ({ pages, found, nearest }) =>
-    instead(
+    expectedButFound(
       `one of the pages ${pages.join(', ')}`,
       describe(found),
       didYouMean(nearest) ?? 'src/pages holds a file for each page',
     ),
-  'content.single-line': ({ found }) => wantsText('a single line (in YAML, >- folds several lines into one)', found),
-  'content.no-control-characters': ({ found }) => wantsText('text without control characters', found),
-  'content.visible-text': ({ found }) => wantsText('text that can be seen', found),
+  'content.single-line': ({ found }) => askForText('a single line (in YAML, >- folds several lines into one)', found),
+  'content.no-control-characters': ({ found }) => askForText('text without control characters', found),
+  'content.visible-text': ({ found }) => askForText('text that can be seen', found),
   'content.needed-placeholders': ({ names, found }) =>
-    wantsText(`text with ${names.map((name) => `{${name}}`).join(' and ')}`, found),
-  'content.identifier': ({ found }) => wantsText('lower-case letters, digits and hyphens', found),
+    askForText(`text with ${names.map((name) => `{${name}}`).join(' and ')}`, found),
+  'content.identifier': ({ found }) => askForText('lower-case letters, digits and hyphens', found),
   'content.unique-value': ({ entry, field, found }) =>
-    instead(`a value of its own, but entry ${entry} has the same ${field}`, describe(found)),
+    expectedButFound(`a value of its own, but entry ${entry} has the same ${field}`, describe(found)),
   'content.media-name': ({ endings, found }) =>
     isHeic(found)
       ? mediaEnglish['media.photo-heic']({})
-      : wantsText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
-  'content.https-address': ({ found }) => wantsText('an https:// address', found),
-  'content.no-user-name': ({ found }) => wantsText('an address without a user name', found),
-  'content.no-query': ({ found }) => wantsText('an address without ? and #', found),
-  'content.email-address': ({ found }) => wantsText('an e-mail address', found),
-  'content.mobile-number': ({ found }) => wantsText('a Chilean mobile number such as +56 9 1234 5678', found),
-  'content.tax-id': ({ found }) => wantsText('a RUT such as 12.345.678-5', found),
-  'content.time-of-day': ({ found }) => wantsText('a time such as 09:00', found),
-  'content.hour': ({ found }) => wantsText('a time such as 8:30', found),
-  'content.after-opening': ({ found }) => wantsText('a time after opens', found),
+      : askForText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
+  'content.https-address': ({ found }) => askForText('an https:// address', found),
+  'content.no-user-name': ({ found }) => askForText('an address without a user name', found),
+  'content.no-query': ({ found }) => askForText('an address without ? and #', found),
+  'content.email-address': ({ found }) => askForText('an e-mail address', found),
+  'content.mobile-number': ({ found }) => askForText('a Chilean mobile number such as +56 9 1234 5678', found),
+  'content.tax-id': ({ found }) => askForText('a RUT such as 12.345.678-5', found),
+  'content.time-of-day': ({ found }) => askForText('a time such as 09:00', found),
+  'content.hour': ({ found }) => askForText('a time such as 8:30', found),
+  'content.after-opening': ({ found }) => askForText('a time after opens', found),
   'content.anchor-or-page': ({ found }) =>
-    wantsText('an anchor such as #sobre-mi, or the path of a page such as /equipo', found),
-  'content.page-path': ({ found }) => wantsText('the path of a page such as /privacidad', found),
-  'content.date-or-current': ({ found }) => wantsText('current, or a date such as 2026-12-01', found),
+    askForText('an anchor such as #sobre-mi, or the path of a page such as /equipo', found),
+  'content.page-path': ({ found }) => askForText('the path of a page such as /privacidad', found),
+  'content.date-or-current': ({ found }) => askForText('current, or a date such as 2026-12-01', found),
   'content.publish-address': ({ found }) =>
-    wantsText('what publish.to asks for: s3://bucket/path, remote/branch, a folder, or user@server:/folder', found),
-  'content.storage-address': ({ found }) => wantsText('an address such as https://storage.example', found),
-  'content.storage-region': ({ found }) => wantsText('a region such as sa-east-1', found),
-  'content.date': ({ found }) => wantsText('a date such as 2026-10-03', found),
+    askForText('what publish.to asks for: s3://bucket/path, remote/branch, a folder, or user@server:/folder', found),
+  'content.storage-address': ({ found }) => askForText('an address such as https://storage.example', found),
+  'content.storage-region': ({ found }) => askForText('a region such as sa-east-1', found),
+  'content.date': ({ found }) => askForText('a date such as 2026-10-03', found),
   'content.large-figure': ({ found }) =>
-    wantsText('one to four digits, with a plus sign before or after them, such as +10', found),
-  'content.focal-point': ({ found }) => wantsText('a point such as 50% 30%: from the left, then from the top', found),
-  'content.one-word': ({ found }) => wantsText('a single word, such as alineador', found),
+    askForText('one to four digits, with a plus sign before or after them, such as +10', found),
+  'content.focal-point': ({ found }) => askForText('a point such as 50% 30%: from the left, then from the top', found),
+  'content.one-word': ({ found }) => askForText('a single word, such as alineador', found),
   'content.description-of-picture': ({ found }) =>
-    wantsText('text that says what the picture in imageSrc shows', found),
-  'content.described-picture': ({ found }) => wantsText('the picture that imageAlt describes', found),
+    askForText('text that says what the picture in imageSrc shows', found),
+  'content.described-picture': ({ found }) => askForText('the picture that imageAlt describes', found),
   'content.absent-fact': ({ found }) => ({
     message: `expected no fact that content/site.yaml leaves out, because this text cannot be left out, found ${describe(found)}`,
     hint: 'enter the fact in content/site.yaml, or take it out of the text',
@@ -187,51 +200,54 @@ export const english: Catalogue = {
   'content.sample': () => ({ message: 'this is still a sample value' }),
 
   'placeholder.in-source': ({ found }) =>
-    instead('no braces: this text is itself the value of a placeholder', quote(found)),
+    expectedButFound('no braces: this text is itself the value of a placeholder', quote(found)),
   'placeholder.stray-brace': ({ found }) =>
-    instead('braces only around the name of a placeholder, such as {email}', quote(found)),
+    expectedButFound('braces only around the name of a placeholder, such as {email}', quote(found)),
   'placeholder.unknown': ({ known, found, nearest }) =>
-    instead(`one of ${known.join(' ')}`, quote(found), didYouMean(nearest)),
+    expectedButFound(`one of ${known.join(' ')}`, quote(found), didYouMean(nearest)),
 
   'yaml.nested-too-deeply': () => ({ message: 'expected YAML that is not nested so deeply' }),
   'yaml.syntax': ({ reason, detail, line, needsQuotes }) => {
     const hint = needsQuotes ? quotesHint : undefined;
-    if (reason === 'MULTIPLE_DOCS') return instead('one document, without another --- line', quote(line), hint);
-    if (reason === 'NON_STRING_KEY') return instead('the name of a field, without a tag', quote(line), hint);
-    return instead(`YAML, but: ${detail}`, quote(line), hint);
+    if (reason === 'MULTIPLE_DOCS')
+      return expectedButFound('one document, without another --- line', quote(line), hint);
+    if (reason === 'NON_STRING_KEY') return expectedButFound('the name of a field, without a tag', quote(line), hint);
+    return expectedButFound(`YAML, but: ${detail}`, quote(line), hint);
   },
   'yaml.directive': () => ({ message: 'expected no %YAML directive' }),
-  'yaml.repeated-field': ({ name, line }) => instead(`each field once, but line ${line} has it too`, quote(name)),
-  'yaml.alias': ({ found }) => instead('the value itself, not a reference to it', quote(found)),
-  'yaml.anchor': ({ found }) => instead('no anchor', quote(found)),
-  'yaml.tag': ({ allowed, found, nearest }) => instead(`no tag but ${allowed}`, quote(found), didYouMean(nearest)),
+  'yaml.repeated-field': ({ name, line }) =>
+    expectedButFound(`each field once, but line ${line} has it too`, quote(name)),
+  'yaml.alias': ({ found }) => expectedButFound('the value itself, not a reference to it', quote(found)),
+  'yaml.anchor': ({ found }) => expectedButFound('no anchor', quote(found)),
+  'yaml.tag': ({ allowed, found, nearest }) =>
+    expectedButFound(`no tag but ${allowed}`, quote(found), didYouMean(nearest)),
 
   'legal.nested-too-deeply': () => ({ message: 'expected text that is not nested so deeply' }),
   'legal.markdown': ({ kind, level, found }) => {
     const name = level === undefined ? markdownKinds[kind] : `${markdownKinds[kind]} of level ${level}`;
-    return instead(legalMarkdown, `${name}: ${quote(found)}`);
+    return expectedButFound(legalMarkdown, `${name}: ${quote(found)}`);
   },
-  'legal.heading-markup': ({ found }) => instead('a heading of plain text', quote(found)),
-  'legal.control-character': ({ found }) => instead('text without control characters', quote(found)),
+  'legal.heading-markup': ({ found }) => expectedButFound('a heading of plain text', quote(found)),
+  'legal.control-character': ({ found }) => expectedButFound('text without control characters', quote(found)),
   'legal.page-link': ({ pages, found, nearest }) =>
-    instead(`a link to one of the pages ${pages.join(', ')}`, quote(found), didYouMean(nearest)),
+    expectedButFound(`a link to one of the pages ${pages.join(', ')}`, quote(found), didYouMean(nearest)),
   'legal.link-address': ({ found }) =>
-    instead('a link to https://…, mailto:… or a page of this site such as /privacidad', quote(found)),
-  'legal.link-title': ({ found }) => instead('a link without a title', quote(found)),
-  'legal.link-without-text': ({ found }) => instead('a link with a text', quote(found)),
-  'legal.list-start': ({ start }) => instead('a list that begins with 1', String(start)),
-  'legal.empty-entry': () => instead('text in an entry of a list', 'nothing'),
-  'legal.entry-paragraphs': ({ found }) => instead('one paragraph in an entry of a list', quote(found)),
+    expectedButFound('a link to https://…, mailto:… or a page of this site such as /privacidad', quote(found)),
+  'legal.link-title': ({ found }) => expectedButFound('a link without a title', quote(found)),
+  'legal.link-without-text': ({ found }) => expectedButFound('a link with a text', quote(found)),
+  'legal.list-start': ({ start }) => expectedButFound('a list that begins with 1', String(start)),
+  'legal.empty-entry': () => expectedButFound('text in an entry of a list', 'nothing'),
+  'legal.entry-paragraphs': ({ found }) => expectedButFound('one paragraph in an entry of a list', quote(found)),
   'legal.section-number': ({ number, found }) =>
-    instead(`a heading with the number ${number}: "## ${number}. Title"`, quote(found)),
-  'legal.empty': () => instead('a # heading and a text', 'nothing'),
-  'legal.heading-first': ({ found }) => instead('the # heading first', quote(found)),
-  'legal.one-heading': ({ found }) => instead('one # heading', quote(found)),
-  'legal.empty-heading': ({ found }) => instead('a # heading with text', quote(found)),
+    expectedButFound(`a heading with the number ${number}: "## ${number}. Title"`, quote(found)),
+  'legal.empty': () => expectedButFound('a # heading and a text', 'nothing'),
+  'legal.heading-first': ({ found }) => expectedButFound('the # heading first', quote(found)),
+  'legal.one-heading': ({ found }) => expectedButFound('one # heading', quote(found)),
+  'legal.empty-heading': ({ found }) => expectedButFound('a # heading with text', quote(found)),
   'legal.no-section': () => ({ message: 'expected at least one section: "## 1. Title"' }),
   'legal.absent-fact': ({ found }) =>
-    instead('a heading without a fact that content/site.yaml leaves out', quote(found)),
-  'legal.empty-section': ({ found }) => instead('text below each heading', quote(found)),
+    expectedButFound('a heading without a fact that content/site.yaml leaves out', quote(found)),
+  'legal.empty-section': ({ found }) => expectedButFound('text below each heading', quote(found)),
 
   ...mediaEnglish,
 

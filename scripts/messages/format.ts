@@ -7,12 +7,13 @@ import { spanish } from './spanish.ts';
 
 const catalogues: Readonly<Record<Language, Catalogue>> = { en: english, es: spanish };
 
+/** What a line begins with, by language and severity. */
 const severities = {
   en: { error: '', warning: 'warning: ', advice: 'advice: ' },
   es: { error: '', warning: 'aviso: ', advice: 'consejo: ' },
 } as const;
 
-/** The sentence for a problem, without its place and field. */
+/** Puts a problem into words, without its place and field: the message and the hint apart. */
 export function sentenceOf<C extends Code>(
   { code, params }: { code: C; params: DiagnosticParams[C] },
   language: Language,
@@ -24,14 +25,17 @@ export function sentenceOf<C extends Code>(
 export const formatPlace = ({ file, line, column }: Place): string =>
   [file, line, column].filter((part) => part !== undefined).join(':');
 
-/** The sentence for a problem with its hint, without its place and field. */
+/** Puts a problem into words, without its place and field: the message with the hint behind it. */
 export function sentenceText(problem: Problem, language: Language): string {
   const { message, hint } = sentenceOf(problem, language);
   if (!hint) return message;
   return language === 'es' ? `${message} ${hint}` : `${message} (${hint})`;
 }
 
-/** Formats a diagnostic without its file: `contact.email: expected an e-mail address, found "contacto"`. */
+/**
+ * Formats a diagnostic with its severity and field, but without its file:
+ * `contact.email: expected an e-mail address, found "contacto"`.
+ */
 export function formatWithoutPlace(diagnostic: Diagnostic, language: Language): string {
   const severity = severities[language][diagnostic.severity];
   const field = diagnostic.place.field ? `${diagnostic.place.field}: ` : '';

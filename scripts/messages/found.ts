@@ -1,4 +1,7 @@
-/** A value that was found in the content, reduced to what a sentence mentions: its kind, and a short value itself. */
+/**
+ * A value that was found in the content, reduced to what a sentence says of it: its kind; a text, number or boolean itself;
+ * the number of entries of a list.
+ */
 export type Found =
   | { kind: 'nothing' }
   | { kind: 'text'; text: string }
@@ -20,7 +23,7 @@ export function found(value: unknown): Found {
 /** Whether a value is the name of a photo in HEIC, the format of iPhones. */
 export const isHeic = (found: Found): boolean => found.kind === 'text' && /\.hei[cf]$/i.test(found.text);
 
-/** `text` between quotes, on one line and at most 60 characters long. */
+/** `text` between quotes, on one line; of more than 60 characters only the first 57, with three dots behind them. */
 export function quote(text: string): string {
   const characters = [...text];
   return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 57).join('')}...` : text);

@@ -25,7 +25,7 @@ export interface MediaParams {
   'media.photo-damaged': { reason: string };
   'media.photo-heic': NoParams;
   'media.photo-too-many-pixels': { width: number; height: number; limit: number };
-  /** Advice: heavier than its share of a page, even at the lowest quality that looks right. */
+  /** Advice: a photo that is heavier than its place may weigh, `share`, even at the lowest quality that looks right. */
   'media.photo-heavy': { size: number; share: number };
 
   'media.film-codec': { expected: string; found?: string | undefined };

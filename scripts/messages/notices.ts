@@ -5,7 +5,7 @@ import { formatDiagnostics } from './format.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 
-/** A notice without values. */
+/** A code whose notice needs no values. */
 type NoParams = Readonly<Record<never, never>>;
 
 /** What a build has made: the files with their sizes in bytes, the budgets and the time of each stage. */
@@ -29,7 +29,7 @@ export interface NoticeParams {
   'check.not-ready': { problems: number };
   'deploy.unready': { problems: number };
   'deploy.plan': { address: string; uploads: number; unchanged: number; deletions: number; kept: number };
-  /** A file that deploy has not uploaded. */
+  /** A file at the destination that no deploy has uploaded. */
   'deploy.foreign-file': { path: string; isReplaced: boolean };
   'deploy.more-foreign-files': { count: number };
   'deploy.nothing-to-do': NoParams;
@@ -55,11 +55,13 @@ export interface NoticeParams {
   'usage.endpoint': { found: string };
 }
 
+/** Identifies a kind of notice. */
 export type NoticeCode = keyof NoticeParams;
 
+/** A message that is no problem: its code, and the values of its sentence. */
 export type Notice = { [C in NoticeCode]: { code: C; params: NoticeParams[C] } }[NoticeCode];
 
-/** Receives messages about the progress and the result of slow work. */
+/** Receives the notices of slow work, about its progress and its result; commands print them. */
 export type Log = (notice: Notice) => void;
 
 /** Creates a notice. The type of `params` follows from the code. */
@@ -67,6 +69,7 @@ export const notice = <C extends NoticeCode>(code: C, params: NoticeParams[C]): 
 
 type NoticeCatalogue = { readonly [C in NoticeCode]: (params: NoticeParams[C]) => string };
 
+/** Spanish names of the stages of a build; their English names are those that the build gives them. */
 const stagesInSpanish: Readonly<Record<string, string>> = {
   content: 'contenido',
   media: 'imágenes y videos',
@@ -83,19 +86,21 @@ const stagesInSpanish: Readonly<Record<string, string>> = {
   write: 'escritura',
 };
 
-/** The words of a build's report. */
+/** The words of a build's report in one language. */
 interface ReportWords {
   language: Language;
   header: readonly [size: string, compressed: string, file: string];
+  /** Stands before a limit: `of 14000 B`. */
   of: string;
-  stageOf: (stage: string) => string;
+  /** The name of a stage for people. */
+  stageName: (stage: string) => string;
 }
 
 /**
  * Formats the report of a build: three columns with the files and then the budgets; below them the time of each stage.
  */
 function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
-  const { language, header, of, stageOf } = words;
+  const { language, header, of, stageName } = words;
   const rows: (readonly [string, string, string])[] = [
     header,
     ...files.map(
@@ -108,7 +113,7 @@ function formatReport({ files, weights, stages }: BuildReport, words: ReportWord
     }),
   ];
   const lines = rows.map(([first, second, name]) => `${first.padStart(10)}  ${second.padStart(12)}  ${name}`.trimEnd());
-  const times = stages.map(({ name, milliseconds }) => `${stageOf(name)} ${milliseconds.toFixed(0)} ms`);
+  const times = stages.map(({ name, milliseconds }) => `${stageName(name)} ${milliseconds.toFixed(0)} ms`);
   return [...lines, '', times.join(' · ')].join('\n');
 }
 
@@ -119,6 +124,7 @@ const plural = (count: number, singular: string, pluralForm: string) =>
 /** Indents all lines but the first, so that they line up with it behind the time of day. */
 const indent = (text: string) => text.replaceAll('\n', '\n          ');
 
+/** The English notices. */
 const english: NoticeCatalogue = {
   'command.problems': ({ count }) => `${plural(count, 'problem', 'problems')} to fix.`,
   'media.encoded': ({ path }) => `  made ${path}`,
@@ -129,7 +135,7 @@ const english: NoticeCatalogue = {
       language: 'en',
       header: ['size', 'brotli', 'file'],
       of: 'of',
-      stageOf: (stage) => stage,
+      stageName: (stage) => stage,
     }),
   'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'en'),
   'build.leftover': ({ path }) => `The new site is in place. Delete what is left of the old one: ${path}`,
@@ -166,6 +172,7 @@ const english: NoticeCatalogue = {
   'usage.endpoint': ({ found }) => `--endpoint: expected an address like https://storage.example, found "${found}"`,
 };
 
+/** The Spanish notices, in plain words and tú. */
 const spanish: NoticeCatalogue = {
   'command.problems': ({ count }) => `${plural(count, 'problema', 'problemas')} por corregir.`,
   'media.encoded': ({ path }) => `  lista: ${path}`,
@@ -176,7 +183,7 @@ const spanish: NoticeCatalogue = {
       language: 'es',
       header: ['tamaño', 'brotli', 'archivo'],
       of: 'de',
-      stageOf: (stage) => stagesInSpanish[stage] ?? stage,
+      stageName: (stage) => stagesInSpanish[stage] ?? stage,
     }),
   'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'es'),
   'build.leftover': ({ path }) => `El sitio nuevo está en su lugar. Borra lo que queda del anterior: ${path}`,

@@ -5,7 +5,7 @@ import { quote } from './found.ts';
 /** A code whose sentence needs no values. */
 type NoParams = Readonly<Record<never, never>>;
 
-/** What a refusal of the file system means; `code` is that of the system, such as `ENOSPC`. */
+/** Why the file system refuses to read or write a file. */
 export type SystemRefusal = 'disk-full' | 'quota' | 'file-size' | 'permission' | 'in-other-use' | 'read-only' | 'busy';
 
 /** What the storage that receives the site objects to. */
@@ -24,7 +24,7 @@ export type StorageRefusal =
   | 'unreachable'
   | 'other-manifest';
 
-/** The values that each sentence needs, by its code. */
+/** By code, the values that each sentence needs. */
 export interface ProjectParams {
   'page.missing': NoParams;
   /** `other` is the source of the page that has the address already. */
@@ -38,7 +38,7 @@ export interface ProjectParams {
   'public.in-assets': NoParams;
   'public.generated-name': NoParams;
   'environment.build-date': { found: string };
-  /** The system refuses a file; what has been changed by then is not known. */
+  /** The system refuses a file; what has been changed by then is not known. `code` is the system's, such as `ENOSPC`. */
   'system.refused': { refusal: SystemRefusal; code: string };
   /** The system refuses a file of the new site before `dist` is replaced. */
   'build.not-written': { refusal: SystemRefusal; code: string };
@@ -50,6 +50,7 @@ export interface ProjectParams {
 
 type ProjectCatalogue = { readonly [Code in keyof ProjectParams]: (params: ProjectParams[Code]) => Sentence };
 
+/** What each refusal of the file system means, and what to do. */
 const systemEnglish: Readonly<Record<SystemRefusal, readonly [meaning: string, remedy: string]>> = {
   'disk-full': ['the disk is full', 'free some space'],
   quota: ['the disk quota is used up', 'free some space'],
@@ -60,6 +61,7 @@ const systemEnglish: Readonly<Record<SystemRefusal, readonly [meaning: string, r
   busy: ['it is in use', 'close what has it open; it cannot be a mount point'],
 };
 
+/** What each refusal of the file system means, and what to do. */
 const systemSpanish: Readonly<Record<SystemRefusal, readonly [meaning: string, remedy: string]>> = {
   'disk-full': ['El disco está lleno', 'Libera espacio.'],
   quota: ['Se acabó el espacio que tienes en el disco', 'Libera espacio.'],
@@ -70,6 +72,7 @@ const systemSpanish: Readonly<Record<SystemRefusal, readonly [meaning: string, r
   busy: ['Está en uso', 'Cierra el programa que lo tiene abierto; no puede ser un punto de montaje.'],
 };
 
+/** What each refusal of the storage means, and what to do. */
 const storageEnglish: Readonly<Record<StorageRefusal, readonly [meaning: string, remedy: string]>> = {
   'no-credentials': ['no credentials', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE'],
   'no-region': ['no region', 'name it with --region, such as --region sa-east-1'],
@@ -86,6 +89,7 @@ const storageEnglish: Readonly<Record<StorageRefusal, readonly [meaning: string,
   'other-manifest': ['not a manifest of this version', 'update the project, or delete it to start afresh'],
 };
 
+/** What each refusal of the storage means, and what to do. */
 const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string, remedy: string]>> = {
   'no-credentials': ['faltan las credenciales', 'Define AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o AWS_PROFILE.'],
   'no-region': ['falta la región', 'Indícala con --region, como --region sa-east-1.'],

@@ -10,6 +10,7 @@ import { formatSize } from './size.ts';
 /** The hint for a text that YAML takes for a group or list, because its braces or its colon are not quoted. */
 const quotesHint = 'Un texto que comienza con { o [, o que contiene dos puntos y un espacio, va entre comillas.';
 
+/** What a field holds, in words. */
 const valueKinds: Readonly<Record<ValueKind, string>> = {
   text: 'un texto',
   'file-name': 'el nombre de un archivo',
@@ -20,6 +21,7 @@ const valueKinds: Readonly<Record<ValueKind, string>> = {
   value: 'un valor',
 };
 
+/** Markdown that a legal text may not contain, in words. */
 const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   html: 'HTML',
   image: 'una imagen',
@@ -37,7 +39,7 @@ const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   other: 'otra cosa',
 };
 
-/** What each error of YAML's parser means. */
+/** What each error of the YAML parser means, as a part of a sentence. */
 const yamlReasons: Readonly<Record<YamlErrorCode, string>> = {
   ALIAS_PROPS: 'una referencia (*) no puede llevar marca ni nombre',
   BAD_ALIAS: 'falta el nombre después de * o &',
@@ -64,10 +66,13 @@ const yamlReasons: Readonly<Record<YamlErrorCode, string>> = {
   UNEXPECTED_TOKEN: 'hay un signo donde no corresponde',
 };
 
-/** A text between Spanish quotation marks, on one line and at most 60 characters long. */
+/**
+ * A text between Spanish quotation marks, on one line and at most 60 characters long. Takes the marks of the English `quote`
+ * away, and the backslash before each mark inside the text, which Spanish marks do not need.
+ */
 const quote = (text: string) => `«${quoteInEnglish(text).slice(1, -1).replaceAll('\\"', '"')}»`;
 
-/** A found value as a sentence of its own: `Ahora dice «…».` */
+/** What the field holds now, as a sentence of its own: `Ahora dice «…».` */
 function nowThereIs(found: Found): string {
   switch (found.kind) {
     case 'nothing':
@@ -84,21 +89,28 @@ function nowThereIs(found: Found): string {
   }
 }
 
-/** The sentence for a field that takes text. If YAML read something else, the hint says to write it between quotes. */
-function wantsText(expected: string, found: Found): Sentence {
+/**
+ * What to say about a field that takes text. If YAML read another kind of value, because quotes are missing, the hint says
+ * to write the text between quotes.
+ *
+ * @param expected a sentence about the text that is expected
+ */
+function askForText(expected: string, found: Found): Sentence {
   const message = `${expected} ${nowThereIs(found)}`;
-  if (found.kind === 'list' || found.kind === 'group') return { message, hint: quotesHint };
-  const isWord = found.kind === 'number' || found.kind === 'boolean';
-  return { message, hint: isWord ? 'Escríbelo entre comillas.' : undefined };
+  // Braces, brackets or a colon in a text without quotes make a list or a group of it.
+  const isStructure = found.kind === 'list' || found.kind === 'group';
+  if (isStructure) return { message, hint: quotesHint };
+  const lacksQuotes = found.kind === 'number' || found.kind === 'boolean';
+  return { message, hint: lacksQuotes ? 'Escríbelo entre comillas.' : undefined };
 }
 
-/** The sentence for a value that is missing or of the wrong kind, with the field's description. */
-function wantsValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
+/** What to say about a value that is missing or of the wrong kind, with the field's description if it has one. */
+function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]} (${description.es})` : valueKinds[kind];
   if (found.kind === 'nothing') return { message: `Falta ${expected}.` };
   const isText = kind === 'text' || kind === 'file-name';
   const sentence = `Aquí va ${expected}.`;
-  return isText ? wantsText(sentence, found) : { message: `${sentence} ${nowThereIs(found)}` };
+  return isText ? askForText(sentence, found) : { message: `${sentence} ${nowThereIs(found)}` };
 }
 
 /** A hint with the word that was probably meant; undefined if none is similar. */
@@ -133,7 +145,7 @@ function listLimit({ bound, limit, found }: Limit): Sentence {
   return { message: `${sentences[bound]}. ${nowThereIs(found)}` };
 }
 
-/** Why a page cannot be framed, as a part of a sentence, and what to do. */
+/** Why a page cannot be framed, as the end of a sentence (`message`), and what to do (`hint`). */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':
@@ -145,6 +157,7 @@ function frameRefusal(refusal: FrameRefusal): Sentence {
   }
 }
 
+/** The beginning of the sentences about headings that would break the order or numbering of a legal text. */
 const legalStructure = 'Así se rompería la estructura del texto legal:';
 
 /**
@@ -174,7 +187,7 @@ export const spanish: Catalogue = {
     message: `No existe el campo ${quote(name)}. Aquí van ${join(known)}.`,
     hint: didYouMean(nearest),
   }),
-  'content.wrong-type': ({ expected, description, found }) => wantsValue(expected, description, found),
+  'content.wrong-type': ({ expected, description, found }) => askForValue(expected, description, found),
   'content.empty-text': () => ({ message: 'No puede quedar vacío.' }),
   'content.unknown-choice': ({ choices, found, nearest }) => ({
     message: `Elige uno de estos: ${choices.join(', ')}. ${nowThereIs(found)}`,
@@ -185,19 +198,19 @@ export const spanish: Catalogue = {
   'content.too-long': ({ limit, length }) => ({
     message: `${limit === 1 ? 'Cabe 1 letra' : `Caben ${limit} letras`} y hay ${length}. Acórtalo.`,
   }),
-  'content.begins-with': ({ text, found }) => wantsText(`Debe comenzar con ${text}.`, found),
-  'content.contains': ({ text, found }) => wantsText(`Falta ${text} en el texto.`, found),
+  'content.begins-with': ({ text, found }) => askForText(`Debe comenzar con ${text}.`, found),
+  'content.contains': ({ text, found }) => askForText(`Falta ${text} en el texto.`, found),
   'content.unknown-page': ({ pages, found, nearest }) => ({
     message: `Ese enlace no lleva a ninguna página. Las páginas son ${join(pages)}. ${nowThereIs(found)}`,
     hint: didYouMean(nearest),
   }),
-  'content.single-line': ({ found }) => wantsText('Debe ser una sola línea.', found),
-  'content.no-control-characters': ({ found }) => wantsText('Hay signos invisibles. Bórralos.', found),
-  'content.visible-text': ({ found }) => wantsText('Debe tener letras o números que se vean.', found),
+  'content.single-line': ({ found }) => askForText('Debe ser una sola línea.', found),
+  'content.no-control-characters': ({ found }) => askForText('Hay signos invisibles. Bórralos.', found),
+  'content.visible-text': ({ found }) => askForText('Debe tener letras o números que se vean.', found),
   'content.needed-placeholders': ({ names, found }) =>
-    wantsText(`El texto debe llevar ${join(names.map((name) => `{${name}}`))}.`, found),
+    askForText(`El texto debe llevar ${join(names.map((name) => `{${name}}`))}.`, found),
   'content.identifier': ({ found }) =>
-    wantsText('Usa solo minúsculas sin tilde, números y guiones, y comienza con una letra.', found),
+    askForText('Usa solo minúsculas sin tilde, números y guiones, y comienza con una letra.', found),
   'content.unique-value': ({ entry, field, found }) => ({
     message: `El elemento ${entry} ya tiene el mismo valor en ${field}. ${nowThereIs(found)}`,
     hint: 'Pon uno distinto.',
@@ -205,37 +218,37 @@ export const spanish: Catalogue = {
   'content.media-name': ({ endings, found }) =>
     isHeic(found)
       ? mediaSpanish['media.photo-heic']({})
-      : wantsText(
+      : askForText(
           `Aquí va el nombre de un archivo de content/media/, en minúsculas, que termine en .${endings.join(', .')}.`,
           found,
         ),
   'content.https-address': ({ found }) =>
-    wantsText('Debe ser una dirección completa que comience con https://.', found),
+    askForText('Debe ser una dirección completa que comience con https://.', found),
   'content.no-user-name': ({ found }) =>
-    wantsText('La dirección no puede llevar un nombre de usuario. Cópiala de nuevo.', found),
-  'content.no-query': ({ found }) => wantsText('La dirección no puede llevar ? ni #. Cópiala de nuevo.', found),
-  'content.email-address': ({ found }) => wantsText('No parece un correo electrónico.', found),
-  'content.mobile-number': ({ found }) => wantsText('Escribe el número como +56 9 1234 5678.', found),
-  'content.tax-id': ({ found }) => wantsText('Escribe el RUT con puntos y guion, como 12.345.678-5.', found),
-  'content.time-of-day': ({ found }) => wantsText('Escribe la hora como 09:00.', found),
-  'content.hour': ({ found }) => wantsText('Escribe la hora como 8:30.', found),
-  'content.after-opening': ({ found }) => wantsText('La hora de cierre debe ser posterior a la de apertura.', found),
+    askForText('La dirección no puede llevar un nombre de usuario. Cópiala de nuevo.', found),
+  'content.no-query': ({ found }) => askForText('La dirección no puede llevar ? ni #. Cópiala de nuevo.', found),
+  'content.email-address': ({ found }) => askForText('No parece un correo electrónico.', found),
+  'content.mobile-number': ({ found }) => askForText('Escribe el número como +56 9 1234 5678.', found),
+  'content.tax-id': ({ found }) => askForText('Escribe el RUT con puntos y guion, como 12.345.678-5.', found),
+  'content.time-of-day': ({ found }) => askForText('Escribe la hora como 09:00.', found),
+  'content.hour': ({ found }) => askForText('Escribe la hora como 8:30.', found),
+  'content.after-opening': ({ found }) => askForText('La hora de cierre debe ser posterior a la de apertura.', found),
   'content.anchor-or-page': ({ found }) =>
-    wantsText('Aquí va una sección, como #sobre-mi, o una página, como /equipo.', found),
-  'content.page-path': ({ found }) => wantsText('Aquí va una página del sitio, como /privacidad.', found),
-  'content.date-or-current': ({ found }) => wantsText('Escribe una fecha como 2026-12-01, o current.', found),
+    askForText('Aquí va una sección, como #sobre-mi, o una página, como /equipo.', found),
+  'content.page-path': ({ found }) => askForText('Aquí va una página del sitio, como /privacidad.', found),
+  'content.date-or-current': ({ found }) => askForText('Escribe una fecha como 2026-12-01, o current.', found),
   'content.publish-address': ({ found }) =>
-    wantsText('Según la clase de destino: s3://nombre, remoto/rama, una carpeta o usuario@servidor:/carpeta.', found),
-  'content.storage-address': ({ found }) => wantsText('Escribe una dirección como https://almacen.ejemplo.', found),
-  'content.storage-region': ({ found }) => wantsText('Escribe una región como sa-east-1.', found),
-  'content.date': ({ found }) => wantsText('Escribe una fecha como 2026-10-03.', found),
+    askForText('Según la clase de destino: s3://nombre, remoto/rama, una carpeta o usuario@servidor:/carpeta.', found),
+  'content.storage-address': ({ found }) => askForText('Escribe una dirección como https://almacen.ejemplo.', found),
+  'content.storage-region': ({ found }) => askForText('Escribe una región como sa-east-1.', found),
+  'content.date': ({ found }) => askForText('Escribe una fecha como 2026-10-03.', found),
   'content.large-figure': ({ found }) =>
-    wantsText('Escribe hasta cuatro cifras, con un + antes o después si quieres, como +10.', found),
-  'content.one-word': ({ found }) => wantsText('una sola palabra, como alineador', found),
+    askForText('Escribe hasta cuatro cifras, con un + antes o después si quieres, como +10.', found),
+  'content.one-word': ({ found }) => askForText('Debe ser una sola palabra, como alineador.', found),
   'content.focal-point': ({ found }) =>
-    wantsText('Escribe un punto como 50% 30%: desde la izquierda y desde arriba.', found),
-  'content.description-of-picture': ({ found }) => wantsText('Falta decir qué muestra la foto.', found),
-  'content.described-picture': ({ found }) => wantsText('Falta la foto que se describe.', found),
+    askForText('Escribe un punto como 50% 30%: desde la izquierda y desde arriba.', found),
+  'content.description-of-picture': ({ found }) => askForText('Falta decir qué muestra la foto.', found),
+  'content.described-picture': ({ found }) => askForText('Falta la foto que se describe.', found),
   'content.absent-fact': () => ({
     message: 'Este texto nombra un dato que content/site.yaml no tiene, y no se puede quitar.',
     hint: 'Escribe el dato en content/site.yaml, o sácalo de este texto.',
