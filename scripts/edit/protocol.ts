@@ -7,7 +7,7 @@ import type { FormField } from '../generator/content/editor-schemas.ts';
 /** Address of the editor's own page; actions live below it. The site's pages keep their own addresses. */
 export const EDITOR_PATH = '/__edit/';
 
-/** Header that carries the session's secret. Cookies are not enough: they know no ports. */
+/** Header that carries the session's secret. A cookie is not enough: browsers send it to every port of this computer. */
 export const SECRET_HEADER = 'x-edit-secret';
 
 /** Upper bound of a request body in bytes: the largest photo that the build reads, and its form. */
@@ -25,13 +25,13 @@ export interface Field {
 export interface Change extends Field {
   /** The value that the text or dialog showed when the person began to write. */
   base?: unknown;
-  /** The value that shall stand there; undefined leaves the field out. */
+  /** The new value; undefined leaves the field out. */
   value?: unknown;
   /**
    * Of a field within a list: the outermost list that holds it, as the dialog showed it. Entries may have moved since.
    */
   list?: { path: string; base: unknown };
-  /** The value stays and is no sample any more. */
+  /** The person confirms that a sample is true: the value stays and loses its tag `!sample`. */
   isConfirmed?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Conflict extends Field {
   mine: unknown;
 }
 
-/** Why nothing was changed. The browser half has a sentence for each; nothing depends on wording. */
+/** Why nothing was changed. `words.ts` has a sentence for each; nothing depends on its wording. */
 export type RefusalCode =
   /** The file or field does not exist. */
   | 'unknown-field'
@@ -79,7 +79,7 @@ export type RefusalCode =
   /** A mistake in the editor itself; the terminal has the details. */
   | 'internal';
 
-/** Nothing was changed, and why. */
+/** The answer to a change that was not made, and why. */
 export interface Refusal {
   code: RefusalCode;
   problems?: Problem[];
@@ -132,7 +132,7 @@ export interface PageView {
   fields: Record<'title' | 'description' | 'socialTitle' | 'socialDescription', Field | undefined>;
 }
 
-/** What a step that can be undone or redone is about. */
+/** Whether there is a step to undo or redo. */
 export interface HistoryState {
   canUndo: boolean;
   canRedo: boolean;
@@ -193,7 +193,7 @@ export interface ActionAnswer<Result = unknown> {
   state?: EditorState;
   refusal?: Refusal;
   notices?: Notice[];
-  /** Of `check`: the problems found. */
+  /** What an action returns that only asks, such as the problems that `check` has found. */
   result?: Result;
 }
 

@@ -26,7 +26,10 @@ const pageHeaders = {
   'Cache-Control': 'no-store',
 };
 
-/** The field of each picture that pages show, such as `content/landing.yaml you.image`, by the picture's address. */
+/**
+ * The field of each picture that pages show, as `data-edit` names it (`content/landing.yaml you.image`), by the
+ * picture's address on the pages.
+ */
 const picturesOf = ({ pages, read }: Site): Record<string, string> =>
   Object.fromEntries(
     pages
@@ -64,7 +67,10 @@ interface ServerParts {
   logError: (error: unknown) => void;
 }
 
-/** Answers the requests of the editor's page and of the site's pages inside it. */
+/**
+ * Answers the requests of the editor's page (below EDITOR_PATH: its files, actions, events and previews) and of the
+ * site's pages inside it (any other address).
+ */
 class EditServer {
   readonly #parts: ServerParts;
 
@@ -82,7 +88,7 @@ class EditServer {
     }
   }
 
-  /** Checks where the request comes from, and passes it on by method and address. */
+  /** Refuses a request of another site's page with status 403; passes any other one on by method and address. */
   async #route(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.isFromOwnPage(request)) return { status: 403 };
     if (!url.pathname.startsWith(EDITOR_PATH)) return this.#page(request, url);
@@ -90,14 +96,17 @@ class EditServer {
     if (request.method === 'POST') return this.#act(name, request);
     if (name === 'events') return this.#events(request, url);
     if (name.startsWith('media/')) return this.#media(request, name.slice('media/'.length));
-    // The editor's own page says nothing of the site: its script has to prove first that it may.
+    // The editor's own files need no cookie: they show nothing of the site, and their script opens the session.
     const file = this.#parts.layer.get(name);
     return file
       ? { status: 200, headers: { ...layerHeaders, 'Content-Type': file.type }, body: file.body }
       : { status: 404 };
   }
 
-  /** Answers with a page or file of the site. Pages are prepared for editing; see `preparePage`. */
+  /**
+   * Answers with a page or file of the last site that was built; status 503 before there is one. Pages are prepared for
+   * editing (`preparePage`), and get the headers that let the editor frame them.
+   */
   async #page(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.mayRead(request)) return { status: 403 };
     await this.#parts.editor.live.ready;
@@ -113,14 +122,17 @@ class EditServer {
     };
   }
 
-  /** Answers with the stream of events about new builds. */
+  /** Answers with the stream of events about new builds; see `LiveSite.listen`. */
   async #events(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.mayRead(request)) return { status: 403 };
     await this.#parts.editor.live.ready;
     return this.#parts.editor.live.listen(url.searchParams.get('build'));
   }
 
-  /** Runs the action of a POST request. Everything but opening a session needs the session's secret. */
+  /**
+   * Runs the action of a POST request. Every action but opening a session needs the session's secret. The answer
+   * carries the state of the site after the action.
+   */
   async #act(name: string, request: IncomingMessage): Promise<Answer> {
     const { 'content-type': type = '', 'content-length': length } = request.headers;
     // Node reads no more bytes than the header announces. A refused body still has to be drained (`resume`), or the
@@ -144,15 +156,22 @@ class EditServer {
     return json(statusOf(answer), { ...answer, state: this.#parts.editor.state() });
   }
 
-  /** Exchanges the one-time token, or gives a browser that knows the secret a new cookie. */
+  /**
+   * Opens a session: answers with the secret and sets the cookie for reading. The browser proves itself by the one-time
+   * token of the printed address, or by the secret that it has kept from an earlier session.
+   */
   #openSession(request: IncomingMessage, token: string): Answer {
-    const known = this.#parts.access.hasSecret(request) ? String(request.headers[SECRET_HEADER]) : undefined;
-    const secret = this.#parts.access.exchange(token) ?? known;
+    const knownSecret = this.#parts.access.hasSecret(request) ? String(request.headers[SECRET_HEADER]) : undefined;
+    const secret = this.#parts.access.exchange(token) ?? knownSecret;
     if (secret === undefined) return json(403, { refusal: { code: 'no-session' } });
     return json(200, { secret }, { 'Set-Cookie': this.#parts.access.readingCookie });
   }
 
-  /** The original of a picture that the content names, for previews. */
+  /**
+   * Answers with the original of a picture or film, for previews in forms; status 404 if the content does not name it.
+   *
+   * @param src path below `content/media/`
+   */
   async #media(request: IncomingMessage, src: string): Promise<Answer> {
     const { site } = this.#parts.editor.live.current();
     const isNamed = site?.read.media.some((reference) => reference.src === src) === true;
@@ -178,9 +197,10 @@ async function readForm(request: IncomingMessage, type: string): Promise<FormDat
 }
 
 /**
- * Serves the site with the editor around it, on this computer only and to nobody without the one-time address.
+ * Serves the site with the editor around it, on this computer only and to nobody without the one-time address. Before
+ * that, finds out what became of a publication that was interrupted.
  *
- * @returns the address with a token that works once, and how to end it
+ * @returns `address` with a token that works once, the `editor` (for tests), and `close` to end everything
  */
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);

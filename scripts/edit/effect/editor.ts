@@ -8,8 +8,8 @@ import { buildSocialImages } from '../../generator/social-images.ts';
 import { readContentFiles, type ContentFiles } from '../../generator/content/files.ts';
 import { parseContent } from '../../generator/content/read.ts';
 import { findRoutes } from '../../generator/pages.ts';
-import { diagnosticsOf } from '../../lib/diagnostic.ts';
-import { History, type HistoryDecision } from '../decision/history.ts';
+import { diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
+import { History, type HistoryDecision, type ReadFile } from '../decision/history.ts';
 import { planChange, type Plan, type SiteSnapshot, type Upload } from '../decision/plan-change.ts';
 import { deadLinks, outsideLinks } from '../decision/outside-links.ts';
 import { findPoorDescriptions } from '../decision/picture-descriptions.ts';
@@ -42,17 +42,16 @@ const MEDIA = 'content/media/';
 /** How long an answer waits for the pages to show a change (ms). A photo that is encoded in all sizes takes seconds. */
 const REBUILD_LIMIT_MS = 60_000;
 
-/** How often a change is planned anew if somebody writes the same file at the same moment. */
+/** How often a change is planned if another program writes the same file between planning and writing. */
 const MAX_ATTEMPTS = 3;
 
-/** What became of a wish. */
+/** What became of a change, an undo or a redo. */
 export interface Outcome {
+  /** Why nothing was changed; missing if the change was made, or if there was nothing to change. */
   refusal?: Refusal;
+  /** What the person should look at after the change. */
   notices?: Notice[];
 }
-
-/** Errors of the system that the person at the screen can do something about. */
-const writeErrors = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EPERM', 'EROFS', 'EBUSY'];
 
 /** Changes the project's files for the editor, one change at a time. Every change is a step that can be undone. */
 export class Editor {
@@ -75,33 +74,44 @@ export class Editor {
     this.live = openLiveSite({ root, log: () => {}, language: 'es', transformContent: markContent });
   }
 
-  /** Makes a change with everything that it needs, or refuses it. Changes wait for each other. */
+  /**
+   * Makes a change that somebody asks for, once all changes before it have ended.
+   *
+   * @param files the files that come with it, by the path of the field that will name each
+   * @returns after the pages show the change, or with the refusal
+   */
   change(change: Change, files: ReadonlyMap<string, File> = new Map()): Promise<Outcome> {
     return this.#queue.run(() => this.#explainErrors(() => this.#change(change, files)));
   }
 
-  /** Takes back the latest step that nobody else has touched. */
+  /** Undoes the latest step that other programs leave possible; see `History.planUndo`. */
   undo(): Promise<Outcome> {
     return this.#queue.run(() =>
       this.#explainErrors(() => this.#travel((read, isAllowed) => this.#history.planUndo(read, isAllowed))),
     );
   }
 
-  /** Makes again what was undone last. */
+  /** Redoes the step undone last that is still possible; see `History.planRedo`. */
   redo(): Promise<Outcome> {
     return this.#queue.run(() =>
       this.#explainErrors(() => this.#travel((read, isAllowed) => this.#history.planRedo(read, isAllowed))),
     );
   }
 
-  /** Says what keeps the site from being published. Writes nothing and asks the network, so no change waits for it. */
+  /**
+   * Everything that keeps the site from being published, and what could be better. Does not go through the queue: it
+   * changes no content, and nobody should have to wait with a change while it asks the network.
+   */
   async check(): Promise<CheckResult> {
     const { diagnostics, advice } = await checkSite({ root: this.#root, log: () => {} });
     const files = await readContentFiles(this.#root);
     return { problems: toProblems(diagnostics, files), advice: toProblems(advice, files) };
   }
 
-  /** Reads the content that the pages show for mistakes that no rule forbids. Asks nobody; writes nothing. */
+  /**
+   * Finds mistakes in the content that no rule forbids: unknown words, poor descriptions of pictures, broken links
+   * within the site. Empty before the first successful build. Does not use the network.
+   */
   async proofread(): Promise<Proofreading> {
     const { site } = this.live.current();
     if (!site) return { misspellings: [], descriptions: [], links: [] };
@@ -114,19 +124,19 @@ export class Editor {
     };
   }
 
-  /** Asks the other sites that the content links to whether the addresses still exist. Takes seconds. */
+  /** The links to other sites whose addresses no longer exist. Asks each of these sites, which takes seconds. */
   async checkOutsideLinks(): Promise<Problem[]> {
     const files = this.live.current().site?.read.files ?? new Map<string, Uint8Array>();
     const links = outsideLinks(files);
     return deadLinks(links, await askLinks(links.map(({ url }) => url)));
   }
 
-  /** What the browser half has to know, as the pages show it at this moment. */
+  /** Everything that the browser half knows of the site; every answer of the server carries it. */
   state(): EditorState {
     return stateOf(this.live.current(), this.#history);
   }
 
-  /** The bytes of a file of `content/media/`; undefined if it does not exist. */
+  /** The bytes of a file, by its path below `content/media/`; undefined if it does not exist. */
   readMedia(src: string): Promise<Uint8Array | undefined> {
     return this.#files.read(MEDIA + src);
   }
@@ -135,12 +145,12 @@ export class Editor {
    * Draws the picture that messengers show for a page, as it will be published.
    *
    * @param pagePath such as `/privacidad/`
-   * @returns undefined for a page without one
+   * @returns the bytes of a JPEG; undefined for a page without such a picture, or before the first successful build
    */
   async socialImage(pagePath: string): Promise<Uint8Array | undefined> {
     const { site } = this.live.current();
     if (!site) return undefined;
-    // Pages without words of their own show those of the landing page.
+    // A page without words for its picture shows those of the landing page, so that is passed along.
     const pages = site.pages.filter((page) => page.path === pagePath || page.path === '/');
     const cache = openCache(path.join(this.#root, '.cache'));
     const images = await buildSocialImages({ root: this.#root, content: site.read.content, pages, cache });
@@ -148,7 +158,10 @@ export class Editor {
   }
 
   /**
-   * Measures a photo of `content/media/`, or one that was chosen and is not stored yet; undefined for what is no photo.
+   * The size and focal point of a photo, for the previews of its frames.
+   *
+   * @param photo the path below `content/media/` of a photo that the content names, or a chosen file that is not stored
+   * @returns undefined for a drawing, a film, a file that cannot be read, or a path that the content does not name
    */
   async measurePhoto(photo: string | File): Promise<PhotoMeasure | undefined> {
     if (typeof photo !== 'string') return measurePhoto(photo.name, new Uint8Array(await photo.arrayBuffer()));
@@ -162,7 +175,7 @@ export class Editor {
     return this.#files.read(file);
   }
 
-  /** Runs a step that something else planned, such as bringing back an older version; it can be undone. */
+  /** Runs a step that was planned elsewhere, to bring back an older version; it can be undone like any other. */
   apply(step: Step): Promise<Outcome> {
     return this.#queue.run(() => this.#explainErrors(() => this.#commit(step, this.#history.record(step))));
   }
@@ -173,7 +186,10 @@ export class Editor {
     return { files, routes };
   }
 
-  /** Plans and makes a change; plans it again if somebody else writes the same file at that moment. */
+  /**
+   * Plans and makes a change. If another program writes the same file in between, plans it again, MAX_ATTEMPTS times in
+   * all; then throws ChangedMeanwhileError.
+   */
   async #change(change: Change, files: ReadonlyMap<string, File>): Promise<Outcome> {
     const uploads = await this.#prepareUploads(files);
     for (let attempt = 1; ; attempt++) {
@@ -190,17 +206,23 @@ export class Editor {
     }
   }
 
-  /** Checks and names the chosen files, by the path of their field. Empty file inputs of a form are skipped. */
+  /**
+   * Checks the chosen files and names them. Throws UnusableFileError if one cannot be used. A file without bytes is
+   * skipped: browsers send one for a file input in which nothing was chosen.
+   *
+   * @param files by the path of the field that will name each
+   */
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
     const { site } = this.live.current();
     const chosen = [...files].filter(([, { size }]) => size > 0);
+    // Before the first successful build there are no forms in which to choose a file.
     if (!site) return [];
-    return Promise.all(chosen.map(([path, file]) => prepareUpload(file, path, site)));
+    return Promise.all(chosen.map(([field, file]) => prepareUpload(file, field, site)));
   }
 
   /**
-   * Media come before the content that names them, and go after it: whatever ends this process leaves no content
-   * that names a missing file.
+   * Turns a plan into a step. New media are written before the content that names them, and unused media deleted after
+   * it: whatever ends this process in the middle, the content never names a missing file.
    */
   async #stepOf({ field, file, before, after, uploads, unusedMedia }: Plan): Promise<Step> {
     const mediaChange = async (src: string, bytes: Uint8Array | undefined): Promise<FileChange> => ({
@@ -215,48 +237,57 @@ export class Editor {
   }
 
   /**
-   * Writes a step and waits for the pages to show it. If the site cannot be built with it, the files are put back.
+   * Writes a step and waits for the pages to show it. If the site, which could be built before, cannot be built with
+   * the step, puts the files back and refuses. If the build takes too long, the step stays and a notice says so.
    *
-   * @param history the history once the step is made
+   * @param history the history after the step; becomes that of the editor if the step stays
+   * @throws what `ProjectFiles.write` throws
    */
   async #commit(step: Step, history: History): Promise<Outcome> {
     const wasBuildable = this.live.current().diagnostics.length === 0;
     await this.#files.write(step);
-    const isBuilt = await this.#rebuild();
+    const hasBuildEnded = await this.#rebuild();
     const { diagnostics } = this.live.current();
-    if (isBuilt && wasBuildable && diagnostics.length > 0) {
+    if (hasBuildEnded && wasBuildable && diagnostics.length > 0) {
       const problems = toProblems(diagnostics, await readContentFiles(this.#root));
       await this.#files.write(reverse(step));
       await this.#rebuild();
       return { refusal: { code: 'invalid', problems } };
     }
     this.#history = history;
-    return isBuilt ? {} : { notices: [{ code: 'page-not-updated', fields: [step.field] }] };
+    return hasBuildEnded ? {} : { notices: [{ code: 'page-not-updated', fields: [step.field] }] };
   }
 
-  /** Builds the site, without waiting for a watcher to notice. Returns false if that takes too long. */
+  /**
+   * Builds the site, without waiting for the watcher to notice a change.
+   *
+   * @returns true when the build has ended, with a site or with diagnostics; false if it takes too long, and goes on
+   */
   async #rebuild(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), this.#rebuildLimit);
     });
     const build = this.live.rebuild().then(() => true);
-    const isBuilt = await Promise.race([build, limit]);
+    const hasBuildEnded = await Promise.race([build, limit]);
     clearTimeout(timer);
-    return isBuilt;
+    return hasBuildEnded;
   }
 
-  /** Undoes or redoes a step, as `decide` says. */
-  async #travel(
-    decide: (read: (file: string) => Uint8Array | undefined, isAllowed: (step: Step) => boolean) => HistoryDecision,
-  ): Promise<Outcome> {
+  /**
+   * Undoes or redoes a step.
+   *
+   * @param planStep plans it: `planUndo` or `planRedo` of the history
+   */
+  async #travel(planStep: (read: ReadFile, isAllowed: (step: Step) => boolean) => HistoryDecision): Promise<Outcome> {
     const { undoStack, redoStack } = this.#history;
+    // The decision reads no files itself, so all files of all steps are read first.
     const names = new Set([...undoStack, ...redoStack].flatMap(({ files }) => files.map(({ file }) => file)));
     const contents = new Map(
       await Promise.all([...names].map(async (file) => [file, await this.#files.read(file)] as const)),
     );
     const site = await this.#snapshot();
-    const decision = decide(
+    const decision = planStep(
       (file) => contents.get(file),
       (step) => !breaksContent(site, step),
     );
@@ -267,7 +298,10 @@ export class Editor {
     return this.#commit(decision.step, decision.history);
   }
 
-  /** Turns what the system or a chosen file refuses into a refusal. */
+  /**
+   * Runs a task, and turns an error that the person can do something about into a refusal: a chosen file that cannot be
+   * used, a full disk, content that cannot be read. Throws any other error, which is a bug.
+   */
   async #explainErrors(task: () => Promise<Outcome>): Promise<Outcome> {
     const refuse = (code: RefusalCode): Outcome => ({ refusal: { code } });
     try {
@@ -278,7 +312,7 @@ export class Editor {
       }
       if (error instanceof OutsideProjectError) return refuse('outside-project');
       if (error instanceof ChangedMeanwhileError) return refuse('changed-outside');
-      if (writeErrors.includes(String((error as NodeJS.ErrnoException).code))) return refuse('not-written');
+      if (systemRefusalOf(error as NodeJS.ErrnoException)) return refuse('not-written');
       const diagnostics = diagnosticsOf(error, this.#root);
       if (diagnostics) return { refusal: { code: 'unreadable', problems: toProblems(diagnostics, new Map()) } };
       throw error;
@@ -286,14 +320,15 @@ export class Editor {
   }
 }
 
-/** Whether the content has a mistake after a step that it does not have now. */
+/** Whether the content would have more mistakes after a step than it has now. */
 function breaksContent({ files, routes }: SiteSnapshot, step: Step): boolean {
-  const after = new Map<string, Uint8Array>(files);
+  const filesAfter = new Map<string, Uint8Array>(files);
   for (const change of step.files) {
+    // Pictures and films are not among the files that are parsed.
     if (!files.has(change.file)) continue;
-    if (change.after) after.set(change.file, change.after);
-    else after.delete(change.file);
+    if (change.after) filesAfter.set(change.file, change.after);
+    else filesAfter.delete(change.file);
   }
-  const mistakes = (some: ContentFiles) => parseContent(some, routes).diagnostics.length;
-  return mistakes(after) > mistakes(files);
+  const countMistakes = (content: ContentFiles) => parseContent(content, routes).diagnostics.length;
+  return countMistakes(filesAfter) > countMistakes(files);
 }

@@ -1,8 +1,13 @@
+/** The size and focal point of a photo, so that the picture form can preview how the site will crop it. */
 import { kindOfName } from '../../generator/media/kinds.ts';
 import { checkMedium } from '../../generator/media/verdict.ts';
 import type { PhotoMeasure } from '../protocol.ts';
 
-/** Measures a photo as the build does; undefined for a drawing, a film, and what cannot be read. */
+/**
+ * Measures a photo with the code that the build uses; undefined for a drawing, a film, or a file that cannot be read.
+ *
+ * @param name the file's name, whose ending says its kind
+ */
 export async function measurePhoto(name: string, bytes: Uint8Array): Promise<PhotoMeasure | undefined> {
   const kind = kindOfName(name);
   if (!kind) return undefined;

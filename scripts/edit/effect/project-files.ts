@@ -1,4 +1,4 @@
-/** Reads and replaces files of the project for the editor: each at once, all of a step or none. */
+/** Reads and replaces files of the project for the editor: each file atomically, and all files of a step or none. */
 import { lstat, mkdir, readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '../../lib/atomic-write.ts';
@@ -22,7 +22,7 @@ export class ProjectFiles {
     this.#root = root;
   }
 
-  /** The bytes of a file; undefined if it does not exist. */
+  /** The bytes of any file of the project; undefined if it does not exist. */
   async read(file: string): Promise<Uint8Array | undefined> {
     try {
       return await readFile(path.join(this.#root, file));
@@ -33,9 +33,11 @@ export class ProjectFiles {
   }
 
   /**
-   * Replaces all files of a step in their order. If one cannot be written, those before it are put back.
+   * Replaces all files of a step in their order, after a check that each is as the step expects it. If one cannot be
+   * written, puts back those before it.
    *
-   * @throws ChangedMeanwhileError, OutsideProjectError, or the error of the file system; the files are as before then
+   * @throws ChangedMeanwhileError, OutsideProjectError, or the error of the file system. The files are as before then,
+   *   unless they could not be put back either
    */
   async write({ files }: Step): Promise<void> {
     for (const { file, before } of files) {
@@ -72,12 +74,13 @@ export class ProjectFiles {
   async #refuseLinks(file: string): Promise<void> {
     const [top = '', ...below] = file.split('/');
     if (top !== 'content' || below.includes('..') || path.isAbsolute(file)) throw new OutsideProjectError(file);
-    let place = await realpath(path.join(this.#root, top));
+    let current = await realpath(path.join(this.#root, top));
     for (const name of below) {
-      place = path.join(place, name);
+      current = path.join(current, name);
       try {
-        if ((await lstat(place)).isSymbolicLink()) throw new OutsideProjectError(file);
+        if ((await lstat(current)).isSymbolicLink()) throw new OutsideProjectError(file);
       } catch (error) {
+        // A file or folder that is still to be created has no links below it.
         if (isMissing(error)) return;
         throw error;
       }

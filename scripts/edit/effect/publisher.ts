@@ -38,14 +38,14 @@ import { thumbnail } from './thumbnail.ts';
 /** Options of publishing that only tests set. */
 export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeoutMs' | 'pauseMs'>>;
 
-/** Publishes the site and keeps the state that the panel shows. */
+/** Publishes the site for the editor's panel, and plans the steps that bring older versions back. */
 export class Publisher {
   readonly #root: string;
   readonly #editor: Editor;
   readonly #overrides: PublisherOverrides;
   #run: PublishRun = { phase: 'idle' };
-  /** Versions that are open in other windows, by id. */
-  readonly #open = new Map<string, Promise<RunningServer>>();
+  /** The servers of older versions that the person has opened, by the version's id. */
+  readonly #versionServers = new Map<string, Promise<RunningServer>>();
 
   constructor(root: string, editor: Editor, overrides: PublisherOverrides = {}) {
     this.#root = root;
@@ -53,7 +53,10 @@ export class Publisher {
     this.#overrides = overrides;
   }
 
-  /** Finds out what became of a publication that was interrupted before the editor was started. */
+  /**
+   * Finds out what became of a publication that was interrupted before the editor was started; `view` then shows it as
+   * ended. Does nothing if there was none.
+   */
   async recover(): Promise<void> {
     const recovered = await recoverPublication(this.#root, new Date());
     if (!recovered) return;
@@ -76,14 +79,19 @@ export class Publisher {
     return { ...view, latest: toVersionView(latest), changes };
   }
 
-  /** Starts a publication, unless one is running. The panel asks for its progress. */
+  /**
+   * Starts a publication, unless one is running, and returns at once. The panel asks for the progress with `view`.
+   *
+   * @param choices of the person for the conflicts that an earlier attempt ended with; empty in a first attempt
+   * @param keepDays for how many days files of earlier versions stay public; undefined for the usual time
+   */
   start(choices: ConflictChoices, keepDays: number | undefined): void {
     if (this.#run.phase === 'running') return;
     this.#run = { phase: 'running', step: 'checking' };
     void this.#publish(new Map(Object.entries(choices)), keepDays);
   }
 
-  /** Publishes and records the outcome. Builds the editor's site afterwards, because merging may have changed files. */
+  /** Publishes and records the outcome in `#run`. Rebuilds the editor's site then: merging may have changed files. */
   async #publish(choices: Choices, keepDays: number | undefined): Promise<void> {
     const { changes } = await this.view();
     const result = await publishSite({
@@ -123,7 +131,7 @@ export class Publisher {
     }
   }
 
-  /** Translates diagnostics for the panel, at the fields where the content has them now. */
+  /** Translates diagnostics of a publication for the panel. */
   async #toProblems(diagnostics: readonly Diagnostic[]): Promise<Problem[]> {
     return toProblems(diagnostics, await readContentFiles(this.#root));
   }
@@ -133,33 +141,43 @@ export class Publisher {
     return (await listVersions(this.#root)).map(toVersionView);
   }
 
-  /** How a version differs from today: `before` is today, `after` what bringing it back would write. */
+  /**
+   * How a version differs from today: `before` is today, `after` what bringing it back would write.
+   *
+   * @throws RangeError if there is no such version
+   */
   async differences(id: string): Promise<ChangeView[]> {
     return this.#describe(await changesToVersion(this.#root, id));
   }
 
-  /** Builds and serves a version; the same one only once. Returns its address. */
+  /**
+   * Builds a version and serves it, for a look at how the site was; a version that is open is not built again.
+   *
+   * @returns its address on this computer
+   * @throws what `openVersion` throws; the next call tries again
+   */
   async open(id: string): Promise<string> {
-    const server = this.#open.get(id) ?? openVersion(this.#root, id);
-    this.#open.set(id, server);
+    const server = this.#versionServers.get(id) ?? openVersion(this.#root, id);
+    this.#versionServers.set(id, server);
     try {
       return (await server).url;
     } catch (error) {
-      this.#open.delete(id);
+      this.#versionServers.delete(id);
       throw error;
     }
   }
 
-  /** Ends the servers of older versions, and removes their copies. */
+  /** Ends the servers of older versions, which removes their temporary folders. */
   async close(): Promise<void> {
-    for (const server of this.#open.values()) await server.then(({ close }) => close()).catch(() => {});
+    for (const server of this.#versionServers.values()) await server.then(({ close }) => close()).catch(() => {});
   }
 
   /**
    * Plans a step that brings a version back; the editor runs it and can undo it.
    *
    * @param changeId id of one of the `differences`; undefined to bring all of them back
-   * @returns undefined if today's content does not contain the place of that change any more
+   * @returns undefined if there is no such change, or if today's content does not contain its place any more
+   * @throws RangeError if there is no such version
    */
   async planRestore(id: string, changeId: string | undefined): Promise<Step | undefined> {
     const changes = await changesToVersion(this.#root, id);
@@ -174,14 +192,14 @@ export class Publisher {
     const today = Buffer.from((await this.#editor.readFile(change.file)) ?? []).toString();
     const text = restoreChange(change, today, content.texts.get(change.file) ?? '');
     if (text === undefined) return undefined;
-    // A picture that only that version names comes back with its field.
+    // A picture that was deleted since comes back with the field that names it.
     const media = await this.#missingMedia(id, change, content);
     return { field: fieldOf(change), files: [...media, await this.#fileChange(change.file, Buffer.from(text))] };
   }
 
   /**
-   * Plans to bring back all differences. Adds media before the texts that name them and deletes media after, so that a
-   * crash leaves no text that names a missing file.
+   * Plans to bring back all differences of a version. The step adds media before the texts that name them and deletes
+   * media after the texts, so that a crash leaves no text that names a missing file.
    */
   async #planWholeVersion(id: string, changes: readonly ContentChange[], content: ContentVersion): Promise<Step> {
     const files = [...new Set(changes.map(({ file }) => file))];
@@ -200,16 +218,20 @@ export class Publisher {
     };
   }
 
-  /** The picture or film that a restored field names, if today's content does not have that file any more. */
+  /**
+   * The change that brings back the picture or film which a restored field names. None if the field names no such file,
+   * or if the file still exists.
+   */
   async #missingMedia(id: string, change: ContentChange, content: ContentVersion): Promise<FileChange[]> {
-    const value = change.kind === 'field' ? change.after : undefined;
-    const file = `${CONTENT_FOLDER}/media/${value ?? ''}`;
-    if (value === undefined || !content.media.has(file)) return [];
+    if (change.kind !== 'field' || change.after === undefined) return [];
+    // The value of any field may be the path of a file; only the version's list of media says whether it is.
+    const file = `${CONTENT_FOLDER}/media/${change.after}`;
+    if (!content.media.has(file)) return [];
     const planned = await this.#fileChange(file, await fileOfVersion(this.#root, id, file));
     return planned.before ? [] : [planned];
   }
 
-  /** The change of a file from its bytes on the disk to `after`; undefined deletes it. */
+  /** The change of a file from its bytes on the disk to `after`; if that is undefined, the change deletes the file. */
   async #fileChange(file: string, after: Uint8Array | undefined): Promise<FileChange> {
     return { file, before: await this.#editor.readFile(file), after };
   }
@@ -231,9 +253,9 @@ export class Publisher {
       case 'media': {
         const repository = await Repository.find(this.#root);
         const [before, after] = [change.before, change.after];
-        // The version on the disk may not be in the repository yet.
-        const bytesOf = async (content: string) =>
-          (await repository?.bytes(content).catch(() => undefined)) ?? this.#editor.readFile(change.file);
+        // The file on the disk may not be in the repository yet.
+        const bytesOf = async (contentId: string) =>
+          (await repository?.bytes(contentId).catch(() => undefined)) ?? this.#editor.readFile(change.file);
         const pictures = {
           ...(before !== undefined && { before: await thumbnail(await bytesOf(before)) }),
           ...(after !== undefined && { after: await thumbnail(await bytesOf(after)) }),
@@ -252,13 +274,16 @@ export class Publisher {
   }
 }
 
-/** The field of a change: where it stands today or, if it was removed, where it stood. */
+/**
+ * The field of a change, by its path in the content after the change; by that before it if the change removes the
+ * field. Of a paragraph, picture or film, the whole file.
+ */
 function fieldOf(change: ContentChange): Field {
   const isField = change.kind === 'field' || change.kind === 'confirmed';
   return { file: change.file, path: isField ? (change.path.after ?? change.path.before ?? '') : '' };
 }
 
-/** Identifies a change among the others of its list. */
+/** A text that identifies a change within its list; the same differences give the same ids again. */
 function idOf(change: ContentChange): string {
   const isField = change.kind === 'field' || change.kind === 'confirmed';
   if (isField) return `${change.file} ${change.field}`;
@@ -273,8 +298,8 @@ const toVersionView = ({ id, date, summary }: { id: string; date: Date; summary:
 });
 
 /**
- * What visitors get, for the panel. `this-site` may be the old or the new version: a delivery may have failed at its
- * very end.
+ * What visitors get at the public address, for the panel. `this-site` may be the old or the new version: a delivery may
+ * have failed after its last file.
  */
 function publicStateOf(version: PublicVersion): PublicState {
   if (version.state === 'unreachable') return 'unreachable';
@@ -289,14 +314,18 @@ const toPublishConflict = (conflict: ContentConflict): PublishConflict => ({
   theirs: readable(conflict.theirs),
 });
 
-/** A value as one line for people: the texts of a group or list are joined by dots. */
+/** A value as one line for people: the values in a group or list joined by dots, `(quitado)` for a removed field. */
 function readable(value: unknown): string {
   if (value === undefined) return '(quitado)';
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.values(value).map(readable).join(' · ');
 }
 
-/** The line under which a version is kept, such as `Cambia 2 textos y 1 foto o video`. */
+/**
+ * The line under which a version is kept, such as `Cambia 2 textos y 1 foto o video`.
+ *
+ * @param changes since the latest version; undefined if there is none
+ */
 function summaryOf(changes: readonly ChangeView[] | undefined): string {
   if (!changes) return 'Primera publicación';
   const texts = changes.filter(({ kind }) => kind !== 'picture').length;

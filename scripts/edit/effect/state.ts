@@ -1,4 +1,5 @@
-import type { LiveSite } from '../../dev/live-site.ts';
+/** Describes the site to the browser half of the editor. Every answer of the server carries this description. */
+import type { LiveSiteState } from '../../dev/live-site.ts';
 import { buildDate } from '../../generator/build-date.ts';
 import { decode, legalName, yamlFiles } from '../../generator/content/files.ts';
 import { placeholderValuesOf } from '../../generator/content/placeholders.ts';
@@ -10,19 +11,18 @@ import type { History } from '../decision/history.ts';
 import { pageView } from '../page-view.ts';
 import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts';
 
-/** The state of the live site. */
-type Current = ReturnType<LiveSite['current']>;
-
 /**
- * Describes the site to the browser half of the editor. While the files cannot be built, everything is that of the last
- * site that could be, and `problems` says why.
+ * Describes the site. While the files cannot be built, everything is that of the last site that could be built, and
+ * `problems` says why; before the first such site, everything is empty.
  */
-export function stateOf({ site, diagnostics, build }: Current, { undoStack, redoStack }: History): EditorState {
+export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
   const contentFiles = site?.read.files ?? new Map<string, Uint8Array>();
-  const [siteValue, landingValue] = [yamlFiles.site, yamlFiles.landing].map((file) => files[file]?.value);
+  const [siteValue, landingValue] = [files[yamlFiles.site]?.value, files[yamlFiles.landing]?.value];
   const sources = { site: siteValue, landing: landingValue, now: buildDate() };
-  const placeholders = placeholderValuesOf(sources, () => false).values;
+  // The content of a site that was built has no invalid field.
+  const isInvalid = () => false;
+  const placeholders = placeholderValuesOf(sources, isInvalid).values;
   return {
     build,
     url: site?.url ?? '',
@@ -37,8 +37,8 @@ export function stateOf({ site, diagnostics, build }: Current, { undoStack, redo
   };
 }
 
-/** The pages of the site for the panel, sorted by path; none while no build has succeeded. */
-function pagesOf(site: Current['site']): PageView[] {
+/** The pages of the site for the panel, sorted by path; none before the first successful build. */
+function pagesOf(site: LiveSiteState['site']): PageView[] {
   const content = site?.read.content;
   if (!content) return [];
   const views = site.pages.map((page) => pageView(page, content));
@@ -47,9 +47,10 @@ function pagesOf(site: Current['site']): PageView[] {
 
 /**
  * The forms and values of all content files by path, in the order of the panel: site data first, interface strings
- * last. A file that cannot be parsed is left out.
+ * last. A file that cannot be parsed is left out. The form of a legal text has its heading as the title.
  */
-function editableFiles(site: Current['site']): Record<string, EditableFile> {
+function editableFiles(site: LiveSiteState['site']): Record<string, EditableFile> {
+  // They are sorted by path, from `content/interface.yaml` to `content/site.yaml`.
   const files = [...(site?.read.files ?? [])].toReversed();
   const editable = files.flatMap(([file, bytes]): [string, EditableFile][] => {
     try {
@@ -65,14 +66,18 @@ function editableFiles(site: Current['site']): Record<string, EditableFile> {
   return Object.fromEntries(editable);
 }
 
-/** The values that are still samples. One that could not be published as it is cannot be confirmed, only changed. */
-function samplesOf(site: Current['site']): Sample[] {
+/**
+ * The values that are still samples. One that could not be published as it is, or that contains such a field, cannot be
+ * confirmed, only changed.
+ */
+function samplesOf(site: LiveSiteState['site']): Sample[] {
   const content = site?.read.content;
   if (!content) return [];
   const unpublishable = publishingDiagnostics(site.read).map((diagnostic) => fieldOf(diagnostic, site.read.files));
   return content.samples.map(({ file, path }) => {
-    const isBelow = (field: string) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
-    const hasProblem = unpublishable.some((field) => field.file === file && isBelow(field.path));
-    return { file, path, canBeConfirmed: !hasProblem };
+    const isInSample = (field: string) =>
+      field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
+    const isUnpublishable = unpublishable.some((field) => field.file === file && isInSample(field.path));
+    return { file, path, canBeConfirmed: !isUnpublishable };
   });
 }

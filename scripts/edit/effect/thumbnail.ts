@@ -1,9 +1,10 @@
+/** Small copies of pictures for the list of changes in the panels of publishing and versions. */
 import type { Thumbnail } from '../publishing-protocol.ts';
 
-/** Longest side of a small copy, in pixels: what a list of changes shows at twice the pixel density. */
+/** Longest side of a small copy, in pixels: the list shows it half as large, for screens of twice the pixel density. */
 const SIDE = 320;
 
-/** A small copy of a picture as a `data:` address; null for a film, a file that cannot be decoded, or none at all. */
+/** A small copy of a picture as a `data:` address; null for a film, a file that cannot be decoded, or no file at all. */
 export async function thumbnail(bytes: Uint8Array | undefined): Promise<Thumbnail> {
   if (!bytes) return null;
   const { default: sharp } = await import('sharp');

@@ -1,5 +1,6 @@
 /**
- * Pictures, logos and films that the practice brings: checked as the build checks them, stored under a name of ours.
+ * Pictures, logos and films that the practice chooses in a form: checked as the build checks them, and large enough for
+ * every place that shows them; stored under a name that the editor makes.
  */
 import path from 'node:path';
 import { contentHash } from '../../generator/content-hash.ts';
@@ -23,43 +24,47 @@ export class UnusableFileError extends Error {
   }
 }
 
-/** What a place needs of a photo. */
+/** What a place on the pages needs of a photo. */
 interface Need {
+  /** The least width in pixels, after cropping to `aspect`. */
   width: number;
   /** Width by height; undefined if photos of any shape are shown whole. */
   aspect: number | undefined;
 }
 
-/** The picture of a shared link, which no page shows. */
-const unseenNeeds: Readonly<Record<string, Need>> = {
+/** The needs of pictures that no page shows, by their field: the picture of shared links. */
+const needsOutsidePages: Readonly<Record<string, Need>> = {
   'meta.socialBackground': { width: 1200, aspect: 1200 / 630 },
 };
 
-/** `items[2].imageSrc` of any entry: what one picture of a list needs, its neighbours need. */
-const anyEntry = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
+/** A path without the positions of list entries: `items[2].imageSrc` becomes `items[].imageSrc`. */
+const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
 
-/** Where the pages show pictures of a field, and the folder in which these are stored. */
-function placesOf(field: string, { read, pages }: Site) {
-  const neighbours = read.media.filter((reference) => anyEntry(reference.field) === anyEntry(field));
-  const shown = pages
+/**
+ * What the site needs of the photo in a field, and the folder below `content/media/` that stores such photos. An entry
+ * of a list may be new, so both are taken from the pictures of all entries of that list.
+ */
+function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; folder: string } {
+  const siblings = read.media.filter((reference) => withoutPositions(reference.field) === withoutPositions(field));
+  const needsOnPages = pages
     .flatMap(({ pictures }) => pictures)
-    .filter(({ file }) => neighbours.some(({ src }) => src === file))
+    .filter(({ file }) => siblings.some(({ src }) => src === file))
     .flatMap(({ slot }) => slot ?? [])
     .map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
-  const unseen = unseenNeeds[field];
+  const needOutsidePages = needsOutsidePages[field];
   return {
-    needs: unseen ? [...shown, unseen] : shown,
-    folder: path.posix.dirname(neighbours[0]?.src ?? '.'),
+    needs: needOutsidePages ? [...needsOnPages, needOutsidePages] : needsOnPages,
+    folder: path.posix.dirname(siblings[0]?.src ?? '.'),
   };
 }
 
-/** What a photo gives in its place, whose shape cuts off what is too wide or too tall. */
-function fitIn(size: Size, { width, aspect }: Need) {
+/** The width that is left of a photo once it is cropped to the shape of a place, and the least that the place needs. */
+function widthsIn({ width, aspect }: Need, size: Size) {
   const usable = aspect === undefined ? size.width : largestInside(size, aspect).width;
   return { usable, least: width, aspect };
 }
 
-/** A name for addresses, made of the name of the chosen file and its content. */
+/** A name that is safe in addresses: words from the name of the chosen file, and a hash of its content. */
 function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): string {
   const letters = path.parse(givenName).name.normalize('NFD').toLowerCase();
   const words = letters.match(/[a-z0-9]+/g) ?? ['archivo'];
@@ -67,10 +72,11 @@ function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): stri
 }
 
 /**
- * Checks and names a file for a field.
+ * Checks whether a file can be used in a field, and chooses where it will be stored. Writes nothing.
  *
- * @param field such as `about.portrait.imageSrc`
- * @throws UnusableFileError in words for the person who chose it
+ * @param field path of the field that will name the file, such as `about.portrait.imageSrc`
+ * @param site the last site that was built, which says where pages show the field
+ * @throws UnusableFileError with the reason in Spanish
  */
 export async function prepareUpload(file: File, field: string, site: Site): Promise<Upload> {
   const refuse = (description: string) => new UnusableFileError([{ file: '', path: field, description }]);
@@ -82,12 +88,12 @@ export async function prepareUpload(file: File, field: string, site: Site): Prom
     const found = problems.map(({ code, params }) => diagnostic(code, { file: '', field }, params));
     throw new UnusableFileError(toProblems(found, new Map()));
   }
-  const { needs, folder } = placesOf(field, site);
+  const { needs, folder } = requirementsOf(field, site);
   const isPhoto = kind !== 'svg' && !isFilm(kind);
   if (isPhoto && size) {
-    const tooSmall = needs.map((need) => fitIn(size, need)).find(({ usable, least }) => usable < least);
+    const tooSmall = needs.map((need) => widthsIn(need, size)).find(({ usable, least }) => usable < least);
     if (tooSmall) throw refuse(uploadWords.tooSmall({ ...size, ...tooSmall }));
   }
-  // The original stays as it is, with every pixel and colour: the build makes what pages show.
+  // The original is stored unchanged: the build makes the smaller files that pages show.
   return { path: field, src: path.posix.join(folder, storedName(file.name, original, kind)), bytes: original };
 }

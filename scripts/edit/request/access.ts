@@ -1,4 +1,8 @@
-/** Who may use the editor: only pages that it served itself, opened with the address that it printed. */
+/**
+ * Who may use the editor: only pages that its server has sent, opened with the address that the terminal prints. That
+ * address has a one-time token, which the page exchanges for the secret. Actions need the secret in a header; reading
+ * pages and pictures needs a cookie that is derived from it.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
@@ -8,7 +12,7 @@ import { SECRET_HEADER } from '../protocol.ts';
 /** A random secret: 256 bits, as 43 characters that are safe in addresses. */
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** Compares secrets in constant time, so that the time of a refusal tells nothing about the right one. */
+/** Compares secrets in constant time, so that the duration of a refusal reveals nothing about the right one. */
 function isEqual(secretA: string, secretB: string): boolean {
   const [bytesA, bytesB] = [Buffer.from(secretA), Buffer.from(secretB)];
   return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
@@ -38,7 +42,7 @@ export class Access {
   readonly #secret: string;
   #oneTimeToken: string | undefined = newSecret();
 
-  /** Refuses everybody until `serveAt`. */
+  /** Creates checks that refuse every request until `serveAt` is called: the port is known only once the server runs. */
   constructor(root: string) {
     this.#secret = readOrCreateSecret(root);
   }
@@ -64,10 +68,15 @@ export class Access {
     return this.#secret;
   }
 
-  /** Whether a request was sent to this server's own address, by one of its own pages or by opening the address. */
+  /**
+   * Whether a request was sent to this server's own address, by one of its own pages or by opening the address. The
+   * check of the host stops other names for this computer (DNS rebinding); that of the origin, pages of other sites.
+   */
   isFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
     if (host === undefined || host !== this.#host) return false;
-    return origin === undefined ? method === 'GET' : origin === `http://${this.#host}`;
+    // Browsers send the origin with every POST; they leave it out when a page or one of its files is loaded.
+    if (origin === undefined) return method === 'GET';
+    return origin === `http://${this.#host}`;
   }
 
   /**
@@ -79,26 +88,26 @@ export class Access {
   }
 
   /**
-   * The cookie with which pages, pictures and event streams can be read; browsers send no header of ours with these. It
-   * allows nothing else.
+   * The value of `Set-Cookie` for the cookie that allows to read pages, pictures and event streams, whose requests
+   * cannot carry a header of ours. It allows nothing else.
    */
   get readingCookie(): string {
     return `${this.#cookieName}=${this.#readingKey}; HttpOnly; SameSite=Strict; Path=/`;
   }
 
-  /** Whether a request carries that cookie. */
+  /** Whether a request may read pages, pictures and events: it carries the cookie of `readingCookie`. */
   mayRead({ headers: { cookie = '' } }: IncomingMessage): boolean {
     const prefix = `${this.#cookieName}=`;
     const sent = cookie.split('; ').find((part) => part.startsWith(prefix));
     return isEqual(sent?.slice(prefix.length) ?? '', this.#readingKey);
   }
 
-  /** Contains the port, because all servers on this computer share their cookies. */
+  /** The cookie's name contains the port, because all servers on this computer share their cookies. */
   get #cookieName(): string {
     return `edit-${this.#host?.split(':').at(-1) ?? ''}`;
   }
 
-  /** The cookie's value: derived from the secret, which cannot be computed from it. */
+  /** The cookie's value: derived from the secret, so that whoever sees the cookie does not know the secret. */
   get #readingKey(): string {
     return createHmac('sha256', this.#secret).update('read the pages').digest('base64url');
   }

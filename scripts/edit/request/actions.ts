@@ -1,21 +1,21 @@
-/** The actions that the browser half can post, by name. */
+/** The actions of the editor that its browser half can post, by name; `publishing-actions.ts` has those of publishing. */
 import type { Editor } from '../effect/editor.ts';
 import { refusalStatus, type ActionAnswer, type Change, type Field } from '../protocol.ts';
 
-/** Runs one action. `refusal` says that nothing was changed. */
+/** Runs one action. The server adds the state of the site to the answer. */
 export type Action = (form: FormData) => Promise<Omit<ActionAnswer, 'state'>>;
 
 /** The actions by their names, which are part of their addresses. */
 export type Actions = ReadonlyMap<string, Action>;
 
-/** Whether a parsed value has what a field needs. */
+/** Whether a parsed value names a field: it has a file and a path. */
 const isField = (value: unknown): value is Field & Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&
   typeof (value as Field).file === 'string' &&
   typeof (value as Field).path === 'string';
 
-/** Parses the change in a request's form; undefined if it is malformed. */
+/** Parses the change in a request's form; undefined if it is not JSON or names no field. */
 function readChange(form: FormData): Change | undefined {
   try {
     const parsed: unknown = JSON.parse(String(form.get('change')));
@@ -25,7 +25,7 @@ function readChange(form: FormData): Change | undefined {
   }
 }
 
-/** The actions of the editor itself. Publishing adds its own. */
+/** The actions of the editor, apart from publishing. */
 export const editorActions = (editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
     ['state', async () => ({})],
@@ -34,6 +34,7 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
       async (form) => {
         const change = readChange(form);
         if (!change) return { refusal: { code: 'unknown-field' } };
+        // Each chosen file is in the form under the path of the field that will name it.
         const files = new Map([...form].filter((entry): entry is [string, File] => entry[1] instanceof File));
         return editor.change(change, files);
       },

@@ -16,14 +16,20 @@ function readChoices(form: FormData): ConflictChoices {
   }
 }
 
-/** The actions around a publisher; `editor` runs the steps that bring something back. */
+/**
+ * The actions of publishing and of versions.
+ *
+ * @param editor runs the steps that bring a version back
+ */
 export const publishingActions = (publisher: Publisher, editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
     ['publication', async () => ({ result: await publisher.view() })],
     [
       'publish',
       async (form) => {
-        publisher.start(readChoices(form), form.has('removeOldFiles') ? 0 : undefined);
+        // After a withdrawn consent, no file of an earlier version may stay public.
+        const keepDays = form.has('removeOldFiles') ? 0 : undefined;
+        publisher.start(readChoices(form), keepDays);
         return { result: await publisher.view() };
       },
     ],
@@ -33,8 +39,8 @@ export const publishingActions = (publisher: Publisher, editor: Editor): Map<str
     [
       'restore',
       async (form) => {
-        const change = form.has('change-id') ? textOf(form, 'change-id') : undefined;
-        const step = await publisher.planRestore(textOf(form, 'id'), change);
+        const changeId = form.has('change-id') ? textOf(form, 'change-id') : undefined;
+        const step = await publisher.planRestore(textOf(form, 'id'), changeId);
         return step ? editor.apply(step) : { refusal: { code: 'unknown-field' } };
       },
     ],
