@@ -148,6 +148,15 @@ function nameLegalDate(nodes: readonly ChildNode[]): void {
 }
 
 /**
+ * Makes the large number of the closing section editable. It has no markers, because its field is a number and not a
+ * text.
+ */
+function nameWeeklySlots(nodes: readonly ChildNode[]): void {
+  const number = findElement(nodes, ({ attribs }) => attribs['class'] === 'closing__number');
+  if (number) Object.assign(number.attribs, editAttributes('content/site.yaml facts.weeklySlots'));
+}
+
+/**
  * Prepares the HTML of a page for the editor: removes the markers, and names in `data-edit` the field of each text and
  * picture instead. What visitors read stays the same.
  *
@@ -159,6 +168,7 @@ export function preparePage(html: string, pictures: Readonly<Record<string, stri
   const document = parseDocument(html, options);
   const nodes = new PagePreparation(pictures).prepareNodes(document.children);
   nameLegalDate(nodes);
+  nameWeeklySlots(nodes);
   const root = findElement(nodes, ({ name }) => name === 'html');
   if (root) root.attribs['data-build'] = String(build);
   const head = findElement(nodes, ({ name }) => name === 'head');

@@ -73,6 +73,21 @@ test('placeholders are edited as a whole, have names, and can be inserted from a
   await expect.poll(() => project.read('content/landing.yaml')).toContain('  intro: Una dos {cupos}\n');
 });
 
+test('the large numbers are changed from where they stand: one with a placeholder in its place, one in its form', async ({
+  editor,
+}) => {
+  const { site, page, project } = editor;
+  await site.locator('.about__figure').getByText('+10').click();
+  await page.keyboard.type('+12');
+  await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('+12');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => project.read('content/landing.yaml')).toContain('value: "+12"');
+  await site.getByRole('heading', { name: /^Solo/ }).getByText('10', { exact: true }).click();
+  await page.getByRole('dialog').getByRole('spinbutton').fill('8');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(site.getByRole('heading', { name: /^Solo/ }).getByText('8', { exact: true })).toBeVisible();
+});
+
 test('words that the schema refuses stay in the text with the reason, and nothing is written', async ({ editor }) => {
   const { site, page, project, write } = editor;
   const before = project.read('content/landing.yaml');

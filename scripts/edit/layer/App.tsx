@@ -43,6 +43,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     onPick: texts.pick,
     onLeave: () => texts.end(true),
     onKey,
+    onBeforeInput: texts.text.deleteSelectedPlaceholders,
     onInput: texts.text.measure,
     isInText: texts.text.isIn,
   });

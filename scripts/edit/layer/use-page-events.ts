@@ -8,6 +8,8 @@ export interface PageHandlers {
   onLeave: () => void;
   /** Returns whether the key was taken. */
   onKey: (event: KeyboardEvent) => boolean;
+  /** Before letters are typed, pasted or deleted. Returns whether nothing is left to do for the browser. */
+  onBeforeInput: (event: InputEvent) => boolean;
   onInput: () => void;
   /** Whether a node belongs to the text that is being written. */
   isInText: (node: EventTarget | null) => boolean;
@@ -40,6 +42,9 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     event.preventDefault();
     event.stopImmediatePropagation();
   });
+  const onBeforeInput = useEffectEvent((event: InputEvent) => {
+    if (handlers.onBeforeInput(event)) event.preventDefault();
+  });
   const onInput = useEffectEvent(() => handlers.onInput());
 
   return (page) => {
@@ -48,6 +53,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     const pointer = (event: Event) => onPointer(page, event as MouseEvent);
     for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, pointer, options);
     page.addEventListener('keydown', (event) => onKey(event), options);
+    page.addEventListener('beforeinput', (event) => onBeforeInput(event), options);
     page.addEventListener('input', () => onInput(), options);
     return () => controller.abort();
   };

@@ -46,9 +46,18 @@ export interface TextEditing {
   restore: (element: HTMLElement) => void;
   /** Whether giving the words up would lose more than a moment's work. */
   hasManyNewLetters: () => boolean;
+  /** Reports the number of letters to `onMeasure`. */
   measure: () => void;
+  /** Puts a placeholder in place of what is selected. */
   insertPlaceholder: (name: string) => void;
+  /**
+   * Deletes what is selected if a placeholder is part of it, before letters are typed or deleted: Chromium leaves a
+   * placeholder at the end of a selection where it is. Returns whether that was all that the person wanted.
+   */
+  deleteSelectedPlaceholders: (event: InputEvent) => boolean;
+  /** Whether a node is part of the text that is being written. */
   isIn: (node: EventTarget | null) => boolean;
+  /** The element that somebody writes in; undefined if nobody is writing. */
   element: () => HTMLElement | undefined;
 }
 
@@ -128,10 +137,28 @@ export function useTextEditing(
     restore,
     hasManyNewLetters,
     insertPlaceholder,
+    deleteSelectedPlaceholders: (event) => deleteSelectedPlaceholders(edited.current?.element, event),
     measure: () => edited.current && onMeasure(edited.current.element.textContent.length),
     isIn: (node) => node !== null && edited.current?.element.contains(node as Node) === true,
     element: () => edited.current?.element,
   };
+}
+
+/**
+ * Deletes the selection of a page if a placeholder is part of it.
+ *
+ * @param element the text that is being written; undefined if none is
+ * @param event says what the person is about to do
+ * @returns whether the deletion was all that the person wanted
+ */
+function deleteSelectedPlaceholders(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
+  const selection = element?.ownerDocument.getSelection();
+  if (!selection || selection.isCollapsed) return false;
+  const range = selection.getRangeAt(0);
+  const holdsPlaceholder = range.cloneContents().querySelector('[data-name]') !== null;
+  if (!holdsPlaceholder) return false;
+  range.deleteContents();
+  return inputType.startsWith('delete');
 }
 
 /**
