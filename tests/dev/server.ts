@@ -5,7 +5,11 @@ import { start } from '../support/program.ts';
 /** A command that serves the site, in a process group of its own. */
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Runs `npm run <command>` in a project, and waits until it says its address. */
+/**
+ * Runs `npm run dev` or `npm run preview` in a project, and waits until it prints its address. The caller stops it.
+ *
+ * @throws if the command ends before
+ */
 export async function startServer(root: string, command: 'dev' | 'preview', port = 0) {
   const { child, ended } = start(['npm', 'run', command, '--', '--port', String(port)], { cwd: root });
   const listeners = new Set<(line: string) => void>();
@@ -29,14 +33,14 @@ export async function startServer(root: string, command: 'dev' | 'preview', port
   return {
     url: /http:\/\/\S+/.exec(address)![0],
     saysNext,
-    /** Ends it as Ctrl-C does, or a service manager: the signal reaches all its processes. */
+    /** Sends a signal to all of its processes, as Ctrl-C or a service manager does, and waits until it has ended. */
     async stop(signal: 'SIGINT' | 'SIGTERM' = 'SIGINT') {
       process.kill(-child.pid!, signal);
       await ended;
     },
     /** Whether any process of it still runs. */
     isAlive() {
-      // Where nothing collects the dead, as in many containers, they stay in the list.
+      // Ended processes stay in the list as zombies (Z) where no init process collects them, as in many containers.
       const { stdout } = spawnSync('ps', ['-eo', 'pgid=,stat='], { encoding: 'utf8' });
       return new RegExp(`^ *${child.pid} +[^Z]`, 'm').test(stdout);
     },

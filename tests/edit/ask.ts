@@ -1,4 +1,4 @@
-/** An editor over a copy of the project, asked as its page asks it. */
+/** Starts an editor over a copy of the project, and sends it requests as its page does, without a browser. */
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { startEditServer } from '../../scripts/edit/server.ts';
 import { SECRET_HEADER, type ActionAnswer, type Change } from '../../scripts/edit/protocol.ts';
@@ -11,13 +11,19 @@ export interface Answered {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** What a request sends as a form. */
+/** Encodes fields and files as a multipart form. */
 function encode(fields: Readonly<Record<string, string | File>>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return new Response(form);
 }
 
+/**
+ * Starts the editor of a project and logs in with the token of its address. The caller closes it.
+ *
+ * @param errors collects the errors that the editor logs
+ * @returns `ask` sends any request, `act` an action as the page does; the rest is what a request needs to be accepted
+ */
 export async function openEditor({ root }: Pick<Project, 'root'>, errors: unknown[] = []) {
   const { address, close, editor } = await startEditServer({ root, port: 0, logError: (error) => errors.push(error) });
   const { origin, host, port, hash } = new URL(address);
@@ -54,7 +60,7 @@ export async function openEditor({ root }: Pick<Project, 'root'>, errors: unknow
   const { secret } = JSON.parse(session.text) as { secret: string };
   const cookie = String(session.headers['set-cookie']).split(';')[0] ?? '';
 
-  /** Does something as the editor's page does. */
+  /** Posts an action, such as `change` or `undo`, with the headers of the editor's page. Returns status and answer. */
   async function act<Result = unknown>(action: string, change?: Change, file?: File) {
     const fields = {
       ...(change && { change: JSON.stringify(change) }),

@@ -1,7 +1,9 @@
 /** «Antes de publicar»: one panel for everything to look at, each line leading to its place. */
 import { expect, test } from './editor.ts';
 
-test('a misspelled word leads to its text, and a word of the practice is learned for good', async ({ editor }) => {
+test('a misspelled word leads to its text, and a word of the practice can be added to the known words', async ({
+  editor,
+}) => {
   const { page, site, project, write, says } = editor;
   await write(site.getByText('Sin alambres ni brackets'), 'Helegante, de zirconia.');
   await says('Guardado.');
@@ -21,7 +23,7 @@ test('a misspelled word leads to its text, and a word of the practice is learned
   await expect(panel.getByText('zirconia')).toHaveCount(1);
 });
 
-test('a link of the menu that leads nowhere and a description that is a file name stand in the panel', async ({
+test('the panel lists a menu link that leads nowhere, and a picture description that is a file name', async ({
   editor,
 }) => {
   const { page, project } = editor;

@@ -1,4 +1,4 @@
-/** An editor over a copy of the project, in a real browser. */
+/** The fixture `editor` of browser tests: an editor over a copy of the project, opened in a page. */
 import { expect, test as base, type FrameLocator, type Page } from 'playwright/test';
 import { startEditServer } from '../../scripts/edit/server.ts';
 import { copyProject, type Project } from '../support/project.ts';
@@ -9,14 +9,14 @@ export { expect };
 export interface Editor {
   project: Project;
   address: string;
-  /** The real page in the frame that is seen. */
+  /** The page of the site, in the frame of the editor. */
   site: FrameLocator;
   page: Page;
-  /** The value of a line of a file, such as that of `intro:`. */
+  /** The value of the first line with this key in a file of `content/`; undefined if it has none. */
   line(file: string, key: string): string | undefined;
-  /** Puts other words in the place of a text, and saves them. */
+  /** Replaces a text of the page by other words, and saves them with Enter. */
   write(text: ReturnType<FrameLocator['locator']>, words: string): Promise<void>;
-  /** What the editor says of the last step. */
+  /** Asserts what the status line of the editor says. */
   says(words: string | RegExp): Promise<void>;
   /** Opens a form from the panel «Datos y listas». */
   openForm(file: string, name: string): Promise<void>;

@@ -1,7 +1,9 @@
 /** Lists: moving entries by dragging and by keys; and the sections that the page can do without. */
 import { expect, test } from './editor.ts';
 
-test('entries are moved by dragging and by arrow keys, which keep the focus; the file follows', async ({ editor }) => {
+test('list entries are moved by dragging, keys and buttons, which keep the focus, and saved in that order', async ({
+  editor,
+}) => {
   const { page, project, openForm, says } = editor;
   const namesInFile = () => [...project.read('content/landing.yaml').matchAll(/- name: (.+)/g)].map(([, name]) => name);
   const before = namesInFile();
@@ -34,9 +36,7 @@ test('entries are moved by dragging and by arrow keys, which keep the focus; the
   await expect.poll(namesInFile).toEqual([before[0], before[1], before[2], before[4], before[3]]);
 });
 
-test('a section is hidden from one of its texts with its link in the menu, and comes back whole', async ({
-  editor,
-}) => {
+test('hiding a section also hides its link in the menu, and showing it again restores the file', async ({ editor }) => {
   const { page, site, project } = editor;
   const before = project.read('content/landing.yaml');
   await site.getByText('Cada caso es distinto.').click();

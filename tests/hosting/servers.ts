@@ -1,4 +1,4 @@
-/** The servers that these tests ask, each for a built site below a path. */
+/** Starts web servers that serve a built site: the package `serve`, and nginx. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { setImmediate } from 'node:timers/promises';
 import { freePort, projectRoot } from '../support/project.ts';
 
 /**
- * An answer as it came: no redirect followed, nothing decompressed.
+ * Sends a GET request. The answer is as it came: no redirect is followed, nothing is decompressed.
  *
- * @throws where nobody answers at the port
+ * @throws if nothing listens on the port
  */
 async function get(port: number, address: string, headers: Readonly<Record<string, string>> = {}) {
   const asked = request({ host: '127.0.0.1', port, path: address, headers, agent: false }).end();

@@ -11,7 +11,7 @@ import { readYaml, type ContentName } from '../support/contents.ts';
 
 export type Nodes = Cheerio<AnyNode>;
 
-/** A site that was built before the tests. */
+/** A site that build-sites.ts has built, with its files read and its pages parsed. */
 type BuiltSite = ReturnType<typeof open>;
 
 function open({ name, root }: { name: ContentName; root: string }) {
@@ -58,16 +58,19 @@ function open({ name, root }: { name: ContentName; root: string }) {
   };
 }
 
+/** The sites of all contents in tests/support/contents.ts. */
 export const sites: readonly BuiltSite[] = inject('sites').map(open);
 
+/** The site of one of those contents. */
 export const siteOf = (name: ContentName): BuiltSite => sites.find((site) => site.name === name)!;
 
-/** Text as it is read: one space between words, whatever kind of space that is. */
+/** A text with every run of white space, no-break spaces included, as one space. */
 export const plain = (text: string): string => text.replace(/[\s\u00a0\u2060]+/g, ' ').trim();
 
+/** The text of elements, with single spaces. */
 export const textOf = (nodes: Nodes): string => plain(nodes.text());
 
-/** A text of the content as the page says it, with something in the place of each placeholder. */
+/** A pattern for a text of the content as pages show it: any text stands in the place of each placeholder. */
 export const filled = (text: string): RegExp =>
   new RegExp(
     plain(text)
@@ -76,7 +79,7 @@ export const filled = (text: string): RegExp =>
       .join('.+?'),
   );
 
-/** The texts of all these elements, in one line. */
+/** The texts of all these elements, joined by commas. */
 export const joined = ($: CheerioAPI, elements: string | Nodes): string =>
   listOf($, elements)
     .map((element) => textOf(element))

@@ -1,4 +1,4 @@
-/** The practice of `tests/support`, for the length of a test. */
+/** The helpers of tests/support/practice.ts, with everything removed after the test. */
 import { onTestFinished } from 'vitest';
 import type { Project } from '../support/project.ts';
 import { copyReadyProject, startPublicFolder } from '../support/practice.ts';

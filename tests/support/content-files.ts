@@ -20,6 +20,7 @@ export const terms = 'content/legal/terminos.md';
 
 export const sampleFiles: ContentFiles = await readContentFiles(root);
 
+/** The text of one of the files; empty if it is missing. */
 export const textOf = (file: string, files: ContentFiles): string => new TextDecoder().decode(files.get(file));
 
 /** `files` with another text or other bytes in one of them, or without it. */
@@ -30,7 +31,7 @@ export function withFile(file: string, content: string | Uint8Array | undefined,
   return copy;
 }
 
-/** The files with `from`, which must stand once in `file`, replaced by `to`. */
+/** `files` with `from` replaced by `to` in one of them. Fails the test unless `from` stands exactly once in it. */
 export function withText(file: string, from: string, to: string, files: ContentFiles = quickFiles) {
   const parts = textOf(file, files).split(from);
   expect(parts, `${from} stands once in ${file}`).toHaveLength(2);
@@ -49,7 +50,7 @@ export const unmarkedFiles: ContentFiles = [...sampleFiles.keys()].reduce(
   sampleFiles,
 );
 
-/** Content as the practice might put it. */
+/** The sample content with every invented value replaced by a plausible one: ready to publish. */
 export const readyFiles: ContentFiles = [
   [site, 'https://alba-ortodoncia.example', 'https://clinica-rivas.cl'],
   [site, '00.000.000-0', '76.086.428-5'],
@@ -72,17 +73,17 @@ export const readyFiles: ContentFiles = [
   [terms, 'updated: current', 'updated: 2026-12-01'],
 ].reduce((files, [file, from, to]) => withText(file!, from!, to!, files), unmarkedFiles);
 
-/** With the pages that a site with these texts has. */
+/** Reads content files as the build does, for a site with a landing page and both legal pages. */
 export const read = (files: ContentFiles) => parseContent(files, ['/', '/privacidad', '/terminos'], buildTime);
 
-/** The content of files in which nothing is wrong. */
+/** The content of files; fails the test if they have a problem. */
 export function contentOf(files: ContentFiles): Content {
   const { content, diagnostics } = read(files);
   expect(formatDiagnostics(diagnostics, 'en'), 'tests/sample-content').toBe('');
   return content!;
 }
 
-/** What is wrong with the files, as it is printed, in lines; of the placeholders that there are, none is named. */
+/** The problems of the files as they are printed, one each. Lists of all placeholders are shortened to `…`. */
 export const mistakesIn = (files: ContentFiles): string[] =>
   read(files).diagnostics.map((diagnostic) =>
     formatDiagnostics([diagnostic], 'en').replace(/(?<=expected one of ) ?\{practica\}.*?(?=, found)/, '…'),
@@ -95,9 +96,9 @@ export function placeAt(text: string, offset: number): string {
 }
 
 /**
- * Asserts what is said about the files in which `from` is replaced by `to`.
+ * Asserts that replacing `from` by `to` in a file is reported with exactly these messages, each at its place.
  *
- * @param to with a » where each mistake stands
+ * @param to with a » before the place of each problem, in the order of `messages`; the » are removed before reading
  */
 export function expectMistakes(file: string, from: string, to: string, messages: string[], files = quickFiles): void {
   const changed = textOf(file, files).replace(from, () => to);

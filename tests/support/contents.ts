@@ -1,6 +1,6 @@
 /**
- * The contents that the tests of this folder build the site from. What the practice writes must keep every
- * rule, but none of SPEC.md's own words and numbers; those hold for the sample content.
+ * Contents from which tests build the site. Whatever the practice writes must keep every rule; the words and numbers of
+ * the specification hold for the sample content alone.
  */
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -23,13 +23,13 @@ export const contents = {
 
 export type ContentName = keyof typeof contents;
 
-/** A copy with the sample content, whatever stands in `content/` by now. */
+/** Makes a copy of the project with the sample content, whatever `content/` of the project says by now. */
 export function copySample(): Project {
   const project = copyProject();
   const ours = path.join(projectRoot, 'tests/sample-content/content');
   const theirs = path.join(project.root, 'content');
   const legalNames = (content: string) => readdirSync(path.join(content, 'legal'));
-  // Pages of legal texts that came later cannot do without them.
+  // Pages of legal texts that the sample does not have cannot be built without them.
   for (const name of legalNames(theirs).filter((name) => !legalNames(ours).includes(name))) {
     rmSync(path.join(project.root, 'src/pages', name.replace(/\.md$/, '.tsx')), { force: true });
   }
@@ -40,13 +40,13 @@ export function copySample(): Project {
 
 type Group = Record<string, unknown>;
 
-/** Reads a YAML file of a copy, without its marks of samples. */
+/** Reads a YAML file of a copy by its name, such as `site`. The tag !sample is ignored. */
 export const readYaml = (project: Pick<Project, 'read'>, name: string): Group =>
   parse(project.read(`content/${name}.yaml`), { logLevel: 'error' }) as Group;
 
 export const schemas = { site: siteSchema, landing: landingSchema, interface: interfaceSchema };
 
-/** Every text below a value, with its path. */
+/** Every value of a tree as text, each with its path, such as `.hero.points.0.title`. */
 export const textsIn = (value: unknown, at = ''): [string, string][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, `${at}.${key}`))
@@ -71,6 +71,7 @@ interface Schema {
   maxItems?: number;
 }
 
+/** A value with its lists and optional fields cut down, or its lists filled up, to what the schema allows. */
 function resize(value: unknown, schema: Schema, size: Size): unknown {
   const { items = {}, minItems = 0, maxItems = Infinity, required = [], properties = {} } = schema;
   if (Array.isArray(value)) {
@@ -97,6 +98,7 @@ function another(entry: unknown, number: number): unknown {
   return Object.fromEntries(Object.entries(entry as Group).map(([name, value]) => [name, own[name] ?? value]));
 }
 
+/** Makes a copy with the content `smallest`. */
 function copySmallest(): Project {
   const project = copySample();
   const { booking, navigation } = readYaml(project, 'site') as { booking: Group; navigation: Group[] };
@@ -108,6 +110,7 @@ function copySmallest(): Project {
   return project;
 }
 
+/** Makes a copy with the content `largest`, including two pages of its own. */
 function copyLargest(): Project {
   const project = copySample();
   const { booking, legalLinks, navigation } = readYaml(project, 'site') as Record<string, Group[]>;

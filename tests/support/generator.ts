@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openCache, type Cache } from '../../scripts/generator/cache.ts';
 
-/** Writes files, by their paths below a folder. */
+/** Writes files into a folder, with the folders that they need. The keys are paths below it. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [name, body] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -12,7 +12,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** Makes a folder with files that is gone after the test. Gives its absolute path. */
+/** Makes a temporary folder with these files, which is removed after the test. Returns its absolute path. */
 export function temporaryFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'generator-')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -20,7 +20,7 @@ export function temporaryFolder(files: Readonly<Record<string, string | Uint8Arr
   return folder;
 }
 
-/** Opens the cache of a project; `made` lists the namespaces of the results that it did not have. */
+/** Opens the cache of a project, and lists in `made` the namespace of each result that had to be created. */
 export function openCountingCache(root: string): Cache & { made: string[] } {
   const cache = openCache(path.join(root, '.cache'));
   const made: string[] = [];

@@ -1,14 +1,14 @@
-/** Photographs made by a program, for content whose real ones would show somebody. The same options give the same bytes. */
+/** Makes photographs for tests, so that no real person is shown. The same options give the same bytes. */
 import sharp from 'sharp';
 
 export interface PhotographOptions {
-  /** Another seed, another photograph of the same kind. */
+  /** Another seed gives another photograph of the same kind. */
   seed: number;
-  /** Upright, in pixels; as an iPhone takes it by default. */
+  /** Size of the upright photograph in pixels; by default that of an iPhone's. */
   width?: number;
   height?: number;
   subject?: 'portrait' | 'black' | 'white' | 'noise';
-  /** Skin of the portrait, such as an entry of `skinTones`. */
+  /** Colour of the skin in a portrait, such as an entry of `skinTones`. */
   skin?: string;
   /** Where the face stands in the portrait: fractions of the width and the height. */
   face?: { x: number; y: number };
@@ -17,7 +17,7 @@ export interface PhotographOptions {
   orientation?: 1 | 6;
 }
 
-/** From light to dark, after the Monk Skin Tone Scale (https://skintone.google). */
+/** Skin colours from light to dark, after the Monk Skin Tone Scale (https://skintone.google). */
 export const skinTones = [
   '#f6ede4',
   '#f3e7db',
@@ -31,13 +31,13 @@ export const skinTones = [
   '#292420',
 ] as const;
 
-/** Teeth of the portraits, in the light of a room. */
+/** Colour of the teeth in the portraits. */
 export const toothColour = '#e3d8cc';
 
 const clothes = ['#23232b', '#d8d3c8', '#4b6a8a', '#8a4b52', '#5c6b4a'] as const;
 const walls = ['#b9bdc0', '#c9bfae', '#8e9aa5', '#d9d6d0', '#6f6a63'] as const;
 
-/** Numbers from 0 to 1 that look random (mulberry32). */
+/** A generator of pseudo-random numbers from 0 to 1 (mulberry32): the same seed gives the same sequence. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -52,7 +52,7 @@ function randomNumbers(seed: number): () => number {
 const OCTAVE_CONTRAST = 3.4;
 /** Octaves whose waves are shorter than this many pixels are left out: a lens does not see them. */
 const FINEST_WAVE = 3;
-/** A phone's sensor counts more pixels than its lens can tell apart, and they take long to make: each is made 2 x 2. */
+/** Each computed pixel becomes 2 x 2 of the photograph: computing is slow, and a phone's lens resolves no more either. */
 const PIXELS_PER_DETAIL = 2;
 
 /**
@@ -79,7 +79,7 @@ async function naturalGrain(width: number, height: number, random: () => number)
   return grain;
 }
 
-/** Head and shoulders before a wall, with soft edges: what a photographer would have in focus, and what not. */
+/** SVG of head and shoulders in front of a wall; the background is blurred, the person almost sharp. */
 function portraitShapes({
   width,
   height,
@@ -123,7 +123,7 @@ function portraitShapes({
   </svg>`;
 }
 
-/** What the camera sees, upright, as three bytes a pixel. */
+/** The pixels of the upright photograph, as red, green and blue bytes. */
 async function exposePixels(options: Required<Omit<PhotographOptions, 'format' | 'orientation'>>): Promise<Buffer> {
   const { subject, width, height, seed } = options;
   if (subject === 'black' || subject === 'white')

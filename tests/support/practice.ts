@@ -1,4 +1,4 @@
-/** A practice with content of its own, ready to be published, and a place where visitors get its site. */
+/** For tests of publishing: a project whose content is ready, and a web server from which visitors get its site. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { publishSite, type PublishOptions, type PublishResult } from '../../scripts/publish/publish.ts';
@@ -10,19 +10,23 @@ import { readyFiles } from './content-files.ts';
 export const LANDING = 'content/landing.yaml';
 export const SITE = 'content/site.yaml';
 
-/** A copy of the project whose content may be published, with the given destination. The caller removes it. */
+/**
+ * Makes a copy of the project whose content is ready to publish. The caller removes it.
+ *
+ * @param destination the lines of `publish` in site.yaml, such as `to: folder\naddress: /var/www`
+ */
 export function copyReadyProject(destination: string): Project {
   const project = copySample();
   ownCache(project, 'full');
   for (const [file, bytes] of readyFiles) project.write(file, bytes);
-  // Leaves the page room below its budget.
+  // Without the insurance section, so that later changes of a test keep the page below its budget.
   project.edit(LANDING, /^insurance:[^]*?(?=^\w)/m, '');
   project.edit(SITE, /^navigation:/m, `publish:\n${destination.replaceAll(/^/gm, '  ')}\nnavigation:`);
   project.write('.gitignore', 'node_modules\n.cache\ndist\n');
   return project;
 }
 
-/** Serves whatever lies in a folder at each moment, as a web server does. */
+/** Serves a folder as a web server does: each request reads the file that is there at that moment. */
 export const startPublicFolder = (folder: string): Promise<RunningServer> =>
   startServer({
     port: 0,
@@ -33,7 +37,7 @@ export const startPublicFolder = (folder: string): Promise<RunningServer> =>
     },
   });
 
-/** Publishes; what a test does not say is as usual, with little patience. */
+/** Publishes a project. Options that a test leaves out have short timeouts and pauses, so that tests are quick. */
 export const publish = (
   project: Project,
   siteUrl: string,
@@ -50,7 +54,7 @@ export const publish = (
     ...more,
   });
 
-/** The headline that visitors get. */
+/** The headline of the page at an address, as visitors get it; the whole HTML if it has none. */
 export async function publicHeadline(siteUrl: string): Promise<string> {
   const html = await (await fetch(siteUrl)).text();
   return /class="hero__answer"[^>]*>(?<answer>[^<]*)</.exec(html)?.groups?.['answer'] ?? html;

@@ -7,7 +7,12 @@ interface Ended {
   stderr: string;
 }
 
-/** Starts a program, in a process group of its own. */
+/**
+ * Starts a program in a process group of its own, so that it can be killed together with its child processes.
+ *
+ * @param options.env variables on top of those of the tests
+ * @returns `ended` resolves with exit status and output, and rejects only if the program cannot be started
+ */
 export function start(
   [file = '', ...args]: readonly string[],
   options: { cwd?: string; env?: Record<string, string> } = {},
@@ -24,7 +29,7 @@ export function start(
   return {
     child,
     ended,
-    /** Ends all of its processes at once, as nothing can prevent. */
+    /** Kills the program and all of its child processes with SIGKILL; does nothing if they have ended. */
     kill() {
       try {
         process.kill(-child.pid!, 'SIGKILL');

@@ -29,10 +29,13 @@ export const buildTime = new Date('2026-11-20T15:00:00Z');
 
 export type Project = ReturnType<typeof copyProject>;
 
-/** What a project is made of; `public` need not be there. */
+/** The files and folders that a build reads; `public` may be missing. */
 const parts = ['src', 'content', 'scripts', 'public', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** Copies what a build reads. Packages and the cache of slow work are shared with the project. */
+/**
+ * Copies what a build reads into a temporary folder. `node_modules` and `.cache` are links to those of the project, so a
+ * build there is as quick. The caller removes the copy.
+ */
 export function copyProject() {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'alba-')));
   for (const name of parts) {
@@ -51,11 +54,11 @@ export function copyProject() {
   return {
     /** Absolute path. */
     root,
-    /** Absolute path of where its builds go. */
+    /** Absolute path of the folder that its builds write. */
     dist: at('dist'),
     read,
     write,
-    /** Replaces text that must be there. */
+    /** Replaces the first match of `from` in a file. Throws if that changes nothing. */
     edit(file: string, from: string | RegExp, to: string) {
       const before = read(file);
       const after = before.replace(from, () => to);
@@ -66,7 +69,7 @@ export function copyProject() {
   };
 }
 
-/** Starts a copy's build, as `npm run build` does, with a pinned date. */
+/** Starts the build of a copy, as `npm run build` does, with the date `buildTime`. The result is in its `ended`. */
 export function startBuild(
   { root }: Pick<Project, 'root'>,
   { args = [], env }: { args?: readonly string[]; env?: Record<string, string> } = {},
@@ -79,7 +82,7 @@ export function startBuild(
   });
 }
 
-/** Gives a copy a cache of its own: as full as the project's, or empty. */
+/** Replaces the shared cache of a copy by one of its own: a copy of the project's (`full`), or an empty one. */
 export function ownCache(project: Project, content: 'full' | 'empty'): void {
   const cache = path.join(project.root, '.cache');
   rmSync(cache, { recursive: true, force: true });
@@ -93,14 +96,19 @@ export function ownCache(project: Project, content: 'full' | 'empty'): void {
   for (const { name } of entries) cpSync(path.join(shared, name), path.join(cache, name));
 }
 
-/** A port of this computer that nobody listens on. */
+/** The number of a port of this computer that was free just now. */
 export async function freePort(): Promise<number> {
   const { url, close } = await startServer({ port: 0, respond: () => ({ status: 204 }) });
   await close();
   return Number(new URL(url).port);
 }
 
-/** Serves the site in a folder as its hosts do, at any free port; `root` is the project that made it. */
+/**
+ * Serves a built site at any free port, with the headers that its hosts send.
+ *
+ * @param root the project that built it, whose content decides the headers
+ * @throws DiagnosticError if the content of that project is invalid
+ */
 export async function serveSite(dist: string, { root = projectRoot } = {}): Promise<RunningServer> {
   const names = globSync('**', { cwd: dist, nodir: true, posix: true });
   const files = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(dist, name))]));

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What goes wrong: the connection breaks before the server hears of the request, or after it has done it; or an answer
- * comes from here, with S3's name for the error or whatever a web server says.
+ * What goes wrong with a request: the connection breaks before the server gets it (`cut before`) or after the server has
+ * handled it (`cut after`), or the proxy answers itself, with an error code of S3 or with any body.
  */
 export type Fault = 'cut before' | 'cut after' | { status: number; code?: string; body?: string } | undefined;
 
@@ -20,8 +20,9 @@ function answerOf({ status, code, body }: Exclude<Fault, string | undefined>): A
 }
 
 /**
- * Starts a proxy that gives the server what it lacks of S3: an object is the old one or the new one, never half of one,
- * so requests go one after the other; and uploads may depend on the object being new, or still the same.
+ * Starts a proxy before the S3-compatible server, which records requests and lets them fail. It also adds what the server
+ * lacks: it serializes requests, so that an object is never half written, and supports conditional writes (`If-Match`,
+ * `If-None-Match`).
  *
  * @param port of the server
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
@@ -68,9 +69,9 @@ export async function startProxy(port: number) {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** What arrived, such as `PUT index.html` or `LIST`, with the prefix; repeated attempts are there each time. */
     arrivals: [] as string[],
-    /** So many objects does a listing hold, where it is fewer than the server's own thousand. */
+    /** The most objects in a page of a listing; undefined for the server's own limit of a thousand. */
     pageSize: undefined as number | undefined,
-    /** Decides over each request; it may take its time. */
+    /** Decides what goes wrong with a request, such as `PUT index.html`; undefined lets it through. Tests replace it. */
     fault: (_what: string): Fault | Promise<Fault> => undefined,
     async stop() {
       server.close();

@@ -32,7 +32,12 @@ export const second: Texts = {
   'assets/new.N1.webp': 'picture',
 };
 
-/** Every page in the bucket must find what it names there; other pages too, unless the bucket was empty before. */
+/**
+ * Asserts that every page among the objects finds the files that it links to.
+ *
+ * @param pagesToo whether links to other pages must work as well; not in a bucket that was empty before, where a page may
+ *   come before those that it links to
+ */
 export function expectIntact(objects: Texts, { pagesToo }: { pagesToo: boolean }): void {
   const missing = Object.entries(objects)
     .filter(([path]) => path.endsWith('.html'))

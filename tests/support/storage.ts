@@ -14,7 +14,7 @@ import type { Diagnostic } from '../../scripts/lib/diagnostic.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import type { Texts } from './releases.ts';
 
-/** What a test says about a deploy; the rest is as usual. */
+/** Options of a deploy that a test sets; `day` is the day of January 2026 on which it runs. */
 export interface Deploy extends Partial<DeployOptions> {
   diagnostics?: Diagnostic[];
   day?: number;
@@ -22,10 +22,10 @@ export interface Deploy extends Partial<DeployOptions> {
 
 export type Bucket = Awaited<ReturnType<Awaited<ReturnType<typeof startStorage>>['createBucket']>>;
 
-/** The file in which the server holds an object; reading those is much faster than asking it. */
+/** End of the name of the file that holds an object. Tests read these files, which is much faster than requests. */
 const OBJECT = '._S3rver_object';
 
-/** Starts the S3-compatible server. */
+/** Starts the S3-compatible server in a process of its own, with a temporary folder for its objects. */
 async function startStorage() {
   const directory = await mkdtemp(path.join(tmpdir(), 's3-'));
   const settings = { address: '127.0.0.1', port: 0, directory, silent: true, vhostBuckets: false };
@@ -45,7 +45,7 @@ async function startStorage() {
   const proxies: Proxy[] = [];
 
   return {
-    /** A bucket, looked at without the code under test, and a way to it that counts and breaks requests. */
+    /** Makes a bucket with a proxy before it, and functions that look into it without the code under test. */
     async createBucket() {
       const Bucket = `bucket-${proxies.length}`;
       await client.send(new s3.CreateBucketCommand({ Bucket }));
@@ -57,7 +57,7 @@ async function startStorage() {
       return {
         name: Bucket,
         proxy,
-        /** Deploys a site through the proxy. Returns what was said. */
+        /** Deploys a site through the proxy; undefined is a site that could not be built. Returns the output lines. */
         async deploy(files: Texts | undefined, { diagnostics = [], day = 1, ...options }: Deploy = {}) {
           const lines: string[] = [];
           const surroundings = {
@@ -90,7 +90,10 @@ async function startStorage() {
   };
 }
 
-/** A server for the tests of a file, whose only key is the only one that the SDK finds, and a bucket for each test. */
+/**
+ * Starts a server for the tests of a file, with a new bucket for each test (`bucket` of the result). Its credentials are
+ * the only ones that the SDK finds. Call once at the top of a test file.
+ */
 export function useStorage() {
   const here = {} as { bucket: Bucket; createBucket: () => Promise<Bucket> };
   let storage: Awaited<ReturnType<typeof startStorage>>;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { copyProject, ownCache, type Project } from './project.ts';
 
-/** A copy of the project that the test takes with it. No other build leaves drafts in its cache. */
+/** Makes a copy of the project that is removed after the test. Its cache is its own, without files of other builds. */
 export function temporaryProject(): Project {
   const project = copyProject();
   ownCache(project, 'full');
@@ -14,7 +14,7 @@ export function temporaryProject(): Project {
   return project;
 }
 
-/** Makes the photos small, so that a build without a cache takes seconds. */
+/** Shrinks the photos of a copy, so that a build with an empty cache takes seconds. */
 export async function shrinkPhotos({ root }: Project): Promise<void> {
   for (const photo of ['hero-poster.jpg', 'aligner-macro.webp']) {
     const file = path.join(root, 'content/media', photo);
@@ -26,7 +26,7 @@ export async function shrinkPhotos({ root }: Project): Promise<void> {
 export const filesIn = (folder: string): string[] =>
   globSync('**', { cwd: folder, nodir: true, dot: true, posix: true }).sort();
 
-/** SHA-256 of every file below a folder, by path; nothing where there is no folder. */
+/** SHA-256 of every file below a folder, by path; undefined if the folder does not exist. */
 export function manifestOf(folder: string): Record<string, string> | undefined {
   if (!existsSync(folder)) return undefined;
   const digest = (file: string) =>
@@ -36,7 +36,7 @@ export function manifestOf(folder: string): Record<string, string> | undefined {
   return Object.fromEntries(filesIn(folder).map((file) => [file, digest(file)]));
 }
 
-/** Names of what a build has left in the project's folder or its cache. */
+/** Names of temporary files and folders that builds have left in a project's folder or its cache. */
 export const leftoversIn = (root: string): string[] =>
   [root, path.join(root, '.cache')]
     .flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))

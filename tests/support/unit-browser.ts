@@ -1,7 +1,10 @@
-/** The parts of a browser that happy-dom leaves to the test, and what undoes a behaviour. */
+/** For tests of browser code in happy-dom: a clean page for each test, requests that the test answers, clicks. */
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Undoes after each test what the behaviours did: their listeners, the document, the address. */
+/**
+ * After each test of the file, removes the listeners that the test added to `window` and `document`, empties the document
+ * and resets the hash of the address and fake timers. Call once at the top of a test file.
+ */
 export function useFreshPage(): void {
   const undo: (() => void)[] = [];
   beforeEach(() => {
@@ -22,7 +25,12 @@ export function useFreshPage(): void {
   });
 }
 
-/** Requests made through `<script>` and `<link>`; each waits until the test answers it. */
+/**
+ * Keeps the `<script>` and `<link>` elements that code appends to the head out of the document, so that nothing is
+ * requested. Call once at the top of a test file.
+ *
+ * @returns `requests` are the elements of the running test, `find` those with an address, `answer` ends one of them
+ */
 export function useNetwork() {
   const requests: (HTMLScriptElement | HTMLLinkElement)[] = [];
   beforeEach(() => {
@@ -37,7 +45,7 @@ export function useNetwork() {
   return {
     requests,
     find,
-    /** Ends the latest request for `url`. */
+    /** Fires the load or error event of the latest element with this address, then lets waiting promises run. */
     async answer(url: string, outcome: 'load' | 'error') {
       find(url).at(-1)![`on${outcome}`]!(new Event(outcome));
       await settle();
@@ -45,18 +53,19 @@ export function useNetwork() {
   };
 }
 
-/** Lets promises that are ready to run do so; works with fake timers too. */
+/** Lets promises that are already settled run their handlers, up to 20 in a row. Works with fake timers, too. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
+/** Dispatches a single click, with `init` on top (such as `ctrlKey`). Returns the event, to see if it was prevented. */
 export function click(element: Element, init: MouseEventInit = {}): MouseEvent {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...init });
   element.dispatchEvent(event);
   return event;
 }
 
-/** The element that matches, or a failed test. */
+/** The first element of the document that matches. Throws if there is none. */
 export function get<T extends Element = HTMLElement>(selector: string): T {
   const element = document.querySelector<T>(selector);
   if (!element) throw new Error(`nothing matches ${selector}`);

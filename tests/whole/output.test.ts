@@ -38,7 +38,7 @@ function siteIn(root: string): string | undefined {
   return name;
 }
 
-/** Whatever has happened: the next builds work, find no broken cache entry, and clean up. */
+/** Asserts that two more builds work, find no broken cache entry, and leave no temporary files. */
 async function expectNextBuildsToWork(root: string): Promise<void> {
   expect(await write(root, ['old', 'new']).ended).toMatchObject({ status: 0 });
   expect(siteIn(root)).toBe('new');

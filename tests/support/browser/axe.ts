@@ -1,4 +1,4 @@
-/** axe-core in the page. */
+/** Runs axe-core, which checks accessibility, in a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
@@ -12,7 +12,7 @@ declare global {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds wrong with the page as it is shown now, one line for each element. */
+/** The violations that axe-core finds in the page as it is shown now, one line for each element. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Evaluated by the browser's own debugger, which the page's policy does not bind.
   await page.evaluate(source);
@@ -23,7 +23,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
       rules: { 'label-content-name-mismatch': { enabled: true } },
       // The calendar is the provider's.
       iframes: false,
-      // Else it asks for style sheets by itself, which the policy forbids.
+      // With preload it would request style sheets itself, which the policy forbids.
       preload: false,
     }),
   );

@@ -3,7 +3,7 @@ import type { Project } from '../project.ts';
 
 type Booking = Content['site']['booking'];
 
-/** How the site books that browser tests look at: with the widget that `widget.ts` stands in for. */
+/** The booking settings that browser tests expect: those of the widget that `widget.ts` fakes. */
 const TESTED = {
   provider: 'calendly',
   url: 'https://calendly.com/alba-ortodoncia/30min',
@@ -12,16 +12,16 @@ const TESTED = {
 } as const satisfies Booking;
 
 /**
- * The practice may book in another way: the tests that are about one choose it themselves.
+ * Compares the booking settings of the content with those that browser tests expect.
  *
- * @returns what has to be written in the place of the content's own settings; nothing where they will do
+ * @returns the settings to write instead of the content's own; undefined if those are as expected
  */
 export function testedBooking({ provider, load, whenUnavailable }: Booking): typeof TESTED | undefined {
   const isTested = provider === TESTED.provider && load === TESTED.load && whenUnavailable === TESTED.whenUnavailable;
   return isTested ? undefined : TESTED;
 }
 
-/** Makes a copy of the project book in another way. */
+/** Writes booking settings into the content of a copy of the project. */
 export function bookWith(project: Project, settings: Partial<Booking>): void {
   for (const [name, value] of Object.entries(settings)) {
     const field = new RegExp(`(?<=^booking:\\n(?:(?: .*| *)\\n)*?  ${name}: ).*`, 'm');

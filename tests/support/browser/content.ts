@@ -5,7 +5,7 @@ import { projectRoot } from '../project.ts';
 
 const own = (await readContent(projectRoot)).content!;
 
-/** What the site under test says: the practice may write something else without breaking a test. */
+/** The content of the site under test, so that tests do not depend on the words of the practice. */
 export const content: Content = {
   ...own,
   site: { ...own.site, booking: testedBooking(own.site.booking) ?? own.site.booking },
@@ -14,5 +14,5 @@ export const content: Content = {
 /** A text as a visitor reads it, without the spaces that keep words together. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A legal text of `content/legal`. */
+/** A legal text of the site under test. */
 export const legal = (name: 'privacidad' | 'terminos') => content.legal[name]!;

@@ -1,15 +1,20 @@
-/** The hero's film, as it is and as it may fail. */
+/** Controls the film of the hero in browser tests: served, or failing in different ways. */
 import type { Page } from 'playwright/test';
 
-/** The site's files; 404; bytes of nothing; a browser that refuses to start it, as with low power mode. */
+/**
+ * How the film behaves: `real` serves the site's files, `missing` answers 404, `garbage` sends bytes of no film, and
+ * `refused` lets play() reject, as in low power mode.
+ */
 export type FilmMode = 'real' | 'missing' | 'garbage' | 'refused';
 
+/** Whether an address is that of a film file of the site. */
 export const isFilm = (url: string): boolean => /\/assets\/[^/]+\.(webm|mp4)(\?|$)/.test(url);
 
 /**
- * Without it the film's requests get no answer. Call before the page is opened.
+ * Lets the page request its film, and answers as `mode` says; in tests that do not call this, film requests stay
+ * unanswered. Call before the page is opened.
  *
- * @returns the addresses of the film files that are asked for from then on
+ * @returns the addresses of requested film files, to which later requests are added
  */
 export async function film(page: Page, mode: FilmMode): Promise<readonly string[]> {
   const requests: string[] = [];
@@ -35,7 +40,7 @@ export async function film(page: Page, mode: FilmMode): Promise<readonly string[
   return requests;
 }
 
-/** Makes the browser ask for less data, as Chromium's lite mode does. Call before the page is opened. */
+/** Turns on `navigator.connection.saveData`, as a visitor with data saving has it. Call before the page is opened. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });

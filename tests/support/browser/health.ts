@@ -1,11 +1,11 @@
-/** What has to hold on every page, whatever fails around it. */
+/** Assertions that hold on every page: its texts can be read, nothing overlaps, links work. */
 import { expect, type Page } from 'playwright/test';
 import { desktop, phone } from './test.ts';
 
 /** Every kind of page, the error page by an address that is not there. */
 export const PATHS = ['/', '/privacidad/', '/terminos/', '/no-existe'];
 
-/** Each with where it is tested: the legal pages are of one kind, so each is enough for one project. */
+/** Each kind of page with the tag of the project that tests it; legal pages are alike, so one project each is enough. */
 export const PAGES = [
   ['/', {}],
   ['/privacidad/', phone],
@@ -13,7 +13,10 @@ export const PAGES = [
   ['/no-existe', {}],
 ] as const;
 
-/** What runs in the page for `unreadable`. */
+/**
+ * Runs in the page: lists the texts of `<main>` and footer that a visitor cannot read, each with the reason, such as
+ * `Agenda | opacity 0`.
+ */
 export function findUnreadable(): string[] {
   const faults: string[] = [];
   for (const root of document.querySelectorAll('main, footer')) {
@@ -51,7 +54,7 @@ export function findUnreadable(): string[] {
   return faults;
 }
 
-/** Goes to the end of the page at once, so that nothing waits for its entrance, and skips the entrances. */
+/** Jumps to the end of the page, waits until every element has entered, and finishes the entrance animations. */
 export async function goToEnd(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect(page.locator('[data-reveal="armed"]')).toHaveCount(0);
@@ -60,7 +63,11 @@ export async function goToEnd(page: Page): Promise<void> {
   });
 }
 
-/** Every text of `<main>` and footer can be read where it stands, without scrolling sideways. */
+/**
+ * Asserts that every text of `<main>` and footer can be read, and that the page does not scroll sideways.
+ *
+ * @param where added to the message of a failure
+ */
 export async function expectReadable(page: Page, where = ''): Promise<void> {
   await goToEnd(page);
   // The words of the hero leave as it is scrolled away.
@@ -73,7 +80,7 @@ export async function expectReadable(page: Page, where = ''): Promise<void> {
 }
 
 /**
- * What runs in the page: what is wrong with where its texts stand.
+ * Runs in the page: finds texts that overlap, words broken inside, text on heads in portraits, and sideways scrolling.
  *
  * @param heads where the head is in each portrait that no line may cover: left, top, right, bottom as parts of the picture
  */
@@ -149,13 +156,13 @@ export function readTexts(heads: Readonly<Record<string, [number, number, number
   return { overlaps, brokenWords, onHeads, sideways: scrollWidth - clientWidth };
 }
 
-/** No text runs into that of another element. */
+/** Asserts that no text overlaps that of another element. `where` is added to the message of a failure. */
 export async function expectNoOverlap(page: Page, where = ''): Promise<void> {
   const { overlaps } = await page.evaluate(readTexts, {});
   expect(overlaps, `texts that overlap ${where}`).toEqual([]);
 }
 
-/** The navigation leads to a section, a link of the footer to its page. */
+/** Asserts that the navigation leads to a section, and a link of the footer to its page. */
 export async function expectLinksWork(page: Page): Promise<void> {
   // By keyboard: the bottom bar may have left while the page was read.
   await page.locator('a[data-nav][href="#resultados"]').press('Enter');
@@ -165,5 +172,5 @@ export async function expectLinksWork(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** What the console may say of a file that a test took away; the browser itself writes it. */
+/** Console messages that the browser itself writes if a test blocks a file. */
 export const browserSays = /Failed to load resource|net::ERR_|status: (404|500)/;

@@ -1,6 +1,6 @@
 import { test } from './test.ts';
 
-/** Makes the browser of all tests of a file show text of 32 px where it usually has 16. */
+/** Starts the browser of a test file with a default font size of 32 px instead of 16. Call at the top of the file. */
 export const useLargeText = (): void =>
   test.use({
     launchOptions: async ({ launchOptions }, use) =>

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Goes to a page of the site and waits until its script has started every behaviour. */
+/** Opens a page of the site, and waits until its script has started every behaviour. Returns the response. */
 export async function open(page: Page, path = '/'): Promise<Response | null> {
   const response = await page.goto(path);
   await started(page);
@@ -22,14 +22,14 @@ export async function open(page: Page, path = '/'): Promise<Response | null> {
 export async function started(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(async () => {
-    // The inline script's, which the entry takes away.
+    // `early` is set by the inline script, and deleted by the entry script once that runs.
     while (window.early) await new Promise(requestAnimationFrame);
     for (let turn = 0; turn < 20; turn++) await new Promise((next) => setTimeout(next));
     await new Promise((resolve) => requestIdleCallback(resolve));
   });
 }
 
-/** Holds the answers to matching requests back; the function it returns lets them go. Call before `open`. */
+/** Holds back the answers to matching requests until the function that it returns is called. Call before `open`. */
 export async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -41,7 +41,7 @@ export async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   return () => release();
 }
 
-/** Waits until nothing scrolls any more: the same place for ten frames. */
+/** Waits until scrolling has ended: until the page has the same position for ten frames. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let still = 0;
@@ -52,13 +52,13 @@ export async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Scrolls as a hand does: at once, and without a click. */
+/** Scrolls to a position at once, as by hand rather than by a link, and waits until scrolling has ended. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   await atRest(page);
 }
 
-/** Scrolls by hand until the section's top stands at `at` of the viewport's height. */
+/** Scrolls until the top of a section is at the share `at` of the height of the window. */
 export async function scrollToSection(page: Page, selector: string, at = 0.1): Promise<void> {
   const top = await page
     .locator(selector)
@@ -66,7 +66,7 @@ export async function scrollToSection(page: Page, selector: string, at = 0.1): P
   await scrollTo(page, top);
 }
 
-/** Makes the page keep account of what moves. Call before it is opened. */
+/** Makes the page record layout shifts in `window.layoutShifts`. Call before it is opened. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.layoutShifts = [];
@@ -82,7 +82,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Nothing moved, or no more than one part in a thousand. */
+/** Asserts that the layout shifts recorded since `watchShifts` add up to at most 0.001. */
 export async function expectNoShift(page: Page, where = ''): Promise<void> {
   await page.evaluate(async () => {
     // What was changed before is laid out, painted and accounted for.

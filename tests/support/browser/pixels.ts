@@ -24,14 +24,14 @@ export const contrast = (a: Colour, b: Colour): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** `rgb(1, 2, 3)`, or three numbers between commas. */
+/** Parses `rgb(1, 2, 3)`, or three numbers between commas; transparency is ignored. */
 export const parseColour = (css: string): Colour =>
   css
     .match(/\d+(\.\d+)?/g)!
     .slice(0, 3)
     .map(Number) as unknown as Colour;
 
-/** Replaces the style sheets of the visitor's own. Made by script, so the page's policy has no say in them. */
+/** Adds styles to the page in the place of those of the last call; '' removes them. The page's policy does not apply. */
 export const applyStyles = (page: Page, css: string): Promise<void> =>
   page.evaluate((css) => {
     const sheet = new CSSStyleSheet();

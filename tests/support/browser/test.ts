@@ -7,18 +7,21 @@ import { isFilm } from './film.ts';
 
 export { expect };
 
-/** For tests for which one of the two projects is enough. */
+/** Details for tests that need only one of the two Playwright projects, phone or desktop. */
 export const phone = { tag: '@phone' };
 export const desktop = { tag: '@desktop' };
 
 export type Guard = Awaited<ReturnType<typeof watch>>;
 
-/** Whether an address is one of a server of these tests. */
+/** Whether an address belongs to a server on this machine. */
 const isOwn = (url: string) => !/^https?:/.test(url) || ['127.0.0.1', 'localhost'].includes(new URL(url).hostname);
 
-/** Watches a context and keeps it off the network; the fixture `guard` does it for the test's own. */
+/**
+ * Records what goes wrong in a browser context, and blocks its requests to other machines. The fixture `guard` does this
+ * for the context of each test.
+ */
 export async function watch(context: BrowserContext) {
-  // What the browser says of the error page's own status.
+  // The error page is answered with 404, which the browser logs.
   const allowed = [/status: 404 .*\/no-existe|404 \(Not Found\).*\/no-existe/];
   const problems: string[] = [];
   const messages: ConsoleMessage[] = [];
@@ -31,8 +34,8 @@ export async function watch(context: BrowserContext) {
     (route) => route.abort('blockedbyclient'),
   );
 
-  // Decoding a film takes more time here than most tests. Those that are about it call `film(page, …)`; in
-  // the others it stays on its way.
+  // Decoding a film takes longer than most tests, so film requests are never answered, except in tests that call
+  // `film(page, …)`.
   await context.route(
     (url) => isFilm(url.href),
     () => {},
@@ -62,18 +65,18 @@ export async function watch(context: BrowserContext) {
   });
 
   return {
-    /** Announces console errors, page errors or failed requests (matched with their address) that a test causes. */
+    /** Allows console errors, page errors or failed requests that a test causes on purpose; matched with their address. */
     allow: (problem: RegExp) => void allowed.push(problem),
     /** Every console message of the test, of all kinds. */
     messages: messages as readonly ConsoleMessage[],
     /** Texts of the console messages of a kind. */
     texts: (type: 'error' | 'warning') =>
       messages.filter((message) => message.type() === type).map((message) => message.text()),
-    /** Addresses asked of anybody but this site, faked or not. */
+    /** Addresses of requests to third parties, faked or blocked. */
     thirdParty: thirdParty as readonly string[],
-    /** Addresses asked of this site. */
+    /** Addresses of requests to this site. */
     requests: requests as readonly string[],
-    /** What went wrong so far and was not announced. */
+    /** What has gone wrong so far and was not allowed. */
     problems: () => problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   };
 }

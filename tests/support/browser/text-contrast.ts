@@ -1,9 +1,9 @@
-/** Contrast of words with what is painted behind their letters, for grounds that no style sheet tells. */
+/** Measures the contrast of words with the pixels behind their letters, where the background is a picture or gradient. */
 import type { Locator } from 'playwright/test';
 import sharp from 'sharp';
 import { applyStyles, contrast, parseColour, type Colour } from './pixels.ts';
 
-/** A text and the rectangles of its lines, in pixels from the corner of its section. */
+/** A text with its colour and the rectangles of its lines, in pixels from the top left corner of its section. */
 interface PlacedText {
   text: string;
   colour: string;
@@ -12,7 +12,7 @@ interface PlacedText {
   lines: { left: number; top: number; width: number; height: number }[];
 }
 
-/** What runs in the page: every text that a visitor sees in a section. */
+/** Runs in the page: finds every text of a section that a visitor sees. */
 function findTexts(section: Element): PlacedText[] {
   const origin = section.getBoundingClientRect();
   const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
@@ -54,11 +54,11 @@ const pixelAt = ({ data, width }: Picture, x: number, y: number): Colour => {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 };
 
-/** Letters have their own colour in the middle; towards their edges it is mixed with the ground. */
+/** Whether a pixel lies inside a letter: there it has the text's colour, which at edges is mixed with the background. */
 const isLetter = (pixel: Colour, colour: Colour): boolean =>
   pixel.every((value, index) => Math.abs(value - (colour[index] ?? 0)) < 12);
 
-/** Contrast of a text with what lies behind each pixel of its letters, the least first. */
+/** Contrast ratios of a text with the pixel behind each pixel of its letters, sorted from the lowest. */
 function contrastsOf({ colour: css, lines }: PlacedText, shown: Picture, behind: Picture): number[] {
   const colour = parseColour(css);
   const ratios: number[] = [];
@@ -75,14 +75,14 @@ function contrastsOf({ colour: css, lines }: PlacedText, shown: Picture, behind:
 }
 
 /**
- * The texts of a section whose contrast is below what WCAG 2.2 AA asks, each with its contrast. Expects device pixels as
- * large as CSS pixels.
+ * The texts of a section whose contrast is below the minimum of WCAG 2.2 AA, each with its ratio, such as
+ * `Hola: 3.10 : 1`. The context must have a deviceScaleFactor of 1.
  *
- * @throws where a section has hardly a letter to measure
+ * @throws if the section has too few letters to measure
  */
 export async function findFaintTexts(section: Locator): Promise<string[]> {
   const page = section.page();
-  // What floats over the page is no ground of its words.
+  // The header floats over the page, so it is not the background of its words.
   const alone = '.header, .skip-link { visibility: hidden !important }';
   await applyStyles(page, alone);
   const shown = await decode(await section.screenshot());
@@ -95,7 +95,7 @@ export async function findFaintTexts(section: Locator): Promise<string[]> {
   const letters = measured.reduce((sum, { ratios }) => sum + ratios.length, 0);
   if (letters < 100) throw new Error(`only ${letters} pixels of letters were found`);
   return measured.flatMap(({ text, isLarge, ratios }) => {
-    // A fine line of a drawing may cross a letter.
+    // Ignores the lowest 2 percent: a fine line of a drawing may cross a letter.
     const least = ratios[Math.floor(ratios.length / 50)];
     const isFaint = least !== undefined && least < (isLarge ? 3 : 4.5);
     return isFaint ? [`${text}: ${least.toFixed(2)} : 1`] : [];

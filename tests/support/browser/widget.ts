@@ -1,4 +1,4 @@
-/** The scheduling services in the browser tests. The page's own policy applies to them. */
+/** Fakes of the scheduling services for browser tests. The page's Content Security Policy applies to them. */
 import { createRequire } from 'node:module';
 import type { Page, Route } from 'playwright/test';
 import { content } from './content.ts';
@@ -10,10 +10,13 @@ declare global {
   }
 }
 
-/** As the real one, at once or (`slow`) once the test calls `release()`; 404; a content blocker's; its popup throws. */
+/**
+ * How the fake of Calendly's script behaves: `present` loads at once, `slow` once the test calls `release()`, `missing` is
+ * answered with 404, `blocked` as by a content blocker, and `throws` loads but cannot open its popup.
+ */
 export type WidgetMode = 'present' | 'slow' | 'missing' | 'blocked' | 'throws';
 
-/** What a page can notice of Calendly's script and style: names, elements, layers, addresses (de-minified by react-calendly). */
+/** A script with the same global, elements and addresses as Calendly's widget.js (after react-calendly). */
 export const CALENDLY_SCRIPT = `
 (() => {
   let overlay;
@@ -72,20 +75,20 @@ const CLOSE_ICON =
 
 const labels = content.interface.booking;
 
-/** The popup, as the page announces it. */
+/** The open popup, found by the name that assistive technology gets. */
 export const dialog = (page: Page) => page.getByRole('dialog', { name: labels.dialogLabel });
 export const closeButton = (page: Page) => dialog(page).getByRole('button', { name: labels.close });
 
-/** The booking button of a place of the page; the closing has doors, too. */
+/** The first booking button of the header or of a section; in the closing section, not its doors. */
 export const bookingButton = (page: Page, place: 'header' | '.hero' | '.about' | '.closing' = '.hero') =>
   page.locator(`${place} button[data-booking]`).first();
 
-/** The page of an agenda. */
+/** HTML of a fake calendar, which the popup shows. */
 export const CALENDAR =
   '<!doctype html><html lang="es"><title>Agenda</title><h1>Elige una hora</h1><button>Martes 8:30</button></html>';
 
 /**
- * Answers in the place of Calendly. Call before the page is opened.
+ * Answers requests to Calendly. Call before the page is opened.
  *
  * @param mode how its script behaves; its calendar, style and picture always answer
  */
@@ -118,14 +121,14 @@ export async function fakeWidget(page: Page, mode: WidgetMode) {
     get scriptRequests() {
       return scriptRequests;
     },
-    /** Answers what waits (`slow`), and everything from now on. */
+    /** Answers the requests that wait in the mode `slow`, and all later ones. */
     release: () => release(),
-    /** From the next request on, behaves otherwise. */
+    /** Changes the mode from the next request on. */
     become: (next: WidgetMode) => void (current = next),
   };
 }
 
-/** Answers with Cal.com's own script in its place. Call before the page is opened. */
+/** Answers requests to Cal.com with its real embed script and a fake calendar. Call before the page is opened. */
 export async function realCal(page: Page): Promise<void> {
   const path = createRequire(import.meta.url).resolve('@calcom/embed-core');
   await page.route('https://app.cal.com/**', (route) => route.fulfill({ contentType: 'text/html', body: CALENDAR }));

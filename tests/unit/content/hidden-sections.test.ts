@@ -4,7 +4,7 @@ import { read, contentOf, landing, sampleFiles, withText } from '../../support/c
 
 const hide = (section: string) => withText(landing, `\n${section}:\n`, `\n${section}:\n  hidden: true\n`, sampleFiles);
 
-test('hidden testimonials go with the link of the menu that leads to them, and their samples keep nothing back', () => {
+test('hidden testimonials leave no section, menu link or sample behind, and their pictures are kept', () => {
   const before = contentOf(sampleFiles);
   const { content, media } = read(hide('testimonials'));
   expect(content?.landing.testimonials).toBeUndefined();
@@ -17,7 +17,7 @@ test('hidden testimonials go with the link of the menu that leads to them, and t
   expect(media.map(({ src }) => src)).toContain('paciente-camila.svg');
 });
 
-test('a hidden insurance section is no agreement: nothing counts its insurers', () => {
+test('while the insurance section is hidden, no text may name the number of insurers', () => {
   const named = withText(landing, 'intro: ', 'intro: "{aseguradoras} convenios. ', hide('insurance'));
   const files = withText(landing, 'en Vitacura y Providencia.\n  notes', 'en Vitacura y Providencia."\n  notes', named);
   expect(read(files).diagnostics.map(({ code }) => code)).toEqual(['content.absent-fact']);

@@ -16,7 +16,7 @@ test('an entry moves up, down and to both ends; the others keep their order', ()
   );
 });
 
-test('a dragged entry lands behind the entries whose middle it has passed, and these make room', () => {
+test('a dragged entry lands after the entries whose middle it has passed, and these make room', () => {
   const middles = [20, 60, 100, 140];
   expect(dropPosition(middles, 0, 25)).toBe(0);
   expect(dropPosition(middles, 0, 61)).toBe(1);

@@ -12,7 +12,7 @@ async function unknownWordsIn(files = sampleFiles) {
   return findUnknownWords(readableTexts(files), knows);
 }
 
-test('the sample content has no unknown word: names, placeholders, abbreviations and verbs with pronouns are right', async () => {
+test('no word of the sample content is unknown: names, placeholders, abbreviations, verbs with pronouns', async () => {
   expect(await unknownWordsIn()).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test('a misspelled word is found everywhere it stands, legal texts and search re
   expect(found[1]?.fields[0]?.path).toMatch(/^#\d+$/);
 });
 
-test('a word that the practice has taught is right in every case; its neighbours stay wrong', async () => {
+test('a word that the practice has added is known in capitals, too, and similar words stay unknown', async () => {
   const text = 'intro: Zirconia zirconia zirkonia';
   const files = withText(landing, 'intro: Ortodoncia con alineadores', text, sampleFiles);
   const taught = withText(site, '\nbooking:\n', '\nknownWords:\n  - zirconia\nbooking:\n', files);
@@ -54,7 +54,7 @@ test.each([
   ['WhatsApp Image 2026-03-01', true],
   ['Antonia Rivas en su consulta', false],
   ['Camila R.', false],
-])('the description %s is the name of a file: %s', (description, isName) => {
+])('whether the picture description «%s» counts as a file name: %s', (description, isName) => {
   const files = withText(
     landing,
     'imageAlt: Retrato ilustrado de la {doctora}',
@@ -65,7 +65,7 @@ test.each([
   expect(found.map(({ path }) => path)).toEqual(isName ? ['about.portrait.imageAlt'] : []);
 });
 
-test('links to other sites, in fields and in legal texts; examples and the own address are not asked', () => {
+test('links to other sites are found in fields and legal texts, without examples and addresses of the site itself', () => {
   const files = withText(
     privacy,
     'En la agenda escribes',

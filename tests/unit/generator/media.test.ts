@@ -32,7 +32,7 @@ function open(names: string[], cache: Cache = openCountingCache(root), log: stri
   return openMedia({ root, references, cache, base: '/site/', log: (each) => log.push(formatNotice(each, 'en')) });
 }
 
-/** What is wrong with the files, in the order of the content. */
+/** The problems that opening these files reports, in the order of the content. */
 async function problemsOf(...names: string[]) {
   const error: unknown = await open(names).catch((error: unknown) => error);
   return error instanceof DiagnosticError ? error.diagnostics : [];
@@ -59,7 +59,7 @@ const inWidths = (...widths: number[]): PictureSlot => ({
 /** What a decoder needs to know: H.264 "High", level 3.1 (ISO 14496-15, 5.3.3). */
 const avcHead = Uint8Array.from([1, 100, 0, 31, 255, 225, 0, 4, 103, 100, 0, 31, 1, 0, 2, 104, 1, 253, 248, 248, 0]);
 
-/** A film of two pictures that nobody could see. */
+/** A film file of two frames, whose picture data is empty. */
 async function film(kind: 'mp4' | 'webm', codec: 'avc' | 'av1' | 'vp9', { bytes = 99, isFast = true } = {}) {
   const target = new BufferTarget();
   const format = kind === 'mp4' ? new Mp4OutputFormat({ fastStart: isFast && 'in-memory' }) : new WebMOutputFormat();
