@@ -47,7 +47,7 @@ export interface MergedContent {
 
 /**
  * Merges the text of one file of `content/`: line by line if possible, because that keeps comments and order; otherwise
- * its YAML field by field, and the body of a legal text as a whole.
+ * its YAML field by field, and the body of a legal text by itself.
  *
  * @param choices decisions about conflicts that an earlier call returned
  */

@@ -180,6 +180,7 @@ class Publication {
 
     const base = await repository.mergeBase(ours, theirs);
     const emptyVersion = { texts: new Map<string, string>(), media: new Map<string, string>() };
+    // Texts and media of `content/` are merged here, everything else by git, in `repository.merge`.
     const versions = {
       base: base === undefined ? emptyVersion : await contentAt(repository, base),
       ours: await contentAt(repository, ours),
@@ -247,6 +248,7 @@ class Publication {
         ...(keepDays !== undefined && { keepDays }),
       });
     } catch (error) {
+      // The journal keeps its entry, because parts of the new version may be public.
       const diagnostics = explain(error, options.root);
       return { state: 'failed', diagnostics, publicVersion: await readPublicVersion(siteUrl) };
     }

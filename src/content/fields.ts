@@ -53,7 +53,7 @@ export interface FieldNote {
    */
   kind: 'prose' | 'plain' | 'media' | 'link' | 'verbatim';
   /** Placeholders that the build leaves alone: the page puts something in their place. */
-  kept?: readonly string[];
+  leftForPage?: readonly string[];
   /** What a text must begin with, as it is written. */
   begins?: string;
   /** What a text must contain, as it is written. */
@@ -73,11 +73,12 @@ export const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF\uFFFD]/u;
  *
  * @param max the most characters, counted after the build has filled in the placeholders, such as `{email}`
  * @param description what belongs in the field, in English
- * @param note how the build treats the text, as prose by default; it must contain all placeholders in `note.kept`
+ * @param note how the build treats the text, as prose by default; a text must contain all placeholders that
+ *   `leftForPage` names
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
-  const { kind = 'prose', kept = [] } = note;
-  const needed = kept.map((name) => `{${name}}`);
+  const { kind = 'prose', leftForPage = [] } = note;
+  const needed = leftForPage.map((name) => `{${name}}`);
   return z
     .string()
     .trim()
@@ -129,12 +130,16 @@ export function media(endings: readonly string[], description: string) {
 /** Schema of the name of a photo or drawing below `content/media/`. */
 export const picture = (description: string) => media(['svg', 'jpg', 'jpeg', 'png', 'webp', 'avif'], description);
 
-/** Schema of the point of a picture that every crop keeps in view, written as for CSS `object-position`: `50% 30%`. */
-export const focalPoint = (of: string) =>
+/**
+ * Schema of the point of a picture that every crop keeps in view, written as for CSS `object-position`: `50% 30%`.
+ *
+ * @param subject which picture, for the description, such as `the portrait`
+ */
+export const focalPoint = (subject: string) =>
   shaped(
     /^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/,
     'focal-point',
-    `The point of ${of} that stays in view when it is cropped: from the left, then from the top, such as 50% 30%`,
+    `The point of ${subject} that stays in view when it is cropped: from the left, then from the top, such as 50% 30%`,
   );
 
 /** Schema of a group of fields; any other field is refused. */
@@ -164,6 +169,7 @@ export function list<Item extends z.ZodType>(
       context.addIssue({ code: 'custom', path: [index, key], message: rule('unique-value') });
     });
   };
+  // By default, zod skips a check if anything in the list is wrong already.
   const when = ({ value }: { value: unknown }) => Array.isArray(value);
   return bounded.superRefine(checkKeys, { when }).describe(description);
 }

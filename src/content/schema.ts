@@ -274,7 +274,7 @@ export const siteSchema = z.strictObject({
 
 // ---------------------------------------------------------------- content/landing.yaml
 
-/** Of an optional section (`hidden-sections.ts`). */
+/** The switch that hides an optional section; see `scripts/generator/content/hidden-sections.ts`. */
 const hidden = z.boolean().describe('true: the section stays in this file, and the page does without it').optional();
 
 /** Schema of one cut of the hero's film, in two formats. */
@@ -307,12 +307,15 @@ const insurer = group('An insurer', {
 
 /**
  * Schema of one face of the button that flips. Its accessible name must begin with its visible label, so that people
- * who use the browser by voice can say what they see (WCAG 2.2, 2.5.3).
+ * who use the browser by voice can say what they see (WCAG 2.2, 2.5.3). The checked value has the label in the name.
  */
 const flipFace = (which: string) =>
   group(`The button's ${which} face`, {
     label: text(24, 'Visible label'),
-    name: text(80, 'Name for screen readers; begins with {texto}, the label', { kept: ['texto'], begins: '{texto}' }),
+    name: text(80, 'Name for screen readers; begins with {texto}, the label', {
+      leftForPage: ['texto'],
+      begins: '{texto}',
+    }),
   }).overwrite(({ label, name }) => ({ label, name: name.replace('{texto}', () => label) }));
 
 const testimonial = group('A testimonial; only with the written consent of the patient', {
@@ -357,7 +360,7 @@ export const landingSchema = z.strictObject({
     notes: list('One or two lines beside the booking button', [1, 2], text(50, 'A line')),
     price: text(64, 'Last line beside the booking button: what the evaluation costs').optional(),
     doubt: group('Line below the booking button on a phone', {
-      text: text(60, 'The line; {whatsapp} becomes the link', { kept: ['whatsapp'] }),
+      text: text(60, 'The line; {whatsapp} becomes the link', { leftForPage: ['whatsapp'] }),
       link: text(40, 'Text of the link, which opens WhatsApp'),
       message: plainText(120, 'Message that WhatsApp opens with, if not contact.whatsappMessage').optional(),
     }).optional(),
@@ -409,7 +412,7 @@ export const landingSchema = z.strictObject({
       text(120, 'A credential, as the title or the register spells it'),
     ),
     registry: group('Last of the credentials: the public register that lists the doctor', {
-      text: text(60, 'The credential; {registro} becomes the link', { kept: ['registro'] }),
+      text: text(60, 'The credential; {registro} becomes the link', { leftForPage: ['registro'] }),
       link: text(120, 'Text of the link: name of the register, and number of the doctor in it'),
       url: httpsUrl('Address of the register'),
     }).optional(),
@@ -464,13 +467,13 @@ export const interfaceSchema = z.strictObject({
   newTab: text(60, 'Added, unseen, to links that open a new tab'),
   back: text(20, 'Back link of the legal pages'),
   noScript: text(240, 'Shown where JavaScript is off; {correo} and {whatsapp} become links', {
-    kept: ['correo', 'whatsapp'],
+    leftForPage: ['correo', 'whatsapp'],
   }),
   booking: group('Booking buttons and popup', {
     cta: text(26, 'Booking button'),
     ctaShort: text(12, 'Booking button in a narrow header'),
     hint: text(60, 'Added, unseen, to the booking buttons'),
-    help: text(140, 'Help line; {whatsapp} and {correo} become links', { kept: ['whatsapp', 'correo'] }),
+    help: text(140, 'Help line; {whatsapp} and {correo} become links', { leftForPage: ['whatsapp', 'correo'] }),
     helpWhatsapp: text(20, 'Text of the first link'),
     helpEmail: text(20, 'Text of the second link'),
     dialogLabel: text(60, 'Name of the booking popup'),
@@ -478,7 +481,7 @@ export const interfaceSchema = z.strictObject({
   }),
   planning: group('Steps of the plan that the visitor moves, on the card "planning"', {
     label: text(30, 'Name of the slider, for screen readers'),
-    step: text(40, 'Where it stands; {etapa} of {etapas}', { kept: ['etapa', 'etapas'] }),
+    step: text(40, 'Where it stands; {etapa} of {etapas}', { leftForPage: ['etapa', 'etapas'] }),
   }).optional(),
   video: group('Control of the film', {
     pause: text(30, 'Pause control'),
@@ -494,10 +497,10 @@ export const interfaceSchema = z.strictObject({
     registration: text(80, "Line below the doctor's specialty: her number in the public register").optional(),
     locationsTitle: text(30, 'Heading of the offices'),
     legalLabel: text(40, 'Name of the legal links'),
-    copyright: text(120, 'Copyright line; {año} is the current year', { kept: ['año'] }),
+    copyright: text(120, 'Copyright line; {año} is the current year', { leftForPage: ['año'] }),
   }),
   legal: group('Legal pages', {
-    updated: text(60, 'Date line; {fecha} is the date', { kept: ['fecha'] }),
+    updated: text(60, 'Date line; {fecha} is the date', { leftForPage: ['fecha'] }),
     contentsLabel: text(40, 'Name of the index'),
   }),
   notFound: group('Page for addresses that do not exist', {

@@ -5,7 +5,9 @@
 import type { SiteContent } from '../../../src/content/schema.ts';
 import { valueAt } from './field-path.ts';
 
-/** The sections that can be hidden, with the anchor that leads to them from the navigation. */
+/**
+ * The sections that can be hidden, each with the anchor by which the navigation leads to it; undefined if none does.
+ */
 const hideableSections: Readonly<Record<string, string | undefined>> = {
   insurance: undefined,
   testimonials: '#resultados',
@@ -13,18 +15,26 @@ const hideableSections: Readonly<Record<string, string | undefined>> = {
 
 const isHidden = (landing: unknown, section: string) => valueAt(landing, [section, 'hidden']) === true;
 
-/** The names of the hidden sections, as in `content/landing.yaml`. */
+/**
+ * The names of the hidden sections, as in `content/landing.yaml`.
+ *
+ * @param landing the value of that file, valid or not
+ */
 export const hiddenSections = (landing: unknown): string[] =>
   Object.keys(hideableSections).filter((section) => isHidden(landing, section));
 
-/** A copy of the value of `content/landing.yaml` without its hidden sections. */
+/** The value of `content/landing.yaml`, valid or not, without its hidden sections. */
 export function withoutHiddenSections(landing: unknown): unknown {
   const hidden = hiddenSections(landing);
   if (hidden.length === 0) return landing;
   return Object.fromEntries(Object.entries(landing as object).filter(([key]) => !hidden.includes(key)));
 }
 
-/** The items of the navigation that lead to a section which the page shows. */
+/**
+ * The navigation without the items that lead to a hidden section.
+ *
+ * @param hidden the result of `hiddenSections`
+ */
 export const navigationWithout = (
   hidden: readonly string[],
   navigation: SiteContent['navigation'],

@@ -76,6 +76,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   diagnostics.push(...checkFiles(files));
   const reader = new FieldReader(yaml, placeholderValues(yaml, now), pages);
 
+  // Before the reader reads the file, because it takes over the diagnostics that the file has by then.
   checkExperience(yaml.get(yamlFiles.site), now);
   const legal: Content['legal'] = {};
   for (const { name, file, markdown, markdownLine } of legalFiles) {
@@ -188,7 +189,8 @@ class FieldReader {
 
   /**
    * Fills the placeholders of a file, inserts no-break spaces, leaves out hidden sections and texts that name an absent
-   * fact, and validates the result. Sample values in a hidden section do not count.
+   * fact, and validates the result. Adds what it finds to `diagnostics`, `samples` and `media`; values in a hidden
+   * section are no samples.
    *
    * @returns the checked value; undefined if the file has a diagnostic or could not be parsed
    */
@@ -201,8 +203,8 @@ class FieldReader {
       const mayHavePlaceholders = note.kind === 'prose' || note.kind === 'plain';
       return mayHavePlaceholders ? this.#fill(text, note, { yaml, file, path }) : text;
     });
-    const shown = name === 'landing' ? withoutHiddenSections(filled) : filled;
-    const withoutAbsent = leaveOutAbsent(schemas[name], shown, (path) => {
+    const withoutHidden = name === 'landing' ? withoutHiddenSections(filled) : filled;
+    const withoutAbsent = leaveOutAbsent(schemas[name], withoutHidden, (path) => {
       yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: found(valueAt(yaml.value, path)) });
     });
     const value = validate(name, yaml, withoutAbsent);
@@ -238,14 +240,14 @@ class FieldReader {
    * that lacks the words which its note requires (`begins`, `contains`), and placeholders that are wrong.
    */
   #fill(text: string, note: FieldNote, { yaml, file, path }: { yaml: YamlFile; file: string; path: FieldPath }) {
-    const { begins = '', contains = '', kept } = note;
+    const { begins = '', contains = '', leftForPage } = note;
     if (!text.trim().startsWith(begins)) {
       yaml.report(path, yaml.placeOf(path), 'content.begins-with', { text: begins, found: found(text) });
     }
     if (!text.includes(contains)) {
       yaml.report(path, yaml.placeOf(path), 'content.contains', { text: contains, found: found(text) });
     }
-    const rules = placeholderRules(this.placeholders, file, path, kept);
+    const rules = placeholderRules(this.placeholders, file, path, leftForPage);
     const filled = interpolate(text, rules, ({ code, params }, find) => {
       yaml.report(path, yaml.placeInside(path, find), code, params);
     });

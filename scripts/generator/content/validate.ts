@@ -113,7 +113,7 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
   const note = schema && noteOf(schema);
   switch (rule) {
     case 'needed-placeholders':
-      return problem('content.needed-placeholders', { names: note?.kept ?? [], found: found(written) });
+      return problem('content.needed-placeholders', { names: note?.leftForPage ?? [], found: found(written) });
     case 'media-name':
       return problem('content.media-name', { endings: note?.endings ?? [], found: found(written) });
     case 'unique-value': {

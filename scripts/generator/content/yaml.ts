@@ -115,6 +115,7 @@ export class YamlFile {
     const field = formatPath(path);
     const [start, end] = rangeOf(node);
     if (!isName && isScalar(node) && end > start) this.#scalars.set(field, { start, end });
+    // The name comes before its value: a list, a group or an empty value must not replace its offset.
     else if (!this.#starts.has(field)) this.#starts.set(field, start);
   }
 

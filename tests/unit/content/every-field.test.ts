@@ -209,12 +209,12 @@ describe.each([
 
   /** What a text cannot do without. */
   const needed = ({ path }: Field, label: (path: string) => string | undefined): string => {
-    const { begins = '', contains = '', kept = [] } = noteOf(schemaAt(schema, path)!) ?? {};
+    const { begins = '', contains = '', leftForPage = [] } = noteOf(schemaAt(schema, path)!) ?? {};
     const name = formatPath(path);
     const [, side] = /^(flip\.\w+)\.name$/.exec(name) ?? [];
     // No two insurers may share a name.
     const [, insurer = ''] = /^insurance\.insurers\[(\d)\]\.name$/.exec(name) ?? [];
-    const placeholders = kept.map((one) => `{${one}}`).join('');
+    const placeholders = leftForPage.map((one) => `{${one}}`).join('');
     return begins + placeholders + contains + insurer + ((side && label(`${side}.label`)) ?? '');
   };
   const filledLength = (text: string) =>
