@@ -1,6 +1,6 @@
 /**
- * After how many letters search engines and WhatsApp cut a text. About: they measure widths, and change them now and
- * then.
+ * After how many letters search engines and WhatsApp cut a text. Approximate: they measure the width of the text, and
+ * change the limits now and then.
  */
 export const cutLengths = {
   title: 60,

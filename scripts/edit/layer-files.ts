@@ -1,4 +1,4 @@
-/** The browser half of the editor, bundled. */
+/** The files of the editor's browser half (`layer/`): its page, script and style sheet, with the headers they need. */
 import path from 'node:path';
 import { build } from 'esbuild';
 import { archMasks } from '../../src/drawings/masks.ts';
@@ -32,6 +32,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
+/** The headers of the editor's own files, and of originals of pictures that it previews. */
 export const layerHeaders = {
   'Content-Security-Policy': policy,
   'X-Frame-Options': 'DENY',
@@ -40,6 +41,7 @@ export const layerHeaders = {
   'Cache-Control': 'no-store',
 };
 
+/** Bundles the browser half with esbuild, in memory: once, when the editor starts. */
 export async function bundleLayer(): Promise<LayerFiles> {
   const { outputFiles } = await build({
     entryPoints: { editor: path.join(import.meta.dirname, 'layer/main.tsx') },
@@ -53,7 +55,7 @@ export async function bundleLayer(): Promise<LayerFiles> {
   const bundled = outputFiles.map(({ path: file, text }) => {
     const ending = path.extname(file);
     const type = `${types[ending] ?? 'text/plain'}; charset=utf-8`;
-    // Previews of pictures have the outlines of the site.
+    // Previews of pictures have the arched outlines of the site, which are CSS masks.
     const body = ending === '.css' ? `${text}:root{${archMasks()}}` : text;
     return [path.basename(file), { type, body }] as const;
   });

@@ -11,7 +11,10 @@ function textsOf({ title, description, social }: PageMeta) {
 }
 
 /**
- * @param content the content as it is; the pages are asked for their metadata once more to see which fields they use
+ * Describes a page for the panel that shows it as search engines and messengers do.
+ *
+ * Asks the page for its metadata twice: with the content as it is, for the texts; and with a marker in each text, which
+ * shows the field that a text comes from.
  */
 export function pageView({ path, meta }: Pick<Page, 'meta'> & { path: string }, content: Content): PageView {
   const own = meta(content);

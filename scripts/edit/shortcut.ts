@@ -32,7 +32,7 @@ export interface Shortcut {
 
 export type Desktop = 'linux' | 'darwin' | 'win32';
 
-/** The shortcut of a system. */
+/** The shortcut for an operating system; writes nothing. */
 export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut {
   switch (desktop) {
     case 'linux':
@@ -45,7 +45,7 @@ export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut 
 }
 
 /**
- * Puts the shortcut on the desktop.
+ * Writes the shortcut to this person's desktop, and the script that it starts (if any) to the project's cache.
  *
  * @returns its absolute path
  */
@@ -59,7 +59,7 @@ export function installShortcut(desktop: Desktop, target: ShortcutTarget): strin
   return file;
 }
 
-/** Absolute path of that script: in the cache, which git ignores, because it belongs to this computer. */
+/** Absolute path of the script of `Shortcut.script`: in the cache, which git ignores: it fits this computer only. */
 const scriptPath = (root: string) => path.join(root, '.cache', 'editar-el-sitio.sh');
 
 /** Absolute path of the desktop's folder. On Linux its name depends on the person's language. */

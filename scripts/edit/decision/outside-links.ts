@@ -1,4 +1,7 @@
-/** Links of the content to other sites, and which of them lead nowhere. Pure: others ask the sites. */
+/**
+ * Links of the content to other sites, and which of them lead nowhere. Pure: `effect/ask-links.ts` asks the sites in
+ * between.
+ */
 import { isExampleHost } from '../../check/content.ts';
 import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
 import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
@@ -8,14 +11,22 @@ import { isGroup } from './entries.ts';
 import { blocksOf } from './legal-blocks.ts';
 import { readValue } from './yaml-text.ts';
 
+/** An address on another site, and the field whose text contains it. */
 export interface OutsideLink extends Field {
   url: string;
 }
 
-/** What became of asking for an address; `unclear` says nothing of it, such as a refusal of programs or a time-out. */
+/**
+ * The answer to a request for an address. `answered` is any answer but "not found", even an error; `unclear` means that
+ * no answer came, which says nothing of the address.
+ */
 export type LinkAnswer = 'answered' | 'not-found' | 'unknown-host' | 'unclear';
 
-/** Every address in a value, whole or within a text. */
+/**
+ * Every `https` address in the texts of a value, at any depth, without a punctuation mark behind it.
+ *
+ * @param path of the value in the file, which begins the path of every link
+ */
 function linksIn(file: string, value: unknown, path: FieldPath = []): OutsideLink[] {
   if (typeof value === 'string') {
     const found = value.match(/https:\/\/[^\s)\]}<>"']+/g) ?? [];
@@ -26,28 +37,32 @@ function linksIn(file: string, value: unknown, path: FieldPath = []): OutsideLin
   return Object.entries(value).flatMap(([key, entry]) => linksIn(file, entry, [...path, key]));
 }
 
-/** The links to other sites. The site's own address and examples are left out: the check speaks of these. */
+/**
+ * The links of the content to other sites, one for each place. Leaves out the site's own address and where it is
+ * published, which are no links, and malformed and example addresses, which other checks report.
+ *
+ * @throws DiagnosticError if a file cannot be read
+ */
 export function outsideLinks(files: ContentFiles): OutsideLink[] {
   const links = [...files].flatMap(([file, bytes]) => {
     const source = decode(file, bytes);
     const blocks = legalName(file) ? blocksOf(file, source) : [];
-    const inBlocks = blocks.flatMap(({ text }, index) =>
+    const linksInBlocks = blocks.flatMap(({ text }, index) =>
       linksIn(file, text).map((link) => ({ ...link, path: `#${index}` })),
     );
-    return [...linksIn(file, readValue(file, source)), ...inBlocks];
+    return [...linksIn(file, readValue(file, source)), ...linksInBlocks];
   });
-  const isOwnOrExample = ({ file, path, url }: OutsideLink) =>
-    (file === 'content/site.yaml' && (path === 'url' || path.startsWith('publish.'))) ||
-    !URL.canParse(url) ||
-    isExampleHost(new URL(url).hostname);
-  return links.filter((link) => !isOwnOrExample(link));
+  return links.filter(({ file, path, url }) => {
+    const isOwn = file === 'content/site.yaml' && (path === 'url' || path.startsWith('publish.'));
+    return !isOwn && URL.canParse(url) && !isExampleHost(new URL(url).hostname);
+  });
 }
 
 /**
- * The links that lead nowhere.
+ * The links that lead nowhere, as problems at their fields: the page or the host does not exist.
  *
- * @param answerOf what became of asking for each address
- * @returns none while nobody at all answers: then this computer is offline, and nothing is known
+ * @param answerOf the answer to the request for each address
+ * @returns none if no site at all answers: then this computer is offline, and nothing is known of the links
  */
 export function deadLinks(links: readonly OutsideLink[], answerOf: ReadonlyMap<string, LinkAnswer>): Problem[] {
   const isOnline = [...answerOf.values()].some((answer) => answer === 'answered' || answer === 'not-found');

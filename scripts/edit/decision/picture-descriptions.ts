@@ -1,4 +1,4 @@
-/** Pictures whose description says nothing to people who cannot see them. */
+/** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
 import { valueAt } from '../../generator/content/field-path.ts';
 import { decode, type ContentFiles } from '../../generator/content/files.ts';
 import type { MediaReference } from '../../generator/content/read.ts';
@@ -6,13 +6,16 @@ import type { Problem } from '../protocol.ts';
 import { descriptionWords } from '../words.ts';
 import { parsePath, readValue } from './yaml-text.ts';
 
-/** The key of the description beside the key of a picture. A logo is described by the name of its company. */
+/**
+ * The key of a picture's description in the same group, by the key of the picture. Logos are missing here: the name of
+ * the company describes them.
+ */
 const descriptionKeys: Readonly<Record<string, string>> = {
   imageSrc: 'imageAlt',
   socialBackground: 'socialImageAlt',
 };
 
-/** Names that cameras, telephones and programs give. */
+/** Matches names that cameras, telephones and programs give to files, and words for "picture" with or without a number. */
 const cameraName =
   /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|captura|whatsapp image|foto|imagen|image|photo)[\s_-]*[\d\s_-]*$/i;
 
@@ -24,7 +27,12 @@ function looksLikeFileName(description: string, src: string): boolean {
   return isStem || /\.(?:jpe?g|png|webp|avif|heic|svg)$/i.test(description) || cameraName.test(description);
 }
 
-/** @param media the pictures that the content names */
+/**
+ * Reports each picture whose description is missing, or looks like the name of a file; at the field of the description.
+ *
+ * @param media the pictures and films that the content names
+ * @param files the content
+ */
 export function findPoorDescriptions(media: readonly MediaReference[], files: ContentFiles): Problem[] {
   return media.flatMap(({ src, place: { file }, field }): Problem[] => {
     const keys = parsePath(field);

@@ -1,55 +1,62 @@
-/** Finds misspelled words in the content. Pure: the dictionary is given. */
+/** Finds words of the content that may be misspelled, for the list before publishing. Pure: the dictionary is given. */
 import type { Field } from '../protocol.ts';
 import { specialistWords } from './specialist-words.ts';
 import type { TextAt } from './texts.ts';
 
-/** A word that no dictionary knows, and everywhere it stands. */
+/** A word that is not in the dictionary. */
 export interface UnknownWord {
+  /** As it is written in the text. */
   word: string;
+  /** The fields that contain it, once for each time. */
   fields: Field[];
 }
 
-/** Parts of a text that are no words: placeholders, addresses of links, addresses. */
+/** Matches the parts of a text that are no words: placeholders, targets of Markdown links, web and e-mail addresses. */
 const noWords = /\{[^{}]*\}|\]\([^)]*\)|https?:\S+|\S+@\S+/gu;
 
-/** A word; with a digit beside it, as in 3D, it is none. */
+/** Matches a word. Letters beside a digit, as in 3D, or behind a dot, as in `.pdf`, are none. */
 const wordPattern = /(?<![\p{L}\p{N}.])\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}+)*(?![\p{L}\p{N}])/gu;
 
-/** Letters such as RUT stand for other words. */
+/** Whether a word is short and in capitals, such as RUT: abbreviations are in no dictionary. */
 const isAbbreviation = (word: string) => word.length <= 6 && word === word.toLocaleUpperCase('es');
 
-/** Pronouns that Spanish writes together with a verb: `escríbenos`, `agéndalo`. */
+/** Matches the pronouns that Spanish writes together with a verb, at the end of a word: `escríbenos`, `agéndalo`. */
 const pronouns = /(?:(?:me|te|se|nos)(?:lo|la|le|los|las|les)?|lo|la|le|los|las|les)$/u;
 
+/** A word with the accents of its vowels removed; `ñ` and `ü` stay. */
 const withoutAccents = (word: string) =>
   word
     .normalize('NFD')
     .replaceAll(/(?<=[aeiou])\u0301/gu, '')
     .normalize('NFC');
 
-/** Whether a word, or the verb in it, is known. */
+/** Whether the dictionary has a word, or the verb in front of its pronouns: it has `escribe`, but not `escríbenos`. */
 function isKnownWord(word: string, isInDictionary: (word: string) => boolean): boolean {
   if (isInDictionary(word)) return true;
   const verb = word.replace(pronouns, '');
   if (verb === word || verb.length < 3) return false;
+  // Only the pronouns gave the verb its accent: `escríbe` is `escribe`.
   return isInDictionary(verb) || isInDictionary(withoutAccents(verb));
 }
 
-/** Fields whose words are names, which no dictionary has. */
+/** Match the fields whose words count as known, as `file path`: names, and the words that the practice has taught. */
 const nameFields: readonly RegExp[] = [
   /^content\/site\.yaml (?:practice\.|doctor\.(?:name|shortName)|legal\.representative|legal\.providers\.\w+\.name)/,
   /^content\/site\.yaml (?:locations\[\d+\]\.(?:name|street|locality|metro)|booking\.company\.name|knownWords)/,
   /^content\/landing\.yaml (?:insurance\.insurers|testimonials\.items)\[\d+\]\.name$/,
 ];
 
+/** The words of a text, in their order. */
 const wordsIn = (text: string): string[] => text.replaceAll(noWords, ' ').match(wordPattern) ?? [];
 
+/** Whether the words of a field count as known; see `nameFields`. */
 const isNameField = ({ file, path }: Field) => nameFields.some((pattern) => pattern.test(`${file} ${path}`));
 
 /**
- * Finds the words of the content that are in no dictionary. Names of the practice and its people are known, and so are
- * the words that the practice has taught (`knownWords` in `content/site.yaml`).
+ * Finds the words of the content that nobody knows: neither the dictionary, nor our list of specialist words, nor the
+ * practice, whose names and taught words (`knownWords` in `content/site.yaml`) count as known.
  *
+ * @param texts of the whole content, with the fields that hold names
  * @param isInDictionary whether the dictionary of Spanish has a word
  * @returns each word once, in the order of the content
  */

@@ -6,18 +6,23 @@ import type { Field } from '../protocol.ts';
 import { blocksOf } from './legal-blocks.ts';
 import { readValue } from './yaml-text.ts';
 
+/** A text of the content, and the field that holds it. */
 export interface TextAt extends Field {
   /** As it is written, with placeholders in braces. */
   text: string;
 }
 
-/** Every readable text: of pages, titles for search engines, and legal texts. No addresses, names of files, dates. */
+/**
+ * Every text that people read: the words of pages, titles for search engines, and legal texts. Leaves out addresses,
+ * names of files and dates. Throws a DiagnosticError if a file cannot be read.
+ */
 export function readableTexts(files: ContentFiles): TextAt[] {
   return [...files].flatMap(([file, bytes]) => {
     const schema = schemaNameOf(file);
     if (!schema) return [];
     const source = decode(file, bytes);
     const texts: TextAt[] = [];
+    // Used only to visit the texts; the copy that it returns is not needed.
     mapTexts(schemas[schema], readValue(file, source), (text, { kind }, path) => {
       if (kind === 'prose' || kind === 'plain') texts.push({ file, path: formatPath(path), text });
       return text;

@@ -1,8 +1,10 @@
+/** Asks other sites whether addresses still exist; `decision/outside-links.ts` says which ones, and judges the answers. */
 import type { LinkAnswer } from '../decision/outside-links.ts';
 
 /** How long a site may take to answer (ms). */
 const TIMEOUT_MS = 4000;
 
+/** Requests an address and reads only the status of the answer. Never rejects. */
 async function ask(url: string): Promise<LinkAnswer> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -14,7 +16,7 @@ async function ask(url: string): Promise<LinkAnswer> {
   }
 }
 
-/** Asks for addresses on other sites, all at once. Sends nothing but the request itself. */
+/** Requests addresses on other sites, each once and all at the same time. Returns the answers by address. */
 export async function askLinks(urls: readonly string[]): Promise<Map<string, LinkAnswer>> {
   const unique = [...new Set(urls)];
   return new Map(await Promise.all(unique.map(async (url) => [url, await ask(url)] as const)));
