@@ -68,6 +68,7 @@ export class LiveSite {
   #changes: Changes = new Map();
   /** Resolves when the last build in the queue has ended: each one waits for the one before. */
   #lastBuild: Promise<void>;
+  /** Ends DEBOUNCE_MS after the latest change, and then queues a build. */
   #debounceTimer: NodeJS.Timeout | undefined;
   readonly #watcher: FSWatcher;
   /** When the latest attempt to build began. */
@@ -99,7 +100,7 @@ export class LiveSite {
     return this.#lastBuild;
   }
 
-  /** Stops following the files. */
+  /** Stops following the files. Resolves when a build that is still running has ended. */
   async close(): Promise<void> {
     clearTimeout(this.#debounceTimer);
     await this.#watcher.close();
@@ -110,7 +111,8 @@ export class LiveSite {
    * Answers the request of a page for server-sent events with a stream that stays open. A page that does not show the
    * current build gets `reload` at once; one that does gets `diagnostics` if the files have mistakes by now.
    *
-   * @param build the build that the page shows, as the query of its request says (`?build=`); null if it does not say
+   * @param build the build that the page shows, as the query of its request says (`?build=`); null if it does not say,
+   *   which counts as outdated
    */
   listen(build: string | null): Answer {
     const client = new PassThrough();
@@ -118,9 +120,11 @@ export class LiveSite {
     client.on('close', () => this.#clients.delete(client));
     // How long the browser waits before it connects again after this process has ended (ms).
     client.write('retry: 200\n\n');
-    if (build !== String(this.#state.build)) sendEvent(client, 'reload');
-    // Only here: an outdated page, told to reload above, asks again once it has loaded, and gets the diagnostics then.
-    else if (this.#state.diagnostics.length > 0) sendEvent(client, 'diagnostics', this.#problems());
+    const isOutdated = build !== String(this.#state.build);
+    const hasProblems = this.#state.diagnostics.length > 0;
+    // An outdated page listens again once it has reloaded, and gets the diagnostics then.
+    if (isOutdated) sendEvent(client, 'reload');
+    else if (hasProblems) sendEvent(client, 'diagnostics', this.#problems());
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
   }
 

@@ -52,8 +52,11 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
   /** What a browser receives of a file, in bytes: its brotli copy if there is one. */
   const sizeOf = (path: string) => Buffer.byteLength(files[`${path}.br`] ?? files[path] ?? '');
   const weigh = (path: string) => ({ path, bytes: sizeOf(path) });
+  /** Weighs every file whose name has this ending. */
   const weighAll = (ending: string) => Object.keys(files).flatMap((path) => (path.endsWith(ending) ? weigh(path) : []));
+  /** The path below `dist` of a file, given its address. */
   const pathOf = (address: string) => address.slice(base.length);
+  /** Of several lists of files the one that weighs most in sum; an empty list if there are none. */
   const heaviest = (lists: Weight['files'][]) => lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
 
   const landing = pages.filter(({ path }) => path === '/');
@@ -79,15 +82,17 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
   // The inline script and the inlined styles are part of the HTML of the first screen.
   const beforeLoad = (page: BuiltPage) => [
     ...firstScreen(page),
-    ...[page.entry, ...(page.deferredStyles ? [page.deferredStyles.path] : [])].map(weigh),
+    weigh(page.entry),
+    ...(page.deferredStyles ? [weigh(page.deferredStyles.path)] : []),
     ...fonts,
   ];
+  // By address, because a browser loads a picture once, however often the page shows it.
   const picturesOnPhone = ({ pictures }: BuiltPage) => {
     const sources = new Map(pictures.map((picture) => [phoneImage(picture), `content/media/${picture.file}`]));
     return [...sources].map(([address, path]) => ({ path, bytes: sizeOf(pathOf(address)) }));
   };
 
-  const weighed: Record<WeightName, Weight['files']> = {
+  const filesOfFigure: Record<WeightName, Weight['files']> = {
     'landing-first-screen': heaviest(landing.map(firstScreen)),
     'landing-html': heaviest(landing.map(html)),
     'other-first-screen': heaviest(measuredOthers.map(firstScreen)),
@@ -103,8 +108,8 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
     'film-h264': heaviest(weighAll('.mp4').map((file) => [file])),
   };
   const limits: Partial<Record<WeightName, number>> = { ...budgets, ...advisedLimits };
-  return (Object.keys(weighed) as WeightName[]).map((name) => {
-    const heaviestFirst = weighed[name].toSorted((a, b) => b.bytes - a.bytes);
+  return (Object.keys(filesOfFigure) as WeightName[]).map((name) => {
+    const heaviestFirst = filesOfFigure[name].toSorted((a, b) => b.bytes - a.bytes);
     const bytes = sum(heaviestFirst);
     return { name, bytes, limit: limits[name], isAdvice: name in advisedLimits, files: heaviestFirst };
   });

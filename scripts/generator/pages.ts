@@ -147,7 +147,7 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
       Object.values(exports).map((component) => [component, file]),
     ),
   );
-  const deferrable = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
+  const deferredByName = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
   const pages = definitions.map(([source, page]): LoadedPage => {
     const output = outputOf(source);
     const fold = page.sections.indexOf(Fold);
@@ -155,9 +155,10 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
     const sectionsBelow = hasFold ? page.sections.slice(fold) : [];
     const filesBelow = sectionsBelow.flatMap((section) => fileOfComponent.get(section) ?? []);
     // On a page without a fold, all styles are critical.
-    const notCritical = hasFold ? [...BELOW_THE_FOLD, ...deferrable, ...filesBelow] : [];
+    const notCritical = hasFold ? [...BELOW_THE_FOLD, ...deferredByName, ...filesBelow] : [];
     // The render module brings the styles that every page has: base, header, footer.
     const entries = [RENDER, source];
+    // A sheet that a critical component imports, too, is critical, unless its name defers it.
     const critical = styleSheetsOf(metafile, entries, new Set(notCritical));
     const deferred = styleSheetsOf(metafile, entries).filter((sheet) => !critical.includes(sheet));
     return { ...page, source, output, path: pathOf(output), styles: { critical, deferred } };

@@ -50,7 +50,12 @@ export function defineRecipe<Input>(
   return { ...recipe, module, fingerprint: () => (fingerprint ??= fingerprintOf(module, readImportGraph)) };
 }
 
-/** Hash of a module, of every module of ours that it imports, and of the versions of the packages they import. */
+/**
+ * Hash of a module, of every module of ours that it imports, and of the versions of the packages they import.
+ *
+ * @param module absolute path
+ * @param readGraph reads the imports; by default a new reader, which sees the files as they are now
+ */
 export function fingerprintOf(module: string, readGraph = createGraphReader()): string {
   const folder = path.dirname(module);
   const { modules, packages } = readGraph(folder, [{ specifier: `./${path.basename(module)}`, isText: false }]);

@@ -89,11 +89,15 @@ export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderO
  * The address to write into a page for a path of the site: `/site/privacidad/#a` for `/privacidad#a` below the base
  * `/site/`. Pages get a slash at their end, files do not. Anything that does not begin with `/` stays as it is.
  */
-export const hrefOf = (href: string, base: string): string =>
-  href.replace(/^\/(?<route>[^?#]*?)\/?(?=[?#]|$)/, (_, route: string) => {
-    const isFile = path.posix.basename(route).includes('.');
-    return base + route + (route === '' || isFile ? '' : '/');
-  });
+export function hrefOf(href: string, base: string): string {
+  const groups = /^\/(?<route>[^?#]*?)\/?(?<rest>[?#].*)?$/s.exec(href)?.groups;
+  if (!groups) return href;
+  const { route = '', rest = '' } = groups;
+  const isFile = path.posix.basename(route).includes('.');
+  // The landing page has an empty route: its slash is that of `base`.
+  const slash = route === '' || isFile ? '' : '/';
+  return base + route + slash + rest;
+}
 
 /**
  * Renders a page. If React itself refuses something, such as an object as a child, the stack of its error holds no

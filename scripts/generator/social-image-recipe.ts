@@ -117,6 +117,7 @@ async function fadeIn(portrait: Buffer, frame: Size, card: Size): Promise<Buffer
   const fade = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}">
     <linearGradient id="fade"><stop stop-opacity="0"/><stop offset=".45"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#fade)"/></svg>`;
+  // `dest-in` keeps of the portrait as much as the gradient is opaque.
   const faded = await sharp(portrait)
     .ensureAlpha()
     .composite([{ input: Buffer.from(fade), blend: 'dest-in' }])

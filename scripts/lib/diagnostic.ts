@@ -140,7 +140,7 @@ const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
 /**
  * What an error of the file system means for a person, such as a full disk, with the system's own code.
  *
- * @returns undefined for any other error, such as `ENOENT`: a bug of the scripts, which a person cannot fix at the system
+ * @returns undefined for any other error, such as `ENOENT`: that is a bug of the scripts
  */
 export function systemRefusalOf({
   code = '',
