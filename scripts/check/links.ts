@@ -51,7 +51,7 @@ function findProblem(address: string, { pageUrl, page, site, parsedPages }: Link
   if (address.startsWith('#')) return findAnchorProblem(page, address, target.id);
   if (target.origin !== new URL(url).origin) return undefined;
   if (!target.path.startsWith(base)) return problem('check.link-outside-site', { address, base });
-  // A host sends `privacidad/index.html` for both `/privacidad` and `/privacidad/`.
+  // A host sends `privacidad/index.html` for both `/privacidad` and `/privacidad/`. The landing page's name is empty.
   const name = target.path.slice(base.length);
   const indexPage = `${name.replace(/\/$/, '')}/index.html`.replace(/^\//, '');
   const file = [name, indexPage].find((path) => path in files);

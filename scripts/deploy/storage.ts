@@ -42,9 +42,14 @@ export interface SiteStorage {
    * yet; `etag`: identifies this state of the manifest, undefined if there is none.
    */
   read(): Promise<{ paths: Set<string>; files: ManifestFiles; etag: string | undefined }>;
-  /** The hash of a file that a deploy has uploaded; undefined for a file that is not from a deploy. */
+  /**
+   * The hash of a file that is there; undefined if the storage knows that no deploy has uploaded it. A bucket knows; a
+   * folder does not.
+   */
   hashOf(path: string): Promise<string | undefined>;
+  /** Creates or replaces a file. */
   upload(path: string, file: StoredFile): Promise<unknown>;
+  /** Deletes a file. Does nothing if it is not there. */
   remove(path: string): Promise<void>;
   /**
    * Writes the manifest, on condition that nobody has changed it since it was read.

@@ -64,7 +64,7 @@ export class Repository {
   }
 
   /**
-   * The repository of a project; undefined if the project is not in one.
+   * The repository that a project is in, even as a folder of a larger one; undefined if it is in none.
    *
    * @param root absolute path of the project
    * @throws GitMissingError if git is not installed
@@ -83,7 +83,7 @@ export class Repository {
    * The repository of a project. If the project is not in one, creates it and commits the project's files.
    *
    * @param root absolute path of the project
-   * @throws GitMissingError if git is not installed
+   * @throws GitMissingError if git is not installed; GitError if git cannot create the repository
    */
   static async findOrCreate(root: string): Promise<Repository> {
     const existing = await Repository.find(root);

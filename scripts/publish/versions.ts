@@ -14,14 +14,17 @@ import { Repository, type PublishedCommit } from './repository.ts';
 
 const run = promisify(execFile);
 
-/** Every published version, the latest first. Works without a network. */
+/** Every published version, the latest first; none if the project is in no repository. Works without a network. */
 export async function listVersions(root: string): Promise<PublishedCommit[]> {
   const repository = await Repository.find(root);
   return repository ? repository.published() : [];
 }
 
 /**
- * The changes of a version against the one before it. Empty for the first version, in which everything would be new.
+ * The changes of a version against the one before it. Empty for the first version, in which everything would be new,
+ * and if there is no such version.
+ *
+ * @throws RangeError if the project is in no repository
  */
 export async function changesOfVersion(root: string, id: string): Promise<ContentChange[]> {
   const repository = await open(root);
@@ -32,7 +35,11 @@ export async function changesOfVersion(root: string, id: string): Promise<Conten
   return compareContent(await contentAt(repository, previous.commit), await contentAt(repository, version.commit));
 }
 
-/** The changes that lead from today's content back to a version's: `before` is today, `after` is the version. */
+/**
+ * The changes that lead from today's content back to a version's: `before` is today, `after` is the version.
+ *
+ * @throws RangeError if there is no such version
+ */
 export async function changesToVersion(root: string, id: string): Promise<ContentChange[]> {
   const repository = await open(root);
   return compareContent(await currentContent(repository), await contentOf(repository, id));
@@ -47,7 +54,11 @@ export async function contentOfVersion(root: string, id: string): Promise<Conten
   return contentOf(await open(root), id);
 }
 
-/** The bytes of a file of a version; undefined if the version does not have the file. */
+/**
+ * The bytes of a file of a version; undefined if the version does not have the file.
+ *
+ * @throws RangeError if there is no such version
+ */
 export async function fileOfVersion(root: string, id: string, file: string): Promise<Uint8Array | undefined> {
   const repository = await open(root);
   return repository.fileAt((await versionOf(repository, id)).commit, file);
