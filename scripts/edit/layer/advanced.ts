@@ -1,6 +1,9 @@
 import type { Field } from '../protocol.ts';
 
-/** Fields that a mistake in would take the site down or out of reach; whoever installs the site sets them. */
+/**
+ * Match, as `file path`, the fields in which a mistake could take the site down or out of reach, and words that hardly
+ * anybody changes. Whoever installs the site sets them.
+ */
 const advanced: readonly RegExp[] = [
   /^content\/site\.yaml (?:url|httpsOnlyDomain|legalLinks|profiles|booking\.(?:load|whenUnavailable))\b/,
   /^content\/site\.yaml navigation(?:\[\d+\])?\.(?:url|icon)$/,
@@ -12,7 +15,7 @@ const advanced: readonly RegExp[] = [
 /** Keys that forms do not show: the editor makes their values, and no visitor sees them. */
 const hiddenFields: readonly string[] = ['id'];
 
-/** Whether a field stands under «Avanzado», closed. */
+/** Whether forms show a field only in the part «Avanzado», which is closed at first. */
 export const isAdvanced = ({ file, path }: Field): boolean =>
   advanced.some((pattern) => pattern.test(`${file} ${path}`));
 

@@ -12,7 +12,7 @@ interface KeysOptions extends Pick<LayerState, 'writing' | 'form'> {
  * The keys of the editor on the page: Enter opens a text and saves it, Escape cancels it, Ctrl or ⌘ with Z undoes, with
  * Shift redoes.
  *
- * @returns handles a key; tells whether it was one of these, so that the page does not get it
+ * @returns a function that handles a key, and returns whether it was one of these, so that the page does not get it
  */
 export function keyHandler({
   writing,

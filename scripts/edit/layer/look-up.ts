@@ -16,25 +16,31 @@ export interface FieldInfo {
   outermostList: string;
 }
 
-/** `a.b[0].c` as `['a', 'b', '0', 'c']`. */
+/** The keys of a path: `a.b[0].c` gives `['a', 'b', '0', 'c']`. */
 const keysOf = (path: string) => path.split(/[.[\]]+/).filter((key) => key !== '');
 
+/** Whether a value is an object or a list, whose entries can be read by key. */
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The value at a path of a file. */
+/** The value at a path such as `locations[0].name`; undefined if there is none. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root;
   for (const key of keysOf(path)) value = isRecord(value) ? value[key] : undefined;
   return value;
 }
 
-/** Looks a field up in the state of the site; undefined if the file has no form. */
+/**
+ * Looks a field up in the state of the site. If the schema has no such field, gives the nearest group or list above it.
+ *
+ * @returns undefined if the file has no form
+ */
 export function lookUp({ files }: Pick<EditorState, 'files'>, { file, path }: Field): FieldInfo | undefined {
   const editable = files[file];
   if (!editable) return undefined;
   const { form, value, blocks } = editable;
   const info: FieldInfo = { form, value, label: form.title, isOptional: false, list: '', outermostList: '' };
   if (path.startsWith('#')) return { ...info, value: blocks[Number(path.slice(1))] };
+  /** The path of the keys so far. */
   let walked = '';
   for (const key of keysOf(path)) {
     const { items, properties, required } = info.form;

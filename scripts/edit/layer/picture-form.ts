@@ -19,8 +19,8 @@ export const descriptionKeyOf = ({ properties = {} }: Pick<FieldSchema, 'propert
   ['imageAlt', 'socialImageAlt'].find((key) => key in properties);
 
 /**
- * A picture is changed together with its description and its focal point. In a group that holds other things as well,
- * such as a whole section, the form shows no more than these.
+ * The form for a picture, which is changed together with its description and its focal point. In a group that holds
+ * other things as well, such as a whole section, the form shows no more than these three.
  */
 export function pictureForm(site: EditorState, { file, path }: Field): PictureForm {
   const key = path.split('.').at(-1) ?? path;

@@ -1,9 +1,10 @@
 /** The one place that talks to the editor's server. */
 import { MAX_BODY_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../protocol.ts';
 
-/** Longer than any save takes, so that nobody waits without end. */
+/** How long to wait for an answer (ms): longer than any save takes, which waits up to 60 s for the pages. */
 const TIMEOUT_MS = 90_000;
 
+/** Key of the secret in `localStorage`. */
 const SECRET_KEY = 'edit-secret';
 
 /** Files that were chosen, by the path of their field. */
@@ -38,7 +39,12 @@ export class ServerConnection {
     return new ServerConnection(secret);
   }
 
-  /** Asks for a change, with the files that were chosen for it. */
+  /**
+   * Asks for an action. Never throws. Files that are too large together are refused here, without a request.
+   *
+   * @param change what to change, for the action `change`
+   * @param files the files that were chosen for it
+   */
   ask<Result = unknown>(action: string, change?: Change, files?: ChosenFiles): Promise<Reply<Result>> {
     const body = new FormData();
     if (change) body.set('change', JSON.stringify(change));

@@ -84,7 +84,7 @@ export const initialState = (site: EditorState): LayerState => ({
   check: { phase: 'idle', problems: [], advice: [] },
 });
 
-/** After a save: «Guardado.», or what has to be looked at because of it. */
+/** The message after a save: «Guardado.», or the notices if the person should look at something. */
 const acceptedMessage = (notices: Notice[]): Message =>
   notices.length > 0 ? { kind: 'notices', notices } : { kind: 'saved' };
 
@@ -129,7 +129,7 @@ function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[]
   }
 }
 
-/** The message of the status line after an event. It goes as soon as somebody does something else. */
+/** The message of the status line after an event. It disappears when somebody begins to write, saves or sends a form. */
 function reduceMessage(message: Message | undefined, event: LayerEvent): Message | undefined {
   switch (event.type) {
     case 'save-accepted':
@@ -181,7 +181,7 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
   }
 }
 
-/** What the editor as a whole is doing, for the status line. The worst comes first. */
+/** What the editor as a whole is doing, for the status line. If several phases apply, the most serious one. */
 export function phaseOf({ connection, saves, form, writing, message }: LayerState): Phase {
   if (connection === 'offline') return 'offline';
   if (saves.some(({ phase }) => phase === 'refused') || message?.kind === 'refused') return 'refused';

@@ -6,6 +6,7 @@
 /** Marks an element of the page whose words somebody has written here, so that they may differ from the served page. */
 export const WRITTEN_ATTRIBUTE = 'data-written';
 
+/** Selects the scripts that a browser runs, not data in a `<script>` such as structured data. */
 const runningScripts = 'script:not([type]), script[type="module"]';
 
 /**
@@ -26,6 +27,10 @@ export function updatePage(page: Document, before: Document, after: Document): b
   return true;
 }
 
+/**
+ * Applies to an element of the page, and everything in it, what changed between its two served versions. If its children
+ * cannot be paired with theirs, or if somebody wrote in it, its content is replaced by that of `after`.
+ */
 function updateElement(element: Element, before: Element, after: Element): void {
   const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
   const holdsWritten = element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
@@ -47,7 +52,7 @@ function updateElement(element: Element, before: Element, after: Element): void 
   }
 }
 
-/** By the type of node, since the nodes of a frame are of other classes than ours. */
+/** Whether a node is an element. `instanceof` would not do: the nodes of a frame are of another window's classes. */
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 
 /** Sets and removes the attributes that differ between the versions. Those that a script of the site set stay. */

@@ -24,7 +24,11 @@ export interface PageTexts {
   show: (field: Field) => void;
 }
 
-/** @param page gives the document in the frame */
+/**
+ * Lets somebody change the texts and pictures of the page in the frame; combines writing, saving and forms.
+ *
+ * @param page returns the document in the frame; undefined while there is none
+ */
 export function usePageTexts(
   page: () => Document | undefined,
   state: LayerState,
@@ -51,7 +55,7 @@ export function usePageTexts(
     const info = lookUp(latest.current.site, save.change);
     dispatch({ type: 'save-given-up', id: save.id });
     if (!element || !info || typeof words !== 'string') return forms.open(save.change, words);
-    // Whoever saves again after a conflict has seen what the file says now.
+    // After a conflict the person has seen what the file says now, so the next attempt starts from that.
     const isConflict = save.refusal?.code === 'conflict';
     const change = isConflict ? { ...save.change, base: save.refusal?.current } : save.change;
     text.start(element, { change, words, refusal: save.refusal });
@@ -63,7 +67,7 @@ export function usePageTexts(
     dispatch({ type: 'writing-ended' });
     if (!written.isChanged) return;
     saving.save(written.change, (save) => {
-      // Who writes elsewhere by now is not interrupted: the words wait in a card.
+      // A person who is writing another text by now is not interrupted: the refused words wait in a card.
       if (!text.element() && typeof save.change.value === 'string') returnTo(save);
     });
   }
@@ -74,7 +78,7 @@ export function usePageTexts(
     const info = lookUp(site, field);
     if (!info) return;
     if (element.localName === 'img') return forms.openPicture(field, droppedFile(event));
-    // Days, of which the page makes words, belong to their times.
+    // The page makes words of the days, so opening hours are changed as a list, days and times together.
     if (info.list.endsWith('openingHours')) return forms.open({ file: field.file, path: info.list });
     const isText = field.path.startsWith('#') || info.form.type === 'string';
     if (!isText) return forms.open(field);

@@ -5,7 +5,7 @@ import type { Reply, ServerConnection } from './server-api.ts';
 import type { LayerEvent, LayerState, OpenForm, Save } from './state.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Is called when the server has refused a save. The save carries the refusal and the words, which are not lost. */
+/** Called when the server has refused a save. The save carries the refusal and the words, which are not lost. */
 export type OnRefused = (save: Save) => void;
 
 /**
@@ -53,13 +53,13 @@ function separateFiles(value: unknown, path: string): { value: unknown; files: [
   };
 }
 
-/** Takes over the state of the site that came with an answer, and gives the answer back. */
+/** Puts the state of the site that came with an answer into the state of the editor's page; returns the answer. */
 function receive({ answer }: Extract<Reply, { outcome: 'answered' }>, dispatch: Dispatch<LayerEvent>) {
   if (answer.state) dispatch({ type: 'site-changed', site: answer.state });
   return answer;
 }
 
-/** Takes over the state that came with a reply, or notes that the server has gone. Returns whether it answered. */
+/** Like `receive`, for a reply that may be lost: then notes that the server has gone. Returns whether it answered. */
 function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
   const isAnswered = reply.outcome === 'answered';
   if (isAnswered) receive(reply, dispatch);
@@ -67,7 +67,7 @@ function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
   return isAnswered;
 }
 
-/** The check of the whole site: when somebody asks for it, and again by itself once its result may be another. */
+/** Runs the check of the whole site: when somebody asks for it, and again after a save that may change its result. */
 function useChecking(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
   const check = async () => {
     dispatch({ type: 'check-started' });
@@ -77,7 +77,10 @@ function useChecking(connection: ServerConnection, latest: RefObject<LayerState>
     receiveOrLose(reply, dispatch);
   };
 
-  /** Once the last sample has gone, or something that was found may have been fixed, the site is checked again. */
+  /**
+   * Checks again after a save that confirmed the last sample or, if a check has ended before, may have fixed what it
+   * found. While samples are left, does nothing: the site could not be published anyway.
+   */
   const checkIfReady = (samplesBefore: number, samplesLeft: number) => {
     const wasLast = samplesBefore > 0 && samplesLeft === 0;
     if (samplesLeft === 0 && (wasLast || latest.current.check.phase === 'done')) void check();
@@ -96,6 +99,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
   const latest = useLatest(state);
   const { check, checkIfReady } = useChecking(connection, latest, dispatch);
 
+  /** Sends a save and dispatches what became of it; calls `onRefused` if the server refused it. */
   const send = async (save: Save, onRefused?: OnRefused) => {
     const samplesBefore = latest.current.site.samples.length;
     dispatch({ type: 'save-started', save });
@@ -111,6 +115,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     onRefused?.({ ...save, phase: 'refused', refusal });
   };
 
+  /** Sends the values of a form, whose chosen files travel beside them; a form without changes is only closed. */
   const saveForm = async ({ change: asOpened, draft, isDirty }: OpenForm) => {
     if (!isDirty) return dispatch({ type: 'form-closed' });
     const samplesBefore = latest.current.site.samples.length;
@@ -125,6 +130,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     if (site) checkIfReady(samplesBefore, site.samples.length);
   };
 
+  /** Asks the server to undo or redo a step, and shows in the status line what became of it. */
   const travel = async (direction: 'undo' | 'redo') => {
     const reply = await connection.ask(direction);
     if (reply.outcome === 'lost') return dispatch({ type: 'connection-lost' });
@@ -132,6 +138,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     dispatch({ type: 'told', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
   };
 
+  /** Asks for the state of the site; returns whether the server answered. */
   const refresh = async () => {
     const reply = await connection.ask('state');
     return receiveOrLose(reply, dispatch);

@@ -12,9 +12,10 @@ export interface SiteFrame {
 /** The build that a page was made from; the server writes it into every page. */
 const buildOf = (page: Document) => page.documentElement.getAttribute('data-build');
 
+/** Whether somebody writes a text of a page at this moment. */
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
 
-/** A page as the server sends it now; undefined if it cannot, as while the content has a mistake. */
+/** A page as the server sends it now; undefined if the server has gone or answers with an error. */
 async function fetchPage(address: string): Promise<Document | undefined> {
   try {
     const response = await fetch(address);
@@ -34,7 +35,7 @@ async function fetchPage(address: string): Promise<Document | undefined> {
  * @param frame the `iframe` of the page
  * @param build identifies the build that the page should show
  * @param isWriting whether somebody writes a text of the page
- * @param onPage is called with each page that has loaded; ends what it began when the page goes
+ * @param onPage called with each page that has loaded; returns what is to be called when that page goes
  */
 export function useSiteFrame(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -55,6 +56,7 @@ export function useSiteFrame(
   });
   useLayoutEffect(() => startPage(), [loads]);
 
+  /** Brings the page up to `build`, unless it is there already, somebody writes in it, or another page is loading. */
   const update = useEffectEvent(async () => {
     const page = currentPage();
     if (!page || page.URL === 'about:blank' || isWritingIn(page)) return;
@@ -74,7 +76,7 @@ export function useSiteFrame(
     void update();
   }, [build, loads, isWriting]);
 
-  /** Gives the focus back to a text whose element was replaced. */
+  /** Runs `change`; if that replaces the focused element of a text, focuses the new one. Returns what `change` returns. */
   function keepPlace(page: Document, change: () => boolean): boolean {
     const hadFocus = document.activeElement === frame.current;
     const focused = page.activeElement;

@@ -8,15 +8,17 @@ import { toHtml, toSource, type PlaceholderLabels } from './words.ts';
 /** Longer texts are corrected rather than written anew: the cursor goes where the click was. */
 const LONG_TEXT = 40;
 
-/** Words that may go without a question: fewer letters than this are quickly typed again. */
+/** New words of at least this many letters are not given up without a question; fewer are quickly typed again. */
 const MANY_LETTERS = 60;
 
+/** The element that somebody writes in. */
 interface EditedElement {
   element: HTMLElement;
-  /** The HTML of the page in the element, which comes back if nothing is written. */
+  /** The element's HTML as the server sent it, which comes back if nothing is written. */
   servedHtml: string;
-  /** Its field, and how it was written when the writing began. */
+  /** The field, with its value when the writing began as `base`. */
   change: Change;
+  /** That value as text, with placeholders in braces. */
   source: string;
 }
 
@@ -27,8 +29,9 @@ export interface WrittenText {
   isChanged: boolean;
 }
 
+/** What `TextEditing.start` needs to know of a text. */
 export interface StartOptions {
-  /** The field, and how it is written in the file. */
+  /** The field, with its value in the file as `base`. */
   change: Change;
   /** Words of an earlier attempt that was refused. */
   words?: string | undefined;
@@ -40,7 +43,10 @@ export interface StartOptions {
 /** Writing in the page itself. The words stay in their element until it is left; nothing waits for the server. */
 export interface TextEditing {
   start: (element: HTMLElement, options: StartOptions) => void;
-  /** Ends the writing and gives back what was written; undefined if nobody was writing. */
+  /**
+   * Ends the writing and returns what was written; undefined if nobody was writing. If the words are not kept or have
+   * not changed, the element shows again what the page had there.
+   */
   end: (isKept: boolean) => WrittenText | undefined;
   /** Shows in an element again what the page had there, after the words written in it were given up. */
   restore: (element: HTMLElement) => void;
@@ -164,6 +170,9 @@ function deleteSelectedPlaceholders(element: HTMLElement | undefined, { inputTyp
 /**
  * Selects a short text, so that typing replaces it; in a long one, or in words that come back, the cursor goes where the
  * click was, or to the end.
+ *
+ * @param point where the click was; undefined if the text was opened by a key
+ * @param isFresh whether `words` are those of the file, and not words of a refused save that come back
  */
 function placeCursor(element: HTMLElement, point: StartOptions['point'], words: string, isFresh: boolean): void {
   const page = element.ownerDocument;
