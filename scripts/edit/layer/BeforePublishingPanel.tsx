@@ -6,10 +6,15 @@ import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import { useAnswer } from './use-answer.ts';
 
-/** Where the words stand that the practice has taught. */
+/** The field with the words that the practice has added to the dictionary. */
 const KNOWN_WORDS: Field = { file: 'content/site.yaml', path: 'knownWords' };
 
-/** How many samples there were when this window was opened. */
+/**
+ * The most samples that there were since this window was opened, to show how many of them are done. Kept in
+ * `sessionStorage`, so that it survives a reload.
+ *
+ * @param now how many there are now
+ */
 function samplesAtStart(now: number): number {
   const kept = Number(sessionStorage.getItem('samples') ?? now);
   const most = Math.max(kept, now);

@@ -1,6 +1,6 @@
 /** The order of a list's entries: pure, for moving them by the pointer and by keys. */
 
-/** A list with one of its entries at another place. */
+/** A copy of a list with the entry at `from` moved to the position `to`. */
 export function moveEntry<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const moved = list.slice(from, from + 1);
   const rest = list.toSpliced(from, 1);
@@ -18,9 +18,10 @@ export const dropPosition = (middles: readonly number[], from: number, middle: n
   middles.filter((other, index) => index !== from && other < middle).length;
 
 /**
- * How far an entry makes room while another one is dragged.
+ * How far an entry moves to make room while another one is dragged `from` its position `to` another, in pixels:
+ * negative is up.
  *
- * @param index the entry's position
+ * @param index the position of the entry that makes room
  * @param height of the dragged entry, with the gap to the next one
  */
 export function roomFor(index: number, { from, to }: { from: number; to: number }, height: number): number {
