@@ -65,7 +65,7 @@ export interface PublicationView {
   /** Whether somebody has set up where the site goes. */
   hasDestination: boolean;
   latest: VersionView | undefined;
-  /** Since the latest version; undefined before the first one. */
+  /** Since the latest version; undefined before the first one, and while a file of the content cannot be read. */
   changes: ChangeView[] | undefined;
 }
 

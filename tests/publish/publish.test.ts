@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Editor } from '../../scripts/edit/effect/editor.ts';
+import { Publisher } from '../../scripts/edit/effect/publisher.ts';
 import { changesSincePublished, recoverPublication, type PublishProgress } from '../../scripts/publish/publish.ts';
 import {
   changesOfVersion,
@@ -66,6 +68,20 @@ describe('publishing to a folder:', () => {
     }
     expect(git(project.root, 'worktree', 'list').trim().split('\n'), 'no copy is left').toHaveLength(1);
     expect(git(project.root, 'status', '--porcelain')).toBe('');
+  });
+
+  test('a file that another program breaks meanwhile ends neither the editor nor its panel', async () => {
+    const project = start();
+    const siteUrl = await servePublicFolder(folder());
+    expect((await publish(project, siteUrl)).state).toBe('published');
+    const editor = new Editor(project.root);
+    const publisher = new Publisher(project.root, editor, { siteUrl, timeoutMs: 5000, pauseMs: 50 });
+    await editor.live.ready;
+    project.write(LANDING, 'hero: [\n');
+    expect((await publisher.view()).changes).toBeUndefined();
+    publisher.start({}, undefined);
+    await expect.poll(async () => (await publisher.view()).run).toMatchObject({ outcome: { state: 'not-ready' } });
+    await editor.live.close();
   });
 
   test('a site that is public counts as published even if the note of the publication cannot be removed', async () => {

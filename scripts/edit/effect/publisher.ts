@@ -2,13 +2,14 @@
  * Publishing for the editor: runs one publication at a time, and describes progress, changes and versions to the panel.
  */
 import path from 'node:path';
+import { YAMLParseError } from 'yaml';
 import { readContentFiles } from '../../generator/content/files.ts';
 import { compareContent, type ContentChange } from '../../publish/compare-content.ts';
 import { CONTENT_FOLDER, contentAt, currentContent, type ContentVersion } from '../../publish/content-version.ts';
 import { conflictId, type Choices, type ContentConflict } from '../../publish/merge-content.ts';
 import { publishSite, recoverPublication, type PublishOptions, type PublishResult } from '../../publish/publish.ts';
 import type { PublicVersion } from '../../publish/public-version.ts';
-import { Repository } from '../../publish/repository.ts';
+import { Repository, type PublishedCommit } from '../../publish/repository.ts';
 import { restoreChange } from '../../publish/restore.ts';
 import {
   changesToVersion,
@@ -17,7 +18,7 @@ import {
   listVersions,
   openVersion,
 } from '../../publish/versions.ts';
-import type { Diagnostic } from '../../lib/diagnostic.ts';
+import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { RunningServer } from '../../lib/file-server.ts';
 import { toProblems } from '../decision/problems.ts';
 import type { FileChange, Step } from '../decision/step.ts';
@@ -32,6 +33,7 @@ import type {
   PublishRun,
   VersionView,
 } from '../publishing-protocol.ts';
+import { refusalWords } from '../words.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -74,9 +76,22 @@ export class Publisher {
     const hasDestination = this.#editor.live.current().site?.read.content?.site.publish !== undefined;
     const view = { run: this.#run, hasDestination };
     if (!repository || !latest) return { ...view, latest: undefined, changes: undefined };
-    const [before, after] = [await contentAt(repository, latest.commit), await currentContent(repository)];
-    const changes = await this.#describe(compareContent(before, after));
-    return { ...view, latest: toVersionView(latest), changes };
+    return { ...view, latest: toVersionView(latest), changes: await this.#changesSince(repository, latest) };
+  }
+
+  /**
+   * Compares the content with a published version.
+   *
+   * @returns undefined while a file cannot be read, as after another program has written half of it
+   */
+  async #changesSince(repository: Repository, { commit }: PublishedCommit): Promise<ChangeView[] | undefined> {
+    const [before, after] = [await contentAt(repository, commit), await currentContent(repository)];
+    try {
+      return await this.#describe(compareContent(before, after));
+    } catch (error) {
+      if (error instanceof YAMLParseError || error instanceof DiagnosticError) return undefined;
+      throw error;
+    }
   }
 
   /**
@@ -88,7 +103,12 @@ export class Publisher {
   start(choices: ConflictChoices, keepDays: number | undefined): void {
     if (this.#run.phase === 'running') return;
     this.#run = { phase: 'running', step: 'checking' };
-    void this.#publish(new Map(Object.entries(choices)), keepDays);
+    this.#publish(new Map(Object.entries(choices)), keepDays).catch((error: unknown) => {
+      // An error that nobody foresaw must not end the editor. What visitors get is not known then.
+      console.error(error);
+      const problems = [{ file: '', path: '', description: refusalWords.internal }];
+      this.#run = { phase: 'ended', outcome: { state: 'failed', problems, publicState: 'unreachable' } };
+    });
   }
 
   /** Publishes and records the outcome in `#run`. Rebuilds the editor's site then: merging may have changed files. */

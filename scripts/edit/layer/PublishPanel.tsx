@@ -96,7 +96,9 @@ interface ChangesProps {
 
 /** What changed since the last publication. */
 function Changes({ view: { latest, changes }, site, onGo }: ChangesProps) {
-  if (!latest || !changes) return <p>Este sitio todavía no se publica desde aquí.</p>;
+  if (!latest) return <p>Este sitio todavía no se publica desde aquí.</p>;
+  if (!changes)
+    return <p>Un archivo del sitio no se puede leer ahora. Los cambios se muestran cuando esté arreglado.</p>;
   const moment = formatMoment(latest.date);
   if (changes.length === 0) return <p>No hay cambios desde la última publicación, el {moment}.</p>;
   return (
