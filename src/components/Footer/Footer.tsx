@@ -9,7 +9,17 @@ import { OpeningHours } from '../OpeningHours.tsx';
 import { addressOf } from '../../content/address.ts';
 import type { Location } from '../../content/schema.ts';
 import { useContent, useRenderContext } from '../../render-context.ts';
+import { estimateWidth } from '../../styles/text-widths.ts';
 import './Footer.css';
+
+/** A label that is estimated wider than this (in em of its text) leaves too little room beside it on small screens. */
+const LONG_LABEL = 7;
+
+/** The classes of a list of details: whether small screens show each label above its value. */
+const detailsClass = (names: readonly string[]): string =>
+  names.some((name) => estimateWidth(name) > LONG_LABEL)
+    ? 'footer__details footer__details--stacked'
+    : 'footer__details';
 
 /**
  * Logo and booking button, contact, offices, the doctor and legal links: the same order on every page (WCAG 2.2,
@@ -38,7 +48,7 @@ export function Footer() {
         </div>
         <div className="footer__contact">
           <h2>{footer.contactTitle}</h2>
-          <dl>
+          <dl className={detailsClass([footer.emailLabel, footer.whatsappLabel])}>
             <div>
               <dt>{footer.emailLabel}</dt>
               <dd>
@@ -61,7 +71,7 @@ export function Footer() {
         </div>
         <div className="footer__locations">
           <h2>{footer.locationsTitle}</h2>
-          <dl>
+          <dl className={detailsClass(site.locations.map(({ name }) => name))}>
             {site.locations.map((location) => (
               <div key={location.id}>
                 <dt>{location.name}</dt>
