@@ -11,12 +11,25 @@ import './About.css';
 const isLongFigure = ({ value, text, since = '' }: Content['landing']['about']['figure']): boolean =>
   value.length > 4 || text.length > 22 || since.length > 34;
 
+/** Characters in a line of the text's column at 1440 px, about. */
+const LINE = 60;
+/** A text of more lines than this is far taller than the portrait beside it. */
+const LONG_TEXT = 40;
+
+/** Whether the text beside the portrait is so long that it needs a layout of its own. */
+function isLongText({ lead, paragraphs, credentials, registry }: Content['landing']['about']): boolean {
+  const linesOf = (text: string) => Math.ceil(text.length / LINE);
+  const entries = registry ? [...credentials, `${registry.text} ${registry.link}`] : credentials;
+  // The space around a paragraph or a credential is about as high as a line.
+  return [lead, ...paragraphs, ...entries].reduce((sum, text) => sum + linesOf(text) + 1, 0) > LONG_TEXT;
+}
+
 /** The doctor: portrait, text, credentials, years of experience, and a booking button with two sides. */
 export function About() {
   const { about, flip } = useContent().landing;
   const { label, titleLines, lead, paragraphs, credentialsTitle, credentials, registry, figure, portrait } = about;
   return (
-    <section className="about" id="sobre-mi" aria-labelledby="about-title">
+    <section className={isLongText(about) ? 'about about--long' : 'about'} id="sobre-mi" aria-labelledby="about-title">
       <div className="about__text">
         <p className="about__label">{label}</p>
         <h2 id="about-title">
@@ -47,7 +60,11 @@ export function About() {
         <Island name="FlipButton" props={flip} />
       </div>
       <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
-        <p className="about__figure" role="img" aria-label={figure.label}>
+        <p
+          className={figure.value.startsWith('+') ? 'about__figure about__figure--plus' : 'about__figure'}
+          role="img"
+          aria-label={figure.label}
+        >
           <b>{figure.value}</b> <span>{figure.text}</span>
         </p>
         {figure.since && <p className="about__since">{figure.since}</p>}
