@@ -3,6 +3,13 @@ const SHORTEST_LAST_LINE = 14;
 /** The most characters that joined words may have: longer ones might not fit a narrow line. */
 const LONGEST_JOINED = 24;
 
+/** A shorter paragraph has at most six lines in a column of a tablet, so browsers balance it by themselves. */
+const LONG_PARAGRAPH = 180;
+
+/** Joins the last words of a paragraph that might be too long for `text-wrap`; a shorter one stays as it is. */
+export const joinLastWordsOfLong = (text: string): string =>
+  text.length > LONG_PARAGRAPH ? joinLastWords(text) : text;
+
 /**
  * Joins the last words of a text with no-break spaces, so that its last line never holds a short word or two.
  * Browsers do this by themselves (`text-wrap`) for texts of at most six lines.
