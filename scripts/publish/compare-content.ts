@@ -2,22 +2,23 @@
 import { diffArrays } from 'diff';
 import { splitFrontMatter } from '../generator/content/front-matter.ts';
 import type { ContentVersion } from './content-version.ts';
-import { fieldsOf, type Field } from './fields.ts';
+import { pairFields } from './fields.ts';
 
 /** One change. `before` is absent if something was added, `after` if something was removed. */
 export type ContentChange =
   | {
       kind: 'field';
       file: string;
-      /** Name that stays the same while entries of lists move, such as `locations[vitacura].address`. */
-      field: string;
-      /** Where it stands in each version, such as `locations[1].address`. */
+      /**
+       * Where it stands in each version, such as `locations[1].address`. Of an entry that was added to a list or removed
+       * from it, the entry, such as `locations[1]`.
+       */
       path: { before?: string; after?: string };
       before?: string;
       after?: string;
     }
   /** The value stays, but has lost its tag `!sample`: the practice has confirmed that it is true. */
-  | { kind: 'confirmed'; file: string; field: string; path: { before?: string; after?: string }; value: string }
+  | { kind: 'confirmed'; file: string; path: { before?: string; after?: string }; value: string }
   /** A heading, paragraph or list of a legal text. */
   | { kind: 'paragraph'; file: string; before?: string; after?: string }
   /** A picture or film; the sides are ids of its bytes. */
@@ -36,7 +37,7 @@ function compareTexts(before: ReadonlyMap<string, string>, after: ReadonlyMap<st
     if (textBefore === textAfter) return [];
     const [partsBefore, partsAfter] = [partsOf(file, textBefore), partsOf(file, textAfter)];
     return [
-      ...compareFields(file, fieldsOf(partsBefore.yaml), fieldsOf(partsAfter.yaml)),
+      ...compareFields(file, partsBefore.yaml, partsAfter.yaml),
       ...compareParagraphs(file, partsBefore.paragraphs, partsAfter.paragraphs),
     ];
   });
@@ -55,22 +56,18 @@ export function partsOf(file: string, text: string): { yaml: string; paragraphs:
 }
 
 /**
- * Compares the fields of one YAML text, matched by their names, so that an entry of a list that only moved is no
- * change. The changes are in the order of the later version; removed fields come last.
+ * Compares the fields of one YAML text. An entry of a list that only moved is no change. The changes are in the order of
+ * the later version; removed fields come last.
  */
-function compareFields(file: string, before: readonly Field[], after: readonly Field[]): ContentChange[] {
-  const fieldsBefore = new Map(before.map((field) => [field.name, field]));
-  const fieldsAfter = new Map(after.map((field) => [field.name, field]));
-  const names = new Set([...fieldsAfter.keys(), ...fieldsBefore.keys()]);
-  return [...names].flatMap((name): ContentChange[] => {
-    const [old, current] = [fieldsBefore.get(name), fieldsAfter.get(name)];
-    const path = { ...(old && { before: old.path }), ...(current && { after: current.path }) };
-    if (old && current && old.value === current.value) {
-      const wasConfirmed = old.isSample && !current.isSample;
-      return wasConfirmed ? [{ kind: 'confirmed', file, field: name, path, value: current.value }] : [];
+function compareFields(file: string, yamlBefore: string, yamlAfter: string): ContentChange[] {
+  return pairFields(yamlBefore, yamlAfter).flatMap(({ before, after }): ContentChange[] => {
+    const path = { ...(before && { before: before.path }), ...(after && { after: after.path }) };
+    if (before && after && before.value === after.value) {
+      const wasConfirmed = before.isSample && !after.isSample;
+      return wasConfirmed ? [{ kind: 'confirmed', file, path, value: after.value }] : [];
     }
-    const values = { ...(old && { before: old.value }), ...(current && { after: current.value }) };
-    return [{ kind: 'field', file, field: name, path, ...values }];
+    const values = { ...(before && { before: before.value }), ...(after && { after: after.value }) };
+    return [{ kind: 'field', file, path, ...values }];
   });
 }
 

@@ -10,7 +10,7 @@ import { confirmSample, parsePath, setValue } from '../edit/decision/yaml-text.t
 import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
 import { customTags } from '../generator/content/yaml.ts';
 import { partsOf } from './compare-content.ts';
-import { fieldsOf } from './fields.ts';
+import { pairFields } from './fields.ts';
 
 /**
  * Both sides changed the same field or file in different ways. `ours` or `theirs` is undefined if that side removed it.
@@ -131,15 +131,15 @@ const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConf
  * @param text the merged text
  */
 function confirmTheirs(file: string, text: string, baseYaml: string, theirYaml: string): string {
-  const isSampleInBase = new Map(fieldsOf(baseYaml).map(({ name, isSample }) => [name, isSample]));
-  const confirmed = new Map(
-    fieldsOf(theirYaml)
-      .filter(({ name, isSample }) => !isSample && isSampleInBase.get(name))
-      .map(({ name, value }) => [name, value]),
+  const confirmedByThem = new Set(
+    pairFields(baseYaml, theirYaml).flatMap(({ before, after }) =>
+      before?.isSample && after && !after.isSample && before.value === after.value ? [after.path] : [],
+    ),
   );
-  const paths: FieldPath[] = fieldsOf(partsOf(file, text).yaml)
-    .filter(({ name, value, isSample }) => isSample && confirmed.get(name) === value)
-    .map(({ path }) => parsePath(path));
+  const paths: FieldPath[] = pairFields(theirYaml, partsOf(file, text).yaml).flatMap(({ before: theirs, after }) => {
+    const isConfirmed = theirs && confirmedByThem.has(theirs.path) && theirs.value === after?.value;
+    return isConfirmed && after?.isSample ? [parsePath(after.path)] : [];
+  });
   return paths.reduce((changed, path) => confirmSample(file, changed, path), text);
 }
 

@@ -48,7 +48,7 @@ describe('publishing to a folder:', () => {
 
     project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
     const changes = await changesSincePublished(project.root);
-    expect(changes).toMatchObject([{ field: 'hero.title.answer', before: 'Tú sí.', after: 'Yo sí.' }]);
+    expect(changes).toMatchObject([{ path: { after: 'hero.title.answer' }, before: 'Tú sí.', after: 'Yo sí.' }]);
     const second = await publish(project, siteUrl, { now: () => new Date(Date.now() + 60_000), message: 'Titular' });
     expect(second.state).toBe('published');
     expect(await publicHeadline(siteUrl)).toBe('Yo sí.');
@@ -80,7 +80,8 @@ describe('publishing to a folder:', () => {
     project.write(LANDING, 'hero: [\n');
     expect((await publisher.view()).changes).toBeUndefined();
     publisher.start({}, undefined);
-    await expect.poll(async () => (await publisher.view()).run).toMatchObject({ outcome: { state: 'not-ready' } });
+    const run = async () => (await publisher.view()).run;
+    await expect.poll(run, { timeout: 30_000 }).toMatchObject({ outcome: { state: 'not-ready' } });
     await editor.live.close();
   });
 

@@ -49,7 +49,7 @@ function similarity(valueA: unknown, valueB: unknown): number {
 /**
  * Whether two entries both have an `id`, and not the same: then they are never the same entry, however alike they are.
  */
-function haveDifferentIds(entryA: unknown, entryB: unknown): boolean {
+export function haveDifferentIds(entryA: unknown, entryB: unknown): boolean {
   if (!isGroup(entryA) || !isGroup(entryB)) return false;
   const [idA, idB] = [entryA['id'], entryB['id']];
   return idA !== undefined && idB !== undefined && idA !== idB;
@@ -91,13 +91,16 @@ class Pairing {
   }
 
   /**
-   * Pairs each free target with a free source that `isSame` accepts: with the one at the same position if possible,
-   * else with the first one.
+   * Pairs each free target with a free source that `isSame` accepts: first all of those that have kept their position,
+   * then the others, each with the first source left.
    */
   pairWhere(isSame: (before: unknown, after: unknown) => boolean): void {
+    for (const index of this.#freeTargets()) {
+      const isSamePlace = this.#freeSources.has(index) && isSame(this.#before[index], this.#after[index]);
+      if (isSamePlace) this.#pair(index, index);
+    }
     for (const target of this.#freeTargets()) {
-      const candidates = [...this.#freeSources].filter((source) => isSame(this.#before[source], this.#after[target]));
-      const source = candidates.includes(target) ? target : candidates[0];
+      const source = [...this.#freeSources].find((free) => isSame(this.#before[free], this.#after[target]));
       if (source !== undefined) this.#pair(source, target);
     }
   }

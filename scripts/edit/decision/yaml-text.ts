@@ -38,7 +38,7 @@ const yamlPart = (file: string, text: string) =>
 export const readValue = (file: string, text: string): unknown => parseYaml(yamlPart(file, text), file).value;
 
 /** Every text, number and truth value in a value, at any depth. */
-const leavesOf = (value: unknown): unknown[] =>
+export const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
 /** The paths of every text and number in a value, in the order of the file. */
@@ -78,7 +78,9 @@ class YamlEditor {
    */
   editsForField(path: FieldPath, root: unknown, value: unknown): TextEdit[] {
     const node = this.nodeAt(path);
-    if (node && value !== undefined) return this.#editsForNode(node, valueAt(root, path), value, false);
+    if (node && value !== undefined) {
+      return this.#editsForNode(node, valueAt(root, path), value, this.#isInFlow(path));
+    }
     // The field is added or removed, which is a change of the group or list that contains it.
     const parentPath = path.slice(0, -1);
     const parent = valueAt(root, parentPath);
@@ -91,6 +93,14 @@ class YamlEditor {
     const { [String(key)]: _, ...others } = (parent ?? {}) as Group;
     const changed = value === undefined ? others : { ...others, [String(key)]: value };
     return this.editsForField(parentPath, root, changed);
+  }
+
+  /** Whether the node at a path stands inside `[…]` or `{…}`. */
+  #isInFlow(path: FieldPath): boolean {
+    return path.some((_, depth) => {
+      const above = this.nodeAt(path.slice(0, depth));
+      return isCollection(above) && above.flow === true;
+    });
   }
 
   /** The replacement that removes the tag `!sample` of a node; none if it does not have that tag. */

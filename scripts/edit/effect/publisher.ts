@@ -3,6 +3,7 @@
  */
 import path from 'node:path';
 import { YAMLParseError } from 'yaml';
+import { valueAt } from '../../generator/content/field-path.ts';
 import { readContentFiles } from '../../generator/content/files.ts';
 import { compareContent, type ContentChange } from '../../publish/compare-content.ts';
 import { CONTENT_FOLDER, contentAt, currentContent, type ContentVersion } from '../../publish/content-version.ts';
@@ -22,6 +23,7 @@ import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { RunningServer } from '../../lib/file-server.ts';
 import { toProblems } from '../decision/problems.ts';
 import type { FileChange, Step } from '../decision/step.ts';
+import { leavesOf, parsePath, readValue } from '../decision/yaml-text.ts';
 import type { Field, Problem } from '../protocol.ts';
 import type {
   ChangeView,
@@ -212,7 +214,7 @@ export class Publisher {
     const today = Buffer.from((await this.#editor.readFile(change.file)) ?? []).toString();
     const text = restoreChange(change, today, content.texts.get(change.file) ?? '');
     if (text === undefined) return undefined;
-    // A picture that was deleted since comes back with the field that names it.
+    // Pictures that were deleted since come back with the field or entry that names them.
     const media = await this.#missingMedia(id, change, content);
     return { field: fieldOf(change), files: [...media, await this.#fileChange(change.file, Buffer.from(text))] };
   }
@@ -239,16 +241,20 @@ export class Publisher {
   }
 
   /**
-   * The change that brings back the picture or film which a restored field names. None if the field names no such file,
-   * or if the file still exists.
+   * The changes that bring back the pictures and films which a restored field or entry names. None if it names no such
+   * file, or if all of them still exist.
    */
   async #missingMedia(id: string, change: ContentChange, content: ContentVersion): Promise<FileChange[]> {
-    if (change.kind !== 'field' || change.after === undefined) return [];
-    // The value of any field may be the path of a file; only the version's list of media says whether it is.
-    const file = `${CONTENT_FOLDER}/media/${change.after}`;
-    if (!content.media.has(file)) return [];
-    const planned = await this.#fileChange(file, await fileOfVersion(this.#root, id, file));
-    return planned.before ? [] : [planned];
+    if (change.kind !== 'field' || change.path.after === undefined) return [];
+    const root = readValue(change.file, content.texts.get(change.file) ?? '');
+    const restored = valueAt(root, parsePath(change.path.after));
+    // Any text may be the path of a file; only the version's list of media says whether it is.
+    const files = leavesOf(restored).map((leaf) => `${CONTENT_FOLDER}/media/${String(leaf)}`);
+    const named = [...new Set(files)].filter((file) => content.media.has(file));
+    const planned = await Promise.all(
+      named.map(async (file) => this.#fileChange(file, await fileOfVersion(this.#root, id, file))),
+    );
+    return planned.filter(({ before }) => before === undefined);
   }
 
   /** The change of a file from its bytes on the disk to `after`; if that is undefined, the change deletes the file. */
@@ -303,11 +309,21 @@ function fieldOf(change: ContentChange): Field {
   return { file: change.file, path: isField ? (change.path.after ?? change.path.before ?? '') : '' };
 }
 
-/** A text that identifies a change within its list; the same differences give the same ids again. */
+/**
+ * A text that identifies a change within its list. The same differences give the same ids again; the id of a text holds
+ * both of its sides, so that a change which is not there any more is never taken for another one at its place.
+ */
 function idOf(change: ContentChange): string {
-  const isField = change.kind === 'field' || change.kind === 'confirmed';
-  if (isField) return `${change.file} ${change.field}`;
-  return change.kind === 'media' ? change.file : `${change.file} ¶ ${change.before ?? ''} → ${change.after ?? ''}`;
+  switch (change.kind) {
+    case 'media':
+      return change.file;
+    case 'confirmed':
+      return `${change.file} ${change.path.after} ✓ ${change.value}`;
+    case 'field':
+      return `${change.file} ${change.path.before} → ${change.path.after}: ${change.before} → ${change.after}`;
+    case 'paragraph':
+      return `${change.file} ¶ ${change.before ?? ''} → ${change.after ?? ''}`;
+  }
 }
 
 /** A version as the panel shows it. */

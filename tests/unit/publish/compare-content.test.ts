@@ -21,7 +21,6 @@ describe('comparing the fields of two versions:', () => {
       {
         kind: 'field',
         file: SITE,
-        field: 'phone',
         path: { before: 'phone', after: 'phone' },
         before: '+56 9 1111 1111',
         after: '+56 9 2222 2222',
@@ -36,7 +35,6 @@ describe('comparing the fields of two versions:', () => {
       {
         kind: 'field',
         file: SITE,
-        field: 'locations[providencia].name',
         path: { before: 'locations[1].name', after: 'locations[0].name' },
         before: 'Providencia',
         after: 'Provi',
@@ -45,10 +43,35 @@ describe('comparing the fields of two versions:', () => {
   });
 
   test('a removed and an added entry are listed with one side each', () => {
-    expect(changes('points: [Uno, Dos]\n', 'points: [Dos, Tres]\n')).toEqual([
-      { kind: 'field', file: SITE, field: 'points[Tres]', path: { after: 'points[1]' }, after: 'Tres' },
-      { kind: 'field', file: SITE, field: 'points[Uno]', path: { before: 'points[0]' }, before: 'Uno' },
+    expect(changes('points: [Uno, Dos]\n', 'points: [Dos, Tres, Cuatro]\n')).toEqual([
+      { kind: 'field', file: SITE, path: { after: 'points[1]' }, after: 'Tres' },
+      { kind: 'field', file: SITE, path: { after: 'points[2]' }, after: 'Cuatro' },
+      { kind: 'field', file: SITE, path: { before: 'points[0]' }, before: 'Uno' },
     ]);
+    const camila = '  - id: camila\n    name: Camila R.\n';
+    const paula = '  - id: paula\n    name: Paula M.\n    role: Abogada\n';
+    expect(changes(`items:\n${camila}`, `items:\n${paula}`)).toEqual([
+      { kind: 'field', file: SITE, path: { after: 'items[0]' }, after: 'Paula M. · Abogada' },
+      { kind: 'field', file: SITE, path: { before: 'items[0]' }, before: 'Camila R.' },
+    ]);
+  });
+
+  test('an entry that was renamed, or moved and rewritten, is one change of one field', () => {
+    const rewritten = (before: string, after: string, path: { before: string; after: string }) => [
+      { kind: 'field', file: SITE, path, before, after },
+    ];
+    const points = (title: string) =>
+      `points:\n  - title: Discreto\n    text: Uno\n  - title: ${title}\n    text: Dos\n`;
+    expect(changes(points('Elegante'), points('Liviano'))).toEqual(
+      rewritten('Elegante', 'Liviano', { before: 'points[1].title', after: 'points[1].title' }),
+    );
+    const moved = 'points:\n  - title: Liviano\n    text: Dos\n  - title: Discreto\n    text: Uno\n';
+    expect(changes(points('Elegante'), moved)).toEqual(
+      rewritten('Elegante', 'Liviano', { before: 'points[1].title', after: 'points[0].title' }),
+    );
+    expect(changes('lines: [Nadie, lo nota, nunca]\n', 'lines: [lo nota, Ninguno, nunca]\n')).toEqual(
+      rewritten('Nadie', 'Ninguno', { before: 'lines[0]', after: 'lines[1]' }),
+    );
   });
 
   test('a confirmed sample is listed as confirmed', () => {
@@ -56,7 +79,6 @@ describe('comparing the fields of two versions:', () => {
       {
         kind: 'confirmed',
         file: SITE,
-        field: 'facts.slots',
         path: { before: 'facts.slots', after: 'facts.slots' },
         value: '10',
       },

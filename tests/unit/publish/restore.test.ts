@@ -1,0 +1,96 @@
+/** Bringing back one change of an older version: exactly that text returns, and everything else stays. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatPath, valueAt, type FieldPath } from '../../../scripts/generator/content/field-path.ts';
+import { isGroup } from '../../../scripts/edit/decision/entries.ts';
+import { readValue, setValue } from '../../../scripts/edit/decision/yaml-text.ts';
+import { compareContent } from '../../../scripts/publish/compare-content.ts';
+import { restoreChange, type TextChange } from '../../../scripts/publish/restore.ts';
+import { landing, site, textOf, unmarkedFiles } from '../../support/content-files.ts';
+
+/** The changes of one file from one text to another. */
+function changesOf(file: string, before: string, after: string): TextChange[] {
+  const version = (text: string) => ({ texts: new Map([[file, text]]), media: new Map<string, string>() });
+  return compareContent(version(before), version(after)).filter((change) => change.kind !== 'media');
+}
+
+/** `today` with every change that leads back to `then` undone, each by itself. */
+const restored = (file: string, today: string, then: string) =>
+  changesOf(file, today, then).map((change) => restoreChange(change, today, then));
+
+/** A text of an entry of a list. */
+interface ListText {
+  file: string;
+  path: FieldPath;
+  value: string;
+}
+
+/** Every text in the lists of a file, without the ids that name entries in the code. */
+function listTexts(file: string, value: unknown, path: FieldPath = []): ListText[] {
+  const isInList = path.some((key) => typeof key === 'number');
+  if (typeof value === 'string') return isInList && path.at(-1) !== 'id' ? [{ file, path, value }] : [];
+  if (Array.isArray(value)) {
+    return value.flatMap((entry: unknown, index) => listTexts(file, entry, [...path, index]));
+  }
+  return isGroup(value) ? Object.entries(value).flatMap(([key, field]) => listTexts(file, field, [...path, key])) : [];
+}
+
+// Without the tags !sample: a text that changes loses its tag, which never comes back.
+const texts = [site, landing].flatMap((file) => listTexts(file, readValue(file, textOf(file, unmarkedFiles))));
+const anyText = fc.constantFrom(...texts);
+
+/** Texts that YAML writes without quotes. */
+const plainWords = fc
+  .array(fc.constantFrom('Liviano', 'sonríes', '«hoy»', 'sin', 'apuro'), { minLength: 1 })
+  .map((words) => words.join(' '));
+
+/** Texts that YAML may have to quote, and texts that stand elsewhere in the lists already. */
+const anyWords = fc.oneof(
+  fc.constantFrom('y: no', 'a # uno', "d'Alba", '{minutos} minutos', '30', '- x', '"'),
+  anyText.map(({ value }) => value),
+);
+
+describe('any one text of any list of the sample is rewritten (generated texts):', () => {
+  /** Rewrites a text, expects one change of one field, and returns the file with it and with it brought back. */
+  function rewriteAndRestore({ file, path, value }: ListText, text: string) {
+    const then = textOf(file, unmarkedFiles);
+    const today = setValue(file, then, path, text);
+    const field = formatPath(path);
+    expect(changesOf(file, then, today)).toEqual([
+      { kind: 'field', file, path: { before: field, after: field }, before: value, after: text },
+    ]);
+    const [back = '', ...others] = restored(file, today, then);
+    expect(others).toEqual([]);
+    return { then, back };
+  }
+
+  test('it is one change of one field, and bringing it back gives the old bytes', () => {
+    const check = (changed: ListText, text: string) => {
+      const { then, back } = rewriteAndRestore(changed, text);
+      expect(back).toBe(then);
+    };
+    fc.assert(fc.property(anyText, plainWords, check), { numRuns: 200 });
+  });
+
+  test('also with texts that need quotes, which may then stay, or that the list already has', () => {
+    const check = (changed: ListText, text: string) => {
+      fc.pre(text !== changed.value);
+      const { then, back } = rewriteAndRestore(changed, text);
+      expect(changesOf(changed.file, back, then)).toEqual([]);
+    };
+    fc.assert(fc.property(anyText, anyWords, check), { numRuns: 100 });
+  });
+});
+
+test('an entry that was added is removed whole, one that was removed comes back whole at its place', () => {
+  const then = 'items:\n  - title: Uno\n    text: Primero\n  - title: Dos\n    text: Segundo\n';
+  const today = 'items:\n  - title: Dos\n    text: Segundo\n';
+  expect(restored(site, today, then)).toEqual([then]);
+  expect(restored(site, then, today)).toEqual([today]);
+});
+
+test('a text that was rewritten in an entry that moved comes back into the entry where it is now', () => {
+  const then = 'lines: [Nadie, lo nota, nunca]\n';
+  const [text] = restored(site, 'lines: [lo nota, Ninguno, nunca]\n', then);
+  expect(valueAt(readValue(site, text ?? ''), ['lines'])).toEqual(['lo nota', 'Nadie', 'nunca']);
+});
