@@ -38,3 +38,12 @@ test('the panel lists a menu link that leads nowhere, and a picture description 
   await panel.getByRole('button', { name: 'Retrato de la doctora › Qué muestra la foto' }).click();
   await expect(page.getByRole('dialog').getByLabel('Qué muestra la foto')).toHaveValue('IMG_2034');
 });
+
+test('a check that fails is not taken for a text without mistakes', async ({ editor }) => {
+  const { page } = editor;
+  await page.route('**/__edit/proofread', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
+  const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
+  await expect(panel.getByRole('alert')).toContainText('No se pudieron revisar la ortografía');
+  await expect(panel).not.toContainText('nada que corregir');
+});

@@ -232,7 +232,11 @@ test('the list of samples leads to each one, and gets shorter when one is confir
   const count = async () => Number(/Quedan (\d+) de/.exec((await list.textContent()) ?? '')?.[1]);
   const before = await count();
   await list.getByRole('button', { name: 'La doctora › Nombre con título', exact: true }).click();
-  await expect(site.getByText('Dra. Antonia Rivas').first()).toBeFocused();
+  const name = site.getByText('Dra. Antonia Rivas').first();
+  await expect(name).toBeFocused();
+  const panelLeft = (await list.boundingBox())?.x ?? 0;
+  const rightOfName = async () => (await name.boundingBox().then((box) => box && box.x + box.width)) ?? Infinity;
+  await expect.poll(rightOfName, 'the panel does not cover it').toBeLessThan(panelLeft);
   await page.keyboard.press('Enter');
   await page.keyboard.type('Dra. Ana Soto');
   await page.keyboard.press('Enter');

@@ -14,6 +14,7 @@ import { useDiscardQuestion } from './use-discard-question.ts';
 import { useFocusElsewhere } from './use-focus-elsewhere.ts';
 import { useForms } from './use-forms.ts';
 import { usePageEvents } from './use-page-events.ts';
+import { usePageShift } from './use-page-shift.ts';
 import { usePageTexts } from './use-page-texts.ts';
 import { useQuestionBeforeLeaving } from './use-question-before-leaving.ts';
 import { useSaving } from './use-saving.ts';
@@ -30,6 +31,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   const [device, setDevice] = useState<Device>('Computador');
   const [openPanel, setOpenPanel] = useState<string>();
   const frameRef = useRef<HTMLIFrameElement>(null);
+  const shift = usePageShift(frameRef, openPanel !== undefined);
   const { site, writing, form } = state;
 
   const { question, close: closeQuestion, discard } = useDiscardQuestion();
@@ -45,10 +47,16 @@ export function App({ connection, site: firstSite }: AppProps) {
     onKey,
     onBeforeInput: texts.text.deleteSelectedPlaceholders,
     onInput: texts.text.measure,
+    onFocus: shift.bringIntoView,
     isInText: texts.text.isIn,
   });
   const frame = useSiteFrame(frameRef, site.build, writing !== undefined, listenTo);
 
+  /** Saves the text that is being written, if one is, before something else is done. */
+  const afterText = (action: () => void) => {
+    texts.end(true);
+    action();
+  };
   const goTo = (field: Field) => forms.close(() => texts.show(field));
 
   useConnection(connection, firstSite.build, state, saving, dispatch);
@@ -61,25 +69,19 @@ export function App({ connection, site: firstSite }: AppProps) {
         state={state}
         device={device}
         openPanel={openPanel}
-        onPage={(path) => {
-          texts.end(true);
-          frame.goTo(site.base.slice(0, -1) + path);
-        }}
+        onPage={(path) => afterText(() => frame.goTo(site.base.slice(0, -1) + path))}
         onDevice={setDevice}
-        onPanel={(id) => {
-          texts.end(true);
-          setOpenPanel(id);
-        }}
-        onUndo={() => {
-          texts.end(true);
-          saving.travel('undo');
-        }}
-        onRedo={() => {
-          texts.end(true);
-          saving.travel('redo');
-        }}
+        onPanel={(id) => afterText(() => setOpenPanel(id))}
+        onUndo={() => afterText(() => saving.travel('undo'))}
+        onRedo={() => afterText(() => saving.travel('redo'))}
       />
-      <main className="site" style={{ maxWidth: devices.find(({ name }) => name === device)?.width }}>
+      <main
+        className="site"
+        style={{
+          maxWidth: devices.find(({ name }) => name === device)?.width,
+          translate: shift.translate,
+        }}
+      >
         <iframe ref={frameRef} title="El sitio" src={firstSite.base} onLoad={frame.onLoad} />
       </main>
       <PanelView
@@ -97,6 +99,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         state={state}
         onGo={goTo}
         onDismiss={() => dispatch({ type: 'told', message: undefined })}
+        onDismissNotice={(notice) => dispatch({ type: 'notice-dismissed', notice })}
         onRetry={saving.retry}
         onReturn={texts.returnTo}
         onGiveUp={texts.giveUp}
@@ -108,10 +111,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onInsert={texts.text.insertPlaceholder}
           onSave={() => texts.end(true)}
           onCancel={cancelText}
-          onOpenForm={(field) => {
-            texts.end(true);
-            forms.open(field);
-          }}
+          onOpenForm={(field) => afterText(() => forms.open(field))}
           onConfirm={() => {
             texts.end(false);
             saving.confirm(writing.field);

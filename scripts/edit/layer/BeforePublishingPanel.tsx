@@ -32,6 +32,7 @@ export function BeforePublishingPanel(props: PanelProps) {
   const { misspellings = [], descriptions = [], links = [] } = proofread.result ?? {};
   // A link that every page repeats is one mistake.
   const deadLinks = oneForEachField([...links, ...(outside.result ?? [])]);
+  const isProofreadMissing = proofread.phase !== 'waiting' && !proofread.result;
   const isChecking = check.phase === 'checking';
   const isListed = (problem: Problem) => links.some((link) => isSameProblem(link, problem));
   const found = check.problems.filter((problem) => !isListed(problem));
@@ -65,14 +66,17 @@ export function BeforePublishingPanel(props: PanelProps) {
         <ProblemList site={site} problems={check.advice} onGo={onGo} />
       </Findings>
       {proofread.phase === 'waiting' && !proofread.result && <progress aria-label="Leyendo los textos" />}
-      {proofread.phase === 'answered' && misspellings.length + descriptions.length + deadLinks.length === 0 && (
+      {isProofreadMissing && (
+        <p role="alert">No se pudieron revisar la ortografía ni los enlaces. Cierra este panel y ábrelo de nuevo.</p>
+      )}
+      {proofread.result && misspellings.length + descriptions.length + deadLinks.length === 0 && (
         <p>Ortografía, enlaces y descripciones de fotos: nada que corregir.</p>
       )}
       <p>
         <Button className="main" label="Revisar si se puede publicar" disabled={isChecking} onClick={onCheck} />
         {isChecking && <progress aria-label="Revisando el sitio" />}
       </p>
-      {check.phase === 'done' && check.problems.length === 0 && (
+      {check.phase === 'done' && check.problems.length + site.samples.length + site.problems.length === 0 && (
         <p>
           <b>El sitio se puede publicar.</b>
         </p>

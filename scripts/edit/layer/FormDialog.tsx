@@ -48,7 +48,10 @@ export function FormDialog(props: FormDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const info = lookUp(site, form.change);
   const isSaving = form.phase === 'saving';
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('.fields :is(input, select, textarea, button, summary)')?.focus();
+  }, []);
 
   // The field that is complained about comes into view, and not behind the foot of the dialog.
   useEffect(() => {

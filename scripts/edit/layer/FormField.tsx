@@ -164,9 +164,12 @@ function CheckField({ field, schema, value, onChange, isOptional, problems }: Fo
   );
 }
 
-/** The type of the `<input>` of a field. A schema without a type and without choices is that of a date. */
-function inputTypeOf({ type, enum: choices }: FieldSchema): 'number' | 'date' | 'text' {
+/**
+ * The type of the `<input>` of a field. Dates have the format `date`; those that may also be a placeholder have no type.
+ */
+function inputTypeOf({ type, format, enum: choices }: FieldSchema): 'number' | 'date' | 'text' {
   if (type === 'integer') return 'number';
+  if (format === 'date') return 'date';
   return type === undefined && !choices ? 'date' : 'text';
 }
 

@@ -1,4 +1,4 @@
-import type { Field } from '../protocol.ts';
+import type { Field, Notice } from '../protocol.ts';
 import { noticeWords } from '../words.ts';
 import { Button } from './Button.tsx';
 import { ProblemList, RefusalView, fieldName } from './RefusalView.tsx';
@@ -8,6 +8,7 @@ interface MessagesProps {
   state: LayerState;
   onGo: (field: Field) => void;
   onDismiss: () => void;
+  onDismissNotice: (notice: Notice) => void;
   /** Sends all saves again that have not arrived. */
   onRetry: () => void;
   /** Puts refused words back under the cursor. */
@@ -16,10 +17,9 @@ interface MessagesProps {
 }
 
 /** What has to be seen beside the page: a server that is gone, words that were not saved, places to look at. */
-export function Messages({ state, onGo, onDismiss, onRetry, onReturn, onGiveUp }: MessagesProps) {
-  const { connection, saves, message, site } = state;
+export function Messages({ state, onGo, onDismiss, onDismissNotice, onRetry, onReturn, onGiveUp }: MessagesProps) {
+  const { connection, saves, message, notices, site } = state;
   const refused = saves.filter(({ phase }) => phase === 'refused');
-  const notices = message?.kind === 'notices' ? message.notices : [];
   return (
     <div className="messages">
       {connection === 'offline' && (
@@ -44,13 +44,16 @@ export function Messages({ state, onGo, onDismiss, onRetry, onReturn, onGiveUp }
           <Button label="Entendido" onClick={onDismiss} />
         </section>
       )}
-      {notices.map(({ code, subject = '', fields }) => (
-        <section key={code + subject} role="status" className="card" aria-label="Para revisar">
-          <p>{noticeWords[code](subject)}</p>
-          <ProblemList site={site} problems={fields.map((field) => ({ ...field, description: '' }))} onGo={onGo} />
-          <Button label="Entendido" onClick={onDismiss} />
-        </section>
-      ))}
+      {notices.map((notice) => {
+        const { code, subject = '', fields } = notice;
+        return (
+          <section key={code + subject} role="status" className="card" aria-label="Para revisar">
+            <p>{noticeWords[code](subject)}</p>
+            <ProblemList site={site} problems={fields.map((field) => ({ ...field, description: '' }))} onGo={onGo} />
+            <Button label="Entendido" onClick={() => onDismissNotice(notice)} />
+          </section>
+        );
+      })}
     </div>
   );
 }

@@ -30,7 +30,6 @@ function statusWords(state: LayerState, phase: Phase): string {
   if (state.check.phase === 'checking') return 'Revisando el sitio…';
   const { message } = state;
   if (message?.kind === 'saved') return 'Guardado.';
-  if (message?.kind === 'notices') return 'Guardado.';
   if (message?.kind === 'refused') return refusalWords[message.refusal.code];
   return phase === 'refused' ? 'No se guardó.' : '';
 }

@@ -37,8 +37,7 @@ export interface OpenForm {
 }
 
 /** What the status line says of the last thing that happened. */
-export type Message =
-  { kind: 'saved' } | { kind: 'notices'; notices: Notice[] } | { kind: 'refused'; refusal: Refusal };
+export type Message = { kind: 'saved' } | { kind: 'refused'; refusal: Refusal };
 
 export interface LayerState {
   site: EditorState;
@@ -48,6 +47,8 @@ export interface LayerState {
   saves: readonly Save[];
   form: OpenForm | undefined;
   message: Message | undefined;
+  /** What to look at because of earlier saves. They stay until somebody dismisses them. */
+  notices: readonly Notice[];
   check: { phase: 'idle' | 'checking' | 'done' } & CheckResult;
 }
 
@@ -59,7 +60,7 @@ export type LayerEvent =
   | { type: 'writing-measured'; length: number }
   | { type: 'writing-ended' }
   | { type: 'save-started'; save: Save }
-  | { type: 'save-accepted'; id: number; notices: Notice[] }
+  | { type: 'save-accepted'; id: number; notices: readonly Notice[] }
   | { type: 'save-refused'; id: number; refusal: Refusal }
   | { type: 'save-lost'; id: number }
   | { type: 'save-given-up'; id: number }
@@ -68,8 +69,10 @@ export type LayerEvent =
   | { type: 'form-sent' }
   | { type: 'form-refused'; refusal: Refusal }
   | { type: 'form-lost' }
+  | { type: 'form-accepted'; notices: readonly Notice[] }
   | { type: 'form-closed' }
   | { type: 'told'; message: Message | undefined }
+  | { type: 'notice-dismissed'; notice: Notice }
   | { type: 'check-started' }
   | { type: 'check-ended'; found: CheckResult };
 
@@ -81,12 +84,9 @@ export const initialState = (site: EditorState): LayerState => ({
   saves: [],
   form: undefined,
   message: undefined,
+  notices: [],
   check: { phase: 'idle', problems: [], advice: [] },
 });
-
-/** The message after a save: «Guardado.», or the notices if the person should look at something. */
-const acceptedMessage = (notices: Notice[]): Message =>
-  notices.length > 0 ? { kind: 'notices', notices } : { kind: 'saved' };
 
 /** The list of saves with `change` applied to the one with this id. */
 const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
@@ -105,6 +105,7 @@ function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | u
       return { ...form, phase: 'refused', refusal: event.refusal };
     case 'form-lost':
       return { ...form, phase: 'offline' };
+    case 'form-accepted':
     case 'form-closed':
       return undefined;
     default:
@@ -133,7 +134,8 @@ function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[]
 function reduceMessage(message: Message | undefined, event: LayerEvent): Message | undefined {
   switch (event.type) {
     case 'save-accepted':
-      return acceptedMessage(event.notices);
+    case 'form-accepted':
+      return { kind: 'saved' };
     case 'told':
       return event.message;
     case 'save-started':
@@ -143,6 +145,15 @@ function reduceMessage(message: Message | undefined, event: LayerEvent): Message
     default:
       return message;
   }
+}
+
+/** What is still to be looked at after an event. A newer notice on the same matter takes the place of the older one. */
+function reduceNotices(notices: readonly Notice[], event: LayerEvent): readonly Notice[] {
+  if (event.type === 'notice-dismissed') return notices.filter((notice) => notice !== event.notice);
+  if (event.type !== 'save-accepted' && event.type !== 'form-accepted') return notices;
+  const isRepeated = ({ code, subject }: Notice) =>
+    event.notices.some((newer) => newer.code === code && newer.subject === subject);
+  return [...notices.filter((notice) => !isRepeated(notice)), ...event.notices];
 }
 
 /** The text under the cursor after an event; undefined if nobody is writing. */
@@ -162,6 +173,7 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
     saves: reduceSaves(state.saves, event),
     form: reduceForm(state.form, event),
     message: reduceMessage(state.message, event),
+    notices: reduceNotices(state.notices, event),
   };
   switch (event.type) {
     case 'site-changed':

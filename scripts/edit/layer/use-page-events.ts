@@ -11,6 +11,8 @@ export interface PageHandlers {
   /** Before letters are typed, pasted or deleted. Returns whether nothing is left to do for the browser. */
   onBeforeInput: (event: InputEvent) => boolean;
   onInput: () => void;
+  /** An element of the page has got the focus, by whatever way. */
+  onFocus: (element: Element) => void;
   /** Whether a node belongs to the text that is being written. */
   isInText: (node: EventTarget | null) => boolean;
 }
@@ -46,6 +48,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     if (handlers.onBeforeInput(event)) event.preventDefault();
   });
   const onInput = useEffectEvent(() => handlers.onInput());
+  const onFocus = useEffectEvent((event: FocusEvent) => handlers.onFocus(event.target as Element));
 
   return (page) => {
     const controller = new AbortController();
@@ -54,6 +57,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, pointer, options);
     page.addEventListener('keydown', (event) => onKey(event), options);
     page.addEventListener('beforeinput', (event) => onBeforeInput(event), options);
+    page.addEventListener('focusin', (event) => onFocus(event), options);
     page.addEventListener('input', () => onInput(), options);
     return () => controller.abort();
   };

@@ -125,8 +125,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     if (reply.outcome === 'lost') return dispatch({ type: 'form-lost' });
     const { refusal, notices = [], state: site } = receive(reply, dispatch);
     if (refusal) return dispatch({ type: 'form-refused', refusal });
-    dispatch({ type: 'form-closed' });
-    dispatch({ type: 'told', message: notices.length > 0 ? { kind: 'notices', notices } : { kind: 'saved' } });
+    dispatch({ type: 'form-accepted', notices });
     if (site) checkIfReady(samplesBefore, site.samples.length);
   };
 
