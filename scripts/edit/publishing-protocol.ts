@@ -64,8 +64,11 @@ export interface PublicationView {
   run: PublishRun;
   /** Whether somebody has set up where the site goes. */
   hasDestination: boolean;
+  /** Why this computer can neither compare nor publish, such as git that is not installed; empty if it can. */
+  problems: Problem[];
+  /** Undefined before the first version, and if there are `problems`. */
   latest: VersionView | undefined;
-  /** Since the latest version; undefined before the first one, and while a file of the content cannot be read. */
+  /** Since the latest version; undefined if there is none, and while a file of the content cannot be read. */
   changes: ChangeView[] | undefined;
 }
 

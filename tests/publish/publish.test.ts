@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { Publisher } from '../../scripts/edit/effect/publisher.ts';
 import { changesSincePublished, recoverPublication, type PublishProgress } from '../../scripts/publish/publish.ts';
@@ -82,6 +82,28 @@ describe('publishing to a folder:', () => {
     publisher.start({}, undefined);
     const run = async () => (await publisher.view()).run;
     await expect.poll(run, { timeout: 30_000 }).toMatchObject({ outcome: { state: 'not-ready' } });
+    await editor.live.close();
+  });
+
+  test('on a computer without git, the panel and a publication say so', async () => {
+    const { root } = start();
+    const editor = new Editor(root);
+    const publisher = new Publisher(root, editor);
+    await editor.live.ready;
+    vi.stubEnv('PATH', web);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const problems = [{ file: '', path: '', description: expect.stringContaining('git') as string }];
+    expect(await publisher.view()).toMatchObject({ run: { phase: 'idle' }, problems, latest: undefined });
+    publisher.start({}, undefined);
+    await expect
+      .poll(async () => (await publisher.view()).run)
+      .toEqual({
+        phase: 'ended',
+        outcome: { state: 'refused', problems },
+      });
+    expect(existsSync(folder())).toBe(false);
     await editor.live.close();
   });
 

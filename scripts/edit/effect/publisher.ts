@@ -10,7 +10,7 @@ import { CONTENT_FOLDER, contentAt, currentContent, type ContentVersion } from '
 import { conflictId, type Choices, type ContentConflict } from '../../publish/merge-content.ts';
 import { publishSite, recoverPublication, type PublishOptions, type PublishResult } from '../../publish/publish.ts';
 import type { PublicVersion } from '../../publish/public-version.ts';
-import { Repository, type PublishedCommit } from '../../publish/repository.ts';
+import { GitMissingError, Repository, type PublishedCommit } from '../../publish/repository.ts';
 import { restoreChange } from '../../publish/restore.ts';
 import {
   changesToVersion,
@@ -19,7 +19,7 @@ import {
   listVersions,
   openVersion,
 } from '../../publish/versions.ts';
-import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
+import { diagnostic, DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { RunningServer } from '../../lib/file-server.ts';
 import { toProblems } from '../decision/problems.ts';
 import type { FileChange, Step } from '../decision/step.ts';
@@ -73,12 +73,18 @@ export class Publisher {
 
   /** Everything that the panel shows. */
   async view(): Promise<PublicationView> {
-    const repository = await Repository.find(this.#root);
-    const [latest] = (await repository?.published()) ?? [];
     const hasDestination = this.#editor.live.current().site?.read.content?.site.publish !== undefined;
-    const view = { run: this.#run, hasDestination };
-    if (!repository || !latest) return { ...view, latest: undefined, changes: undefined };
-    return { ...view, latest: toVersionView(latest), changes: await this.#changesSince(repository, latest) };
+    const view = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
+    try {
+      const repository = await Repository.find(this.#root);
+      const [latest] = (await repository?.published()) ?? [];
+      if (!repository || !latest) return view;
+      return { ...view, latest: toVersionView(latest), changes: await this.#changesSince(repository, latest) };
+    } catch (error) {
+      if (!(error instanceof GitMissingError)) throw error;
+      const gitMissing = diagnostic('publish.git-missing', { file: this.#root }, {});
+      return { ...view, problems: await this.#toProblems([gitMissing]) };
+    }
   }
 
   /**
@@ -113,14 +119,17 @@ export class Publisher {
     });
   }
 
-  /** Publishes and records the outcome in `#run`. Rebuilds the editor's site then: merging may have changed files. */
+  /**
+   * Publishes and records the outcome in `#run`. Afterwards, whatever the outcome, rebuilds the editor's site, because
+   * merging may have changed files.
+   */
   async #publish(choices: Choices, keepDays: number | undefined): Promise<void> {
-    const { changes } = await this.view();
+    const message = await this.#summaryOfChanges();
     const result = await publishSite({
       root: this.#root,
       now: () => new Date(),
       choices,
-      message: summaryOf(changes),
+      message,
       onProgress: (progress) => {
         this.#run = { phase: 'running', ...progress };
       },
@@ -129,6 +138,22 @@ export class Publisher {
     });
     this.#run = { phase: 'ended', outcome: await this.#outcomeOf(result) };
     await this.#editor.live.rebuild();
+  }
+
+  /**
+   * The line under which the next version is kept. Empty without git, which can keep no version: `publishSite` then
+   * refuses with a problem that says so.
+   */
+  async #summaryOfChanges(): Promise<string> {
+    try {
+      const repository = await Repository.find(this.#root);
+      const [latest] = (await repository?.published()) ?? [];
+      if (!repository || !latest) return summaryOf(undefined);
+      return summaryOf(await this.#changesSince(repository, latest));
+    } catch (error) {
+      if (error instanceof GitMissingError) return '';
+      throw error;
+    }
   }
 
   /** Translates the result of a publication for the panel. */
@@ -153,9 +178,10 @@ export class Publisher {
     }
   }
 
-  /** Translates diagnostics of a publication for the panel. */
+  /** Translates diagnostics of a publication for the panel. Those about the whole project get no file to go to. */
   async #toProblems(diagnostics: readonly Diagnostic[]): Promise<Problem[]> {
-    return toProblems(diagnostics, await readContentFiles(this.#root));
+    const problems = toProblems(diagnostics, await readContentFiles(this.#root));
+    return problems.map((problem) => (problem.file === this.#root ? { ...problem, file: '' } : problem));
   }
 
   /** Every published version, the latest first. */

@@ -37,6 +37,7 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
   const [view, setView] = useState<PublicationView>();
   const [choices, setChoices] = useState<ConflictChoices>({});
   const isRunning = view?.run.phase === 'running';
+  const canPublish = view?.hasDestination === true && view.problems.length === 0 && site.problems.length === 0;
 
   const receive = (reply: Reply<PublicationView>) => {
     if (reply.outcome === 'answered' && reply.answer.result) setView(reply.answer.result);
@@ -67,11 +68,15 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
         <p>Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.</p>
       )}
       <Run view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
-      <Changes view={view} site={site} onGo={onGo} />
+      {view.problems.length > 0 ? (
+        <ProblemList site={site} problems={view.problems} onGo={onGo} />
+      ) : (
+        <Changes view={view} site={site} onGo={onGo} />
+      )}
       <Button
         className="main"
         label={isRunning ? 'Publicando…' : 'Publicar ahora'}
-        disabled={isRunning || !view.hasDestination || site.problems.length > 0}
+        disabled={isRunning || !canPublish}
         onClick={() => publish()}
       />
       {view.latest && (
