@@ -39,19 +39,27 @@ export interface Weight {
   /** Whether the limit is one of `advisedLimits`. */
   isAdvice: boolean;
   /** What was weighed, heaviest first. */
-  files: readonly { path: string; bytes: number }[];
+  files: readonly WeighedFile[];
+}
+
+/** One part of a figure. */
+interface WeighedFile {
+  /** The name under which the report shows it: a path below `dist`; of a picture, that of its source in `content/media/`. */
+  path: string;
+  bytes: number;
 }
 
 /**
  * Weighs a site: how many bytes a browser receives for each figure of the report. A figure that concerns several pages
- * is that of the heaviest of them. Judges nothing: `checkBudgets` compares the figures with their limits.
+ * is that of the heaviest of them (see `pagesToMeasure` for those that count the first screen). Judges nothing:
+ * `checkBudgets` compares the figures with their limits.
  *
  * @param files all files of `dist`, with their compressed copies
  */
 export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files): Weight[] {
   /** What a browser receives of a file, in bytes: its brotli copy if there is one. */
   const sizeOf = (path: string) => Buffer.byteLength(files[`${path}.br`] ?? files[path] ?? '');
-  const weigh = (path: string) => ({ path, bytes: sizeOf(path) });
+  const weigh = (path: string): WeighedFile => ({ path, bytes: sizeOf(path) });
   /** Weighs every file whose name has this ending. */
   const weighAll = (ending: string) => Object.keys(files).flatMap((path) => (path.endsWith(ending) ? weigh(path) : []));
   /** The path below `dist` of a file, given its address. */
@@ -59,14 +67,9 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
   /** Of several lists of files the one that weighs most in sum; an empty list if there are none. */
   const heaviest = (lists: Weight['files'][]) => lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
 
+  // A list of one page or none: with `landing.map`, `heaviest` only takes the files of that page out of the list.
   const landing = pages.filter(({ path }) => path === '/');
   const others = pages.filter(({ path }) => path !== '/');
-  // To find where a first screen ends is slow, and a page that is lighter than the limit as a whole cannot have a first
-  // screen that exceeds it. So the first screen is measured only of pages over the limit; if there are none, of the
-  // heaviest page, to have a figure for the report.
-  const othersOverLimit = others.filter(({ output }) => sizeOf(output) > budgets['other-first-screen']);
-  const [heaviestOther] = others.toSorted((a, b) => sizeOf(b.output) - sizeOf(a.output));
-  const measuredOthers = othersOverLimit.length > 0 || !heaviestOther ? othersOverLimit : [heaviestOther];
 
   // The inline script is the same on every page.
   const [firstPage] = pages;
@@ -78,31 +81,36 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
   // Each of these lists the files that make up one figure of a page.
   const html = ({ output }: BuiltPage) => [weigh(output)];
   const firstScreen = (page: BuiltPage) => [{ path: page.output, bytes: firstScreenBytes(page, base, files) }];
-  const script = ({ entry }: BuiltPage) => [weigh(entry), ...inlineScript];
-  // The inline script and the inlined styles are part of the HTML of the first screen.
-  const beforeLoad = (page: BuiltPage) => [
-    ...firstScreen(page),
-    weigh(page.entry),
-    ...(page.deferredStyles ? [weigh(page.deferredStyles.path)] : []),
+  // The inline script and the inlined styles are part of the HTML.
+  const besidesHtml = ({ entry, deferredStyles }: BuiltPage) => [
+    weigh(entry),
+    ...(deferredStyles ? [weigh(deferredStyles.path)] : []),
     ...fonts,
   ];
+  const beforeLoad = (page: BuiltPage) => [...firstScreen(page), ...besidesHtml(page)];
+  const script = ({ entry }: BuiltPage) => [weigh(entry), ...inlineScript];
   // By address, because a browser loads a picture once, however often the page shows it.
   const picturesOnPhone = ({ pictures }: BuiltPage) => {
     const sources = new Map(pictures.map((picture) => [phoneImage(picture), `content/media/${picture.file}`]));
     return [...sources].map(([address, path]) => ({ path, bytes: sizeOf(pathOf(address)) }));
   };
 
+  const othersForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], (page) => sum(html(page)));
+  const othersForBeforeLoad = pagesToMeasure(others, budgets['other-before-load'], (page) =>
+    sum([...html(page), ...besidesHtml(page)]),
+  );
+
   const filesOfFigure: Record<WeightName, Weight['files']> = {
     'landing-first-screen': heaviest(landing.map(firstScreen)),
     'landing-html': heaviest(landing.map(html)),
-    'other-first-screen': heaviest(measuredOthers.map(firstScreen)),
+    'other-first-screen': heaviest(othersForFirstScreen.map(firstScreen)),
     'other-html': heaviest(others.map(html)),
     'landing-script': heaviest(landing.map(script)),
     'other-script': heaviest(others.map(script)),
     react: heaviest(landing.map(({ islandChunks }) => islandChunks.map((address) => weigh(pathOf(address))))),
     fonts,
     'landing-before-load': heaviest(landing.map(beforeLoad)),
-    'other-before-load': heaviest(measuredOthers.map(beforeLoad)),
+    'other-before-load': heaviest(othersForBeforeLoad.map(beforeLoad)),
     'landing-pictures': heaviest(landing.map(picturesOnPhone)),
     'film-av1': heaviest(weighAll('.webm').map((file) => [file])),
     'film-h264': heaviest(weighAll('.mp4').map((file) => [file])),
@@ -113,6 +121,24 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
     const bytes = sum(heaviestFirst);
     return { name, bytes, limit: limits[name], isAdvice: name in advisedLimits, files: heaviestFirst };
   });
+}
+
+/**
+ * Chooses the pages for a figure that counts the HTML only up to the end of the first screen, because finding that end
+ * is slow. A page that is within the limit even with its whole HTML cannot exceed it with the first screen alone. So
+ * returns the pages that are over the limit with their whole HTML; if there are none, the heaviest page alone, to have a
+ * figure for the report.
+ *
+ * @param bytesWithWholeHtml the figure of a page with its whole HTML in place of the first screen
+ */
+function pagesToMeasure(
+  pages: readonly BuiltPage[],
+  limit: number,
+  bytesWithWholeHtml: (page: BuiltPage) => number,
+): BuiltPage[] {
+  const overLimit = pages.filter((page) => bytesWithWholeHtml(page) > limit);
+  if (overLimit.length > 0) return overLimit;
+  return pages.toSorted((a, b) => bytesWithWholeHtml(b) - bytesWithWholeHtml(a)).slice(0, 1);
 }
 
 /** The bytes of some files together. */

@@ -11,17 +11,19 @@ const noise = (bytes: number) => randomBytes(bytes).toString('latin1').slice(0, 
 
 const HTML = '<html><h1>Hola</h1>';
 
-/** Weighs a site of two pages below `/site/`. */
-function weigh(files: Files, landing: Partial<BuiltPage> = {}) {
+/** Weighs a site of three pages below `/site/`: the landing page, `/x/` and `/y/`. */
+function weigh(files: Files, landing: Partial<BuiltPage> = {}, pageY: Partial<BuiltPage> = {}) {
   const page = { entry: 'assets/entry.js', inlineScript: '', islandChunks: [], pictures: [] };
   const pages = [
     { ...page, path: '/', output: 'index.html', ...landing },
     { ...page, path: '/x/', output: 'x/index.html' },
+    { ...page, path: '/y/', output: 'y/index.html', ...pageY },
   ] as unknown as BuiltPage[];
-  return weighSite({ pages, base: '/site/' }, { 'index.html': HTML, 'x/index.html': HTML, ...files });
+  const html = { 'index.html': HTML, 'x/index.html': HTML, 'y/index.html': HTML };
+  return weighSite({ pages, base: '/site/' }, { ...html, ...files });
 }
 
-/** What is said of a site of two pages that is too heavy. */
+/** What is said of such a site if it is too heavy. */
 const tooHeavy = (...site: Parameters<typeof weigh>) => formatDiagnostics(checkBudgets(weigh(...site), 'error'), 'en');
 
 const most = 'expected at most';
@@ -89,6 +91,27 @@ describe('the first screen of a page', () => {
     const [hero = ''] = String(files['index.html']).split(' href="/site');
     expect(arrived(bytes).startsWith(hero)).toBe(true);
     expect(arrived(bytes - 1).startsWith(hero)).toBe(false);
+  });
+});
+
+describe('what a page besides the landing page needs before it has loaded', () => {
+  const deferredStyles = { path: 'assets/y.css', css: '' };
+  const fold = '<link rel="stylesheet" href="/site/assets/y.css">';
+
+  test('is weighed although the HTML of another page is heavier', () => {
+    const files = {
+      'x/index.html': `${HTML}${'x'.repeat(5000)}`,
+      'y/index.html': HTML + fold,
+      'assets/y.css': 'y'.repeat(50_001),
+    };
+    expect(tooHeavy(files, {}, { deferredStyles })).toMatch(
+      /^dist\/assets\/y\.css {2}other pages, first screen with all [^:]+: expected at most 50000/,
+    );
+  });
+
+  test('leaves out the HTML below the first screen', () => {
+    const files = { 'y/index.html': `${HTML}${fold}${'y'.repeat(11_000)}`, 'assets/y.css': 'y'.repeat(45_000) };
+    expect(tooHeavy(files, {}, { deferredStyles })).toBe('');
   });
 });
 
