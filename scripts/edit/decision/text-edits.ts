@@ -31,8 +31,13 @@ export function applyEdits(
   return result + source.slice(position, range.end);
 }
 
-/** Runs `change` on a text whose line ends are `\n`. If the source has `\r\n` anywhere, all lines of the result end so. */
+/**
+ * Runs `change` on a text whose line ends are `\n`. If the source has `\r\n` anywhere, all lines of the result end so;
+ * but if `change` changes nothing, returns the source as it is.
+ */
 export function withLineEnds(source: string, change: (text: string) => string): string {
-  const changed = change(source.replaceAll('\r\n', '\n'));
+  const text = source.replaceAll('\r\n', '\n');
+  const changed = change(text);
+  if (changed === text) return source;
   return source.includes('\r\n') ? changed.replaceAll('\n', '\r\n') : changed;
 }

@@ -1,6 +1,7 @@
 /**
  * Changes one value of a YAML text in place. Everything else stays as it is, letter by letter, with its quotes,
  * comments, blank lines and `!sample` tags: the parser is used only to find offsets, and only the new value is printed.
+ * The one exception: a change makes the line ends of a file uniform that mixes `\n` and `\r\n` (see `withLineEnds`).
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -363,11 +364,14 @@ function withValueAt(root: unknown, path: FieldPath, value: unknown): unknown {
 }
 
 /**
- * Returns the text of a content file with a new value at a path. A text that changes loses its `!sample` tag; a tagged
- * list or group loses it only if nothing of its old content is left.
+ * Returns the text of a content file with a new value at a path. Parses the result again, so that it has exactly the
+ * new value. A text or number that changes loses its own `!sample` tag; a tagged list or group loses it only if nothing
+ * of its old content is left.
  *
+ * @param path empty for the whole value of the YAML
  * @param value undefined to leave the field out
- * @throws Error if the value cannot be changed in place; the returned text always has exactly the new value
+ * @throws Error if the value cannot be changed in place
+ * @throws DiagnosticError if the YAML cannot be parsed, or a legal text has no front matter
  */
 export const setValue = (file: string, source: string, path: FieldPath, value: unknown): string =>
   editYaml(file, source, (yaml) => {

@@ -168,6 +168,12 @@ test('a group loses its sample tag only once all of its values have changed; lin
   expect(setValue('x.yaml', source, ['a'], { b: 2, c: 'e' })).toBe('a:\r\n  b: 2 # x\r\n  c: e\r\n');
 });
 
+test('a file with line ends of both kinds stays as it is if nothing changes', () => {
+  const source = 'a: 1\r\nb: 2\n';
+  expect(setValue('x.yaml', source, ['a'], 1)).toBe(source);
+  expect(confirmSample('x.yaml', source, ['a'])).toBe(source);
+});
+
 test('a line of a file leads to the field on it, or to the one above', () => {
   const source =
     'a: 1\n# about b\nb:\n  - { name: one, url: "#x" }\n  - name: two\n    url: "#y"\nc: >-\n  long\n  text\n';
