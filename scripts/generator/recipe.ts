@@ -51,13 +51,16 @@ export function defineRecipe<Input>(
 }
 
 /**
- * Hash of a module, of every module of ours that it imports, and of the versions of the packages they import.
+ * Hash of a module, of every module of ours that it imports directly or through others, and of the versions of the
+ * packages that they import. Never throws for an import of a missing file, which is left out, or for a missing package,
+ * which counts as `name@missing`.
  *
  * @param module absolute path
  * @param readGraph reads the imports; by default a new reader, which sees the files as they are now
  */
 export function fingerprintOf(module: string, readGraph = createGraphReader()): string {
   const folder = path.dirname(module);
+  // The module itself is the only entry of the graph.
   const { modules, packages } = readGraph(folder, [{ specifier: `./${path.basename(module)}`, isText: false }]);
   const sources = [...modules].flatMap(([file, bytes]) => [
     path.relative(folder, file).replaceAll(path.sep, '/'),

@@ -123,12 +123,10 @@ export class Repository {
    * @param paths files and folders, from the project's root, to which the search is limited
    */
   async uncommitted(paths: readonly string[]): Promise<string[]> {
-    const lines = await this.git('status', '--porcelain', '-z', '--no-renames', '--', ...paths);
-    // Each line begins with two letters for the state of the file and a space.
-    return lines
-      .split('\0')
-      .filter((line) => line !== '')
-      .map((line) => line.slice(3));
+    const output = await this.git('status', '--porcelain', '-z', '--no-renames', '--', ...paths);
+    const records = output.split('\0').filter((record) => record !== '');
+    // Each record begins with two letters for the state of the file and a space.
+    return records.map((record) => record.slice(3));
   }
 
   /** Tags a commit as published at a date. Doing so twice within the same second leaves one tag. */
@@ -145,8 +143,8 @@ export class Repository {
   /** Every publication, the latest first. */
   async published(): Promise<PublishedCommit[]> {
     const format = '%(refname:lstrip=3)%00%(objectname)%00%(contents:subject)';
-    const lines = await this.git('for-each-ref', '--sort=-refname', `--format=${format}`, `refs/tags/${TAG_PREFIX}`);
-    return lines
+    const output = await this.git('for-each-ref', '--sort=-refname', `--format=${format}`, `refs/tags/${TAG_PREFIX}`);
+    return output
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => {
@@ -158,22 +156,27 @@ export class Repository {
   /**
    * Lists the files of a folder in a commit.
    *
-   * @returns by path from the project's root, the id that git gives to the file's content: equal ids mean equal bytes
+   * @returns a map from each file's path (from the project's root) to git's id of its content; equal ids mean equal
+   *   bytes. Empty if the commit has no such folder
    */
   async filesAt(commit: string, folder: string): Promise<Map<string, string>> {
-    const lines = await this.git('ls-tree', '-r', '-z', '--format=%(objectname) %(path)', commit, '--', folder);
+    const output = await this.git('ls-tree', '-r', '-z', '--format=%(objectname) %(path)', commit, '--', folder);
+    const records = output.split('\0').filter((record) => record !== '');
     return new Map(
-      lines
-        .split('\0')
-        .filter((line) => line !== '')
-        .map((line) => {
-          const space = line.indexOf(' ');
-          return [line.slice(space + 1), line.slice(0, space)] as const;
-        }),
+      records.map((record) => {
+        const space = record.indexOf(' ');
+        const [id, file] = [record.slice(0, space), record.slice(space + 1)];
+        return [file, id] as const;
+      }),
     );
   }
 
-  /** The id that git gives to the content of each file, as `filesAt` does. Paths are from the project's root. */
+  /**
+   * The id that git gives to the content of files as they are on the disk now, by their path; the same kind of id as in
+   * `filesAt`.
+   *
+   * @param files paths from the project's root
+   */
   async contentIds(files: readonly string[]): Promise<Map<string, string>> {
     if (files.length === 0) return new Map();
     const ids = (await this.git('hash-object', '--', ...files)).trim().split('\n');

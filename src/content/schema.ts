@@ -491,9 +491,9 @@ export const interfaceSchema = z.strictObject({
   footer: group('Foot of every page', {
     contactTitle: text(30, 'Heading of the contact details'),
     emailLabel: text(20, 'Label beside the e-mail address'),
-    emailName: text(120, 'Accessible name; begins with {email}', { begins: '{email}' }),
+    emailAriaLabel: text(120, 'Accessible name; begins with {email}', { begins: '{email}' }),
     whatsappLabel: text(20, 'Label beside the WhatsApp number'),
-    whatsappName: text(120, 'Accessible name of the link; contains {phone}', { contains: '{phone}' }),
+    whatsappAriaLabel: text(120, 'Accessible name of the link; contains {phone}', { contains: '{phone}' }),
     registration: text(80, "Line below the doctor's specialty: her number in the public register").optional(),
     locationsTitle: text(30, 'Heading of the offices'),
     legalLabel: text(40, 'Name of the legal links'),

@@ -1,20 +1,15 @@
 /** Finds texts that a change of the site's data makes wrong although they stay valid: the person should review them. */
 import { isDeepStrictEqual } from 'node:util';
 import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
-import { valueAt } from '../../generator/content/field-path.ts';
-import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
+import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
 import type { Field, Notice } from '../protocol.ts';
 import { isGroup } from './entries.ts';
 import { blocksOf } from './legal-blocks.ts';
+import type { TextAt } from './texts.ts';
 import { readValue } from './yaml-text.ts';
 
 const SITE = 'content/site.yaml';
 const PRIVACY = 'content/legal/privacidad.md';
-
-/** A text of the content, and the field that holds it. */
-interface TextAt extends Field {
-  text: string;
-}
 
 /**
  * Every text in a value, at any depth.

@@ -85,12 +85,14 @@ export function BeforePublishingPanel(props: PanelProps) {
   );
 }
 
-/** The first problem at each field. */
+/** The first problem at each field, in the order of the list. */
 const oneForEachField = (problems: readonly Problem[]): Problem[] =>
-  [
-    ...new Map(problems.toReversed().map((problem) => [`${problem.file} ${problem.path}`, problem])).values(),
-  ].toReversed();
+  problems.filter((problem, index) => {
+    const first = problems.findIndex(({ file, path }) => file === problem.file && path === problem.path);
+    return index === first;
+  });
 
+/** Whether two problems say the same of the same field. */
 const isSameProblem = (one: Problem, other: Problem) =>
   one.file === other.file && one.path === other.path && one.description === other.description;
 

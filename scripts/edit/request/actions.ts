@@ -28,11 +28,13 @@ function readChange(form: FormData): Change | undefined {
 /** The actions of the editor, apart from publishing. */
 export const editorActions = (editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
+    // Nothing to do: the server adds the state to every answer.
     ['state', async () => ({})],
     [
       'change',
       async (form) => {
         const change = readChange(form);
+        // Malformed JSON is answered in the same way: it has no refusal of its own, as the browser half never sends it.
         if (!change) return { refusal: { code: 'unknown-field' } };
         // Each chosen file is in the form under the path of the field that will name it.
         const files = new Map([...form].filter((entry): entry is [string, File] => entry[1] instanceof File));
@@ -44,7 +46,9 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
     [
       'social-image',
       async (form) => {
-        const bytes = await editor.socialImage(String(form.get('path')));
+        const pagePath = form.get('path');
+        if (typeof pagePath !== 'string') return {};
+        const bytes = await editor.socialImage(pagePath);
         return { result: bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}` };
       },
     ],

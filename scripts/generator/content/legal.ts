@@ -289,9 +289,10 @@ function readNumberedTitle(node: Heading, expected: number, report: LegalReport)
 }
 
 /**
- * Reports a missing, misplaced, empty or second `# heading`, a section without content, and a text without sections.
+ * Reports a missing, misplaced or empty `# heading`, every further `# heading`, each section without content, and a text
+ * without sections. An empty text gets one report only.
  *
- * @param end offset of the end of the Markdown, where a section is missing
+ * @param end offset of the end of the Markdown, at which `legal.no-section` is reported
  */
 function checkOutline(tree: Root, { headings, sections }: Outline, report: LegalReport, end: number): void {
   const [firstNode] = tree.children;

@@ -17,8 +17,10 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCas
 
 /**
  * Checks an SVG: well-formed, of known size, and static: no script, no event attribute, no HTML, nothing loaded from
- * outside the file. As the content of `<img>` a browser runs none of these anyway (SVG 2, 2.2.1 "secure static mode");
- * an SVG that a visitor opens by its address could. Never throws for a bad SVG: what is wrong with it is in `problems`.
+ * outside the file. In an `<img>`, browsers run no scripts of an SVG and load nothing for it (SVG 2, 2.2.1 "secure static
+ * mode"); but they would if a visitor opened the SVG by its address.
+ *
+ * @returns what is wrong with the SVG in `problems`, also if it cannot be parsed; never throws for a bad SVG
  */
 export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
   const problems: MediaProblem[] = [];
@@ -49,6 +51,7 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
   };
   try {
     const [{ optimize }, { default: sharp }] = await Promise.all([import('svgo'), import('sharp')]);
+    // svgo serves only as the parser here; its output is not used.
     optimize(new TextDecoder('utf-8', { fatal: true }).decode(bytes), { plugins: [inspect] });
     if (!size) problems.push({ code: 'media.svg-size', params: {} });
     // Parses the drawing once more, by a stricter parser: svgo accepts a repeated attribute, browsers do not.

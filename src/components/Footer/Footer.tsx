@@ -22,8 +22,9 @@ const detailsClass = (names: readonly string[]): string =>
     : 'footer__details';
 
 /**
- * Logo and booking button, contact, offices, the doctor and legal links: the same order on every page (WCAG 2.2,
- * 3.2.6).
+ * Logo and booking button; contact; offices; the doctor and the note for emergencies; copyright, legal links and, while
+ * content is still marked `!sample`, a notice of that. The order is the same on every page (WCAG 2.2, 3.2.6).
+ * `src/client/sections.ts` follows the clicks on `data-nav-home`, the link to the top of the landing page.
  */
 export function Footer() {
   const { href, path } = useRenderContext();
@@ -52,7 +53,7 @@ export function Footer() {
             <div>
               <dt>{footer.emailLabel}</dt>
               <dd>
-                <a href={emailHref(site)} aria-label={footer.emailName}>
+                <a href={emailHref(site)} aria-label={footer.emailAriaLabel}>
                   <Breakable text={site.contact.email} />
                 </a>
               </dd>
@@ -60,13 +61,13 @@ export function Footer() {
             <div>
               <dt>{footer.whatsappLabel}</dt>
               <dd>
-                <a href={whatsappHref(site)} target="_blank" rel="noopener" aria-label={footer.whatsappName}>
+                <a href={whatsappHref(site)} target="_blank" rel="noopener" aria-label={footer.whatsappAriaLabel}>
                   {site.contact.whatsapp}
                 </a>
               </dd>
             </div>
           </dl>
-          {site.contact.whatsappHours && <p className="footer__hours">{site.contact.whatsappHours}</p>}
+          {site.contact.whatsappHours && <p className="footer__detail">{site.contact.whatsappHours}</p>}
           <BookingHelp className="footer__help" />
         </div>
         <div className="footer__locations">
@@ -78,14 +79,14 @@ export function Footer() {
                 <dd>
                   <OfficeAddress location={location} />
                   {location.openingHours && (
-                    <p className="footer__hours">
+                    <p className="footer__detail">
                       <OpeningHours hours={location.openingHours} />
                     </p>
                   )}
                   {[location.metro, location.parking, location.access].map(
                     (line) =>
                       line && (
-                        <p key={line} className="footer__hours">
+                        <p key={line} className="footer__detail">
                           {line}
                         </p>
                       ),
@@ -114,6 +115,7 @@ export function Footer() {
               </a>
             ))}
           </nav>
+          {/* Values of the content that are still marked `!sample`. */}
           {samples.length > 0 && <p className="footer__sample">{labels.sample.short}</p>}
         </div>
       </div>

@@ -30,16 +30,17 @@ const isBlank = ({ children }: Element) =>
  *
  * @param lead whether its paragraphs are set larger, as an introduction
  */
-function Blocks({ html, lead = false }: { html: Root; lead?: boolean }) {
+function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const { href } = useRenderContext();
   const components = {
     a: (props: ComponentProps<'a'>) => (
       <a href={props.href?.startsWith('/') ? href(props.href) : props.href}>{props.children}</a>
     ),
+    // As the editor shows `**words**` while somebody writes them (scripts/edit/layer/words.ts).
     strong: 'b',
     ...(lead && { p: (props: ComponentProps<'p'>) => <p className="lead">{props.children}</p> }),
   } as const;
-  return toJsxRuntime(withoutEmptyBlocks(html), { Fragment, jsx, jsxs, components });
+  return toJsxRuntime(withoutEmptyBlocks(tree), { Fragment, jsx, jsxs, components });
 }
 
 /** The text of `content/legal/<name>.md`. Throws an Error if there is no such file. */
@@ -59,7 +60,11 @@ export const legalPage = (name: string): Page => ({
   sections: [() => <Legal name={name} />],
 });
 
-/** A legal text with its numbered sections, their index, the date of its version and the way back. */
+/**
+ * A legal text with its numbered sections, their index, the date of its version and the way back; while content is
+ * still marked `!sample`, also a notice of that. `src/client/back.ts` follows the clicks on `data-back`,
+ * `src/client/sections.ts` those on the links of `data-contents`, whose current section it marks.
+ */
 function Legal({ name }: { name: string }) {
   const { href, content } = useRenderContext();
   const { interface: labels, samples } = content;
@@ -76,6 +81,7 @@ function Legal({ name }: { name: string }) {
         <p>
           <Interpolate text={labels.legal.updated} values={{ fecha: <LongDate date={text.updated} /> }} />
         </p>
+        {/* The low arch that cuts off the band; pure decoration, drawn by CSS. */}
         <div className="legal__cut" />
       </div>
       <div className="legal__grid">
@@ -94,13 +100,13 @@ function Legal({ name }: { name: string }) {
               <p>{labels.sample.long}</p>
             </aside>
           )}
-          <Blocks html={text.intro} lead />
+          <Blocks tree={text.intro} lead />
           {text.sections.map(({ title, body }, index) => (
             <section key={title} id={anchor(index)}>
               <h2>
                 <span>{index + 1}.</span> {title}
               </h2>
-              <Blocks html={body} />
+              <Blocks tree={body} />
             </section>
           ))}
         </div>

@@ -162,8 +162,8 @@ skipLink: expected at most 40 characters, found "${'a'.repeat(57)}..." (300 char
 newTab: expected a single line (in YAML, >- folds several lines into one), found "(se\\nabre en una pestaña nueva)"
 back: expected text: Back link of the legal pages (at most 20 characters), found ""
 booking.help: expected text with {whatsapp} and {correo}, found "¿No se abre la agenda? Escríbenos y te damos hora."
-footer.emailName: expected text that begins with {email}, found "Escribir un correo"
-footer.whatsappName: expected text that contains {phone}, found "WhatsApp"
+footer.emailAriaLabel: expected text that begins with {email}, found "Escribir un correo"
+footer.whatsappAriaLabel: expected text that contains {phone}, found "WhatsApp"
 hero.notes[1]: expected text: A line (at most 50 characters), found a group of fields (text that begins with { or [ or contains ": " must stand between quotes)
 hero.points: expected exactly 3 entries, found 2 entries
 you.image: expected a file name: Drawing or photo in the arch, 5:9 or taller; decorative (a file below content/media/), found nothing
