@@ -11,13 +11,18 @@ import { editMarker, fieldInMarker } from './mark-content.ts';
  * part of an element is one text, `edit-button` in the place of a button, in which Firefox lets nobody write.
  */
 const styles = `
-  /* Nothing enters or moves while it is edited. */
-  *, ::before, ::after { animation-duration: 0s !important; animation-delay: 0s !important; }
+  /* Nothing enters or moves while it is edited. The duration is not zero: an animation that follows the scroll position
+     would be at its end from the start, and words that fade out on scrolling would never be seen. */
+  *, ::before, ::after { animation-duration: 1ms !important; animation-delay: 0s !important; }
+  *, ::before, ::after { animation-iteration-count: 1 !important; }
   *, ::before, ::after { transition-duration: 0s !important; transition-delay: 0s !important; }
+  /* The scrollbar of a phone or tablet takes no width from the page. */
+  @media (max-width: 820px) { html { scrollbar-width: none; } }
   edit-button { display: inline-block; text-align: center; }
-  [data-edit] { cursor: text; border-radius: 2px; scroll-margin: 6rem; }
+  /* The site lets clicks through some words, such as a title that lies over a picture. */
+  [data-edit] { cursor: text; border-radius: 2px; scroll-margin: 6rem; pointer-events: auto; }
   [data-edit]:is(:hover, :focus) { outline: 2px solid #e6e072; outline-offset: 3px; box-shadow: 0 0 0 7px #47102a; }
-  :is(img, time)[data-edit] { cursor: pointer; pointer-events: auto; }
+  :is(img, time)[data-edit] { cursor: pointer; }
   [data-edit][contenteditable] { outline-style: dashed; background: #faf6f4; color: #2a0818; opacity: 1; }
   [contenteditable] [data-name] { padding: 0 0.2em; border-radius: 0.3em; background: #e6e072; color: #2a0818; }
   [contenteditable] [data-name] { -webkit-user-select: all; user-select: all; }`;
@@ -92,6 +97,8 @@ class PagePreparation {
     // Nothing is booked here, and islands stay as the server has rendered them.
     delete element.attribs['data-booking'];
     delete element.attribs['data-island'];
+    // A second copy of words, such as that in the paper of the header, is what a click meets once the page has scrolled.
+    delete element.attribs['inert'];
     const picture = element.name === 'img' ? this.#pictures[element.attribs['src'] ?? ''] : undefined;
     if (picture) Object.assign(element.attribs, editAttributes(picture));
     if (bareElements.includes(element.name)) {
@@ -104,6 +111,7 @@ class PagePreparation {
     if (isWhole) Object.assign(element.attribs, editAttributes(field));
     element.children = this.prepareNodes(isWhole ? parts.slice(1, -1) : parts);
     if (element.name === 'button' && holdsField(element)) element.name = 'edit-button';
+    if (element.attribs['aria-hidden'] === 'true') removeTabStops(element.children);
   }
 }
 
@@ -114,6 +122,15 @@ const isPolicy = (node: ChildNode) =>
 /** Whether an element, whose children are prepared already, is editable or contains something editable. */
 const holdsField = (element: Element): boolean =>
   'data-edit' in element.attribs || element.children.some((child) => isTag(child) && holdsField(child));
+
+/** Takes everything editable among some nodes out of the tab order: screen readers know it by another copy. */
+function removeTabStops(nodes: readonly ChildNode[]): void {
+  for (const node of nodes) {
+    if (!isTag(node)) continue;
+    if ('data-edit' in node.attribs) node.attribs['tabindex'] = '-1';
+    removeTabStops(node.children);
+  }
+}
 
 /** Removes markers from the texts and attributes of everything below an element, and the page's policy. */
 function stripBelow(element: Element): void {

@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { formatPath } from '../../scripts/generator/content/field-path.ts';
+import { mapTexts, schemas } from '../../scripts/generator/content/field-lookup.ts';
+import { isValid, readContent } from '../../scripts/generator/content/read.ts';
 import { expect, test } from './editor.ts';
 
 const photo = async (width: number, height: number) => ({
@@ -268,4 +271,82 @@ test('once the last sample is gone, the editor checks the site, once', async ({ 
   const found = page.getByRole('region', { name: 'Por resolver antes de publicar' });
   await expect(found).toContainText('Correo y WhatsApp › Correo electrónico', { timeout: 60_000 });
   expect(checks).toHaveLength(1);
+});
+
+/** Match the texts of the landing page that nobody sees on it, as `device field`. */
+const unseenTexts: readonly RegExp[] = [
+  // Only phones show them.
+  /^Computador hero\.doubt\./,
+  // A button that turns when it is pressed: its other side, and its name for screen readers.
+  / flip\.(?:back\.|front\.name$)/,
+  // For screen readers: names of lists and figures, descriptions of pictures, names of companies that are logos.
+  / (?:you\.dayLabel|about\.figure\.label|testimonials\.listLabel)$/,
+  / .*imageAlt$/,
+  / insurance\.insurers\[\d+\]\.name$/,
+];
+
+for (const device of ['Computador', 'Celular']) {
+  test(`every text of the landing page can be clicked where it stands (${device})`, async ({ editor }) => {
+    const { site, page, project } = editor;
+    const read = await readContent(project.root);
+    if (!isValid(read)) throw new Error('the sample content is invalid');
+    const paths: string[] = [];
+    mapTexts(schemas.landing, read.content.landing, (text, { kind }, path) => {
+      if (kind === 'prose' || kind === 'verbatim') paths.push(formatPath(path));
+      return text;
+    });
+    await page.getByRole('button', { name: device, exact: true }).click();
+    const bar = page.getByRole('region', { name: 'Texto que estás cambiando' });
+    const isSeen = (path: string) => !unseenTexts.some((pattern) => pattern.test(`${device} ${path}`));
+    const onPage = await site
+      .locator('[data-edit]')
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('data-edit')));
+    expect(paths.filter((path) => isSeen(path) && !onPage.includes(`content/landing.yaml ${path}`))).toEqual([]);
+    for (const path of paths.filter(isSeen)) {
+      const text = site.locator(`[data-edit="content/landing.yaml ${path}"]`).first();
+      /** The centre of its first line, and whether a plain look for the topmost element finds the text there. */
+      const place = await text.evaluate((element) => {
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const range = element.ownerDocument.createRange();
+        range.selectNodeContents(element);
+        const line = range.getClientRects()[0] ?? new DOMRect();
+        const { x, y } = { x: line.x + line.width / 2, y: line.y + line.height / 2 };
+        return { x, y, isHit: element.ownerDocument.elementFromPoint(x, y)?.closest('[data-edit]') === element };
+      });
+      if (place.isHit) continue;
+      const frame = await page.getByTitle('El sitio', { exact: true }).boundingBox();
+      await page.mouse.click((frame?.x ?? 0) + place.x, (frame?.y ?? 0) + place.y);
+      await expect(bar, path).toBeVisible();
+      await expect(text, path).toHaveAttribute('contenteditable', 'plaintext-only');
+      await page.keyboard.press('Escape');
+    }
+  });
+}
+
+test('on a phone the headline is seen, and the name of an icon of the menu is changed in a form', async ({
+  editor,
+}) => {
+  const { site, page } = editor;
+  await page.getByRole('button', { name: 'Celular', exact: true }).click();
+  await expect(site.locator('.hero__first')).toHaveCSS('opacity', '1');
+  await site.locator('.header > nav a').last().click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('textbox')).toHaveValue('Contacto');
+  await expect(page.getByRole('region', { name: 'Texto que estás cambiando' })).toHaveCount(0);
+});
+
+test('a word of the header is written where it is seen once the page has scrolled, and all its copies change', async ({
+  editor,
+}) => {
+  const { site, page } = editor;
+  const copies = site.locator('[data-edit="content/site.yaml navigation[4].name"]');
+  await site.getByRole('heading', { name: /^Pensado para/ }).scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await copies.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.keyboard.type('Hablemos');
+  // The paper of the header covers the words that stood there before.
+  await expect(site.locator('.header__paper [contenteditable=plaintext-only]')).toHaveText('Hablemos');
+  await page.keyboard.press('Enter');
+  expect(await copies.count()).toBeGreaterThan(1);
+  for (const copy of await copies.all()) await expect(copy).toHaveText('Hablemos');
 });

@@ -1,4 +1,5 @@
 import { useEffectEvent } from 'react';
+import { editableAt } from './page-fields.ts';
 
 /** What to do when somebody acts on the page in the frame. */
 export interface PageHandlers {
@@ -17,13 +18,6 @@ export interface PageHandlers {
   isInText: (node: EventTarget | null) => boolean;
 }
 
-/** The topmost element under the pointer that shows a field of the content; decorations above it are looked through. */
-const editableAt = (page: Document, { clientX, clientY }: MouseEvent) =>
-  page
-    .elementsFromPoint(clientX, clientY)
-    .map((element) => element.closest<HTMLElement>('[data-edit]'))
-    .find((element) => element !== null);
-
 /**
  * Takes over what happens on a page of the site: clicks edit instead of leading away.
  *
@@ -35,7 +29,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.type === 'dragover') return;
-    const element = editableAt(page, event);
+    const element = editableAt(page, { x: event.clientX, y: event.clientY });
     if (element) handlers.onPick(element, event);
     else handlers.onLeave();
   });

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import type { Field } from '../protocol.ts';
 import { placeholderName } from '../words.ts';
 import { changeOf, lookUp, officeNames } from './look-up.ts';
-import { fieldOf, findOnPage } from './page-fields.ts';
+import { fieldOf, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
 import type { LayerEvent, LayerState, Save } from './state.ts';
 import type { Forms } from './use-forms.ts';
 import { useLatest } from './use-latest.ts';
@@ -82,6 +82,11 @@ export function usePageTexts(
     if (info.list.endsWith('openingHours')) return forms.open({ file: field.file, path: info.list });
     const isText = field.path.startsWith('#') || info.form.type === 'string';
     if (!isText) return forms.open(field);
+    if (!isInSight(element)) {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // Nobody writes blindly: the name of an icon, for example, is only for screen readers. Blocks have no form.
+      if (!isInSight(element) && !field.path.startsWith('#')) return forms.open(field);
+    }
     const point = event && { x: event.clientX, y: event.clientY };
     text.start(element, { change: changeOf(site, field, {}), point });
   }
@@ -93,11 +98,12 @@ export function usePageTexts(
   }
 
   function show(field: Field): void {
-    const element = findOnPage(page(), field);
+    for (const element of findAllOnPage(page(), field)) {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      if (isInSight(element)) return element.focus();
+    }
     const isBlock = field.path.startsWith('#');
-    if (!element) return forms.open(isBlock ? { ...field, path: '' } : field);
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    element.focus();
+    forms.open(isBlock ? { ...field, path: '' } : field);
   }
 
   return { text, pick, end, returnTo, giveUp, show };
