@@ -67,3 +67,23 @@ test('publishing says what changed and when visitors get it; one field can be re
   }
   expect(existsSync(web)).toBe(false);
 });
+
+test('on a computer without git, the panel says what to install and does not offer to publish', async ({ page }) => {
+  const project = copyReadyProject('to: folder\naddress: /sitio');
+  const editor = await startEditServer({ root: project.root, port: 0 });
+  const searchPath = process.env['PATH'];
+  try {
+    await page.goto(editor.address);
+    await page.getByTitle('El sitio', { exact: true }).contentFrame().getByText('Tú sí.').waitFor();
+    process.env['PATH'] = project.root;
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'Publicar' });
+    await expect(panel).toContainText('que instale git');
+    await expect(panel).not.toContainText('Este sitio todavía no se publica desde aquí.');
+    await expect(panel.getByRole('button', { name: 'Publicar ahora' })).toBeDisabled();
+  } finally {
+    process.env['PATH'] = searchPath;
+    await editor.close();
+    project.remove();
+  }
+});

@@ -386,7 +386,8 @@ function readable(value: unknown): string {
 /**
  * The line under which a version is kept, such as `Cambia 2 textos y 1 foto o video`.
  *
- * @param changes since the latest version; undefined if there is none
+ * @param changes since the latest version; undefined if there is none (or while a file cannot be read; then nothing is
+ *   published)
  */
 function summaryOf(changes: readonly ChangeView[] | undefined): string {
   if (!changes) return 'Primera publicación';

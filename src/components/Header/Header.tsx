@@ -9,7 +9,8 @@ import './Header.deferred.css';
 /**
  * The sticky header with the logo, the navigation and the booking button. Below 768 px the same
  * navigation floats at the bottom and shows its icons; its words stay its names. An item leads to a
- * section of the landing page, whose place `src/client/sections.ts` follows, or to another page.
+ * section of the landing page or to another page. `src/client/sections.ts` follows the clicks on
+ * `data-nav` and `data-nav-home` (the logo), and marks the current one of the `data-nav` items.
  */
 export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, path } = useRenderContext();
