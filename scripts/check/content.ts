@@ -14,8 +14,11 @@ const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|e
 /** Matches an IPv4 address, or an IPv6 address in brackets. */
 const ipAddress = /^(?:\d+\.){3}\d+$|^\[/;
 
+/** Matches words that the names of this repository's samples are made of. */
+const madeUpWord = /\b(?:Ejemplo|Muestra)\b/;
+
 /** Matches made-up values: a number of zeros only, such as `N° 000000`, and words of this repository's samples. */
-const madeUp = /(?<!\d|\d[.,])0[0.]*(?!\d|[.,]\d)|\b(?:Ejemplo|Muestra)\b/;
+const madeUp = new RegExp(`(?<!\\d|\\d[.,])0[0.]*(?!\\d|[.,]\\d)|${madeUpWord.source}`);
 
 /** Whether a host is an example or has no public name at all. */
 export const isExampleHost = (host: string): boolean =>
@@ -45,12 +48,28 @@ export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
   return diagnostics;
 }
 
-/** Reports a public address or an e-mail address on a host that is only an example. */
+/**
+ * Reports addresses of pages and e-mail addresses on a host that is only an example, and those of maps and profiles that
+ * contain a made-up word.
+ */
 function checkAddresses(site: SiteContent, report: Report): void {
-  const { hostname } = new URL(site.url);
-  if (isExampleHost(hostname)) report(yamlFiles.site, ['url'], 'check.example-host', { host: hostname });
-  const mailHost = site.contact.email.split('@').at(-1) ?? '';
-  if (isExampleHost(mailHost)) report(yamlFiles.site, ['contact', 'email'], 'check.example-mail', { host: mailHost });
+  const checkUrl = (path: FieldPath, url: string | undefined) => {
+    if (url === undefined) return;
+    const { hostname, pathname, search } = new URL(url);
+    if (isExampleHost(hostname)) report(yamlFiles.site, path, 'check.example-host', { host: hostname });
+    const found = madeUpWord.exec(pathname + search)?.[0];
+    if (found !== undefined) report(yamlFiles.site, path, 'check.made-up', { found });
+  };
+  const checkMail = (path: FieldPath, email: string | undefined) => {
+    const host = email?.split('@').at(-1);
+    if (host !== undefined && isExampleHost(host)) report(yamlFiles.site, path, 'check.example-mail', { host });
+  };
+  checkUrl(['url'], site.url);
+  checkMail(['contact', 'email'], site.contact.email);
+  checkMail(['legal', 'requestsEmail'], site.legal.requestsEmail);
+  checkUrl(['booking', 'url'], site.booking.url);
+  site.locations.forEach(({ mapUrl }, index) => checkUrl(['locations', index, 'mapUrl'], mapUrl));
+  site.profiles?.forEach((profile, index) => checkUrl(['profiles', index], profile));
 }
 
 /** Reports a RUT with a wrong check digit, and a number that is not a mobile number in use in Chile. */
@@ -64,25 +83,35 @@ function checkNumbers({ practice, contact }: SiteContent, report: Report): void 
 }
 
 /**
- * Reports made-up values where these would mislead patients: addresses of offices, credentials, the price, the numbers of
- * the public register, the people and companies of the privacy policy.
+ * Reports made-up values where these would mislead patients: the practice and the doctor, addresses of offices and their
+ * metro stations, credentials, the price, the numbers of the public register, the people and companies of the privacy
+ * policy.
  */
 function checkMadeUpWords({ site, landing }: Content, report: Report): void {
-  const check = (file: string, path: FieldPath, text: string) => {
-    const match = madeUp.exec(text);
-    if (match) report(file, path, 'check.made-up', { found: match[0] });
+  const check = (file: string, path: FieldPath, text: string | undefined) => {
+    const found = text && madeUp.exec(text)?.[0];
+    if (found) report(file, path, 'check.made-up', { found });
   };
-  site.locations.forEach(({ street }, index) => check(yamlFiles.site, ['locations', index, 'street'], street));
-  const { doctor, facts, legal } = site;
-  if (doctor.registerNumber) check(yamlFiles.site, ['doctor', 'registerNumber'], doctor.registerNumber);
-  if (facts.evaluationPrice) check(yamlFiles.site, ['facts', 'evaluationPrice'], facts.evaluationPrice);
+  const { practice, doctor, facts, locations, booking, legal } = site;
+  check(yamlFiles.site, ['practice', 'name'], practice.name);
+  check(yamlFiles.site, ['practice', 'legalName'], practice.legalName);
+  check(yamlFiles.site, ['doctor', 'name'], doctor.name);
+  locations.forEach(({ street, locality, metro }, index) => {
+    check(yamlFiles.site, ['locations', index, 'street'], street);
+    check(yamlFiles.site, ['locations', index, 'locality'], locality);
+    check(yamlFiles.site, ['locations', index, 'metro'], metro);
+  });
+  check(yamlFiles.site, ['doctor', 'registerNumber'], doctor.registerNumber);
+  check(yamlFiles.site, ['facts', 'evaluationPrice'], facts.evaluationPrice);
+  check(yamlFiles.site, ['booking', 'company', 'name'], booking.company?.name);
   check(yamlFiles.site, ['legal', 'representative'], legal.representative);
+  check(yamlFiles.site, ['legal', 'responsiblePerson'], legal.responsiblePerson);
   for (const [task, { name }] of Object.entries(legal.providers)) {
     check(yamlFiles.site, ['legal', 'providers', task, 'name'], name);
   }
   const { credentials, registry } = landing.about;
   credentials.forEach((credential, index) => check(yamlFiles.landing, ['about', 'credentials', index], credential));
-  if (registry) check(yamlFiles.landing, ['about', 'registry', 'link'], registry.link);
+  check(yamlFiles.landing, ['about', 'registry', 'link'], registry?.link);
 }
 
 /**

@@ -255,7 +255,7 @@ export const english: Catalogue = {
 
   'check.example-host': ({ host }) => ({
     message: `${host} is an example`,
-    hint: 'enter the public address of the site',
+    hint: 'enter the real address',
   }),
   'check.example-mail': ({ host }) => ({
     message: `${host} is an example, and nobody reads mail sent there`,

@@ -333,7 +333,7 @@ export const spanish: Catalogue = {
 
   'check.example-host': ({ host }) => ({
     message: `${host} es una dirección de ejemplo.`,
-    hint: 'Escribe la dirección pública del sitio.',
+    hint: 'Escribe la dirección verdadera.',
   }),
   'check.example-mail': ({ host }) => ({
     message: `${host} es un ejemplo, y nadie lee los correos que llegan ahí.`,

@@ -51,7 +51,7 @@ test('once each sample is replaced or confirmed, the check finds nothing', async
     state = answer.state;
   }
   expect(steps).toBeGreaterThan(20);
-  expect((await act('check')).result).toEqual([]);
+  expect((await act('check')).result).toEqual({ problems: [], advice: [] });
 }, 400_000);
 
 test('a date that is not set, or an invented address, cannot be confirmed as true', async () => {
