@@ -1,8 +1,23 @@
 /** The editor's Spanish sentences that are not names of fields; both halves use them. Plain words, es-CL, tú. */
+import type { ChangeView } from './publishing-protocol.ts';
 import { MAX_BODY_BYTES, type Notice, type RefusalCode } from './protocol.ts';
 
 /** A size for people, such as `101 MB`. */
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+
+/** A number with its noun, such as `1 texto` or `2 textos`. */
+const count = (number: number, singular: string, plural: string) => `${number} ${number === 1 ? singular : plural}`;
+
+/** How many texts and pictures changed, such as `2 textos y 1 foto o video`; empty without changes. */
+export function countChanges(changes: readonly ChangeView[]): string {
+  const texts = changes.filter(({ kind }) => kind !== 'picture').length;
+  const pictures = changes.length - texts;
+  const parts = [
+    ...(texts > 0 ? [count(texts, 'texto', 'textos')] : []),
+    ...(pictures > 0 ? [count(pictures, 'foto o video', 'fotos o videos')] : []),
+  ];
+  return parts.join(' y ');
+}
 
 /** The sentence for each refusal. */
 export const refusalWords: Readonly<Record<RefusalCode, string>> = {

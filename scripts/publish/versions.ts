@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { globSync } from 'glob';
 import { startServer, type RunningServer } from '../lib/file-server.ts';
 import { contentTypeOf } from '../generator/hosting.ts';
+import { formatMoment } from '../lib/format-moment.ts';
 import { compareContent, type ContentChange } from './compare-content.ts';
 import { contentAt, currentContent, type ContentVersion } from './content-version.ts';
 import { Repository, type PublishedCommit } from './repository.ts';
@@ -102,7 +103,7 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(Math.floor(date.getTime() / 1000)) };
     await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder, env });
-    const server = await serveFolder(path.join(folder, 'dist'));
+    const server = await serveFolder(path.join(folder, 'dist'), `${formatMoment(date.toISOString())} · `);
     return {
       url: server.url,
       async close() {
@@ -116,8 +117,12 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
   }
 }
 
-/** Serves the built site in the folder `dist`, on any free port. */
-function serveFolder(dist: string): Promise<RunningServer> {
+/**
+ * Serves the built site in the folder `dist`, on any free port.
+ *
+ * @param titlePrefix begins the title of each page, and so the name of its tab; the built files stay as they are
+ */
+function serveFolder(dist: string, titlePrefix: string): Promise<RunningServer> {
   const names = new Set(globSync('**', { cwd: dist, nodir: true, posix: true }));
   return startServer({
     port: 0,
@@ -126,7 +131,9 @@ function serveFolder(dist: string): Promise<RunningServer> {
       const found = [address, `${address}index.html`, `${address}/index.html`].find((name) => names.has(name));
       const file = found ?? '404.html';
       const headers = { 'Content-Type': contentTypeOf(file), 'Cache-Control': 'no-store' };
-      return { status: found ? 200 : 404, headers, body: readFileSync(path.join(dist, file)) };
+      const bytes = readFileSync(path.join(dist, file));
+      const body = file.endsWith('.html') ? bytes.toString().replace('<title>', `<title>${titlePrefix}`) : bytes;
+      return { status: found ? 200 : 404, headers, body };
     },
   });
 }

@@ -29,8 +29,10 @@ test('publishing says what changed and when visitors get it; one field can be re
 
     await open('Publicar');
     const panel = page.getByRole('complementary', { name: 'Publicar' });
-    await expect(panel).toContainText('Este sitio todavía no se publica desde aquí.');
+    const firstTime = panel.getByText('Es la primera publicación: se publica el sitio completo.');
+    await expect(firstTime).toBeVisible();
     await panel.getByRole('button', { name: 'Publicar ahora' }).click();
+    await expect(firstTime).toBeHidden();
     await expect(panel.getByText('Ya está publicado.')).toBeVisible({ timeout: 60_000 });
     await expect(panel.getByRole('link', { name: 'Ver el sitio' })).toHaveAttribute('href', visitors.url);
     expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toContain('Tú sí.');
@@ -43,7 +45,10 @@ test('publishing says what changed and when visitors get it; one field can be re
     await page.keyboard.press('Enter');
     await open('Publicar');
     const change = panel.getByRole('listitem').filter({ hasText: 'Yo sí.' });
-    await expect(change).toContainText('Tú sí.');
+    await expect(change).toContainText(/PublicadoTú sí\.AhoraYo sí\./);
+    await expect(panel.getByRole('heading', { name: /^1 cambio desde el/ })).toBeVisible();
+    await expect(panel).toContainText(/Publicado el .+; desde entonces cambiaste 1 texto/);
+    await expect(panel).not.toContainText('Ya está publicado.');
     await panel.getByRole('button', { name: 'Publicar ahora' }).click();
     await expect
       .poll(() => readFileSync(path.join(folder, 'index.html'), 'utf8'), { timeout: 60_000 })
@@ -54,11 +59,22 @@ test('publishing says what changed and when visitors get it; one field can be re
     const versions = page.getByRole('complementary', { name: 'Versiones' });
     await versions.getByText('Sitio al comenzar').click();
     const older = versions.getByRole('listitem').filter({ hasText: 'Tú sí.' });
+    await expect(older).toContainText(/EntoncesTú sí\.AhoraYo sí\./);
+    const opened = page.waitForEvent('popup');
+    await versions.getByRole('button', { name: 'Ver la página como era' }).click();
+    const asItWas = await opened;
+    await expect(asItWas.locator('body')).toContainText('Preparando la página como era el');
+    await expect(asItWas).toHaveTitle(/^\d+ de .+ · /, { timeout: 60_000 });
+    await expect(asItWas.getByText('Tú sí.')).toBeVisible();
+    await asItWas.close();
+
     await older.getByRole('button', { name: /^Recuperar/ }).click();
+    await expect(versions.getByRole('status')).toHaveText('Recuperado. Falta publicar.');
     await expect(versions).toContainText('Es igual a lo que hay ahora.');
     expect(project.read(LANDING)).toContain('answer: Tú sí.');
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect.poll(() => project.read(LANDING)).toContain('answer: Yo sí.');
+    await expect(versions.getByText('Recuperado.')).toBeHidden();
   } finally {
     await editor.close();
     await visitors.close();

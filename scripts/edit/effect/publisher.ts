@@ -35,7 +35,7 @@ import type {
   PublishRun,
   VersionView,
 } from '../publishing-protocol.ts';
-import { refusalWords } from '../words.ts';
+import { countChanges, refusalWords } from '../words.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -391,12 +391,5 @@ function readable(value: unknown): string {
  */
 function summaryOf(changes: readonly ChangeView[] | undefined): string {
   if (!changes) return 'Primera publicación';
-  const texts = changes.filter(({ kind }) => kind !== 'picture').length;
-  const pictures = changes.length - texts;
-  const count = (number: number, singular: string, plural: string) => `${number} ${number === 1 ? singular : plural}`;
-  const parts = [
-    ...(texts > 0 ? [count(texts, 'texto', 'textos')] : []),
-    ...(pictures > 0 ? [count(pictures, 'foto o video', 'fotos o videos')] : []),
-  ];
-  return parts.length > 0 ? `Cambia ${parts.join(' y ')}` : 'Publica de nuevo';
+  return changes.length > 0 ? `Cambia ${countChanges(changes)}` : 'Publica de nuevo';
 }

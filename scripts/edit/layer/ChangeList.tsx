@@ -6,15 +6,17 @@ import { fieldName } from './RefusalView.tsx';
 interface ChangeListProps {
   site: EditorState;
   changes: readonly ChangeView[];
-  /** What the two sides are called, such as "Antes" and "Ahora". */
-  names: readonly [before: string, after: string];
+  /** What the two sides are called, such as "Publicado" and "Ahora"; the older side is shown first. */
+  names: readonly [older: string, newer: string];
+  /** Which side of each change is the older one; `after` for changes that lead back to an older version. */
+  olderSide?: 'before' | 'after';
   onGo: (field: Field) => void;
   /** Brings one change back; without it the list only shows. */
   onRestore?: (change: ChangeView) => void;
 }
 
 /** Changes field by field: old and new text, pictures side by side. */
-export const ChangeList = ({ site, changes, names, onGo, onRestore }: ChangeListProps) => (
+export const ChangeList = ({ site, changes, names, olderSide = 'before', onGo, onRestore }: ChangeListProps) => (
   <ul className="changes">
     {changes.map((change) => {
       const name = fieldName(site, change.field);
@@ -22,8 +24,8 @@ export const ChangeList = ({ site, changes, names, onGo, onRestore }: ChangeList
         <li key={change.id}>
           <Button label={name} onClick={() => onGo(change.field)} />
           {change.kind === 'confirmed' && <span>Confirmado: {change.after}</span>}
-          {change.kind === 'text' && <TextSides change={change} names={names} />}
-          {change.kind === 'picture' && <PictureSides change={change} names={names} />}
+          {change.kind === 'text' && <TextSides {...{ change, names, olderSide }} />}
+          {change.kind === 'picture' && <PictureSides {...{ change, names, olderSide }} />}
           {onRestore && change.kind !== 'confirmed' && (
             <Button className="confirm" label="Recuperar" of={name} onClick={() => onRestore(change)} />
           )}
@@ -33,41 +35,51 @@ export const ChangeList = ({ site, changes, names, onGo, onRestore }: ChangeList
   </ul>
 );
 
-interface SidesProps extends Pick<ChangeListProps, 'names'> {
+interface SidesProps extends Required<Pick<ChangeListProps, 'names' | 'olderSide'>> {
   change: ChangeView;
 }
 
+/** Two sides of a change, the older one first. */
+const olderFirst = <Side,>(before: Side, after: Side, olderSide: 'before' | 'after') =>
+  olderSide === 'before' ? ([before, after] as const) : ([after, before] as const);
+
 /** The old and the new text of a change. */
-const TextSides = ({ change: { before, after }, names: [beforeName, afterName] }: SidesProps) => (
-  <dl className="sides">
-    <div>
-      <dt>{beforeName}</dt>
-      <dd>{before ?? '(no estaba)'}</dd>
-    </div>
-    <div>
-      <dt>{afterName}</dt>
-      <dd>{after ?? '(ya no está)'}</dd>
-    </div>
-  </dl>
-);
+function TextSides({ change: { before, after }, names: [olderName, newerName], olderSide }: SidesProps) {
+  const [older, newer] = olderFirst(before, after, olderSide);
+  return (
+    <dl className="sides">
+      <div>
+        <dt>{olderName}</dt>
+        <dd>{older ?? '(no estaba)'}</dd>
+      </div>
+      <div>
+        <dt>{newerName}</dt>
+        <dd>{newer ?? '(ya no está)'}</dd>
+      </div>
+    </dl>
+  );
+}
 
 /** The old and the new picture of a change. */
-const PictureSides = ({ change: { pictures = {} }, names: [beforeName, afterName] }: SidesProps) => (
-  <dl className="sides">
-    <div>
-      <dt>{beforeName}</dt>
-      <dd>
-        <PictureSide picture={pictures.before} name={beforeName} />
-      </dd>
-    </div>
-    <div>
-      <dt>{afterName}</dt>
-      <dd>
-        <PictureSide picture={pictures.after} name={afterName} />
-      </dd>
-    </div>
-  </dl>
-);
+function PictureSides({ change: { pictures = {} }, names: [olderName, newerName], olderSide }: SidesProps) {
+  const [older, newer] = olderFirst(pictures.before, pictures.after, olderSide);
+  return (
+    <dl className="sides">
+      <div>
+        <dt>{olderName}</dt>
+        <dd>
+          <PictureSide picture={older} name={olderName} />
+        </dd>
+      </div>
+      <div>
+        <dt>{newerName}</dt>
+        <dd>
+          <PictureSide picture={newer} name={newerName} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
 
 /** A small copy of a picture, or a word in its place if there was none or it is a film. */
 function PictureSide({ picture, name }: { picture: Thumbnail | undefined; name: string }) {

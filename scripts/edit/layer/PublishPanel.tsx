@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { EditorState, Field } from '../protocol.ts';
 import type {
+  ChangeView,
   ConflictChoices,
   PublicationView,
   PublicState,
   PublishConflict,
   PublishOutcome,
   PublishStep,
+  VersionView,
 } from '../publishing-protocol.ts';
+import { countChanges } from '../words.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
 import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import type { Reply } from './server-api.ts';
@@ -61,6 +64,7 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
   };
 
   if (!view) return <progress aria-label="Comparando con lo publicado" />;
+  const isFirstPublicationRunning = isRunning && !view.latest;
   return (
     <>
       <h2>Publicar</h2>
@@ -68,11 +72,8 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
         <p>Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.</p>
       )}
       <Run view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
-      {view.problems.length > 0 ? (
-        <ProblemList site={site} problems={view.problems} onGo={onGo} />
-      ) : (
-        <Changes view={view} site={site} onGo={onGo} />
-      )}
+      {view.problems.length > 0 && <ProblemList site={site} problems={view.problems} onGo={onGo} />}
+      {view.problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
       <Button
         className="main"
         label={isRunning ? 'Publicando…' : 'Publicar ahora'}
@@ -101,16 +102,14 @@ interface ChangesProps {
 
 /** What changed since the last publication. */
 function Changes({ view: { latest, changes }, site, onGo }: ChangesProps) {
-  if (!latest) return <p>Este sitio todavía no se publica desde aquí.</p>;
+  if (!latest) return <p>Es la primera publicación: se publica el sitio completo.</p>;
   if (!changes)
     return <p>Un archivo del sitio no se puede leer ahora. Los cambios se muestran cuando esté arreglado.</p>;
   const moment = formatMoment(latest.date);
   if (changes.length === 0) return <p>No hay cambios desde la última publicación, el {moment}.</p>;
   return (
     <section aria-label="Cambios sin publicar">
-      <h3>
-        Cambios desde el {moment}: {changes.length}
-      </h3>
+      <h3>{`${changes.length} ${changes.length === 1 ? 'cambio' : 'cambios'} desde el ${moment}`}</h3>
       <ChangeList site={site} changes={changes} names={['Publicado', 'Ahora']} onGo={onGo} />
     </section>
   );
@@ -122,9 +121,15 @@ interface RunProps extends ChangesProps {
 }
 
 /** The publication that runs, or what became of the last one. */
-function Run({ view: { run }, site, choices, onChoose, onGo }: RunProps) {
+function Run({ view, site, choices, onChoose, onGo }: RunProps) {
+  const { run, latest, changes } = view;
   if (run.phase === 'idle') return null;
-  if (run.phase === 'ended') return <Outcome {...{ outcome: run.outcome, site, choices, onChoose, onGo }} />;
+  if (run.phase === 'ended') {
+    const { outcome } = run;
+    const hasChangesSince = outcome.state === 'published' && latest && changes && changes.length > 0;
+    if (hasChangesSince) return <ChangedSince {...{ latest, changes, siteUrl: outcome.siteUrl }} />;
+    return <Outcome {...{ outcome, site, choices, onChoose, onGo }} />;
+  }
   const { step, done, total } = run;
   const count = total === undefined ? '' : ` (${done ?? 0} de ${total})`;
   return (
@@ -134,6 +139,20 @@ function Run({ view: { run }, site, choices, onChoose, onGo }: RunProps) {
     </p>
   );
 }
+
+interface ChangedSinceProps {
+  latest: VersionView;
+  changes: readonly ChangeView[];
+  siteUrl: string;
+}
+
+/** The last publication has come to its end, but there are changes since which visitors do not get yet. */
+const ChangedSince = ({ latest, changes, siteUrl }: ChangedSinceProps) => (
+  <p role="status">
+    Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {countChanges(changes)}. Falta publicar.{' '}
+    <SiteLink url={siteUrl} />
+  </p>
+);
 
 interface OutcomeProps extends Omit<RunProps, 'view'> {
   outcome: PublishOutcome;

@@ -3,7 +3,7 @@ import type { EditorState, Field, Refusal } from '../protocol.ts';
 import type { ChangeView, VersionView } from '../publishing-protocol.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
 import type { PanelProps } from './panels.tsx';
 import { RefusalView } from './RefusalView.tsx';
 import type { ServerConnection } from './server-api.ts';
@@ -26,8 +26,8 @@ export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps)
     <>
       <h2>Versiones</h2>
       {versions.length === 0 && <p>Cada vez que publicas, aquí queda una versión a la que puedes volver.</p>}
-      {versions.map((version) => (
-        <Version key={version.id} {...{ version, site, connection, onGo }} />
+      {versions.map((version, index) => (
+        <Version key={version.id} isLatest={index === 0} {...{ version, site, connection, onGo }} />
       ))}
     </>
   );
@@ -35,16 +35,21 @@ export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps)
 
 interface VersionProps {
   version: VersionView;
+  /** Whether visitors get this version now. */
+  isLatest: boolean;
   site: EditorState;
   connection: ServerConnection;
   onGo: (field: Field) => void;
 }
 
 /** One version: closed it shows its date and summary; what differs from today is asked for when it is opened. */
-function Version({ version, site, connection, onGo }: VersionProps) {
+function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [differences, setDifferences] = useState<ChangeView[]>();
   const [refusal, setRefusal] = useState<Refusal>();
+  /** Number of the build in which something of this version was brought back; later builds show something else. */
+  const [restoredIn, setRestoredIn] = useState<number>();
+  const isRestored = restoredIn !== undefined && site.build <= restoredIn;
   const [page, setPage] = useState<'closed' | 'opening' | 'failed'>('closed');
   const { id, date, summary } = version;
 
@@ -62,6 +67,10 @@ function Version({ version, site, connection, onGo }: VersionProps) {
   async function openPage() {
     // Opened at once, since browsers block windows that come long after the click.
     const target = window.open('about:blank');
+    if (target) {
+      target.document.title = 'Preparando la página';
+      target.document.body.textContent = `Preparando la página como era el ${formatMoment(date)}…`;
+    }
     setPage('opening');
     const reply = await connection.askWith<string>('open-version', { id });
     const address = reply.outcome === 'answered' ? reply.answer.result : undefined;
@@ -72,7 +81,9 @@ function Version({ version, site, connection, onGo }: VersionProps) {
 
   async function restore(change?: ChangeView) {
     const reply = await connection.askWith('restore', { id, ...(change && { 'change-id': change.id }) });
-    if (reply.outcome === 'answered') setRefusal(reply.answer.refusal);
+    if (reply.outcome !== 'answered') return;
+    setRefusal(reply.answer.refusal);
+    setRestoredIn(reply.answer.refusal ? undefined : reply.answer.state?.build);
   }
 
   return (
@@ -92,14 +103,20 @@ function Version({ version, site, connection, onGo }: VersionProps) {
       </p>
       {page === 'failed' && <p role="alert">Esa versión ya no se puede mostrar.</p>}
       {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
+      {isRestored && (
+        <p role="status">
+          {isLatest && differences?.length === 0 ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}
+        </p>
+      )}
       {differences?.length === 0 && <p>Es igual a lo que hay ahora.</p>}
       {differences && differences.length > 0 && (
         <>
-          <h3>Distinto de ahora: {differences.length}</h3>
+          <h3>{`${differences.length} ${differences.length === 1 ? 'diferencia' : 'diferencias'} con lo de ahora`}</h3>
           <ChangeList
             site={site}
             changes={differences}
-            names={['Ahora', 'Entonces']}
+            names={['Entonces', 'Ahora']}
+            olderSide="after"
             onGo={onGo}
             onRestore={(change) => {
               void restore(change);
