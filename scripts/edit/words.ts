@@ -137,3 +137,13 @@ export function placeholderName(key: string, offices: Readonly<Record<string, st
   const words = key.replaceAll('_', ' ');
   return placeholderNames[key] ?? words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
 }
+
+/**
+ * A sentence with the names of placeholders in place of their keys in braces: `«Enlace a WhatsApp»` for `{whatsapp}`.
+ * Keys that no placeholder has stay as somebody typed them.
+ */
+export const withPlaceholderNames = (sentence: string): string =>
+  sentence.replaceAll(/\{(?<name>[^{}]+)\}/gu, (written, key: string) => {
+    const name = placeholderNames[key];
+    return name === undefined ? written : `«${name}»`;
+  });

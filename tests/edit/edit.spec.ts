@@ -273,6 +273,19 @@ test('once the last sample is gone, the editor checks the site, once', async ({ 
   expect(checks).toHaveLength(1);
 });
 
+test('a link that the page fills in is named in the refusal and can be put back from the list', async ({ editor }) => {
+  const { site, page, project } = editor;
+  await page.getByRole('button', { name: 'Celular', exact: true }).click();
+  await site.getByText('¿Dudas?').click({ position: { x: 3, y: 5 } });
+  await page.keyboard.type('Pregunta:');
+  await page.keyboard.press('Enter');
+  const bar = page.getByRole('region', { name: 'Texto que estás cambiando' });
+  await expect(bar.getByRole('alert')).toContainText('«Enlace a WhatsApp»');
+  await bar.getByRole('combobox', { name: 'Insertar un dato' }).selectOption({ label: 'Enlace a WhatsApp' });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => project.read('content/landing.yaml')).toMatch(/text: .?Pregunta:\{whatsapp\}/);
+});
+
 /** Match the texts of the landing page that nobody sees on it, as `device field`. */
 const unseenTexts: readonly RegExp[] = [
   // Only phones show them.
@@ -340,7 +353,7 @@ test('a word of the header is written where it is seen once the page has scrolle
 }) => {
   const { site, page } = editor;
   const copies = site.locator('[data-edit="content/site.yaml navigation[4].name"]');
-  await site.getByRole('heading', { name: /^Pensado para/ }).scrollIntoViewIfNeeded();
+  await site.getByText('Lo que sostiene tu sonrisa').scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await copies.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + width / 2, y + height / 2);
   await page.keyboard.type('Hablemos');

@@ -8,6 +8,7 @@ import { readForms, type FormField } from '../../generator/content/editor-schema
 import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import { sentenceText } from '../../messages/format.ts';
 import type { Field, Problem } from '../protocol.ts';
+import { withPlaceholderNames } from '../words.ts';
 import { blockAtLine } from './legal-blocks.ts';
 import { fieldAtLine } from './yaml-text.ts';
 
@@ -50,7 +51,7 @@ export function fieldOf({ place: { file, field, line } }: Diagnostic, files: Con
 export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFiles): Problem[] {
   const problems = diagnostics.map((each): Problem => ({
     ...fieldOf(each, files),
-    description: sentenceText(each, 'es'),
+    description: withPlaceholderNames(sentenceText(each, 'es')),
   }));
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return [...unique.values()];

@@ -30,9 +30,41 @@ const withoutAccents = (word: string) =>
     .replaceAll(/(?<=[aeiou])\u0301/gu, '')
     .normalize('NFC');
 
-/** Whether the dictionary has a word, or the verb in front of its pronouns: it has `escribe`, but not `escríbenos`. */
+/** Matches a superlative; `stem` is its adjective without the ending, as the superlative spells it. */
+const superlative = /^(?<stem>\p{L}{2,})ísim[oa]s?$/u;
+
+/** How adjectives end whose superlatives are spelled differently: `rico` and `riquísimo`, `amable` and `amabilísimo`. */
+const spelledEndings: readonly [inSuperlative: RegExp, inAdjective: string][] = [
+  [/qu$/u, 'c'],
+  [/gu$/u, 'g'],
+  [/c$/u, 'z'],
+  [/bil$/u, 'bl'],
+];
+
+/** A word, and the same with an accent on each of its vowels in turn: the superlative of `rápido` has lost its accent. */
+function withEachAccent(word: string): string[] {
+  const accented = [...word.matchAll(/[aeiou]/gu)].map(
+    ({ 0: vowel, index }) => word.slice(0, index) + `${vowel}\u0301`.normalize('NFC') + word.slice(index + 1),
+  );
+  return [word, ...accented];
+}
+
+/** Whether a word is the superlative of an adjective that the dictionary has. */
+function isSuperlative(word: string, isInDictionary: (word: string) => boolean): boolean {
+  const stem = superlative.exec(word)?.groups?.['stem'];
+  if (stem === undefined) return false;
+  const respelled = spelledEndings.map(([ending, other]) => stem.replace(ending, other));
+  const stems = [...new Set([stem, ...respelled])];
+  const adjectives = stems.flatMap((each) => ['o', 'e', ''].map((ending) => each + ending));
+  return adjectives.flatMap(withEachAccent).some(isInDictionary);
+}
+
+/**
+ * Whether the dictionary has a word, the adjective of a superlative, or the verb in front of its pronouns: it has
+ * `escribe`, but not `escríbenos`.
+ */
 function isKnownWord(word: string, isInDictionary: (word: string) => boolean): boolean {
-  if (isInDictionary(word)) return true;
+  if (isInDictionary(word) || isSuperlative(word, isInDictionary)) return true;
   const verb = word.replace(pronouns, '');
   if (verb === word || verb.length < 3) return false;
   // Only the pronouns gave the verb its accent: `escríbe` is `escribe`.

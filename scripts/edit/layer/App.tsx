@@ -57,7 +57,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     texts.end(true);
     action();
   };
-  const goTo = (field: Field) => forms.close(() => texts.show(field));
+  const goTo = (field: Field, isToWrite = false) => forms.close(() => texts.show(field, isToWrite));
 
   useConnection(connection, firstSite.build, state, saving, dispatch);
   useFocusElsewhere(() => texts.end(true));
@@ -90,6 +90,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         state={state}
         connection={connection}
         onGo={goTo}
+        onWrite={(field) => goTo(field, true)}
         onOpenForm={forms.open}
         onConfirm={saving.confirm}
         onSet={saving.set}

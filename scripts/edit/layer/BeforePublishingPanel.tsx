@@ -24,7 +24,7 @@ function samplesAtStart(now: number): number {
 
 /** Everything to look at before the site is published. Each line leads to its place. */
 export function BeforePublishingPanel(props: PanelProps) {
-  const { state, connection, onGo, onConfirm, onSet, onCheck } = props;
+  const { state, connection, onGo, onWrite, onConfirm, onSet, onCheck } = props;
   const { site, check } = state;
   const proofread = useAnswer<Proofreading>(connection, 'proofread', site.build);
   // Other sites are asked once, when the panel opens: they do not change with the content.
@@ -57,7 +57,7 @@ export function BeforePublishingPanel(props: PanelProps) {
         <ProblemList site={site} problems={deadLinks} onGo={onGo} />
       </Findings>
       <Findings title="Ortografía" count={misspellings.length}>
-        <Misspellings {...{ site, misspellings, onGo, onSet }} />
+        <Misspellings {...{ site, misspellings, onWrite, onSet }} />
       </Findings>
       <Findings title="Fotos sin una buena descripción" count={descriptions.length}>
         <ProblemList site={site} problems={descriptions} onGo={onGo} />
@@ -160,13 +160,13 @@ const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
   </ul>
 );
 
-interface MisspellingsProps extends Pick<PanelProps, 'onGo' | 'onSet'> {
+interface MisspellingsProps extends Pick<PanelProps, 'onWrite' | 'onSet'> {
   site: EditorState;
   misspellings: readonly Misspelling[];
 }
 
 /** Words that may be misspelled, what may be meant, and learning those that are right. */
-function Misspellings({ site, misspellings, onGo, onSet }: MisspellingsProps) {
+function Misspellings({ site, misspellings, onWrite, onSet }: MisspellingsProps) {
   const known = valueAt(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
   const knownWords = Array.isArray(known) ? known : [];
   return (
@@ -174,9 +174,11 @@ function Misspellings({ site, misspellings, onGo, onSet }: MisspellingsProps) {
       {misspellings.map(({ word, fields, suggestions }) => (
         <li key={word}>
           <b lang="es">{word}</b>
-          {suggestions.length > 0 && <span>¿{suggestions.join(', ')}?</span>}
+          {suggestions.length > 0 && (
+            <span>¿Quisiste decir {suggestions.map((suggestion) => `«${suggestion}»`).join(' o ')}?</span>
+          )}
           {fields.map((field) => (
-            <Button key={`${field.file} ${field.path}`} label={fieldName(site, field)} onClick={() => onGo(field)} />
+            <Button key={`${field.file} ${field.path}`} label={fieldName(site, field)} onClick={() => onWrite(field)} />
           ))}
           <Button
             className="confirm"

@@ -1,6 +1,8 @@
 import type { EditorState, Field } from '../protocol.ts';
 import type { ChangeView, Thumbnail } from '../publishing-protocol.ts';
+import { withPlaceholderNames } from '../words.ts';
 import { Button } from './Button.tsx';
+import { withValues } from './look-up.ts';
 import { fieldName } from './RefusalView.tsx';
 
 interface ChangeListProps {
@@ -24,7 +26,7 @@ export const ChangeList = ({ site, changes, names, olderSide = 'before', onGo, o
         <li key={change.id}>
           <Button label={name} onClick={() => onGo(change.field)} />
           {change.kind === 'confirmed' && <span>Confirmado: {change.after}</span>}
-          {change.kind === 'text' && <TextSides {...{ change, names, olderSide }} />}
+          {change.kind === 'text' && <TextSides {...{ change, names, olderSide, site }} />}
           {change.kind === 'picture' && <PictureSides {...{ change, names, olderSide }} />}
           {onRestore && change.kind !== 'confirmed' && (
             <Button className="confirm" label="Recuperar" of={name} onClick={() => onRestore(change)} />
@@ -43,18 +45,27 @@ interface SidesProps extends Required<Pick<ChangeListProps, 'names' | 'olderSide
 const olderFirst = <Side,>(before: Side, after: Side, olderSide: 'before' | 'after') =>
   olderSide === 'before' ? ([before, after] as const) : ([after, before] as const);
 
+/** A text as the page shows it, or words for one that is not there. */
+const shownText = (text: string | undefined, site: EditorState, missing: string) =>
+  text === undefined ? missing : withPlaceholderNames(withValues(text, site));
+
+interface TextSidesProps extends SidesProps {
+  site: EditorState;
+}
+
 /** The old and the new text of a change. */
-function TextSides({ change: { before, after }, names: [olderName, newerName], olderSide }: SidesProps) {
+function TextSides({ change: { before, after }, names, olderSide, site }: TextSidesProps) {
+  const [olderName, newerName] = names;
   const [older, newer] = olderFirst(before, after, olderSide);
   return (
     <dl className="sides">
       <div>
         <dt>{olderName}</dt>
-        <dd>{older ?? '(no estaba)'}</dd>
+        <dd>{shownText(older, site, '(no estaba)')}</dd>
       </div>
       <div>
         <dt>{newerName}</dt>
-        <dd>{newer ?? '(ya no está)'}</dd>
+        <dd>{shownText(newer, site, '(ya no está)')}</dd>
       </div>
     </dl>
   );

@@ -1,11 +1,12 @@
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { use, useId, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
 import { MAX_BODY_BYTES, type Field } from '../protocol.ts';
-import { refusalWords } from '../words.ts';
+import { placeholderName, refusalWords } from '../words.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
 import { emptyValue, problemAt, Trouble, type FormFieldProps } from './form-parts.tsx';
+import { FormContext } from './form-context.ts';
 import { ListField } from './ListField.tsx';
 import { descriptionKeyOf } from './picture-form.ts';
 import { PictureField, previewAddress } from './PictureField.tsx';
@@ -205,11 +206,24 @@ function TextField({ field, schema, value, onChange, problems, remove }: PartPro
       )}
       {!choices && isLong && <textarea {...shared} rows={3} />}
       {!choices && !isLong && <input {...shared} type={inputTypeOf(schema)} min={minimum} max={maximum} />}
-      <small id={`${id}-hint`}>{description}</small>
+      <small id={`${id}-hint`}>
+        {description} {usePlaceholderHint(text)}
+      </small>
       <Trouble id={`${id}-trouble`} text={trouble} />
       {remove}
     </p>
   );
+}
+
+/** Says what the page puts in place of the placeholders of a text; empty if it has none. */
+function usePlaceholderHint(text: string): string {
+  const site = use(FormContext)?.site;
+  const names = new Set(Array.from(text.matchAll(/\{(?<name>[^{}]+)\}/gu), ([, name = '']) => name));
+  const sentences = [...names].map((name) => {
+    const value = site?.placeholders[name] ?? placeholderName(name);
+    return `{${name}} se reemplaza por «${value}».`;
+  });
+  return sentences.join(' ');
 }
 
 /** A logo or film, which the site shows whole. */

@@ -51,6 +51,11 @@ export function WritingBar(props: WritingBarProps) {
         )}
         <select aria-label="Insertar un dato" value="" onChange={({ currentTarget }) => onInsert(currentTarget.value)}>
           <option value="">Insertar un dato…</option>
+          {info.form['x-placeholders']?.map((name) => (
+            <option key={name} value={name}>
+              {placeholderName(name)}
+            </option>
+          ))}
           {Object.entries(site.placeholders).map(([name, value]) => (
             <option key={name} value={name}>{`${placeholderName(name, offices)}: ${value}`}</option>
           ))}

@@ -29,6 +29,15 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
+/** The name of an entry of a list: `Sede: Providencia` if it has a name or title of its own, else `Sede 2`. */
+function entryLabel(title: string, index: number, entry: unknown): string {
+  const { name, title: ownTitle } = isRecord(entry) ? entry : {};
+  const own = name ?? ownTitle;
+  // Nobody should read the key of a placeholder.
+  const isReadable = typeof own === 'string' && own !== '' && !own.includes('{');
+  return isReadable ? `${title}: ${own}` : `${title} ${index + 1}`;
+}
+
 /**
  * Looks a field up in the state of the site. If the schema has no such field, gives the nearest group or list above it.
  *
@@ -53,7 +62,7 @@ export function lookUp({ files }: Pick<EditorState, 'files'>, { file, path }: Fi
     }
     info.form = below;
     info.value = isRecord(info.value) ? info.value[key] : undefined;
-    info.label += items ? ` › ${below.title} ${Number(key) + 1}` : ` › ${below.title}`;
+    info.label += ` › ${items ? entryLabel(below.title, Number(key), info.value) : below.title}`;
     info.isOptional = !items && !required?.includes(key);
     walked += items ? `[${key}]` : `${walked === '' ? '' : '.'}${key}`;
   }
@@ -74,6 +83,10 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
   if (!isWithinList) return change;
   return { ...change, list: { path: outermostList, base: valueAt(state.files[field.file]?.value, outermostList) } };
 }
+
+/** A text with the values of its placeholders, as the page shows it. What only the page knows keeps its braces. */
+export const withValues = (text: string, { placeholders }: Pick<EditorState, 'placeholders'>): string =>
+  text.replaceAll(/\{(?<name>[^{}]+)\}/gu, (written, name: string) => placeholders[name] ?? written);
 
 /** Names of the offices by their id, for the labels of placeholders. */
 export function officeNames({ files }: EditorState): Record<string, string> {

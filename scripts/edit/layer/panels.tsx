@@ -17,6 +17,8 @@ export interface PanelProps {
   connection: ServerConnection;
   /** Leads to a field: on the page if it can be seen there, else in a form. */
   onGo: (field: Field) => void;
+  /** Leads to a field like `onGo`, and opens its text for writing. */
+  onWrite: (field: Field) => void;
   /** Opens the form of a field; `only` names the keys of a group that it shows. */
   onOpenForm: (field: Field, draft?: unknown, only?: readonly string[]) => void;
   onConfirm: (field: Field) => void;

@@ -20,8 +20,12 @@ export interface PageTexts {
   returnTo: (save: Save) => void;
   /** Gives refused words up; the page shows again what the file says. */
   giveUp: (save: Save) => void;
-  /** Leads to a field: on the page if it can be seen there, else in its form. */
-  show: (field: Field) => void;
+  /**
+   * Leads to a field: on the page if it can be seen there, else in its form.
+   *
+   * @param isToWrite whether its text is opened for writing as well
+   */
+  show: (field: Field, isToWrite?: boolean) => void;
 }
 
 /**
@@ -80,13 +84,11 @@ export function usePageTexts(
     if (element.localName === 'img') return forms.openPicture(field, droppedFile(event));
     // The page makes words of the days, so opening hours are changed as a list, days and times together.
     if (info.list.endsWith('openingHours')) return forms.open({ file: field.file, path: info.list });
-    const isText = field.path.startsWith('#') || info.form.type === 'string';
+    const isBlock = field.path.startsWith('#');
+    const isText = isBlock || info.form.type === 'string';
     if (!isText) return forms.open(field);
-    if (!isInSight(element)) {
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      // Nobody writes blindly: the name of an icon, for example, is only for screen readers. Blocks have no form.
-      if (!isInSight(element) && !field.path.startsWith('#')) return forms.open(field);
-    }
+    // Nobody writes blindly: the name of an icon, for example, is only for screen readers. Blocks have no form.
+    if (!isBlock && !isInSight(element) && !bringIntoSight(element)) return forms.open(field);
     const point = event && { x: event.clientX, y: event.clientY };
     text.start(element, { change: changeOf(site, field, {}), point });
   }
@@ -97,16 +99,21 @@ export function usePageTexts(
     if (element && element !== text.element()) text.restore(element);
   }
 
-  function show(field: Field): void {
-    for (const element of findAllOnPage(page(), field)) {
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      if (isInSight(element)) return element.focus();
-    }
+  function show(field: Field, isToWrite = false): void {
+    const element = findAllOnPage(page(), field).find(bringIntoSight);
+    if (element && isToWrite) return pick(element);
+    if (element) return element.focus();
     const isBlock = field.path.startsWith('#');
     forms.open(isBlock ? { ...field, path: '' } : field);
   }
 
   return { text, pick, end, returnTo, giveUp, show };
+}
+
+/** Scrolls an element into the middle of the window. Returns whether it is seen there. */
+function bringIntoSight(element: HTMLElement): boolean {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return isInSight(element);
 }
 
 /** The file that was dropped on the page, as one of this window: files of the frame are of another window's class. */

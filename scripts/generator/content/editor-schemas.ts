@@ -18,6 +18,8 @@ export interface FormField extends Pick<
   format?: string;
   /** The most letters of a text, counted once its placeholders are filled in. */
   'x-length'?: number;
+  /** The placeholders of this text for which the page puts something in, such as a link. */
+  'x-placeholders'?: readonly string[];
 }
 
 /** The form of each YAML file, and of the front matter of legal texts. */
@@ -32,8 +34,9 @@ export const readForms = (): Readonly<Record<SchemaName, FormField>> => ({
 const formOf = (name: SchemaName) => withLabels(jsonSchemaOf(name), readLabels()[name]);
 
 /**
- * The JSON Schema of a file. It has no English descriptions, because `withLabels` adds Spanish ones. Two keywords are
- * for our own forms: `format: media` marks a text that names a file, and `x-length` stands in the place of `maxLength`.
+ * The JSON Schema of a file. It has no English descriptions, because `withLabels` adds Spanish ones. Three keywords
+ * are for our own forms: `format: media` marks a text that names a file, `x-length` stands in the place of `maxLength`,
+ * and `x-placeholders` names what the page itself fills in.
  */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
@@ -41,7 +44,8 @@ const jsonSchemaOf = (name: SchemaName) =>
     io: 'input',
     override({ zodSchema, jsonSchema }) {
       delete jsonSchema.description;
-      const kind = noteOf(zodSchema)?.kind;
+      const { kind, leftForPage } = noteOf(zodSchema) ?? {};
+      if (leftForPage) jsonSchema['x-placeholders'] = leftForPage;
       // The build checks the length after it has filled in the placeholders. A code editor knows only the text before
       // that, so `maxLength` would make it report texts that are right.
       if ((kind === 'prose' || kind === 'plain') && jsonSchema.maxLength !== undefined) {

@@ -40,6 +40,14 @@ test('a word that the practice has added is known in capitals, too, and similar 
   expect(read(sentence).diagnostics.map(({ place }) => place.field)).toEqual(['knownWords[0]']);
 });
 
+test.each([
+  ['Comodísimo rapidísima riquísimos amabilísima facilísimo felicísima grandísimas', []],
+  ['Xyquísimo', ['Xyquísimo']],
+])('superlatives of known adjectives are right: %s', async (words, unknown) => {
+  const files = withText(landing, 'intro: Ortodoncia con alineadores', `intro: ${words}`, sampleFiles);
+  expect((await unknownWordsIn(files)).map(({ word }) => word)).toEqual(unknown);
+});
+
 test('names of people and companies are no mistakes, wherever the texts repeat them', async () => {
   const named = withText(landing, 'name: Mirelva Seguros', 'name: Xyqualia', sampleFiles);
   const files = withText(landing, 'intro: Ortodoncia', 'intro: Con Xyqualia. Ortodoncia', named);
