@@ -130,13 +130,13 @@ class EditServer {
   }
 
   /**
-   * Runs the action of a POST request. Every action but opening a session needs the session's secret. The answer
-   * carries the state of the site after the action.
+   * Runs the action of a POST request. Every action but opening a session needs the session's secret. The answer of
+   * an action carries the state of the site after it.
    */
   async #act(name: string, request: IncomingMessage): Promise<Answer> {
     const { 'content-type': type = '', 'content-length': length } = request.headers;
-    // Node reads no more bytes than the header announces. A refused body still has to be drained (`resume`), or the
-    // browser would not receive the answer.
+    // The header can be trusted: Node reads no more bytes than it announces. Without it the size is unknown (`NaN`), so the
+    // body is refused, too. A refused body still has to be drained (`resume`), or the browser would not receive the answer.
     const isAnnouncedAndSmall = Number(length) <= MAX_BODY_BYTES;
     if (!isAnnouncedAndSmall) {
       request.resume();
@@ -148,7 +148,7 @@ class EditServer {
       return json(403, { refusal: { code: 'no-session' } });
     }
     const form = await readForm(request, type);
-    if (name === 'session') return this.#openSession(request, String(form.get('token')));
+    if (name === 'session') return this.#openSession(request, String(form.get('token') ?? ''));
     const action = this.#parts.actions.get(name);
     if (!action) return { status: 404 };
     await this.#parts.editor.live.ready;
@@ -186,11 +186,15 @@ class EditServer {
   }
 }
 
-/** Reads the body of a request as a form; an empty form if it is not one. */
-async function readForm(request: IncomingMessage, type: string): Promise<FormData> {
+/**
+ * Reads the body of a request as a form, with the parser of `Response`, which Node's own requests lack.
+ *
+ * @returns an empty form if the body is not one; actions then answer that the field does not exist
+ */
+async function readForm(request: IncomingMessage, contentType: string): Promise<FormData> {
   const body = await buffer(request);
   try {
-    return await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    return await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
   } catch {
     return new FormData();
   }

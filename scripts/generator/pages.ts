@@ -139,7 +139,7 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
   });
   const { render, Fold, ...modules } = await importBundle(outputFiles[0]?.text ?? '', cache, metafile);
 
-  const definitions = readPages(sources, modules.pages);
+  const definitions = pagesOf(sources, modules.pages);
 
   /** The source file of each component that a module in `src/sections` exports. */
   const fileOfComponent = new Map(
@@ -172,7 +172,7 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
  * @param modules the exports of each module, by its source file
  * @throws DiagnosticError for modules whose default export is not a page
  */
-function readPages(sources: readonly string[], modules: BundleExports['pages']): [source: string, page: Page][] {
+function pagesOf(sources: readonly string[], modules: BundleExports['pages']): [source: string, page: Page][] {
   const pages: [string, Page][] = [];
   const errors: Diagnostic[] = [];
   for (const source of sources) {

@@ -73,8 +73,8 @@ const expectedButFound = (expected: string, found: string, hint?: string): Sente
 });
 
 /**
- * The sentence for a field that takes text. If YAML read another kind of value, because quotes are missing, the hint says
- * to write the text between quotes.
+ * The sentence for a field that takes text. If YAML read a list, a group, a number or a boolean, the text probably lacks
+ * quotes, and the hint says so; a missing value, or a text that breaks a rule, gets no hint.
  *
  * @param expected the text that is expected, in words
  */
@@ -82,8 +82,8 @@ function askForText(expected: string, found: Found): Sentence {
   // Braces, brackets or a colon in a text without quotes make a list or a group of it.
   const isStructure = found.kind === 'list' || found.kind === 'group';
   if (isStructure) return expectedButFound(expected, describe(found), quotesHint);
-  const lacksQuotes = found.kind === 'number' || found.kind === 'boolean';
-  return expectedButFound(expected, describe(found), lacksQuotes ? 'write it between quotes' : undefined);
+  const isNumberOrBoolean = found.kind === 'number' || found.kind === 'boolean';
+  return expectedButFound(expected, describe(found), isNumberOrBoolean ? 'write it between quotes' : undefined);
 }
 
 /** The sentence for a value that is missing or of the wrong kind, with the field's description if it has one. */

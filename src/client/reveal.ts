@@ -86,11 +86,17 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Hides an element until it is 20 percent visible. */
+/**
+ * Hides an element and lets it enter once enough of it is visible: 20 percent, or less of a very tall one. In a row that
+ * scrolls sideways it enters together with the first item of the row.
+ *
+ * @param box where the element is now
+ */
 function arm(element: HTMLElement, box: DOMRect): void {
   // An element of more than five windows never shows a fifth of itself: it enters when it fills the window.
   const amount = Math.min(AMOUNT, innerHeight / box.height);
-  // In a row that scrolls sideways, the items beside the window enter with the first one: the next has to peep.
+  // Of a row that scrolls sideways, the edge of the next item is in view, as a sign that there is more. It must not be an
+  // empty strip, so items beyond the edge of the window enter with the first one.
   const isBeside = box.right > innerWidth;
   const row = isBeside ? element.closest('[data-scroller]') : null;
   // The margin lets an element above the window count as visible: a jump may pass over it.

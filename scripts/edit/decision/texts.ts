@@ -13,7 +13,7 @@ export interface TextAt extends Field {
 }
 
 /**
- * Every text that people read: the words of pages, titles for search engines, and legal texts. Leaves out addresses,
+ * Every text that people read, for the spelling check: the words of pages, titles for search engines, and legal texts. Leaves out addresses,
  * names of files and dates. Throws a DiagnosticError if a file cannot be read.
  */
 export function readableTexts(files: ContentFiles): TextAt[] {
@@ -23,10 +23,12 @@ export function readableTexts(files: ContentFiles): TextAt[] {
     const source = decode(file, bytes);
     const texts: TextAt[] = [];
     // Used only to visit the texts; the copy that it returns is not needed.
-    mapTexts(schemas[schema], readValue(file, source), (text, { kind }, path) => {
-      if (kind === 'prose' || kind === 'plain') texts.push({ file, path: formatPath(path), text });
+    mapTexts(schemas[schema], readValue(file, source), (text, note, path) => {
+      // The other kinds (`media`, `link`, `verbatim`) are names and addresses.
+      if (note.kind === 'prose' || note.kind === 'plain') texts.push({ file, path: formatPath(path), text });
       return text;
     });
+    // A block of a legal text is named by its index, such as `#3`.
     const blocks = legalName(file) ? blocksOf(file, source) : [];
     return [...texts, ...blocks.map(({ text }, index) => ({ file, path: `#${index}`, text }))];
   });

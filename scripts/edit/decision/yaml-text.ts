@@ -254,7 +254,8 @@ class YamlEditor {
 
   /** The offset at which the line of an offset begins. */
   #lineStart(offset: number): number {
-    return this.#source.lastIndexOf('\n', offset - 1) + 1;
+    // `lastIndexOf` takes -1 for 0 and would find a line break at the very beginning.
+    return offset === 0 ? 0 : this.#source.lastIndexOf('\n', offset - 1) + 1;
   }
 
   /** The offset at which the line after a node begins that ends at `offset`; `offset` itself if a line begins there. */
@@ -283,7 +284,10 @@ class YamlEditor {
     }
   }
 
-  /** The offset at which the comment and blank lines begin that stand directly above the line of `offset`. */
+  /**
+   * The offset at which the unbroken run of comment and blank lines above the line of `offset` begins; the start of that
+   * line if there are none. Line ends are `\n` here: callers have replaced `\r\n`.
+   */
   #startOfLeadingComments(offset: number): number {
     let start = this.#lineStart(offset);
     while (start > 0) {

@@ -16,12 +16,13 @@ export interface PictureValue {
   focus: string | undefined;
 }
 
-/** Addresses of chosen files, as long as this window is open. */
+/** The address of each chosen file, made once. None is revoked: the browser frees them when the window closes. */
 const addresses = new WeakMap<File, string>();
 
-/** The address of a picture for a preview: of a chosen file, or of the stored one on the server. */
+/** The address of a picture for a preview: of a chosen file, or of the stored one on the server; undefined if there is neither. */
 export function previewAddress(value: unknown): string | undefined {
-  if (!(value instanceof File)) return typeof value === 'string' && value !== '' ? `media/${value}` : undefined;
+  if (typeof value === 'string' && value !== '') return `media/${value}`;
+  if (!(value instanceof File)) return undefined;
   const address = addresses.get(value) ?? URL.createObjectURL(value);
   addresses.set(value, address);
   return address;

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** A ref to the value of the latest render, for code that goes on after an answer of the server: there have been other
- * renders by then. */
+/**
+ * A ref to the value of the latest render. Code that has waited for the server reads it, because its own `value` is that
+ * of an older render.
+ */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

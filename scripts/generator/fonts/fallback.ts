@@ -29,12 +29,13 @@ export type FontMetrics = Awaited<ReturnType<typeof readMetrics>>;
  * @throws Error for a collection of several fonts
  */
 export async function readMetrics(file: Buffer) {
+  // Only when a font has changed: the package takes longer to load than a build whose results are cached.
   const { create } = await import('fontkit');
   const font = create(file);
   if (!('unitsPerEm' in font)) throw new Error('a font collection has no metrics of its own');
   const em = font.unitsPerEm;
   return {
-    /** Height and depth of a line, both positive. */
+    /** How far a line reaches above and below its baseline, both positive. */
     ascent: font.ascent / em,
     descent: -font.descent / em,
     /** Width of a text, kerned. */
