@@ -70,7 +70,7 @@ export const plain = (text: string): string => text.replace(/[\s\u00a0\u2060]+/g
 /** The text of elements, with single spaces. */
 export const textOf = (nodes: Nodes): string => plain(nodes.text());
 
-/** A pattern for a text of the content as pages show it: any text stands in the place of each placeholder. */
+/** A pattern for a text of the content as pages show it; each placeholder stands for some text. */
 export const filled = (text: string): RegExp =>
   new RegExp(
     plain(text)
