@@ -52,7 +52,7 @@ export async function buildClient(site: { root: string; base: string; provider: 
   return {
     /**
      * Adds to a page the scripts that it needs: the larger entry (`landing`) if it has islands, films or a fold, else
-     * the small one; the code of the islands only if it has any.
+     * the small one; the code of the islands only for a page with islands.
      */
     withScripts(page: RenderedPage): BuiltPage {
       const hasIslands = page.islands.length > 0;
