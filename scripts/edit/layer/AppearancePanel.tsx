@@ -1,3 +1,4 @@
+/** The panel «Cómo te ven»: each page as a search result and as a shared link, with the forms of their texts. */
 import { useState, type ReactNode } from 'react';
 import { cutLengths, cutText } from '../cut-text.ts';
 import type { Field, PageView } from '../protocol.ts';
@@ -6,18 +7,22 @@ import type { PanelProps } from './panels.tsx';
 import { pictureForm } from './picture-form.ts';
 import { useAnswer } from './use-answer.ts';
 
-/** The photo behind the words of every shared link. */
+/** The photo behind the words in the picture of every shared link. */
 const SHARED_PHOTO: Field = { file: 'content/landing.yaml', path: 'meta.socialBackground' };
 
-/** How a page looks where people meet it before they see it: in a search engine, and in a chat with its link. */
+/**
+ * Shows a page as people see it before they open it: as a result in a search engine, and as a link in a chat. The page
+ * is chosen above, among those that search engines may list. Nothing is shown if there is none.
+ */
 export function AppearancePanel({ state: { site }, connection, onOpenForm }: PanelProps) {
   const pages = site.pages.filter(({ isListed }) => isListed);
   const [path, setPath] = useState('/');
   const page = pages.find((candidate) => candidate.path === path) ?? pages[0];
   if (!page) return null;
 
+  // Most pages are shared with the title of the search result: both are then the same field of the content.
   const hasOwnSharedTexts = page.fields.title?.path !== page.fields.socialTitle?.path;
-  const photo = pictureForm(site, SHARED_PHOTO);
+  const photoForm = pictureForm(site, SHARED_PHOTO);
   return (
     <>
       <h2>Cómo te ven los demás</h2>
@@ -67,7 +72,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
               {...{ onOpenForm }}
             />
           )}
-          <Button label="Cambiar la foto" onClick={() => onOpenForm(photo.group, undefined, photo.only)} />
+          <Button label="Cambiar la foto" onClick={() => onOpenForm(photoForm.group, undefined, photoForm.only)} />
         </p>
         {!hasOwnSharedTexts && <p>Se comparte con el mismo título y resumen.</p>}
       </section>
@@ -78,23 +83,28 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
 interface SearchResultProps {
   page: PageView;
   siteUrl: string;
+  /** Path that the site lives below, with a slash at both ends. */
   base: string;
-  /** Of the practice. */
+  /** Name of the practice. */
   name: string;
 }
 
-/** A result as search engines show it: icon, name and address, title, summary. */
-const SearchResult = ({ page, siteUrl, base, name }: SearchResultProps) => (
-  <div className="search-result">
-    <img src={`${base}icon.svg`} alt="" width="26" height="26" />
-    <p className="site-name">{name}</p>
-    <p className="address">
-      {[new URL(siteUrl).origin, ...page.path.split('/').filter((part) => part !== '')].join(' › ')}
-    </p>
-    <p className="title">{cutText(page.title, cutLengths.title)}</p>
-    <p className="summary">{cutText(page.description, cutLengths.description)}</p>
-  </div>
-);
+/**
+ * A page as search engines show it: the icon and name of the site, the address as `https://example.cl › privacidad`,
+ * the title and the summary, both cut where a search engine cuts them.
+ */
+function SearchResult({ page, siteUrl, base, name }: SearchResultProps) {
+  const folders = page.path.split('/').filter((folder) => folder !== '');
+  return (
+    <div className="search-result">
+      <img src={`${base}icon.svg`} alt="" width="26" height="26" />
+      <p className="site-name">{name}</p>
+      <p className="address">{[new URL(siteUrl).origin, ...folders].join(' › ')}</p>
+      <p className="title">{cutText(page.title, cutLengths.title)}</p>
+      <p className="summary">{cutText(page.description, cutLengths.description)}</p>
+    </div>
+  );
+}
 
 interface SharedLinkProps {
   page: PageView;
@@ -103,7 +113,7 @@ interface SharedLinkProps {
   children: ReactNode;
 }
 
-/** A message with the link, as WhatsApp shows it. */
+/** A message with a link to the page, as WhatsApp shows it: picture, title and summary, cut where WhatsApp cuts them. */
 const SharedLink = ({ page, siteUrl, children }: SharedLinkProps) => (
   <div className="shared-link-message">
     <div className="preview">
@@ -116,7 +126,10 @@ const SharedLink = ({ page, siteUrl, children }: SharedLinkProps) => (
   </div>
 );
 
-/** The picture that messengers get for a page, drawn as the build draws it. */
+/**
+ * The picture that messengers show for a link to a page. The server draws it as the build would, again for each build;
+ * until it is there a progress bar takes its place, and words if it cannot be drawn.
+ */
 function SharedPicture({ connection, build, path }: Pick<PanelProps, 'connection'> & { build: number; path: string }) {
   const { phase, result } = useAnswer<string>(connection, 'social-image', build, { path });
   if (result !== undefined)
@@ -132,7 +145,7 @@ interface LengthsProps {
   lines: readonly { name: string; text: string; limit: number }[];
 }
 
-/** How long the texts are, and whether they are cut. */
+/** Says of each text how many letters it has, how many are shown, and whether it is cut. */
 const Lengths = ({ lines }: LengthsProps) => (
   <ul className="lengths">
     {lines.map(({ name, text, limit }) => {
@@ -149,15 +162,20 @@ const Lengths = ({ lines }: LengthsProps) => (
 
 interface TextsButtonProps extends Pick<PanelProps, 'onOpenForm'> {
   label: string;
+  /** Fields of one group, such as `meta.title` and `meta.description`. Undefined for a text that is no field by itself. */
   fields: readonly (Field | undefined)[];
 }
 
-/** Opens a form with some texts of one group; nothing where the texts are made of something else. */
+/**
+ * A button that opens a form with only these fields of their group. Nothing is shown if none of the texts is a field,
+ * because the page makes them of other texts.
+ */
 function TextsButton({ label, fields, onOpenForm }: TextsButtonProps) {
-  const known = fields.filter((field) => field !== undefined);
-  const [first] = known;
+  const editableFields = fields.filter((field) => field !== undefined);
+  const [first] = editableFields;
   if (!first) return null;
+  // `meta.title` is the key `title` of the group `meta`; `title` is that of the whole file, whose path is empty.
   const keyOf = ({ path }: Field) => path.split('.').at(-1) ?? path;
-  const group = { file: first.file, path: first.path.slice(0, -keyOf(first).length).replace(/\.$/, '') };
-  return <Button label={label} onClick={() => onOpenForm(group, undefined, known.map(keyOf))} />;
+  const group: Field = { file: first.file, path: first.path.split('.').slice(0, -1).join('.') };
+  return <Button label={label} onClick={() => onOpenForm(group, undefined, editableFields.map(keyOf))} />;
 }

@@ -1,3 +1,4 @@
+/** The panel «Antes de publicar»: everything to look at before the site is published. */
 import type { ReactNode } from 'react';
 import type { EditorState, Field, Misspelling, Problem, Proofreading, Sample } from '../protocol.ts';
 import { Button } from './Button.tsx';
@@ -10,32 +11,40 @@ import { useAnswer } from './use-answer.ts';
 const KNOWN_WORDS: Field = { file: 'content/site.yaml', path: 'knownWords' };
 
 /**
- * The most samples that there were since this window was opened, to show how many of them are done. Kept in
+ * The total in "Quedan 3 de 12" samples: the most that there have been since this browser tab was opened. Kept in
  * `sessionStorage`, so that it survives a reload.
  *
- * @param now how many there are now
+ * @param samplesLeft how many values of the content are still examples now
  */
-function samplesAtStart(now: number): number {
-  const kept = Number(sessionStorage.getItem('samples') ?? now);
-  const most = Math.max(kept, now);
-  sessionStorage.setItem('samples', String(most));
-  return most;
+function samplesInTotal(samplesLeft: number): number {
+  const stored = Number(sessionStorage.getItem('samples') ?? samplesLeft);
+  const total = Math.max(stored, samplesLeft);
+  sessionStorage.setItem('samples', String(total));
+  return total;
 }
 
-/** Everything to look at before the site is published. Each line leads to its place. */
+/**
+ * Shows everything to look at before the site is published; each line leads to its field. It brings together three
+ * sources: the state of the site (problems, samples); questions that the panel asks by itself (spelling, picture
+ * descriptions, dead links); and the check of the whole site, which runs when somebody presses its button.
+ */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, connection, onGo, onWrite, onConfirm, onSet, onCheck } = props;
   const { site, check } = state;
   const proofread = useAnswer<Proofreading>(connection, 'proofread', site.build);
-  // Other sites are asked once, when the panel opens: they do not change with the content.
+  // Links to other sites are checked once, when the panel opens: `0` instead of the build, which changes with every save.
   const outside = useAnswer<Problem[]>(connection, 'outside-links', 0);
   const { misspellings = [], descriptions = [], links = [] } = proofread.result ?? {};
   // A link that every page repeats is one mistake.
   const deadLinks = oneForEachField([...links, ...(outside.result ?? [])]);
-  const isProofreadMissing = proofread.phase !== 'waiting' && !proofread.result;
+  const isProofreading = proofread.phase === 'waiting' && !proofread.result;
+  const hasProofreadFailed = proofread.phase !== 'waiting' && !proofread.result;
+  const isAllCorrect = proofread.result && misspellings.length + descriptions.length + deadLinks.length === 0;
   const isChecking = check.phase === 'checking';
-  const isListed = (problem: Problem) => links.some((link) => isSameProblem(link, problem));
-  const found = check.problems.filter((problem) => !isListed(problem));
+  // The check finds dead links within the site, too; those stand in their own list already.
+  const isDeadLink = (problem: Problem) => links.some((link) => isSameProblem(link, problem));
+  const problemsOfCheck = check.problems.filter((problem) => !isDeadLink(problem));
+  const canPublish = check.phase === 'done' && check.problems.length + site.samples.length + site.problems.length === 0;
 
   return (
     <>
@@ -46,10 +55,10 @@ export function BeforePublishingPanel(props: PanelProps) {
           <ProblemList site={site} problems={site.problems} onGo={onGo} />
         </section>
       )}
-      {found.length > 0 && (
+      {problemsOfCheck.length > 0 && (
         <section aria-label="Por resolver antes de publicar">
-          <h3>Por resolver antes de publicar: {found.length}</h3>
-          <ProblemList site={site} problems={found} onGo={onGo} />
+          <h3>Por resolver antes de publicar: {problemsOfCheck.length}</h3>
+          <ProblemList site={site} problems={problemsOfCheck} onGo={onGo} />
         </section>
       )}
       <Samples {...{ site, onGo, onConfirm }} />
@@ -65,18 +74,16 @@ export function BeforePublishingPanel(props: PanelProps) {
       <Findings title="Consejos: se puede publicar igual" count={check.advice.length}>
         <ProblemList site={site} problems={check.advice} onGo={onGo} />
       </Findings>
-      {proofread.phase === 'waiting' && !proofread.result && <progress aria-label="Leyendo los textos" />}
-      {isProofreadMissing && (
+      {isProofreading && <progress aria-label="Leyendo los textos" />}
+      {hasProofreadFailed && (
         <p role="alert">No se pudieron revisar la ortografía ni los enlaces. Cierra este panel y ábrelo de nuevo.</p>
       )}
-      {proofread.result && misspellings.length + descriptions.length + deadLinks.length === 0 && (
-        <p>Ortografía, enlaces y descripciones de fotos: nada que corregir.</p>
-      )}
+      {isAllCorrect && <p>Ortografía, enlaces y descripciones de fotos: nada que corregir.</p>}
       <p>
         <Button className="main" label="Revisar si se puede publicar" disabled={isChecking} onClick={onCheck} />
         {isChecking && <progress aria-label="Revisando el sitio" />}
       </p>
-      {check.phase === 'done' && check.problems.length + site.samples.length + site.problems.length === 0 && (
+      {canPublish && (
         <p>
           <b>El sitio se puede publicar.</b>
         </p>
@@ -85,14 +92,14 @@ export function BeforePublishingPanel(props: PanelProps) {
   );
 }
 
-/** The first problem at each field, in the order of the list. */
+/** The problems without those that repeat an earlier one's field, whatever they say of it. */
 const oneForEachField = (problems: readonly Problem[]): Problem[] =>
   problems.filter((problem, index) => {
     const first = problems.findIndex(({ file, path }) => file === problem.file && path === problem.path);
     return index === first;
   });
 
-/** Whether two problems say the same of the same field. */
+/** Whether two problems are about the same field and say the same of it. */
 const isSameProblem = (one: Problem, other: Problem) =>
   one.file === other.file && one.path === other.path && one.description === other.description;
 
@@ -102,7 +109,7 @@ interface FindingsProps {
   children: ReactNode;
 }
 
-/** Findings of one kind; nothing while there are none. */
+/** A list of findings of one kind, closed, with their number beside the title; nothing while there are none. */
 const Findings = ({ title, count, children }: FindingsProps) =>
   count === 0 ? null : (
     <details>
@@ -113,18 +120,22 @@ const Findings = ({ title, count, children }: FindingsProps) =>
     </details>
   );
 
-/** What is still an example, by file. */
+/**
+ * The samples, by file: example values that the practice has neither replaced nor confirmed. As long as one is left, the
+ * site cannot be published. Only the list of the first file is open. If no sample is left, a sentence says so.
+ */
 function Samples({ site, onGo, onConfirm }: Pick<PanelProps, 'onGo' | 'onConfirm'> & { site: EditorState }) {
   const { samples, files } = site;
   if (samples.length === 0) return <p>Ya no queda nada de ejemplo.</p>;
+  const samplesOf = (file: string) => samples.filter((sample) => sample.file === file);
   const groups = Object.entries(files)
-    .map(([file, { form }]) => ({ file, title: form.title, samples: samples.filter((sample) => sample.file === file) }))
+    .map(([file, { form }]) => ({ file, title: form.title, samples: samplesOf(file) }))
     .filter((group) => group.samples.length > 0);
   return (
     <section aria-label="Lo que aún es de ejemplo">
       <h3>Lo que aún es de ejemplo</h3>
       <p>
-        Quedan {samples.length} de {samplesAtStart(samples.length)}. Cambia cada uno, o confirma que es verdad. Si
+        Quedan {samples.length} de {samplesInTotal(samples.length)}. Cambia cada uno, o confirma que es verdad. Si
         cambiaste solo una parte, confirma el resto.
       </p>
       {groups.map((group, index) => (
@@ -144,6 +155,7 @@ interface SampleListProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
   samples: readonly Sample[];
 }
 
+/** A line for each sample: a button that leads to its field, and one that confirms that it is true, if it may be. */
 const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
   <ul>
     {samples.map((sample) => {
@@ -165,10 +177,14 @@ interface MisspellingsProps extends Pick<PanelProps, 'onWrite' | 'onSet'> {
   misspellings: readonly Misspelling[];
 }
 
-/** Words that may be misspelled, what may be meant, and learning those that are right. */
+/**
+ * Words that may be misspelled. For each: what may be meant, a button for every field that has it, which opens that
+ * text for writing, and «Aprender esta palabra», which adds the word to those that the practice knows to be right.
+ */
 function Misspellings({ site, misspellings, onWrite, onSet }: MisspellingsProps) {
-  const known = valueAt(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
-  const knownWords = Array.isArray(known) ? known : [];
+  const storedWords = valueAt(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
+  // The field is missing until the first word is added.
+  const knownWords: unknown[] = Array.isArray(storedWords) ? storedWords : [];
   return (
     <ul className="misspellings">
       {misspellings.map(({ word, fields, suggestions }) => (

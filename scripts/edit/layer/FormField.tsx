@@ -1,3 +1,4 @@
+/** The fields of a form, one component for each kind: groups, lists, choices, check boxes, texts, pictures and files. */
 import { use, useId, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
@@ -11,13 +12,17 @@ import { ListField } from './ListField.tsx';
 import { descriptionKeyOf } from './picture-form.ts';
 import { PictureField, previewAddress } from './PictureField.tsx';
 
-/** Longer texts get several lines. */
+/** A text that may have more letters than this is written in a `<textarea>`. */
 const MANY_LETTERS = 80;
 
-/** A field of any kind, with the fields below it. */
+/**
+ * Shows a field of any kind, with all fields below it: for `locations[0]`, those of one office. It only picks the
+ * component for the kind that the schema says. An optional field without a value is a button «Agregar: …», which begins
+ * an empty value; one with a value gets a button «Quitar: …», which makes the value undefined.
+ */
 export function FormField(props: FormFieldProps) {
   const { field, schema, value, onChange, isOptional } = props;
-  // Of a box that is not ticked, the file says nothing.
+  // A check box shows "no value" by itself, as unticked; it needs neither «Agregar» nor «Quitar».
   if (schema.type === 'boolean') return <CheckField {...props} key={field.path} />;
   if (isOptional && value === undefined) {
     return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
@@ -30,37 +35,49 @@ export function FormField(props: FormFieldProps) {
   return <TextField {...props} key={field.path} remove={remove} />;
 }
 
-interface PartProps extends FormFieldProps {
+interface RemovableFieldProps extends FormFieldProps {
+  /** The button «Quitar: …» of an optional field. */
   remove?: ReactNode;
 }
 
-/** The path of a field of a group; the whole file is a group, too. */
+/** The field at a key of a group: `about.lead` for the group `about`. A whole file is a group, too; its path is empty. */
 const fieldBelow = ({ file, path }: Field, key: string): Field => ({
   file,
   path: path === '' ? key : `${path}.${key}`,
 });
 
-/** The pictures of a group that the site crops, by the key of their field. */
-const framedPicturesOf = (field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> =>
-  new Map(
-    Object.keys(properties).flatMap((key) => {
-      const { file, path } = fieldBelow(field, key);
-      const framed = framedFieldAt(file, path);
-      return framed ? [[key, framed] as const] : [];
-    }),
-  );
+/**
+ * The pictures of a group that the site crops to a shape, by the key of their field, such as `imageSrc`. A
+ * `FramedField` says in which shapes the site shows the picture, and which key of the group holds its focal point.
+ */
+function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> {
+  const pictures = new Map<string, FramedField>();
+  for (const key of Object.keys(properties)) {
+    const { file, path } = fieldBelow(field, key);
+    const framed = framedFieldAt(file, path);
+    if (framed) pictures.set(key, framed);
+  }
+  return pictures;
+}
 
-function GroupField({ field, schema, value, onChange, problems, remove }: PartProps) {
+/**
+ * Shows the fields of a group, such as one office, below its title. Fields that only whoever installs the site should
+ * change stand at the end, in a closed part «Avanzado». A change of one field gives the whole group to `onChange`.
+ */
+function GroupField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const group = (value ?? {}) as Record<string, unknown>;
   const pictures = framedPicturesOf(field, schema);
-  // The point of a picture is chosen in the picture.
+  // A focal point has no field of its own: it is chosen in its picture.
   const focusKeys = [...pictures.values()].map(({ focusKey }) => focusKey);
-  const entries = Object.entries(schema.properties ?? {}).filter(([key]) => !isHidden(key) && !focusKeys.includes(key));
+  const isShown = (key: string) => !isHidden(key) && !focusKeys.includes(key);
+  const entries = Object.entries(schema.properties ?? {}).filter(([key]) => isShown(key));
   const render = ([key, property]: [string, FieldSchema]) => {
     const framed = pictures.get(key);
-    const isPicture = framed !== undefined && group[key] !== undefined;
-    if (isPicture)
-      return <GroupPicture key={key} {...{ field, schema, group, name: key, framed, onChange, problems }} />;
+    // A picture that is left out gets the button «Agregar: …» of `FormField`.
+    const hasPicture = framed !== undefined && group[key] !== undefined;
+    if (hasPicture) {
+      return <GroupPicture key={key} {...{ field, schema, group, pictureKey: key, framed, onChange, problems }} />;
+    }
     return (
       <FormField
         key={key}
@@ -95,48 +112,60 @@ function GroupField({ field, schema, value, onChange, problems, remove }: PartPr
 
 interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'onChange' | 'problems'> {
   group: Readonly<Record<string, unknown>>;
-  /** The key of the picture in the group. */
-  name: string;
+  /** The key of the picture in the group, such as `imageSrc`. */
+  pictureKey: string;
   framed: FramedField;
 }
 
-/** A picture of a group, with its focal point. If it may be left out, its description and its point go with it. */
-function GroupPicture({ field, schema, group, name, framed, onChange, problems }: GroupPictureProps) {
-  const property = schema.properties?.[name];
-  if (!property) return null;
+/**
+ * Shows a cropped picture of a group together with its focal point, the part that no crop cuts off: two fields of the
+ * group, changed as one. An optional picture gets a button «Quitar: …», which also takes out its focal point and its
+ * description for screen readers.
+ */
+function GroupPicture({ field, schema, group, pictureKey, framed, onChange, problems }: GroupPictureProps) {
+  const pictureSchema = schema.properties?.[pictureKey];
+  if (!pictureSchema) return null;
   const { focusKey } = framed;
-  const picture = group[name];
-  const descriptionKey = descriptionKeyOf(schema);
-  const trouble = [name, focusKey].map((key) => problemAt(problems, fieldBelow(field, key))).find((text) => text);
-  const withoutPicture = { ...group, [name]: undefined, [focusKey]: undefined };
+  const picture = group[pictureKey];
+  const pictureField = fieldBelow(field, pictureKey);
+  const problem = problemAt(problems, pictureField) ?? problemAt(problems, fieldBelow(field, focusKey));
+  const isOptional = !schema.required?.includes(pictureKey);
+
+  function removePicture() {
+    const withoutPicture = { ...group, [pictureKey]: undefined, [focusKey]: undefined };
+    const descriptionKey = descriptionKeyOf(schema);
+    onChange(descriptionKey ? { ...withoutPicture, [descriptionKey]: undefined } : withoutPicture);
+  }
+
   return (
     <>
       <PictureField
-        field={fieldBelow(field, name)}
-        schema={property}
+        field={pictureField}
+        schema={pictureSchema}
         framed={framed}
         value={{
           picture: picture instanceof File ? picture : String(picture),
           focus: group[focusKey] as string | undefined,
         }}
-        onChange={({ picture, focus }) => onChange({ ...group, [name]: picture, [focusKey]: focus })}
-        problem={trouble}
+        onChange={({ picture, focus }) => onChange({ ...group, [pictureKey]: picture, [focusKey]: focus })}
+        problem={problem}
       />
-      {!schema.required?.includes(name) && (
-        <Button
-          label={`Quitar: ${property.title}`}
-          onClick={() => onChange(descriptionKey ? { ...withoutPicture, [descriptionKey]: undefined } : withoutPicture)}
-        />
-      )}
+      {isOptional && <Button label={`Quitar: ${pictureSchema.title}`} onClick={removePicture} />}
     </>
   );
 }
 
-/** Values to be chosen from a few, any number of them, such as days of the week. */
+/**
+ * Shows a list whose values come from a fixed set, such as the days of the week, as one check box for each. The chosen
+ * values are kept in the order of the schema, in whatever order they were ticked.
+ */
 function ChoicesField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const chosen = (Array.isArray(value) ? value : []) as unknown[];
   const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};
-  const toggle = (choice: string) => onChange(choices.filter((other) => (other === choice) !== chosen.includes(other)));
+  function toggle(toggled: string) {
+    const isChosenAfter = (choice: string) => (choice === toggled ? !chosen.includes(choice) : chosen.includes(choice));
+    onChange(choices.filter(isChosenAfter));
+  }
   return (
     <fieldset className="choices">
       <legend>{schema.title}</legend>
@@ -151,12 +180,14 @@ function ChoicesField({ field, schema, value, onChange, problems }: FormFieldPro
   );
 }
 
+/** A check box. Unticked, an optional one leaves its field out of the file; a required one is written as `false`. */
 function CheckField({ field, schema, value, onChange, isOptional, problems }: FormFieldProps) {
-  const unticked = isOptional === true ? undefined : false;
+  const isTicked = value === true;
+  const untickedValue = isOptional === true ? undefined : false;
   return (
     <p>
       <label>
-        <input type="checkbox" checked={value === true} onChange={() => onChange(value === true ? unticked : true)} />{' '}
+        <input type="checkbox" checked={isTicked} onChange={() => onChange(isTicked ? untickedValue : true)} />{' '}
         {schema.title}
       </label>
       <small>{schema.description}</small>
@@ -165,19 +196,24 @@ function CheckField({ field, schema, value, onChange, isOptional, problems }: Fo
   );
 }
 
-/**
- * The type of the `<input>` of a field. Dates have the format `date`; those that may also be a placeholder have no type.
- */
+/** The type of the `<input>` of a field. */
 function inputTypeOf({ type, format, enum: choices }: FieldSchema): 'number' | 'date' | 'text' {
   if (type === 'integer') return 'number';
-  if (format === 'date') return 'date';
-  return type === undefined && !choices ? 'date' : 'text';
+  // The date of a legal text may also be the word `current`; the schema of such a union has neither type nor choices.
+  const isDateOrWord = type === undefined && !choices;
+  return format === 'date' || isDateOrWord ? 'date' : 'text';
 }
 
-function TextField({ field, schema, value, onChange, problems, remove }: PartProps) {
+/**
+ * A field with one value that is typed or chosen: a text, number or date, or one of a few values in a `<select>`. Gives
+ * `onChange` a number for an integer (NaN while the input is empty), else a text. Below it stand the hint of the schema,
+ * the values of the placeholders in the text, and what is wrong with it.
+ */
+function TextField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const id = useId();
   const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
   const trouble = problemAt(problems, field);
+  // A key without a value in a YAML file, such as `phone:`, is read as null.
   const text = value === undefined || value === null ? '' : String(value);
   const shared = {
     id,
@@ -215,10 +251,17 @@ function TextField({ field, schema, value, onChange, problems, remove }: PartPro
   );
 }
 
-/** Says what the page puts in place of the placeholders of a text; empty if it has none. */
+/** Matches a placeholder in a text: `{doctora}`. */
+const placeholderPattern = /\{(?<name>[^{}]+)\}/gu;
+
+/**
+ * Says what the page puts in place of each placeholder of a text: "{doctora} se reemplaza por «Dra. …».". A value that
+ * only the page knows, such as a link, is replaced by the placeholder's Spanish name. Empty for a text without
+ * placeholders.
+ */
 function usePlaceholderHint(text: string): string {
   const site = use(FormContext)?.site;
-  const names = new Set(Array.from(text.matchAll(/\{(?<name>[^{}]+)\}/gu), ([, name = '']) => name));
+  const names = new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name));
   const sentences = [...names].map((name) => {
     const value = site?.placeholders[name] ?? placeholderName(name);
     return `{${name}} se reemplaza por «${value}».`;
@@ -226,18 +269,22 @@ function usePlaceholderHint(text: string): string {
   return sentences.join(' ');
 }
 
-/** A logo or film, which the site shows whole. */
+/**
+ * A field that names a file which the site shows whole: a logo, with a preview, or a film, without one. (A photo that
+ * the site crops is a `PictureField`.) Gives `onChange` the chosen `File`; the upload waits until the form is saved.
+ */
 function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const id = useId();
   const preview = previewAddress(value);
   const name = value instanceof File ? value.name : String(value ?? '');
-  const isPicture = !/\.(?:mp4|webm)$/i.test(name);
+  const isFilm = /\.(?:mp4|webm)$/i.test(name);
   const isTooLarge = value instanceof File && value.size > MAX_BODY_BYTES;
+  // The server would refuse a file that is too large as well, but only after the upload.
   const trouble = isTooLarge ? refusalWords['too-large'] : problemAt(problems, field);
   return (
     <p className="file">
       <label htmlFor={id}>{schema.title}</label>
-      {preview && isPicture && <img src={preview} alt={`Vista previa: ${name}`} />}
+      {preview && !isFilm && <img src={preview} alt={`Vista previa: ${name}`} />}
       <input
         id={id}
         name={field.path}

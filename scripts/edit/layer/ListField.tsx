@@ -1,3 +1,4 @@
+/** A list in a form, such as the offices or the testimonials: adds, removes and moves entries. */
 import {
   useLayoutEffect,
   useRef,
@@ -13,27 +14,36 @@ import { emptyValue, problemAt, Trouble, type FormFieldProps } from './form-part
 import { moveEntry } from './list-order.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
-/** Entries of longer lists are closed until somebody opens them. */
+/** In lists with at most this many entries, all are open at first; in longer ones, all are closed. */
 const SHORT_LIST = 2;
 
-/** The first text of an entry, by which people know it. */
+/**
+ * The words by which people know an entry, beside its number: its name, title or label, else its first field. Empty if
+ * that is no text.
+ */
 function entryName(entry: unknown): string {
   if (typeof entry === 'string') return entry;
   const fields = (entry ?? {}) as Record<string, unknown>;
-  const named = fields['name'] ?? fields['title'] ?? fields['label'] ?? Object.values(fields)[0];
-  return typeof named === 'string' ? named : '';
+  const name = fields['name'] ?? fields['title'] ?? fields['label'] ?? Object.values(fields)[0];
+  return typeof name === 'string' ? name : '';
 }
 
 let createdKeys = 0;
+
+/** A React key for an entry that no other entry on this page has. */
 const newKey = () => `entry-${createdKeys++}`;
 
-/** The controls with which an entry is moved; the one that was used keeps the focus. */
+/** The controls that move an entry: the handle that is dragged, and the buttons «Subir» and «Bajar». */
 type MoveControl = 'handle' | 'up' | 'down';
 
 /**
- * Where the entries stand, and moving them in ways that keep the focus and are told to screen readers.
+ * Adds, removes and moves the entries of a list. Gives every entry a React key that stays with it when it moves, so that
+ * its element, with what is typed and open in it, moves along. After a move, the control that moved the entry has the
+ * focus again, and `announcement` says for screen readers where the entry is now.
  *
  * @param entries the element whose children are the entries
+ * @param nameOf the name of the entry at a position, such as `Sede 2`
+ * @param onChange gets the new list
  */
 function useEntryOrder(
   entries: RefObject<HTMLElement | null>,
@@ -41,32 +51,36 @@ function useEntryOrder(
   nameOf: (index: number) => string,
   onChange: (list: unknown[]) => void,
 ) {
-  // Entries keep their own elements while they move, with what was typed and chosen in them.
+  /** The key of each entry, in the order of the list. */
   const [keys, setKeys] = useState(() => list.map(newKey));
-  const [moved, setMoved] = useState<{ key: string; control: MoveControl; words: string }>();
+  const [lastMove, setLastMove] = useState<{ key: string; control: MoveControl; announcement: string }>();
 
+  /** Moves an entry; does nothing at the ends of the list, where there is no such position. */
   function move(from: number, to: number, control: MoveControl): void {
     const key = keys[from];
     if (key === undefined || to < 0 || to >= list.length) return;
     setKeys(moveEntry(keys, from, to));
-    setMoved({ key, control, words: `${nameOf(from)} pasó al lugar ${to + 1} de ${list.length}.` });
+    const announcement = `${nameOf(from)} pasó al lugar ${to + 1} de ${list.length}.`;
+    setLastMove({ key, control, announcement });
     onChange(moveEntry(list, from, to));
   }
 
-  // An element that has moved in the document has lost the focus.
+  // An element that moves in the document loses the focus. The entry's control gets it back; if that is disabled now, as
+  // «Subir» is for the first entry, the button for the other direction.
   useLayoutEffect(() => {
-    if (!moved) return;
-    const entry = [...(entries.current?.children ?? [])][keys.indexOf(moved.key)];
-    const controls = [moved.control, 'up', 'down'].map((name) =>
+    if (!lastMove) return;
+    const entry = [...(entries.current?.children ?? [])][keys.indexOf(lastMove.key)];
+    const controls = [lastMove.control, 'up', 'down'].map((name) =>
       entry?.querySelector<HTMLButtonElement>(`:scope > .entry-row [data-move=${name}]`),
     );
     controls.find((control) => control?.disabled === false)?.focus();
-  }, [entries, moved, keys]);
+  }, [entries, lastMove, keys]);
 
   return {
     keys,
-    announcement: moved?.words ?? '',
+    announcement: lastMove?.announcement ?? '',
     move,
+    /** Adds an entry at the end, and returns its key. */
     add(entry: unknown): string {
       const key = newKey();
       setKeys([...keys, key]);
@@ -81,31 +95,38 @@ function useEntryOrder(
 }
 
 interface EntryControlsProps {
-  /** Of the entry. */
+  /** Name of the entry, such as `Sede 2`. */
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Whether the list may do without the entry. */
-  canGo: boolean;
+  /** False if the list would have fewer entries than it must have. */
+  canRemove: boolean;
+  /** -1 is up, 1 is down. */
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
 }
 
-const EntryControls = ({ name, isFirst, isLast, canGo, onMove, onRemove }: EntryControlsProps) => (
+/** The buttons of an entry: up, down, remove. `useEntryOrder` finds the first two by `data-move`, to focus them again. */
+const EntryControls = ({ name, isFirst, isLast, canRemove, onMove, onRemove }: EntryControlsProps) => (
   <div className="entry-actions">
     <Button label="Subir" of={name} data-move="up" disabled={isFirst} onClick={() => onMove(-1)} />
     <Button label="Bajar" of={name} data-move="down" disabled={isLast} onClick={() => onMove(1)} />
-    <Button label="Quitar" of={name} disabled={!canGo} onClick={onRemove} />
+    <Button label="Quitar" of={name} disabled={!canRemove} onClick={onRemove} />
   </div>
 );
 
 interface ListFieldProps extends FormFieldProps {
+  /** The button that removes the whole list, if it is optional. */
   remove?: ReactNode;
-  /** Shows the field of an entry. */
+  /** The component for an entry: `FormField`, which cannot be imported here because it imports this file. */
   EntryField: ComponentType<FormFieldProps>;
 }
 
-/** A list whose entries can be added, removed, and moved by dragging, by buttons and by arrow keys. */
+/**
+ * A list whose entries can be added, removed, and moved: by dragging a handle, by arrow keys on it, and by buttons. An
+ * entry that is a group, such as an office, opens and closes below its name; a plain text stands in its row. Every change
+ * gives the whole list to `onChange`. Entries with a problem are always open.
+ */
 export function ListField({ field, schema, value, onChange, problems, remove, EntryField }: ListFieldProps) {
   const list = (Array.isArray(value) ? value : []) as unknown[];
   const { items, minItems = 0, maxItems = Infinity } = schema;
@@ -116,18 +137,15 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   const [openKeys, setOpenKeys] = useState<readonly string[]>(() => (list.length <= SHORT_LIST ? order.keys : []));
   if (!items) return null;
 
+  /** A key on the handle of an entry: Escape ends a drag, the arrows up and down move the entry. */
   function onHandleKey(event: KeyboardEvent, index: number): void {
-    if (event.key === 'Escape' && drag.dragged !== undefined) {
-      event.preventDefault();
-      drag.cancel();
-    }
-    const step = new Map([
-      ['ArrowUp', -1],
-      ['ArrowDown', 1],
-    ]).get(event.key);
-    if (step === undefined) return;
+    const isCancel = event.key === 'Escape' && drag.dragged !== undefined;
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (!isCancel && !isArrow) return;
+    // Otherwise Escape would close the form, and an arrow would scroll it.
     event.preventDefault();
-    order.move(index, index + step, 'handle');
+    if (isCancel) drag.cancel();
+    else order.move(index, event.key === 'ArrowUp' ? index - 1 : index + 1, 'handle');
   }
 
   return (
@@ -139,14 +157,14 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
         {list.map((entry, index) => {
           const name = nameOf(index);
           const key = order.keys[index] ?? name;
-          const below: Field = { file: field.file, path: `${field.path}[${index}]` };
-          const hasProblem = problems.some(({ path }) => path.startsWith(below.path));
+          const entryField: Field = { file: field.file, path: `${field.path}[${index}]` };
+          const hasProblem = problems.some(({ path }) => path.startsWith(entryField.path));
           const isOpen = hasProblem || openKeys.includes(key);
           const setOpen = (open: boolean) =>
             setOpenKeys(open ? [...openKeys, key] : openKeys.filter((other) => other !== key));
           const content = (
             <EntryField
-              field={below}
+              field={entryField}
               schema={{ ...items, title: name }}
               value={entry}
               onChange={(next) => onChange(list.with(index, next))}
@@ -159,7 +177,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
               key={key}
               className={drag.dragged === index ? 'entry dragged' : 'entry'}
               style={drag.styleOf(index)}
-              // A field that is closed cannot say what is wrong with it.
+              // The browser can show what is wrong with an input only if the entry around it is open.
               onInvalidCapture={() => setOpen(true)}
             >
               <div className="entry-row">
@@ -187,7 +205,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
                   name={name}
                   isFirst={index === 0}
                   isLast={index === list.length - 1}
-                  canGo={list.length > minItems}
+                  canRemove={list.length > minItems}
                   onMove={(step) => order.move(index, index + step, step < 0 ? 'up' : 'down')}
                   onRemove={() => order.removeAt(index)}
                 />

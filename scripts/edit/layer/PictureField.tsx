@@ -1,3 +1,4 @@
+/** The form field for a picture that the site crops, with previews of the crops before anything is saved. */
 import { useContext, useEffect, useId, useState } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { parseFocus, type FocalPoint } from '../../generator/media/crop.ts';
@@ -10,16 +11,19 @@ import { valueAt } from './look-up.ts';
 
 /** A picture as a form holds it. */
 export interface PictureValue {
-  /** A file of `content/media/`, or one that was chosen and is not stored yet. */
+  /** The name of a file in `content/media/`, or a file that was chosen and is not stored yet; '' for none. */
   picture: string | File;
-  /** Such as `50% 30%`; undefined if the build chooses the point. */
+  /** The focal point, which every crop keeps in view, such as `50% 30%`; undefined if the build chooses it. */
   focus: string | undefined;
 }
 
 /** The address of each chosen file, made once. None is revoked: the browser frees them when the window closes. */
 const addresses = new WeakMap<File, string>();
 
-/** The address of a picture for a preview: of a chosen file, or of the stored one on the server; undefined if there is neither. */
+/**
+ * The address of a picture for an `<img>` of the editor: `media/doctora.jpg` for a stored file, a `blob:` address for one
+ * that was chosen and not saved yet. Undefined if `value` is neither.
+ */
 export function previewAddress(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return `media/${value}`;
   if (!(value instanceof File)) return undefined;
@@ -28,12 +32,19 @@ export function previewAddress(value: unknown): string | undefined {
   return address;
 }
 
-/** Asks the server on this computer for the size of a photo; undefined for drawings, and until the answer is there. */
+/**
+ * Asks the server for the size of a photo, and for the focal point that the build would choose. The server also reads
+ * photos that are not saved yet.
+ *
+ * @returns undefined for drawings, for no picture (''), and until the answer is there
+ */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const connection = useContext(FormContext)?.connection;
+  /** The last answer, with the picture that it is about. */
   const [measured, setMeasured] = useState<{ picture: string | File; measure: PhotoMeasure | undefined }>();
   useEffect(() => {
     if (picture === '' || !connection) return undefined;
+    /** False once another picture is chosen or the field is gone: then the answer is of no use. */
     let isCurrent = true;
     void connection.askWith<PhotoMeasure>('measure-photo', { photo: picture }).then((reply) => {
       if (!isCurrent) return;
@@ -51,20 +62,26 @@ interface FramePreviewProps {
   name: string;
   frame: PictureFrame;
   src: string;
+  /** Size of the whole photo. */
   photo: PhotoMeasure;
   focus: FocalPoint;
+  /** Whether a person chose the focal point; otherwise it is the one that the build finds. */
   isFocusGiven: boolean;
 }
 
-/** A photo in one of the shapes in which the site shows it. */
+/**
+ * A photo in one of the shapes in which the site shows it, such as an arch. Cuts off nothing of the file: the whole photo
+ * is enlarged and shifted behind a window, so that only the part that the site would show is seen.
+ */
 function FramePreview({ name, frame, src, photo, focus, isFocusGiven }: FramePreviewProps) {
   const crop = frame.cropOf(photo, focus, isFocusGiven);
-  const share = frame.shareOf?.(photo) ?? 1;
+  // In some frames the photo takes only a part of the width and fades out at its edge.
+  const widthShare = frame.shareOf?.(photo) ?? 1;
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <figure className={`crop ${frame.outline}`}>
       <div className="frame" style={{ aspectRatio: frame.aspect }}>
-        <div className={share < 1 ? 'window fading' : 'window'} style={{ width: percent(share, 1) }}>
+        <div className={widthShare < 1 ? 'window fading' : 'window'} style={{ width: percent(widthShare, 1) }}>
           <img
             src={src}
             alt={name}
@@ -89,7 +106,10 @@ interface CropsProps {
   value: PictureValue;
 }
 
-/** A photo in every shape in which the site shows it; a drawing, which nothing crops, as it is. */
+/**
+ * A row of previews: a photo in every shape in which the site shows it, or a drawing as it is, because nothing crops it.
+ * Until the server has measured a photo, it is shown as it is, too. Nothing is shown if there is no picture.
+ */
 function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
   const photo = usePhotoMeasure(picture);
   const src = previewAddress(picture);
@@ -125,26 +145,28 @@ export interface PictureFieldProps {
 }
 
 /**
- * The form field for a picture that the site crops: the file, its focal point, and a preview of each crop. After a change
- * the crops of the stored picture stand beside the new ones. The chosen file is stored without a change; the build makes
- * the crops and the smaller versions.
+ * The form field for a picture that the site crops: choosing the file, its focal point, and a preview of each crop. As
+ * soon as either is changed, the crops of the stored picture stand beside the new ones. The chosen file will be stored as
+ * it is; the build makes the crops and the smaller versions.
  */
 export function PictureField({ field, schema, framed, value, onChange, problem }: PictureFieldProps) {
   const id = useId();
   const site = useContext(FormContext)?.site;
+  // The focal point is a field beside the picture: `you.imageFocus` for `you.image`.
   const focusPath = field.path.replace(/\w+$/, framed.focusKey);
   // The stored picture, read once: when the entry moves in its list, `field.path` becomes that of another picture.
-  const [before] = useState<PictureValue>(() => {
+  const [stored] = useState<PictureValue>(() => {
+    const isNewEntry = value.picture === '';
+    if (isNewEntry) return { picture: '', focus: undefined };
     const content = site?.files[field.file]?.value;
-    const isNew = value.picture === '';
     return {
-      picture: isNew ? '' : String(valueAt(content, field.path) ?? ''),
-      focus: isNew ? undefined : (valueAt(content, focusPath) as string | undefined),
+      picture: String(valueAt(content, field.path) ?? ''),
+      focus: valueAt(content, focusPath) as string | undefined,
     };
   });
   const photo = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);
-  const isChanged = before.picture !== value.picture || before.focus !== value.focus;
+  const isChanged = stored.picture !== value.picture || stored.focus !== value.focus;
   const isTooLarge = value.picture instanceof File && value.picture.size > MAX_BODY_BYTES;
   // The server would refuse it as well, but only after the upload.
   const shownProblem = isTooLarge ? refusalWords['too-large'] : problem;
@@ -182,7 +204,7 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
         />
       )}
       <div className="comparison">
-        {isChanged && before.picture !== '' && <Crops title="Antes" frames={framed.frames} value={before} />}
+        {isChanged && stored.picture !== '' && <Crops title="Antes" frames={framed.frames} value={stored} />}
         <Crops title={isChanged ? 'Así se verá' : 'Así se ve'} frames={framed.frames} value={value} />
       </div>
     </div>

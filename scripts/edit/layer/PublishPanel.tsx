@@ -1,3 +1,4 @@
+/** The panel «Publicar»: what changed since the last publication, the button that publishes, and what became of it. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { EditorState, Field } from '../protocol.ts';
 import type {
@@ -21,6 +22,7 @@ import type { Reply } from './server-api.ts';
 /** How often the panel asks for the progress of a publication (ms). */
 const PROGRESS_INTERVAL_MS = 700;
 
+/** What the progress line says at each step of a publication. */
 const stepWords: Readonly<Record<PublishStep, string>> = {
   checking: 'Revisando el sitio',
   saving: 'Guardando esta versión',
@@ -29,25 +31,33 @@ const stepWords: Readonly<Record<PublishStep, string>> = {
   waiting: 'Esperando que se vea en internet',
 };
 
+/** What visitors get at the public address after a publication that did not come to its end. */
 const publicWords: Readonly<Record<PublicState, string>> = {
   'this-site': 'El sitio público está completo.',
   'something-else': 'En la dirección pública todavía no está este sitio.',
   unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
 };
 
-/** Shows what changed, publishes, and says when visitors get it. */
+/**
+ * Shows what changed since the last publication, publishes, and says when visitors get it. Publishing runs on the server
+ * and goes on when this panel is closed: the panel only asks how far it is.
+ */
 export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) {
+  /** What the server said last about publishing; undefined until its first answer. */
   const [view, setView] = useState<PublicationView>();
+  /** Whose value the person chose for each field that somebody else has published meanwhile. */
   const [choices, setChoices] = useState<ConflictChoices>({});
   const isRunning = view?.run.phase === 'running';
   const canPublish = view?.hasDestination === true && view.problems.length === 0 && site.problems.length === 0;
 
+  // If the server is gone, the panel keeps showing the answer before.
   const receive = (reply: Reply<PublicationView>) => {
     if (reply.outcome === 'answered' && reply.answer.result) setView(reply.answer.result);
   };
   const onReply = useEffectEvent(receive);
 
-  // After every save the list is another one; while something is published, its progress.
+  // Asks again after every save, which makes a new build and another list of changes; and, while a publication runs,
+  // at an interval for its progress.
   useEffect(() => {
     const refresh = () => {
       void connection.askWith<PublicationView>('publication', {}).then(onReply);
@@ -58,6 +68,11 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
     return () => clearInterval(timer);
   }, [connection, site.build, isRunning]);
 
+  /**
+   * Starts a publication with the choices made so far.
+   *
+   * @param removeOldFiles deletes replaced photos and other files from the public site at once, not after thirty days
+   */
   const publish = (removeOldFiles = false) => {
     const fields = { choices: JSON.stringify(choices), ...(removeOldFiles && { removeOldFiles: 'yes' }) };
     void connection.askWith<PublicationView>('publish', fields).then(receive);
@@ -100,7 +115,10 @@ interface ChangesProps {
   onGo: (field: Field) => void;
 }
 
-/** What changed since the last publication. */
+/**
+ * What changed since the last publication, field by field. A sentence in place of the list before the first publication,
+ * without changes, and while a file of the content cannot be read.
+ */
 function Changes({ view: { latest, changes }, site, onGo }: ChangesProps) {
   if (!latest) return <p>Es la primera publicación: se publica el sitio completo.</p>;
   if (!changes)
@@ -120,16 +138,21 @@ interface RunProps extends ChangesProps {
   onChoose: (choices: ConflictChoices) => void;
 }
 
-/** The publication that runs, or what became of the last one. */
+/**
+ * The progress of the publication that runs, or what became of the last one; nothing if there was none since the editor
+ * was started.
+ */
 function Run({ view, site, choices, onChoose, onGo }: RunProps) {
   const { run, latest, changes } = view;
   if (run.phase === 'idle') return null;
   if (run.phase === 'ended') {
     const { outcome } = run;
+    // "Published" would not be the whole truth once the practice has saved something after it.
     const hasChangesSince = outcome.state === 'published' && latest && changes && changes.length > 0;
     if (hasChangesSince) return <ChangedSince {...{ latest, changes, siteUrl: outcome.siteUrl }} />;
     return <Outcome {...{ outcome, site, choices, onChoose, onGo }} />;
   }
+  // Only the step that sends files counts: `done` of `total`. In the other steps the bar shows no value.
   const { step, done, total } = run;
   const count = total === undefined ? '' : ` (${done ?? 0} de ${total})`;
   return (
@@ -146,7 +169,7 @@ interface ChangedSinceProps {
   siteUrl: string;
 }
 
-/** The last publication has come to its end, but there are changes since which visitors do not get yet. */
+/** Says that the last publication succeeded, but that visitors do not get the changes saved after it yet. */
 const ChangedSince = ({ latest, changes, siteUrl }: ChangedSinceProps) => (
   <p role="status">
     Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {countChanges(changes)}. Falta publicar.{' '}
@@ -158,7 +181,7 @@ interface OutcomeProps extends Omit<RunProps, 'view'> {
   outcome: PublishOutcome;
 }
 
-/** What became of the last publication. */
+/** What became of the last publication, and what to do next: one case for each end that a publication can have. */
 function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
   switch (outcome.state) {
     case 'published':
@@ -209,7 +232,7 @@ function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
   }
 }
 
-/** A publication that did not come to its end: what happened, and below it what to do. */
+/** A publication that did not succeed: a sentence on what happened, and the children below it on what to do. */
 const NotPublished = ({ words, children }: { words: string; children: ReactNode }) => (
   <section role="alert" className="refusal">
     <p>{words}</p>
@@ -227,7 +250,10 @@ interface ConflictsProps extends Pick<RunProps, 'site' | 'choices' | 'onChoose'>
   conflicts: readonly PublishConflict[];
 }
 
-/** Others published another value of the same field: one of them is chosen before anything is published. */
+/**
+ * The fields that somebody else has published with another value: a person chooses "mine" or "theirs" for each. The
+ * choices are sent with the next publication.
+ */
 const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
     <p>Otra persona publicó otra cosa en estos lugares. Elige qué queda y publica otra vez.</p>

@@ -1,3 +1,4 @@
+/** The panel «Versiones»: what was published before, and how to bring it back. */
 import { useEffect, useState } from 'react';
 import type { EditorState, Field, Refusal } from '../protocol.ts';
 import type { ChangeView, VersionView } from '../publishing-protocol.ts';
@@ -8,10 +9,14 @@ import type { PanelProps } from './panels.tsx';
 import { RefusalView } from './RefusalView.tsx';
 import type { ServerConnection } from './server-api.ts';
 
-/** Every published version by date: how it differs from today, the page as it was, and bringing parts of it back. */
+/**
+ * Lists every published version, the latest first. Asks the server for them when the panel opens and again after each
+ * build of the site. While the server does not answer, shows the list from before.
+ */
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
   const [versions, setVersions] = useState<VersionView[]>();
   useEffect(() => {
+    /** False once a newer question is on its way or the panel is closed: then the answer is of no use. */
     let isCurrent = true;
     void connection.askWith<VersionView[]>('versions', {}).then((reply) => {
       if (isCurrent && reply.outcome === 'answered') setVersions(reply.answer.result ?? []);
@@ -42,19 +47,26 @@ interface VersionProps {
   onGo: (field: Field) => void;
 }
 
-/** One version: closed it shows its date and summary; what differs from today is asked for when it is opened. */
+/**
+ * One version. Closed, it shows its date and summary. When it is opened, it asks the server what differs from today, and
+ * offers to look at the page as it was, to bring back single differences, or the whole version.
+ */
 function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  /** What differs from today; undefined until the server has said so. */
   const [differences, setDifferences] = useState<ChangeView[]>();
+  /** Why the last attempt to bring something back was refused. */
   const [refusal, setRefusal] = useState<Refusal>();
-  /** Number of the build in which something of this version was brought back; later builds show something else. */
+  /** Number of the build that was the first with what was brought back; undefined if nothing was. */
   const [restoredIn, setRestoredIn] = useState<number>();
+  // «Recuperado» is said only until the next build, which shows that something else was changed.
   const isRestored = restoredIn !== undefined && site.build <= restoredIn;
   const [page, setPage] = useState<'closed' | 'opening' | 'failed'>('closed');
   const { id, date, summary } = version;
 
   useEffect(() => {
     if (!isOpen) return undefined;
+    /** False once the version is closed or asked about again: then the answer is of no use. */
     let isCurrent = true;
     void connection.askWith<ChangeView[]>('version', { id }).then((reply) => {
       if (isCurrent && reply.outcome === 'answered') setDifferences(reply.answer.result ?? []);
@@ -64,26 +76,34 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
     };
   }, [connection, id, isOpen, site.build]);
 
+  /** Has the server build the page as it was in this version, and shows it in a new browser window. */
   async function openPage() {
-    // Opened at once, since browsers block windows that come long after the click.
-    const target = window.open('about:blank');
-    if (target) {
-      target.document.title = 'Preparando la página';
-      target.document.body.textContent = `Preparando la página como era el ${formatMoment(date)}…`;
+    // The window is opened before the build, which takes seconds: browsers block windows that come long after a click.
+    const newWindow = window.open('about:blank');
+    if (newWindow) {
+      newWindow.document.title = 'Preparando la página';
+      newWindow.document.body.textContent = `Preparando la página como era el ${formatMoment(date)}…`;
     }
     setPage('opening');
     const reply = await connection.askWith<string>('open-version', { id });
     const address = reply.outcome === 'answered' ? reply.answer.result : undefined;
-    setPage(address === undefined ? 'failed' : 'closed');
-    if (target && address !== undefined) target.location.href = address;
-    else target?.close();
+    if (address === undefined) {
+      setPage('failed');
+      newWindow?.close();
+      return;
+    }
+    setPage('closed');
+    if (newWindow) newWindow.location.href = address;
   }
 
+  /** Writes one difference of this version back into the content, or the whole version if `change` is undefined. */
   async function restore(change?: ChangeView) {
     const reply = await connection.askWith('restore', { id, ...(change && { 'change-id': change.id }) });
+    // If the server is gone, the bar at the top says so.
     if (reply.outcome !== 'answered') return;
-    setRefusal(reply.answer.refusal);
-    setRestoredIn(reply.answer.refusal ? undefined : reply.answer.state?.build);
+    const { refusal: newRefusal, state } = reply.answer;
+    setRefusal(newRefusal);
+    setRestoredIn(newRefusal ? undefined : state?.build);
   }
 
   return (

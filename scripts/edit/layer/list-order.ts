@@ -1,30 +1,32 @@
-/** The order of a list's entries: pure, for moving them by the pointer and by keys. */
+/** Computes the order of a list's entries in a form while somebody moves them. Pure functions, without the page. */
 
-/** A copy of a list with the entry at `from` moved to the position `to`. */
+/** A copy of a list with the entry at `from` moved to the position `to`: `a b c d` from 0 to 2 is `b c a d`. */
 export function moveEntry<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const moved = list.slice(from, from + 1);
-  const rest = list.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, ...moved);
+  const others = list.toSpliced(from, 1);
+  return others.toSpliced(to, 0, ...moved);
 }
 
 /**
- * Where an entry lands that is dragged.
+ * The position that a dragged entry gets if it is let go now: below every other entry whose middle is above its own.
  *
- * @param middles the height of each entry's middle before the dragging began
- * @param from the entry's own position
- * @param middle where its middle is now
+ * @param middles how far the middle of each entry was from the top before the drag began, in pixels
+ * @param from the position of the dragged entry
+ * @param middle how far its middle is from the top now
  */
 export const dropPosition = (middles: readonly number[], from: number, middle: number): number =>
   middles.filter((other, index) => index !== from && other < middle).length;
 
 /**
- * How far an entry moves to make room while another one is dragged `from` its position `to` another, in pixels:
- * negative is up.
+ * How far an entry is shifted to make room while another one is dragged from the position `from` to `to`, in pixels:
+ * negative is up, 0 for entries that are not between the two.
  *
  * @param index the position of the entry that makes room
- * @param height of the dragged entry, with the gap to the next one
+ * @param height the height of the dragged entry, with the gap to the next one
  */
 export function roomFor(index: number, { from, to }: { from: number; to: number }, height: number): number {
-  if (from < index && index <= to) return -height;
-  return to <= index && index < from ? height : 0;
+  const isPassedDownwards = from < index && index <= to;
+  if (isPassedDownwards) return -height;
+  const isPassedUpwards = to <= index && index < from;
+  return isPassedUpwards ? height : 0;
 }

@@ -1,83 +1,100 @@
+/** Dragging the entries of a list in a form, such as the offices, into another order. */
 import { useRef, useState, type CSSProperties, type PointerEvent, type RefObject } from 'react';
 import { dropPosition, roomFor } from './list-order.ts';
 
-/** This near to the upper or lower edge of what scrolls, dragging scrolls it (px). */
-const EDGE = 48;
-const SCROLL_STEP = 14;
+/** When the pointer is this near to the upper or lower edge of the form, the form scrolls (px). */
+const SCROLL_ZONE_PX = 48;
 
+/** How far the form then scrolls with each move of the pointer (px). */
+const SCROLL_STEP_PX = 14;
+
+/** The drag that is under way. */
 interface Drag {
+  /** Position of the dragged entry in the list. */
   from: number;
+  /** The position that it would get if it were let go now. */
   to: number;
-  /** How far the entry is from its place, in pixels. */
+  /** How far the entry is below its own place, in pixels; negative above it. */
   distance: number;
-  /** Height of the entry, with the gap to the next one. */
+  /** Height of the entry, with the gap to the next one: how far others move to make room for it. */
   height: number;
 }
 
-/** What is measured when the dragging begins. */
-interface Start {
-  pointer: number;
+/** What is measured when a drag begins; all heights are in pixels from the top of the window. */
+interface DragStart {
+  /** Height of the pointer. */
+  pointerY: number;
+  /** Height of the middle of each entry. */
   middles: number[];
+  /** The part of the form that scrolls; null if the list is in none. */
   scroller: Element | null;
+  /** How far that was scrolled. */
   scrollTop: number;
 }
 
-/** Dragging of a list's entries by a handle. */
+/** What a list needs to let its entries be dragged by a handle. */
 export interface DragOrder {
-  /** For the handle of an entry. */
+  /** The event handlers for the handle of the entry at this position. */
   handleProps: (
     index: number,
   ) => Record<
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
     (event: PointerEvent<HTMLElement>) => void
   >;
-  /** Position of the entry that is dragged. */
+  /** Position of the entry that is dragged; undefined while none is. */
   dragged: number | undefined;
-  /** Shifts an entry while one is dragged; undefined while none is. */
+  /**
+   * The style of the entry at a position while one is dragged: the dragged one follows the pointer, the others make room.
+   * Undefined while none is dragged.
+   */
   styleOf: (index: number) => CSSProperties | undefined;
-  /** Puts the dragged entry back. */
+  /** Ends the drag and puts the entry back in its place. */
   cancel: () => void;
 }
 
 /**
- * Moves entries of a list by pointer events, which Safari has for mouse, pen and finger alike. The list keeps its order
- * until the entry is let go: an element that moves in the document would lose the pointer.
+ * Lets the entries of a list be dragged by pointer events, which Safari has for mouse, pen and finger alike. While an
+ * entry is dragged, it and the others are only shifted by CSS; the order of the list changes when the entry is let go. An
+ * element that moved in the document meanwhile would lose the pointer.
  *
  * @param list the element whose children are the entries, and nothing else
- * @param onMove is called once the entry is let go at another place
+ * @param onMove is called when an entry is let go at another position than its own
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onMove: (from: number, to: number) => void,
 ): DragOrder {
   const [drag, setDrag] = useState<Drag>();
-  const start = useRef<Start>(undefined);
+  const start = useRef<DragStart>(undefined);
 
+  /** Begins a drag when the handle of the entry at `index` is pressed with the main button or a finger. */
   function begin(index: number, event: PointerEvent<HTMLElement>) {
     const boxes = [...(list.current?.children ?? [])].map((child) => child.getBoundingClientRect());
     const box = boxes[index];
-    if (!box || event.button !== 0) return;
+    const isMainButton = event.button === 0;
+    if (!box || !isMainButton) return;
+    // Keeps the browser from selecting text. It then does not focus the handle either, which Escape needs.
     event.preventDefault();
     event.currentTarget.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
     const scroller = event.currentTarget.closest('.fields');
     const middles = boxes.map(({ top, height }) => top + height / 2);
-    start.current = { pointer: event.clientY, middles, scroller, scrollTop: scroller?.scrollTop ?? 0 };
-    const next = boxes[index + 1] ?? boxes[index];
-    const previous = boxes[index - 1];
-    const gap = next && next !== box ? next.top - box.bottom : box.top - (previous?.bottom ?? box.top);
-    setDrag({ from: index, to: index, distance: 0, height: box.height + gap });
+    start.current = { pointerY: event.clientY, middles, scroller, scrollTop: scroller?.scrollTop ?? 0 };
+    setDrag({ from: index, to: index, distance: 0, height: box.height + gapBeside(boxes, index) });
   }
 
+  /** Moves the dragged entry to the height of the pointer; at an edge of the form, scrolls the form. */
   function follow({ clientY }: PointerEvent<HTMLElement>) {
     if (!drag || !start.current) return;
-    const { pointer, middles, scroller, scrollTop } = start.current;
+    const { pointerY, middles, scroller, scrollTop } = start.current;
     if (scroller) {
       const { top, bottom } = scroller.getBoundingClientRect();
-      if (clientY < top + EDGE) scroller.scrollBy(0, -SCROLL_STEP);
-      if (clientY > bottom - EDGE) scroller.scrollBy(0, SCROLL_STEP);
+      if (clientY < top + SCROLL_ZONE_PX) scroller.scrollBy(0, -SCROLL_STEP_PX);
+      if (clientY > bottom - SCROLL_ZONE_PX) scroller.scrollBy(0, SCROLL_STEP_PX);
     }
-    const distance = clientY - pointer + (scroller?.scrollTop ?? 0) - scrollTop;
+    // Scrolling moves the list away below the pointer; the entry goes as far in the list.
+    const scrolled = (scroller?.scrollTop ?? 0) - scrollTop;
+    const distance = clientY - pointerY + scrolled;
     const middle = (middles[drag.from] ?? 0) + distance;
     setDrag({ ...drag, distance, to: dropPosition(middles, drag.from, middle) });
   }
@@ -87,6 +104,7 @@ export function useDragOrder(
     setDrag(undefined);
   }
 
+  /** Ends the drag, and reports the move if the entry was let go at another position. */
   function drop() {
     cancel();
     if (drag && drag.to !== drag.from) onMove(drag.from, drag.to);
@@ -107,4 +125,12 @@ export function useDragOrder(
     },
     cancel,
   };
+}
+
+/** The gap between the entry at a position and the next one, or before the last one; 0 for a single entry. In pixels. */
+function gapBeside(boxes: readonly DOMRect[], index: number): number {
+  const [previous, box, next] = [boxes[index - 1], boxes[index], boxes[index + 1]];
+  if (!box) return 0;
+  if (next) return next.top - box.bottom;
+  return previous ? box.top - previous.bottom : 0;
 }
