@@ -21,20 +21,27 @@ export function countChanges(changes: readonly ChangeView[]): string {
 
 /** The sentence for each refusal. */
 export const refusalWords: Readonly<Record<RefusalCode, string>> = {
-  'unknown-field': 'Ese texto ya no existe. Puede que alguien lo haya quitado.',
+  'unknown-field':
+    'Ese texto ya no está en el sitio; puede que alguien lo haya quitado. Mira en la página dónde va ahora.',
   conflict: 'Alguien cambió lo mismo mientras escribías. Elige cuál queda; lo tuyo no se pierde.',
   invalid: 'Aún no se puede guardar:',
   'breaks-elsewhere': 'Primero hay que cambiar estos otros textos, que usan lo que quieres cambiar:',
   'breaks-structure': 'Así dejaría de ser un solo párrafo. Escríbelo sin líneas en blanco ni signos de lista.',
   'unusable-file': 'Ese archivo no sirve aquí:',
-  'too-large': `El archivo es demasiado grande. Puede pesar hasta ${megabytes(MAX_BODY_BYTES)}; un video de celular hay que achicarlo antes.`,
-  'outside-project': 'La carpeta de las fotos lleva fuera del sitio. Pide ayuda a quien instaló el editor.',
-  'changed-outside': 'Ese paso ya no se puede deshacer ni rehacer, porque el texto cambió fuera del editor.',
+  'too-large': `El archivo es demasiado grande. Puede pesar hasta ${megabytes(MAX_BODY_BYTES)}. Si es un video, pídelo más liviano a quien te lo hizo.`,
+  'outside-project':
+    'No se guardó: la carpeta de las fotos está fuera de la carpeta del sitio. Avisa a quien instaló el sitio.',
+  'changed-outside':
+    'No se hizo, porque otra persona o un programa cambió lo mismo después. Mira cómo está ahora y cámbialo en su lugar.',
   'nothing-left': 'No queda nada por deshacer ni rehacer.',
-  unreadable: 'Los archivos del sitio tienen un error y no se pueden leer ahora:',
-  'not-written': 'No se pudo guardar: el disco está lleno o no permite escribir. Lo que escribiste sigue aquí.',
-  'no-session': 'Este enlace ya se usó. Cierra el editor, ábrelo de nuevo y usa la dirección nueva.',
-  internal: 'El editor falló. Lo que escribiste sigue aquí; intenta de nuevo.',
+  unreadable:
+    'No se guardó, porque un archivo del sitio tiene un error. Lo que escribiste sigue aquí. Muestra esto a quien instaló el sitio:',
+  'not-written':
+    'No se guardó: el disco está lleno o no permite escribir. Lo que escribiste sigue aquí. Libera espacio y prueba otra vez; si sigue igual, avisa a quien instaló el sitio.',
+  'no-session':
+    'Esta página ya no está unida al editor. Ciérrala y haz doble clic en «Editar el sitio», en el escritorio.',
+  internal:
+    'El editor tuvo un error. Lo que escribiste sigue aquí. Prueba otra vez; si se repite, avisa a quien instaló el sitio.',
 };
 
 /** The sentence for each notice; takes the name that it is about. */
@@ -65,7 +72,8 @@ interface TooSmallPhoto extends Record<'width' | 'height' | 'usable' | 'least', 
 
 /** Why a chosen file cannot be used, and what helps. */
 export const uploadWords = {
-  wrongType: 'Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG.',
+  wrongType:
+    'Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG; los videos, en MP4 y WebM. Si es un video o un logo, pídelo así a quien te lo hizo.',
   tooSmall({ width, height, usable, least, aspect }: TooSmallPhoto) {
     if (usable === width) return `La foto mide ${width} px de ancho; se necesitan ${least}. Busca una más grande.`;
     const shape = (aspect ?? 1) < 1 ? 'vertical' : 'más ancha';

@@ -117,8 +117,9 @@ export const mediaEnglish: MediaCatalogue = {
   'media.svg-outside': ({ found }) => ({ message: `expected nothing from outside the file, found ${quote(found)}` }),
 };
 
-/** The hint for a faulty drawing: whoever made it can repair it; the practice cannot. */
-const askDesigner = 'Pide a quien hizo el dibujo que lo exporte de nuevo.';
+/** The hints for a faulty drawing or film: whoever made it can repair it; the practice cannot. */
+const askDesigner = 'Pídelo de nuevo a quien te hizo el dibujo o el logo.';
+const askFilmMaker = 'Pídelo de nuevo a quien te hizo el video.';
 
 /** The Spanish sentences about pictures and films. */
 export const mediaSpanish: MediaCatalogue = {
@@ -132,10 +133,11 @@ export const mediaSpanish: MediaCatalogue = {
   'media.empty': ({ src }) => ({ message: `«${src}» está vacío.`, hint: 'Vuelve a copiar el archivo.' }),
   'media.too-large': ({ limit, size }) => ({
     message: `El archivo pesa ${formatSize(size, 'es')}; puede pesar hasta ${formatSize(limit, 'es')}.`,
+    hint: 'Expórtalo más chico; si es un video o un logo, pídelo a quien te lo hizo.',
   }),
   'media.other-content': ({ expected, found }) => ({
     message: `El nombre dice ${expected.toUpperCase()}, pero el contenido es ${found ? found.toUpperCase() : 'otra cosa'}.`,
-    hint: `expórtalo como ${expected.toUpperCase()}`,
+    hint: `Expórtalo como ${expected.toUpperCase()}; si es un video o un logo, pídelo a quien te lo hizo.`,
   }),
   'media.not-a-picture': () => ({ message: 'Aquí va una imagen, y el archivo es de otro tipo.' }),
   'media.not-a-film': () => ({ message: 'Aquí va un video, y el archivo es de otro tipo.' }),
@@ -154,21 +156,23 @@ export const mediaSpanish: MediaCatalogue = {
     hint: 'Expórtala más chica: con 2560 píxeles basta para cualquier lugar del sitio.',
   }),
   'media.photo-heavy': ({ size, share }) => ({
-    message: `En un teléfono pesa ${formatSize(size, 'es')}, aun con la calidad más baja que se ve bien; lo ideal es hasta ${formatSize(share, 'es')}.`,
+    message: `En un celular pesa ${formatSize(size, 'es')}, aun con la calidad más baja que se ve bien; lo ideal es hasta ${formatSize(share, 'es')}.`,
     hint: 'Una foto con un fondo más simple carga más rápido.',
   }),
 
   'media.film-codec': ({ expected, found }) => ({
     message: `El video debe ser ${expected}${found ? `, y es ${found}` : ', y no tiene imagen'}.`,
+    hint: askFilmMaker,
   }),
-  'media.film-damaged': () => ({ message: 'El video está dañado.', hint: 'Expórtalo de nuevo.' }),
-  'media.film-truncated': () => ({ message: 'El video está incompleto.', hint: 'Expórtalo de nuevo.' }),
+  'media.film-damaged': () => ({ message: 'El video está dañado.', hint: askFilmMaker }),
+  'media.film-truncated': () => ({ message: 'El video está incompleto.', hint: askFilmMaker }),
   'media.film-index-at-end': () => ({
-    message: 'El índice del video (moov) está al final, y así no puede empezar de inmediato.',
-    hint: 'Conviértelo con ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4',
+    message: 'El video no puede empezar de inmediato, porque su índice (moov) está al final.',
+    hint: `${askFilmMaker} Con ffmpeg: -c copy -movflags +faststart.`,
   }),
   'media.film-too-large': ({ limit, size }) => ({
     message: `El video pesa ${formatSize(size, 'es')}; puede pesar hasta ${formatSize(limit, 'es')}.`,
+    hint: 'Pídelo más liviano a quien te hizo el video.',
   }),
 
   'media.svg-malformed': ({ line, column }) => ({
@@ -195,7 +199,7 @@ export const mediaSpanish: MediaCatalogue = {
   }),
   'media.svg-text': () => ({
     message: 'El SVG contiene letras como texto (<text>), que se verían con otra tipografía.',
-    hint: 'Pide a quien hizo el dibujo que las convierta en trazos.',
+    hint: 'Pídelo con las letras convertidas en trazos a quien te hizo el dibujo o el logo.',
   }),
   'media.svg-event': ({ name }) => ({
     message: `El SVG contiene código en el atributo «${name}», y no debe.`,

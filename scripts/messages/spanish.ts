@@ -145,17 +145,23 @@ function listLimit({ bound, limit, found }: Limit): Sentence {
   return { message: `${sentences[bound]}. ${nowThereIs(found)}` };
 }
 
+/** The hint for an agenda that other sites may not show: only its own service can allow it. */
+const askAgenda = 'Pide al servicio de la agenda que permita mostrarla en tu sitio.';
+
 /** Why a page cannot be framed, as the end of a sentence (`message`), and what to do (`hint`). */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':
       return { message: `lleva a ${refusal.address}`, hint: 'Escribe esa dirección.' };
     case 'policy':
-      return { message: `no permite que este sitio la muestre (frame-ancestors ${refusal.sources})` };
+      return { message: `no permite que este sitio la muestre (frame-ancestors ${refusal.sources})`, hint: askAgenda };
     case 'header':
-      return { message: `no permite que otro sitio la muestre (X-Frame-Options: ${refusal.value})` };
+      return { message: `no permite que otro sitio la muestre (X-Frame-Options: ${refusal.value})`, hint: askAgenda };
   }
 }
+
+/** The hint for a link within the site that leads nowhere. */
+const repairLink = 'Corrige el enlace o quítalo.';
 
 /** The beginning of the sentences about headings that would break the order or numbering of a legal text. */
 const legalStructure = 'Así se rompería la estructura del texto legal:';
@@ -188,7 +194,7 @@ export const spanish: Catalogue = {
     hint: didYouMean(nearest),
   }),
   'content.wrong-type': ({ expected, description, found }) => askForValue(expected, description, found),
-  'content.empty-text': () => ({ message: 'No puede quedar vacío.' }),
+  'content.empty-text': () => ({ message: 'No puede quedar vacío.', hint: 'Escribe un texto.' }),
   'content.unknown-choice': ({ choices, found, nearest }) => ({
     message: `Elige uno de estos: ${choices.join(', ')}. ${nowThereIs(found)}`,
     hint: didYouMean(nearest),
@@ -223,11 +229,11 @@ export const spanish: Catalogue = {
           found,
         ),
   'content.https-address': ({ found }) =>
-    askForText('Debe ser una dirección completa que comience con https://.', found),
+    askForText('Debe ser una dirección completa que comience con https://. Cópiala del navegador.', found),
   'content.no-user-name': ({ found }) =>
     askForText('La dirección no puede llevar un nombre de usuario. Cópiala de nuevo.', found),
   'content.no-query': ({ found }) => askForText('La dirección no puede llevar ? ni #. Cópiala de nuevo.', found),
-  'content.email-address': ({ found }) => askForText('No parece un correo electrónico.', found),
+  'content.email-address': ({ found }) => askForText('Escribe un correo completo, con nombre, @ y dominio.', found),
   'content.mobile-number': ({ found }) => askForText('Escribe el número como +56 9 1234 5678.', found),
   'content.tax-id': ({ found }) => askForText('Escribe el RUT con puntos y guion, como 12.345.678-5.', found),
   'content.time-of-day': ({ found }) => askForText('Escribe la hora como 09:00.', found),
@@ -236,22 +242,25 @@ export const spanish: Catalogue = {
   'content.anchor-or-page': ({ found }) =>
     askForText('Aquí va una sección, como #sobre-mi, o una página, como /equipo.', found),
   'content.page-path': ({ found }) => askForText('Aquí va una página del sitio, como /privacidad.', found),
-  'content.date-or-current': ({ found }) => askForText('Escribe una fecha como 2026-12-01, o current.', found),
+  'content.date-or-current': ({ found }) =>
+    askForText('Escribe año, mes y día, como 2026-12-01, o current mientras no haya fecha.', found),
   'content.publish-address': ({ found }) =>
     askForText('Según la clase de destino: s3://nombre, remoto/rama, una carpeta o usuario@servidor:/carpeta.', found),
   'content.storage-address': ({ found }) => askForText('Escribe una dirección como https://almacen.ejemplo.', found),
   'content.storage-region': ({ found }) => askForText('Escribe una región como sa-east-1.', found),
-  'content.date': ({ found }) => askForText('Escribe una fecha como 2026-10-03.', found),
+  'content.date': ({ found }) => askForText('Escribe año, mes y día, como 2026-10-03.', found),
   'content.large-figure': ({ found }) =>
     askForText('Escribe hasta cuatro cifras, con un + antes o después si quieres, como +10.', found),
   'content.one-word': ({ found }) => askForText('Debe ser una sola palabra, como alineador.', found),
   'content.focal-point': ({ found }) =>
     askForText('Escribe un punto como 50% 30%: desde la izquierda y desde arriba.', found),
-  'content.description-of-picture': ({ found }) => askForText('Falta decir qué muestra la foto.', found),
-  'content.described-picture': ({ found }) => askForText('Falta la foto que se describe.', found),
+  'content.description-of-picture': ({ found }) =>
+    askForText('Falta decir qué muestra la foto. Escríbelo en pocas palabras, para quien no puede verla.', found),
+  'content.described-picture': ({ found }) =>
+    askForText('Hay una descripción, pero no una foto. Elige la foto o borra la descripción.', found),
   'content.absent-fact': () => ({
-    message: 'Este texto nombra un dato que content/site.yaml no tiene, y no se puede quitar.',
-    hint: 'Escribe el dato en content/site.yaml, o sácalo de este texto.',
+    message: 'Este texto nombra un dato que falta, y no se puede quedar sin él.',
+    hint: 'Escribe el dato en «La consulta», en Datos y listas, o sácalo de este texto.',
   }),
   'content.sample': () => ({ message: 'Todavía es de ejemplo.' }),
 
@@ -259,10 +268,10 @@ export const spanish: Catalogue = {
     message: `Aquí no se pueden insertar datos, porque este texto es uno de ellos. Ahora dice ${quote(found)}.`,
   }),
   'placeholder.stray-brace': ({ found }) => ({
-    message: `Sobra ${quote(found)}. Las llaves solo van alrededor del nombre de un dato, como {email}.`,
+    message: `Sobra la llave en ${quote(found)}. Bórrala: las llaves solo van alrededor del nombre de un dato.`,
   }),
   'placeholder.unknown': ({ known, found, nearest }) => ({
-    message: `No existe el dato ${quote(found)}. Puedes usar ${known.join(' ')}.`,
+    message: `No existe el dato ${quote(found)}. Puedes usar ${join(known)}.`,
     hint: didYouMean(nearest),
   }),
 
@@ -323,7 +332,8 @@ export const spanish: Catalogue = {
   'legal.empty-heading': ({ found }) => ({ message: `Falta el texto del título ${quote(found)}.` }),
   'legal.no-section': () => ({ message: 'Falta al menos una sección, como «## 1. Título».' }),
   'legal.absent-fact': ({ found }) => ({
-    message: `El título nombra un dato que content/site.yaml no tiene. Ahora dice ${quote(found)}.`,
+    message: `El título nombra un dato que falta. Ahora dice ${quote(found)}.`,
+    hint: 'Escribe el dato en «La consulta», en Datos y listas, o sácalo del título.',
   }),
   'legal.empty-section': ({ found }) => ({ message: `Falta el texto debajo del título ${quote(found)}.` }),
 
@@ -343,7 +353,10 @@ export const spanish: Catalogue = {
     message: `El RUT ${taxId} no existe.`,
     hint: 'Revisa el dígito verificador, y que no comience con cero.',
   }),
-  'check.mobile-number': ({ number }) => ({ message: `El número de celular ${number} no existe en Chile.` }),
+  'check.mobile-number': ({ number }) => ({
+    message: `El número de celular ${number} no existe en Chile.`,
+    hint: 'Revisa los dígitos: son nueve y comienzan con 9, como +56 9 1234 5678.',
+  }),
   'check.made-up': ({ found }) => ({ message: `«${found}» parece inventado.`, hint: 'Escribe el dato verdadero.' }),
   'check.no-consent': ({ name }) => ({
     message: `Falta el consentimiento escrito de ${name}.`,
@@ -351,7 +364,7 @@ export const spanish: Catalogue = {
   }),
   'check.no-company': () => ({
     message: 'La política de privacidad debe nombrar a la empresa de la agenda y su país.',
-    hint: 'Escribe ambos en booking.company.',
+    hint: 'Escribe ambos en «Empresa de la agenda», dentro de «Agenda en línea».',
   }),
   'check.not-adopted': () => ({
     message: 'Falta la fecha de la versión que la consulta adopta.',
@@ -362,34 +375,43 @@ export const spanish: Catalogue = {
     hint: 'Escribe la dirección de la agenda de la consulta.',
   }),
   'check.other-service': ({ host }) => ({
-    message: `${host} no es del servicio de agenda elegido (booking.provider).`,
+    message: `${host} no es una dirección del servicio de agenda elegido.`,
+    hint: 'Cambia la dirección, o elige el otro servicio.',
   }),
-  'check.no-account': ({ url }) => ({ message: `A la dirección ${url} le falta el nombre de la cuenta.` }),
+  'check.no-account': ({ url }) => ({
+    message: `A la dirección ${url} le falta el nombre de la cuenta.`,
+    hint: 'Copia la dirección completa desde tu agenda.',
+  }),
   'check.not-framed': ({ url, ...refusal }) => {
     const { message, hint } = frameRefusal(refusal);
     return { message: `La agenda ${url} no se puede mostrar dentro del sitio: ${message}.`, hint };
   },
   'check.unlisted-page': () => ({
-    message: 'Los buscadores no mostrarán esta página (noindex) mientras quede contenido de ejemplo.',
+    message: 'Los buscadores no mostrarán esta página mientras quede contenido de ejemplo.',
   }),
   'check.picture-without-description': ({ src }) => ({ message: `Falta la descripción (alt) de la imagen ${src}.` }),
   'check.drawing-without-description': ({ className }) => ({
     message: `Falta la descripción (aria-label) de un dibujo (class="${className}").`,
   }),
-  'check.unreadable-link': ({ address }) => ({ message: `${address} no es una dirección.` }),
+  'check.unreadable-link': ({ address }) => ({
+    message: `${address} no es una dirección.`,
+    hint: 'Cópiala completa del navegador.',
+  }),
   'check.link-outside-site': ({ address, base }) => ({
     message: `El enlace ${address} sale del sitio, que está en ${base}.`,
   }),
   'check.broken-link': ({ address }) => ({
     message: `El enlace ${address} no lleva a ninguna parte: no hay tal página ni archivo.`,
+    hint: repairLink,
   }),
   'check.broken-anchor': ({ address, id }) => ({
     message: `El enlace ${address} no lleva a ninguna parte: nada se llama ${id} en esa página.`,
+    hint: repairLink,
   }),
   'check.missing-file': ({ address }) => ({ message: `Falta el archivo ${address}.` }),
   'check.photo-too-small': ({ available, needed }) => ({
     message: `En su lugar, la foto se vería con ${available} px de ancho; se necesitan ${needed}.`,
-    hint: 'Se vería borrosa.',
+    hint: 'Se vería borrosa: busca una más grande.',
   }),
 
   ...projectSpanish,
@@ -400,7 +422,7 @@ export const spanish: Catalogue = {
     hint: 'Pídelo a quien instaló el sitio: es una sola vez.',
   }),
   'publish.uncommitted-code': () => ({
-    message: 'Hay un cambio en el código que no está guardado, y el alojamiento no lo recibiría.',
+    message: 'Un archivo que no es de textos ni fotos tiene cambios sin guardar, y no llegarían al sitio público.',
     hint: 'Avisa a quien mantiene el sitio.',
   }),
   'publish.folder-missing': () => ({
@@ -416,15 +438,15 @@ export const spanish: Catalogue = {
     hint: 'Pide a quien instaló el sitio que instale git.',
   }),
   'publish.git-failed': ({ reason }) => ({
-    message: 'El alojamiento no aceptó la versión nueva.',
+    message: 'El lugar donde se publica el sitio no aceptó la versión nueva.',
     hint: `Revisa la conexión a internet y prueba otra vez. Si sigue igual, muestra esto a quien instaló el sitio: ${reason}`,
   }),
   'publish.rsync-missing': () => ({
-    message: 'A este computador le falta el programa que copia el sitio al servidor.',
+    message: 'A este computador le falta el programa que envía el sitio.',
     hint: 'Pide a quien instaló el sitio que instale rsync.',
   }),
   'publish.rsync-failed': ({ reason }) => ({
-    message: 'El servidor no aceptó la versión nueva.',
+    message: 'El lugar donde se publica el sitio no aceptó la versión nueva.',
     hint: `Revisa la conexión a internet y prueba otra vez. Si sigue igual, muestra esto a quien instaló el sitio: ${reason}`,
   }),
 };

@@ -136,7 +136,11 @@ function SharedPicture({ connection, build, path }: Pick<PanelProps, 'connection
     return <img src={result} alt="La imagen que acompaña el enlace" width="1200" height="630" />;
   return (
     <div className="missing-picture">
-      {phase === 'waiting' ? <progress aria-label="Dibujando la imagen" /> : 'La imagen no se pudo dibujar.'}
+      {phase === 'waiting' ? (
+        <progress aria-label="Dibujando la imagen" />
+      ) : (
+        'La imagen no se pudo mostrar. Cierra este panel y ábrelo de nuevo.'
+      )}
     </div>
   );
 }

@@ -295,7 +295,7 @@ function FileField({ field, schema, value, onChange, problems }: FormFieldProps)
         onChange={({ currentTarget: { files } }) => files?.[0] && onChange(files[0])}
       />
       <small id={`${id}-hint`}>
-        {value instanceof File ? 'Nueva' : 'Ahora'}: {name || 'sin archivo'}. {schema.description}
+        {value instanceof File ? 'Nuevo' : 'Ahora'}: {name || 'sin archivo'}. {schema.description}
       </small>
       <Trouble id={`${id}-trouble`} text={trouble} />
     </p>

@@ -122,7 +122,9 @@ interface ChangesProps {
 function Changes({ view: { latest, changes }, site, onGo }: ChangesProps) {
   if (!latest) return <p>Es la primera publicación: se publica el sitio completo.</p>;
   if (!changes)
-    return <p>Un archivo del sitio no se puede leer ahora. Los cambios se muestran cuando esté arreglado.</p>;
+    return (
+      <p>Un archivo del sitio tiene un error, y por eso no se puede ver qué cambió. Avisa a quien instaló el sitio.</p>
+    );
   const moment = formatMoment(latest.date);
   if (changes.length === 0) return <p>No hay cambios desde la última publicación, el {moment}.</p>;
   return (
@@ -202,6 +204,7 @@ function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
       return (
         <NotPublished words="No se pudo publicar. No se envió nada: el sitio público sigue como estaba.">
           <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
+          <p>Publica otra vez; si falla de nuevo, muestra esto a quien instaló el sitio.</p>
         </NotPublished>
       );
     case 'failed':
@@ -209,7 +212,8 @@ function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
         <NotPublished words="No se pudo publicar.">
           <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
           <p>
-            {publicWords[outcome.publicState]} Puede que una parte de los cambios ya se vea. Puedes publicar otra vez.
+            {publicWords[outcome.publicState]} Puede que una parte de los cambios ya se vea. Publica otra vez; si falla
+            de nuevo, muestra esto a quien instaló el sitio.
           </p>
         </NotPublished>
       );

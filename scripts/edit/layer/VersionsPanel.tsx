@@ -121,7 +121,9 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
         />
         {page === 'opening' && <progress aria-label="Preparando la página" />}
       </p>
-      {page === 'failed' && <p role="alert">Esa versión ya no se puede mostrar.</p>}
+      {page === 'failed' && (
+        <p role="alert">Esa página ya no se puede mostrar. Sus textos y fotos sí se pueden recuperar, aquí abajo.</p>
+      )}
       {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
       {isRestored && (
         <p role="status">

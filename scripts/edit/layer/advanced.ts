@@ -5,7 +5,7 @@ import type { Field } from '../protocol.ts';
  * anybody changes. Whoever installs the site sets them.
  */
 const advanced: readonly RegExp[] = [
-  /^content\/site\.yaml (?:url|httpsOnlyDomain|legalLinks|profiles|booking\.(?:load|whenUnavailable))\b/,
+  /^content\/site\.yaml (?:url|httpsOnlyDomain|publish|legalLinks|profiles|booking\.(?:load|whenUnavailable))\b/,
   /^content\/site\.yaml navigation(?:\[\d+\])?\.(?:url|icon)$/,
   /^content\/interface\.yaml (?:skipLink|navigationLabel|logoLabel|newTab|noScript|notFound|sample|legal)\b/,
   /^content\/interface\.yaml video\.failed$/,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Question } from './QuestionDialog.tsx';
 
-const discardQuestion = 'Lo que escribiste todavía no se guarda. ¿Quieres descartarlo?';
+const discardQuestion = 'Lo que escribiste aún no está guardado. ¿Quieres descartarlo?';
 
 /** The question before typed words are thrown away. */
 export interface DiscardQuestion {
