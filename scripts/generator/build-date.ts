@@ -1,15 +1,17 @@
 import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
 
 /**
- * The date that a build takes for today: the environment variable `SOURCE_DATE_EPOCH` (reproducible-builds.org) if it
- * is set, else now.
+ * The date that a build takes for today: now, unless the environment variable `SOURCE_DATE_EPOCH`
+ * (reproducible-builds.org) sets another one, so that two builds of the same sources give the same files.
  *
- * @param epoch seconds since 1970, in digits
- * @throws DiagnosticError if `epoch` is not a number of seconds
+ * @param epoch seconds since 1970 in digits, such as `1795000000`; undefined or empty for now
+ * @throws DiagnosticError if `epoch` is not in digits, or too large for a date
  */
 export function buildDate(epoch = process.env['SOURCE_DATE_EPOCH']): Date {
   if (!epoch) return new Date();
-  const date = new Date(/^\d+$/.test(epoch) ? Number(epoch) * 1000 : Number.NaN);
-  if (!Number.isNaN(date.getTime())) return date;
+  const date = new Date(Number(epoch) * 1000);
+  const isInDigits = /^\d+$/.test(epoch);
+  const isDate = !Number.isNaN(date.getTime());
+  if (isInDigits && isDate) return date;
   throw new DiagnosticError([diagnostic('environment.build-date', { file: 'SOURCE_DATE_EPOCH' }, { found: epoch })]);
 }

@@ -6,13 +6,14 @@ import type { Cache } from './cache.ts';
 import { createGraphReader, findImports, type ImportStatement } from './import-graph.ts';
 import { defineRecipe } from './recipe.ts';
 
-/** The result of esbuild for one entry: text files, and what they were made from. */
+/** The result of esbuild: the text of each file that it made, and its report on them. */
 export interface Bundle {
   outputFiles: { path: string; text: string }[];
+  /** Which modules were read, and which of them each output holds. */
   metafile: Metafile;
 }
 
-/** esbuild's `build`, in memory. */
+/** Bundles as esbuild's `build` does, but writes no files. */
 export type Bundler = (options: BuildOptions) => Promise<Bundle>;
 
 /** Everything that decides a bundle. */
@@ -26,7 +27,7 @@ interface BundleInput {
   settings: readonly Buffer[];
 }
 
-/** Runs esbuild. Its result is a `Bundle` as JSON. */
+/** Runs esbuild, unless the cache has the bundle. The result is a `Bundle` as JSON. */
 const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
   namespace: 'bundle',
   async create({ options }) {
@@ -35,17 +36,20 @@ const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
     const bundle: Bundle = { outputFiles: outputFiles.map(({ path, text }) => ({ path, text })), metafile };
     return JSON.stringify(bundle);
   },
-  // esbuild reads the source files itself. A bundle is stored only if the key holds the content of each file that
-  // esbuild reports as read; otherwise a change to that file would go unnoticed.
+  /**
+   * Whether the key of the bundle in the cache covers every file that esbuild has read. It reads the source files
+   * itself, whereas the key is made from the imports that `import-graph.ts` found: if that missed a file, the cache would
+   * return an old bundle after a change to it.
+   */
   mayKeep(result, { modules }) {
     const { metafile } = JSON.parse(result.toString()) as Bundle;
     return Object.keys(metafile.inputs).every((input) => {
-      // `src/booking/embed/dialog.css with { type: 'text' }`
+      // esbuild writes an import attribute behind the path: `src/booking/embed/dialog.css with { type: 'text' }`
       const [file = input, attributes] = input.split(' with {');
-      const isFromPackage = /(?:^|\/)node_modules\//.test(file);
-      const isEntryText = file === '<stdin>';
+      const isEntryText = file === '<stdin>'; // Part of `options`.
+      const isFromPackage = /(?:^|\/)node_modules\//.test(file); // Its version stands in `settings`.
       if (file in modules || isFromPackage || isEntryText) return true;
-      // esbuild reports a style sheet as read even where it leaves its text out of the bundle (`isLeftOut`).
+      // Reported as read, although its text is left out of the bundle (`isLeftOut`).
       return isStyleSheet(file) && attributes === undefined;
     });
   },
@@ -64,27 +68,30 @@ const isLeftOut = ({ specifier, isText }: ImportStatement) => isStyleSheet(speci
  * Creates a function that bundles as esbuild does, but takes the result from the cache if no source has changed.
  * Starting esbuild would take a third of a build whose other results are all cached.
  *
- * Reads the list of sources and every module once, so it is for one build: it must not outlive a change to the files.
+ * For one build only: it remembers the list of sources and every module that it has read, so it would not notice a
+ * change to the files afterwards.
  *
  * @param root absolute path of the project
  */
 export function createBundler(root: string, cache: Cache): Bundler {
   const sources = globSync('src/**/*.{ts,tsx,js,jsx,json,css}', { cwd: root, posix: true }).sort();
-  const settings = globSync(['package-lock.json', 'tsconfig.json'], { cwd: root }).sort();
-  const settingsContent = settings.map((file) => readFileSync(path.join(root, file)));
+  const settingsFiles = globSync(['package-lock.json', 'tsconfig.json'], { cwd: root }).sort();
+  const settings = settingsFiles.map((file) => readFileSync(path.join(root, file)));
   const readImportGraph = createGraphReader(isLeftOut);
 
   return async (options) => {
     const graph = readImportGraph(root, entriesOf(options));
-    const modules = Object.fromEntries(
-      [...graph.modules].map(([file, bytes]) => [path.relative(root, file).replaceAll(path.sep, '/'), bytes]),
-    );
-    const result = await cache.getOrCreate(bundleRecipe, { options, sources, modules, settings: settingsContent });
+    const modules: Record<string, Buffer> = {};
+    for (const [file, bytes] of graph.modules) {
+      const pathFromRoot = path.relative(root, file).replaceAll(path.sep, '/');
+      modules[pathFromRoot] = bytes;
+    }
+    const result = await cache.getOrCreate(bundleRecipe, { options, sources, modules, settings });
     return JSON.parse(result.toString()) as Bundle;
   };
 }
 
-/** The entry modules of a bundle, as imports: of the text in `stdin`, or else of the files in `entryPoints`. */
+/** The modules that a bundle begins with, as imports: those in the text of `stdin`, or else the files of `entryPoints`. */
 function entriesOf({ stdin, entryPoints }: BuildOptions): ImportStatement[] {
   if (stdin) return findImports(String(stdin.contents));
   return Object.values(entryPoints ?? {}).map((entry) => ({ specifier: `./${String(entry)}`, isText: false }));

@@ -3,23 +3,30 @@ import path from 'node:path';
 import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
 import { keyOf, type Recipe } from './recipe.ts';
 
-/** Keeps results of slow work between builds, as files named by a hash of everything that they were made from. */
+/** Keeps results of slow work between builds, each in a file. See `openCache`. */
 export type Cache = ReturnType<typeof openCache>;
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Opens the cache in a folder, which is created if it is missing. Removes temporary files of builds that were killed.
+ * Opens the cache of a project, so that a build repeats no slow work whose input is the same as before. A recipe
+ * (`recipe.ts`) is such a piece of work, for example the encoding of a photo. The name of a result's file contains a
+ * hash of the recipe's code and of its input: if one of them changes, the file has another name and no old result is found.
+ *
+ * Creates the folder if it is missing, and removes temporary files of builds that were killed.
  *
  * @param dir absolute path of the folder, usually `.cache` of the project
  */
 export function openCache(dir: string) {
   mkdirSync(dir, { recursive: true });
   removeAbandoned(dir);
-  /** Files of the results that were asked for since the cache was opened. */
+  /** Absolute paths of the results that were asked for since the cache was opened. */
   const used = new Set<string>();
 
-  /** Absolute path of the file that holds a result once `getOrCreate` has stored it, such as `.cache/font-<key>`. */
+  /**
+   * Absolute path of the file in which `getOrCreate` stores a result: for the namespace `pages.mjs`, such as
+   * `.cache/pages-<hash>.mjs`. Whether it exists already is not checked.
+   */
   function fileOf<Input>(recipe: Recipe<Input>, input: Input): string {
     const { name, ext } = path.parse(recipe.namespace);
     return path.join(dir, `${name}-${keyOf(recipe, input)}${ext}`);
@@ -30,10 +37,10 @@ export function openCache(dir: string) {
     fileOf,
 
     /**
-     * The result of a recipe for an input. The recipe runs only if the cache has no such result; what it makes is stored
-     * unless its `mayKeep` forbids that.
+     * Returns the result of a recipe for an input: from the cache if it is there; otherwise runs the recipe and stores
+     * what it makes, unless the recipe's `mayKeep` forbids that.
      *
-     * @param onCreated called after the recipe has run, and only then
+     * @param onCreated called after the recipe has run; never for a result from the cache
      * @throws whatever the recipe throws, and errors of the file system
      */
     async getOrCreate<Input>(recipe: Recipe<Input>, input: Input, onCreated = () => {}): Promise<Buffer> {
@@ -43,27 +50,33 @@ export function openCache(dir: string) {
         // Synchronous on purpose: for files this small, waiting for the thread pool costs more than the read.
         return readFileSync(file);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+        if (!isMissing) throw error;
       }
       const result = Buffer.from(await recipe.create(input, cache));
       onCreated();
-      if (recipe.mayKeep?.(result, input) !== false) await writeFileAtomically(file, result);
+      const mayKeep = recipe.mayKeep?.(result, input) ?? true;
+      if (mayKeep) await writeFileAtomically(file, result);
       return result;
     },
 
     /**
-     * Deletes results that no build has used for a week. The modification time of a result says when it was last used, so
-     * this also renews that of the results used since the cache was opened, at most once a day. Leaves files that the
-     * system does not allow to change.
+     * Deletes results that no build has used for a week. A result's modification time says when it was last used: this
+     * function sets it to now for the results that were used since the cache was opened, at most once a day. Leaves files
+     * that the system does not allow to change.
      */
     tidy() {
       const now = Date.now();
-      for (const file of readdirSync(dir).map((name) => path.join(dir, name))) {
+      for (const name of readdirSync(dir)) {
+        const file = path.join(dir, name);
         try {
           const stat = statSync(file);
-          const age = now - stat.mtimeMs;
-          if (used.has(file) && age > DAY) utimesSync(file, now / 1000, now / 1000);
-          if (!used.has(file) && stat.isFile() && age > 7 * DAY) rmSync(file);
+          const unusedFor = now - stat.mtimeMs;
+          if (used.has(file)) {
+            if (unusedFor > DAY) utimesSync(file, now / 1000, now / 1000);
+          } else if (stat.isFile() && unusedFor > 7 * DAY) {
+            rmSync(file);
+          }
         } catch {
           // Another build was faster, or nothing may be changed here: no reason to fail.
         }

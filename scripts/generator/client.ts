@@ -10,7 +10,10 @@ export interface BuiltPage extends RenderedPage {
   inlineScript: string;
   /** Path below `dist` of the module that the inline script loads once the page is painted. */
   entry: string;
-  /** Addresses of the code that hydrates its islands: the module to import, then what that imports. Empty without any. */
+  /**
+   * Addresses of the code that hydrates its islands (the components that React makes interactive): the module to import,
+   * then what that imports. Empty for a page without islands.
+   */
   islandChunks: readonly string[];
 }
 
@@ -27,34 +30,47 @@ const options = {
   logLevel: 'silent',
 } as const satisfies BuildOptions;
 
+/** The scripts of the site, as `buildClient` makes them. */
+interface Client {
+  /**
+   * Adds to a page the scripts that it needs: the larger entry (`landing`) if it has islands, films or a fold (the end of
+   * its first screen), else the small one; the code of the islands only if it has islands.
+   */
+  withScripts(page: RenderedPage): BuiltPage;
+  /** Every script that pages load, by its path below `dist`. The inline script is part of the pages instead. */
+  files: Files;
+}
+
 /**
- * Bundles what runs in the browser: the inline script as text; the entries, and React with the islands, each
- * with chunks of its own (one bundle for all would make an entry wait for a chunk that they share).
+ * Bundles everything that runs in the browser: the script that is inlined into every page, which catches clicks until the
+ * rest is there; the two entries, one of which that script loads; and React with the islands. Entries and islands are
+ * bundled one by one: in a common bundle, an entry would have to wait for a chunk that it shares with others.
  *
  * @param site.base path that the site lives below, with a slash at both ends
- * @param site.provider name of the scheduling provider, of which only the adapter gets into the inline script
- * @returns `withScripts`, and `files`: every script that pages load, by its path below `dist`
+ * @param site.provider name of the scheduling provider, such as `cal`: only its adapter gets into the inline script
  */
-export async function buildClient(site: { root: string; base: string; provider: string; bundle: Bundler }) {
+export async function buildClient(site: {
+  root: string;
+  base: string;
+  provider: string;
+  bundle: Bundler;
+}): Promise<Client> {
   const { root, base, provider, bundle } = site;
-  const contents = `
+  const inlineSource = `
     import { adapter } from './src/booking/${provider}/adapter.ts';
     import { startEarly } from './src/client/early-clicks.ts';
     startEarly(adapter);`;
+  const stdin = { contents: inlineSource, resolveDir: root };
   const [inline, entry, landing, islands] = await Promise.all([
-    bundle({ ...options, absWorkingDir: root, stdin: { contents, resolveDir: root }, format: 'iife' }),
-    buildModule(root, 'entry', 'src/client/entry.ts', bundle),
-    buildModule(root, 'landing', 'src/client/landing.ts', bundle),
-    buildModule(root, 'islands', 'src/client/hydrate.tsx', bundle),
+    bundle({ ...options, absWorkingDir: root, stdin, format: 'iife' }),
+    bundleModule(root, 'entry', 'src/client/entry.ts', bundle),
+    bundleModule(root, 'landing', 'src/client/landing.ts', bundle),
+    bundleModule(root, 'islands', 'src/client/hydrate.tsx', bundle),
   ]);
   const inlineScript = inline.outputFiles.map(({ text }) => text.trim()).join('');
-  const islandChunks = islands.initial.map((file) => base + file);
+  const islandChunks = islands.loadedAtOnce.map((file) => base + file);
   return {
-    /**
-     * Adds to a page the scripts that it needs: the larger entry (`landing`) if it has islands, films or a fold, else
-     * the small one; the code of the islands only for a page with islands.
-     */
-    withScripts(page: RenderedPage): BuiltPage {
+    withScripts(page) {
       const hasIslands = page.islands.length > 0;
       const needsLandingEntry = hasIslands || page.films.length > 0 || page.deferredStyles !== undefined;
       return {
@@ -68,19 +84,27 @@ export async function buildClient(site: { root: string; base: string; provider: 
   };
 }
 
+/** A module that pages load, bundled. All paths are below `dist`. */
+interface BundledModule {
+  /** Path of the file to load. */
+  file: string;
+  /** That path, then those of all files that it imports statically, also through others: a page can preload them. */
+  loadedAtOnce: string[];
+  /** Every file of the bundle, also what is imported dynamically and therefore loads later. */
+  files: Files;
+}
+
 /**
- * Bundles a module that a page loads, with the chunks that esbuild splits off.
+ * Bundles a module that pages load, with the chunks that esbuild splits off.
  *
- * @param name of the module's file below `assets/`, before its hash
- * @param entry path of its source from the project's root
- * @returns `file`: the path below `dist` of the file to load; `initial`: that path and those of all static imports
- *   behind it, which a page can preload; `files`: every file of the bundle
+ * @param name the beginning of the file's name: `entry` gives `assets/entry.<hash>.js`
+ * @param source path of the module from the project's root
  */
-async function buildModule(root: string, name: string, entry: string, bundle: Bundler) {
+async function bundleModule(root: string, name: string, source: string, bundle: Bundler): Promise<BundledModule> {
   const { outputFiles, metafile } = await bundle({
     ...options,
     absWorkingDir: root,
-    entryPoints: { [name]: entry },
+    entryPoints: { [name]: source },
     format: 'esm',
     splitting: true,
     outdir: path.join(root, 'dist/assets'),
@@ -88,18 +112,22 @@ async function buildModule(root: string, name: string, entry: string, bundle: Bu
     chunkNames: '[name].[hash]',
   });
   const { outputs } = metafile;
-  const initial = new Set<string>();
-  /** Adds an output and, recursively, its static imports to `initial`; dynamic imports load later. */
+  const mainOutput = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
+  if (mainOutput === undefined) throw new Error(`esbuild made nothing of ${source}`);
+
+  const loadedAtOnce = new Set<string>();
+  /** Adds an output and, recursively, what it imports statically. */
   const addWithImports = (output: string) => {
-    if (initial.has(output)) return;
-    initial.add(output);
-    const imports = outputs[output]?.imports ?? [];
-    for (const { path: imported, kind } of imports) if (kind === 'import-statement') addWithImports(imported);
+    if (loadedAtOnce.has(output)) return;
+    loadedAtOnce.add(output);
+    for (const { path: imported, kind } of outputs[output]?.imports ?? []) {
+      const isStatic = kind === 'import-statement';
+      if (isStatic) addWithImports(imported);
+    }
   };
-  const output = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === entry);
-  if (output === undefined) throw new Error(`esbuild made nothing of ${entry}`);
-  addWithImports(output);
-  const pathInSite = (file: string) => `assets/${path.basename(file)}`;
+  addWithImports(mainOutput);
+
+  const pathInSite = (output: string) => `assets/${path.basename(output)}`;
   const files: Files = Object.fromEntries(outputFiles.map((file) => [pathInSite(file.path), file.text]));
-  return { file: pathInSite(output), initial: [...initial].map(pathInSite), files };
+  return { file: pathInSite(mainOutput), loadedAtOnce: [...loadedAtOnce].map(pathInSite), files };
 }

@@ -15,6 +15,7 @@ import { minifyStyles, type Styles } from './styles.ts';
 /** What all documents share. */
 export interface DocumentParts {
   content: Content;
+  /** Returns the minified text of style sheets. */
   styles: Styles;
   fonts: Fonts;
   /** Picture for shared links, by the page's path. */
@@ -26,9 +27,11 @@ export interface DocumentParts {
 }
 
 /**
- * Completes every page to an HTML document: head, styles, policy, scripts around its rendered body.
+ * Completes every page to an HTML document: puts head, styles, Content Security Policy and scripts around its rendered
+ * body.
  *
- * @returns the documents by their path below `dist`
+ * @param renderDocument renders the document, from `src/render/render.tsx`
+ * @returns the documents by their path below `dist`, such as `privacidad/index.html`
  */
 export function renderDocuments(
   pages: readonly BuiltPage[],
@@ -39,21 +42,24 @@ export function renderDocuments(
   const { provider: providerName, ...booking } = content.site.booking;
   const { dialogLabel, close: closeLabel } = content.interface.booking;
   const providerSources = providerPolicy(providerName, booking.url);
-  // Fonts swap in differently on a page with a fold (`font-display`).
+  const absolute = (path: string) => new URL(path, url).href;
+
+  // These styles are generated, because they depend on the content. On a page with a fold (the end of its first screen),
+  // the fonts have another `font-display`.
   const generateStyles = (hasFold: boolean) =>
     minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`);
-  const generated = { withFold: generateStyles(true), withoutFold: generateStyles(false) };
+  const generatedWithFold = generateStyles(true);
+  const generatedWithoutFold = generateStyles(false);
 
-  const render = (page: BuiltPage) => {
+  const renderPage = (page: BuiltPage) => {
     const { path, body, inlineScript, deferredStyles } = page;
     const meta = page.meta(content);
+    const hasFold = deferredStyles !== undefined;
     // Generated styles first, so that style sheets can override them.
-    const generatedStyles = deferredStyles ? generated.withFold : generated.withoutFold;
+    const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
     const inlineStyles = generatedStyles + parts.styles(page.styles.critical);
     const image = social.get(path);
-    // Search engines get the doctor's portrait only if it is a photograph.
-    const { imageSrc } = content.landing.about.portrait;
-    const portrait = page.pictures.find(({ file, set }) => file === imageSrc && set.kind === 'photo')?.set.src;
+    const isDescribedToSearchEngines = path === '/' && isPublic(content);
     return renderDocument({
       base,
       meta,
@@ -71,23 +77,33 @@ export function renderDocuments(
       },
       siteName: content.site.practice.name,
       noindex: !isPublic(content),
-      canonical: meta.noindex ? undefined : new URL(path.slice(1), url).href,
-      socialImage: image && { url: new URL(image.path, url).href, alt: image.alt },
-      // A made-up dentist must not enter search engines as a real one.
-      structuredData:
-        path === '/' && isPublic(content)
-          ? structuredData(content, url, portrait && new URL(portrait, url).href)
-          : undefined,
+      canonical: meta.noindex ? undefined : absolute(path.slice(1)),
+      socialImage: image && { url: absolute(image.path), alt: image.alt },
+      structuredData: isDescribedToSearchEngines
+        ? structuredData(content, url, portraitAddress(page, content, url))
+        : undefined,
     });
   };
-  return Object.fromEntries(pages.map((page) => [page.output, render(page)]));
+  return Object.fromEntries(pages.map((page) => [page.output, renderPage(page)]));
+}
+
+/**
+ * The absolute address of the doctor's portrait, for search engines. Undefined if the page does not show it, or if it is
+ * a drawing: search engines want a photograph.
+ *
+ * @param url absolute address of the landing page
+ */
+function portraitAddress(page: BuiltPage, content: Content, url: string): string | undefined {
+  const { imageSrc } = content.landing.about.portrait;
+  const photo = page.pictures.find(({ file, set }) => file === imageSrc && set.kind === 'photo');
+  return photo && new URL(photo.set.src, url).href;
 }
 
 /** The policy's source for one inline script or style sheet: `'sha256-…'` of its exact bytes (CSP Level 3, 6.7.3). */
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The Content Security Policy of a page.
+ * The Content Security Policy of a page: what the browser may load and run.
  *
  * Scripts: the one inline script is allowed by its hash, and `strict-dynamic` allows every script that it loads, the
  * provider's included. No hosts are listed: a browser that knows `strict-dynamic` ignores them (CSP Level 3, 6.7.2.4), and
@@ -97,7 +113,9 @@ const hashSource = (text: string): string => `'sha256-${createHash('sha256').upd
  *
  * @param page.script text of the page's inline script
  * @param page.styles text of its inline style sheet
- * @param page.provider the sources that the chosen scheduling widget needs beyond that, by directive
+ * @param page.provider the sources that the scheduling widget needs beyond that, by directive, such as
+ *   `{ 'frame-src': ['https://cal.com'] }`
+ * @returns the directives as text: `default-src 'self'; script-src 'sha256-…' 'strict-dynamic'; …`
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(page: {
@@ -106,25 +124,29 @@ export function contentSecurityPolicy(page: {
   provider: ReturnType<typeof providerPolicy>;
 }): string {
   // A hash beside 'unsafe-inline' would switch it off (CSP Level 3, 6.7.3.2).
-  const inlineStyles = page.provider['style-src']?.includes("'unsafe-inline'") ? [] : [hashSource(page.styles)];
-  // A directive that is missing falls back to `default-src`.
+  const allowsAllInlineStyles = page.provider['style-src']?.includes("'unsafe-inline'") ?? false;
+  const ownInlineStyles = allowsAllInlineStyles ? [] : [hashSource(page.styles)];
   const defaultSources = ["'self'"];
   const directives: Record<string, readonly string[]> = {
     'default-src': defaultSources,
     'script-src': [hashSource(page.script), "'strict-dynamic'"],
-    'style-src': [...inlineStyles, "'self'"],
+    'style-src': [...ownInlineStyles, "'self'"],
     'img-src': ["'self'", 'data:'],
-    // Becomes 'none' unless the widget adds its hosts.
+    // Becomes 'none' below, unless the widget adds its hosts.
     'frame-src': [],
     'worker-src': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'none'"],
   };
-  for (const [directive, sources] of Object.entries(page.provider)) {
-    directives[directive] = [...(directives[directive] ?? defaultSources), ...sources];
+  for (const [directive, widgetSources] of Object.entries(page.provider)) {
+    // For a directive that is not set, browsers use `default-src`; once the widget sets it, they no longer do.
+    const ownSources = directives[directive] ?? defaultSources;
+    directives[directive] = [...ownSources, ...widgetSources];
   }
-  return Object.entries(directives)
-    .map(([directive, sources]) => `${directive} ${sources.length > 0 ? sources.join(' ') : "'none'"}`)
-    .join('; ');
+  const lines = Object.entries(directives).map(([directive, sources]) => {
+    const value = sources.length > 0 ? sources.join(' ') : "'none'";
+    return `${directive} ${value}`;
+  });
+  return lines.join('; ');
 }

@@ -13,11 +13,12 @@ export type Files = Readonly<Record<string, Body>>;
 const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
 
 /**
- * Puts a finished site in place of the one before, with the file for nginx beside it. Everything is written under
- * temporary names first; renames follow, because no system lets Node exchange two folders in one step, and many hosts
- * and tools do not follow a symbolic link. Whatever ends the build before the first rename leaves the old site as it
- * was. A process killed between the two renames of the folder leaves the old site complete under another name, and
- * the next command puts it back (`recoverSite`).
+ * Replaces the folder of the site by a new one, and the file for nginx beside it. Everything is written under temporary
+ * names first and then renamed: until the first rename, nothing that goes wrong touches the old site.
+ *
+ * Two renames are needed (the old folder away, the new one in), because no system lets Node exchange two folders in one
+ * step. A process killed in between leaves the old site complete under a temporary name; `recoverSite` puts it back at
+ * the next build. A symbolic link could be exchanged in one step, but many hosts and tools do not follow it.
  *
  * @param dist absolute path of the folder to replace
  * @param files the files of the site
@@ -30,7 +31,7 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
   const newSite = temporaryPath(dist);
   const oldSite = temporaryPath(dist, 'previous');
   const newNginx = temporaryPath(nginxFileOf(dist));
-  /** Take back the renames that were done, if a later one fails. */
+  /** For each rename that was done, a function that takes it back. */
   const undoSteps: (() => void)[] = [];
   try {
     for (const [name, body] of Object.entries(files)) {
@@ -39,6 +40,7 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
       writeFileSync(file, body);
     }
     writeFileSync(newNginx, nginx);
+
     if (existsSync(dist)) {
       renameSync(dist, oldSite);
       undoSteps.push(() => renameSync(oldSite, dist));
@@ -48,28 +50,40 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
     renameSync(newNginx, nginxFileOf(dist));
   } catch (error) {
     for (const undo of undoSteps.toReversed()) undo();
-    for (const leftover of [newSite, newNginx]) removeTemporary(leftover);
-    const { path: file = dist } = error as NodeJS.ErrnoException;
-    const refusal = systemRefusalOf(error as NodeJS.ErrnoException);
-    if (!refusal) throw error;
-    throw new DiagnosticError([diagnostic('build.not-written', { file }, refusal)]);
+    removeTemporary(newSite);
+    removeTemporary(newNginx);
+    throw writeError(error as NodeJS.ErrnoException, dist);
   }
-  return removeTemporary(oldSite) ? [] : [oldSite];
+  const isOldSiteGone = removeTemporary(oldSite);
+  return isOldSiteGone ? [] : [oldSite];
 }
 
 /**
- * Cleans up after builds that were killed: puts `dist` back if a process was killed between the two renames, and
- * removes the temporary files and folders of processes that have ended.
+ * The error to throw if the site could not be written: a DiagnosticError, in words for people, if the file system
+ * refused a file; any other error as it is.
+ *
+ * @param dist absolute path of the folder of the site, to name if the error names no file
+ */
+function writeError(error: NodeJS.ErrnoException, dist: string): Error {
+  const refusal = systemRefusalOf(error);
+  if (!refusal) return error;
+  return new DiagnosticError([diagnostic('build.not-written', { file: error.path ?? dist }, refusal)]);
+}
+
+/**
+ * Cleans up after builds that were killed: puts the old site back if a process was killed between the two renames of
+ * `writeSite`, and removes the temporary files and folders of processes that have ended. Leaves those of a build that
+ * is still running.
  *
  * @param dist absolute path of the folder of the site
  */
 export function recoverSite(dist: string): void {
   const folder = path.dirname(dist);
-  // Temporary names begin with a dot and the name of what they stand for: `dist`, or `dist.nginx.conf`.
+  // Temporary names begin with a dot and the name that they stand in for: `.dist-…`, `.dist.nginx.conf-…`.
   const isOfSite = (name: string) => name.startsWith(`.${path.basename(dist)}`);
-  const previous = readdirSync(folder).filter(
-    (name) => isOfSite(name) && name.endsWith('.previous') && isAbandoned(name),
-  );
-  for (const name of previous) if (!existsSync(dist)) renameSync(path.join(folder, name), dist);
+  for (const name of readdirSync(folder)) {
+    const isOldSite = isOfSite(name) && name.endsWith('.previous') && isAbandoned(name);
+    if (isOldSite && !existsSync(dist)) renameSync(path.join(folder, name), dist);
+  }
   removeAbandoned(folder, isOfSite);
 }

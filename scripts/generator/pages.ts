@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { Page } from '../../src/page.ts';
 import type * as Render from '../../src/render/render.tsx';
 import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
-import type { Bundler } from './bundle.ts';
+import type { Bundle, Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
 import { defineRecipe } from './recipe.ts';
 
@@ -18,21 +18,30 @@ export interface LoadedPage extends Page {
   output: string;
   /** Address below the site's base, such as `/privacidad/`; `/404.html` for the error page. */
   path: string;
-  /** The style sheets that its components import, in the order of import, as paths from the project's root. */
-  styles: {
-    /** Those of everything that a first screen can show; they are inlined. */
-    critical: readonly string[];
-    /** Those of components that only stand below the fold; they are one deferred file. */
-    deferred: readonly string[];
-  };
+  /** The style sheets that its components import. */
+  styles: PageStyles;
+}
+
+/** Style sheets of a page, in the order in which modules import them, as paths from the project's root. */
+interface PageStyles {
+  /** Those of everything that a first screen can show; they are inlined. */
+  critical: readonly string[];
+  /** Those of components that only stand below the fold; they go into one file that loads later. */
+  deferred: readonly string[];
 }
 
 /** The pages and the functions that render them, bundled and loaded. */
-export type LoadedPages = Awaited<ReturnType<typeof loadPages>>;
+export interface LoadedPages {
+  /** In the order of their source files. */
+  pages: readonly LoadedPage[];
+  renderBody: typeof Render.renderBody;
+  renderDocument: typeof Render.renderDocument;
+}
 
 /** What the bundle of all pages exports. */
 interface BundleExports {
   render: typeof Render;
+  /** The section that marks the end of the first screen. */
   Fold: ComponentType;
   /** The exports of each module in `src/pages`, by its path from the project's root. */
   pages: Record<string, { default?: Partial<Page> }>;
@@ -45,7 +54,7 @@ const RENDER = 'src/render/render.tsx';
 
 /**
  * Modules whose style sheets are deferred on a page with a fold, because no first screen shows them. So are those of the
- * sections after `Fold`, and style sheets named `*.deferred.css`: `loadPages` finds these two.
+ * sections after `Fold`, and style sheets named `*.deferred.css`: `stylesOfPage` finds these two.
  */
 const BELOW_THE_FOLD = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
@@ -56,7 +65,8 @@ const BELOW_THE_FOLD = ['src/components/Fold.tsx', 'src/components/Footer/Footer
 function outputOf(source: string): string {
   const name = source.replace(/^src\/pages\//, '').replace(/\.tsx$/, '');
   if (name === '404') return '404.html';
-  return name === 'index' || name.endsWith('/index') ? `${name}.html` : `${name}/index.html`;
+  const isIndex = name === 'index' || name.endsWith('/index');
+  return isIndex ? `${name}.html` : `${name}/index.html`;
 }
 
 /** The address of a page below the site's base, such as `/x/` for `x/index.html`. */
@@ -68,51 +78,85 @@ const findFiles = async (pattern: string, root: string) => (await glob(pattern, 
 /** The source files of all pages, sorted, as paths from the project's root. */
 const findPages = (root: string) => findFiles('src/pages/**/*.tsx', root);
 
-/** The paths that content may link to, such as `/` and `/privacidad`: those of all pages but the error page. */
+/**
+ * The paths that links in the content may lead to: those of all pages but the error page, without a slash at the end,
+ * such as `/privacidad`; `/` for the landing page.
+ */
 export async function findRoutes(root: string): Promise<string[]> {
   const pages = (await findPages(root)).filter((source) => source !== 'src/pages/404.tsx');
-  // Without the slash at the end, except for `/` itself.
-  return pages.map((source) => pathOf(outputOf(source)).replace(/(?<=.)\/$/, ''));
+  return pages.map((source) => {
+    const path = pathOf(outputOf(source));
+    return path === '/' ? path : path.replace(/\/$/, '');
+  });
 }
 
-/** Reports a landing or error page that is missing, and pages that would have the same address as an earlier one. */
+/**
+ * Reports a landing or error page that is missing, and each page that would have the same address as an earlier one.
+ *
+ * @param sources the source files of all pages
+ */
 function checkAddresses(sources: readonly string[]): Diagnostic[] {
-  const missing = ['src/pages/index.tsx', 'src/pages/404.tsx'].filter((file) => !sources.includes(file));
-  // Some file systems do not distinguish names by case.
-  const addressOf = (file: string) => outputOf(file).toLowerCase();
-  // Reversed, because a map keeps the last entry of a key.
-  const firstAt = new Map(sources.toReversed().map((file) => [addressOf(file), file]));
-  return [
-    ...missing.map((file) => diagnostic('page.missing', { file }, {})),
-    ...sources.flatMap((file) => {
-      const first = firstAt.get(addressOf(file));
-      return first === undefined || first === file ? [] : [diagnostic('page.same-address', { file }, { other: first })];
-    }),
-  ];
+  const diagnostics: Diagnostic[] = [];
+  for (const file of ['src/pages/index.tsx', 'src/pages/404.tsx']) {
+    if (!sources.includes(file)) diagnostics.push(diagnostic('page.missing', { file }, {}));
+  }
+  const firstAt = new Map<string, string>();
+  for (const file of sources) {
+    // In lower case, because some file systems do not distinguish names by case.
+    const address = outputOf(file).toLowerCase();
+    const first = firstAt.get(address);
+    if (first === undefined) firstAt.set(address, file);
+    else diagnostics.push(diagnostic('page.same-address', { file }, { other: first }));
+  }
+  return diagnostics;
 }
 
 /**
  * Finds the pages in `src/pages`, bundles them for Node with everything that they import, and loads the bundle.
- * Bundling has two uses: Node would never load a changed component again, but it loads a new bundle; and the bundle's
- * metadata tells which style sheets belong to which component.
+ * Bundling has two uses: Node never loads a changed component again, but it does load a new bundle (`npm run dev` needs
+ * that); and esbuild reports which style sheets belong to which component.
  *
  * @param root absolute path of the project
- * @returns the pages in the order of their source files, and the functions of `src/render/render.tsx` that render them
+ * @returns the pages, and the functions of `src/render/render.tsx` that render them
  * @throws DiagnosticError if a page is missing, two pages have the same address, or a module does not export a page;
  *   esbuild's error if a module cannot be bundled
  */
-export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
+export async function loadPages(root: string, cache: Cache, bundle: Bundler): Promise<LoadedPages> {
   const sources = await findPages(root);
-  const sections = await findFiles('src/sections/**/*.tsx', root);
-  const misplaced = checkAddresses(sources);
-  if (misplaced.length > 0) throw new DiagnosticError(misplaced);
+  const diagnostics = checkAddresses(sources);
+  if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
 
-  /** Lines of code that export, under `name`, the exports of some modules by the path of each. */
+  const sections = await findFiles('src/sections/**/*.tsx', root);
+  const { outputFiles, metafile } = await bundlePages(root, sources, sections, cache, bundle);
+  const modules = await importBundle(outputFiles[0]?.text ?? '', cache, metafile);
+  const pages = definitionsOf(sources, modules.pages).map(([source, page]): LoadedPage => {
+    const output = outputOf(source);
+    return { ...page, source, output, path: pathOf(output), styles: stylesOfPage(source, page, modules, metafile) };
+  });
+  return { pages, renderBody: modules.render.renderBody, renderDocument: modules.render.renderDocument };
+}
+
+/**
+ * Bundles all pages and sections into one module with the exports of `BundleExports`. Packages such as React stay
+ * outside: Node loads them from `node_modules`.
+ *
+ * @param root absolute path of the project
+ * @param sources the source files of all pages
+ * @param sections the modules of all sections
+ */
+function bundlePages(
+  root: string,
+  sources: readonly string[],
+  sections: readonly string[],
+  cache: Cache,
+  bundle: Bundler,
+): Promise<Bundle> {
+  /** Lines of code that export, under `name`, an object with the exports of each module by its path. */
   const exportModules = (name: string, files: readonly string[]) => [
     ...files.map((file, index) => `import * as ${name}${index} from './${file}';`),
     `export const ${name} = {${files.map((file, index) => `'${file}': ${name}${index}`).join()}};`,
   ];
-  const { outputFiles, metafile } = await bundle({
+  return bundle({
     stdin: {
       contents: [
         `export * as render from './${RENDER}';`,
@@ -137,51 +181,49 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler) {
     sourcesContent: false,
     logLevel: 'silent',
   });
-  const { render, Fold, ...modules } = await importBundle(outputFiles[0]?.text ?? '', cache, metafile);
-
-  const definitions = pagesOf(sources, modules.pages);
-
-  /** The source file of each component that a module in `src/sections` exports. */
-  const fileOfComponent = new Map(
-    Object.entries(modules.sections).flatMap(([file, exports]) =>
-      Object.values(exports).map((component) => [component, file]),
-    ),
-  );
-  const deferredByName = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
-  const pages = definitions.map(([source, page]): LoadedPage => {
-    const output = outputOf(source);
-    const fold = page.sections.indexOf(Fold);
-    const hasFold = fold >= 0;
-    const sectionsBelow = hasFold ? page.sections.slice(fold) : [];
-    const filesBelow = sectionsBelow.flatMap((section) => fileOfComponent.get(section) ?? []);
-    // On a page without a fold, all styles are critical.
-    const notCritical = hasFold ? [...BELOW_THE_FOLD, ...deferredByName, ...filesBelow] : [];
-    // The render module brings the styles that every page has: base, header, footer.
-    const entries = [RENDER, source];
-    // A sheet that a critical component imports, too, is critical, unless its name defers it.
-    const critical = styleSheetsOf(metafile, entries, new Set(notCritical));
-    const deferred = styleSheetsOf(metafile, entries).filter((sheet) => !critical.includes(sheet));
-    return { ...page, source, output, path: pathOf(output), styles: { critical, deferred } };
-  });
-  return { pages, renderBody: render.renderBody, renderDocument: render.renderDocument };
 }
 
 /**
- * The pages that modules export by default, each with its source file, in the order of `sources`.
+ * Divides the style sheets of a page into those that its first screen may need and those that can load later. On a page
+ * without a fold, all are critical. A sheet that a critical component imports as well is critical, unless its name
+ * defers it (`*.deferred.css`).
+ *
+ * @param source path of the page's module from the project's root
+ * @param metafile what esbuild reports of all modules and their imports
+ */
+function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExports, metafile: Metafile): PageStyles {
+  // The render module imports the styles that every page has: base, header, footer.
+  const entries = [RENDER, source];
+  const all = styleSheetsOf(metafile, entries);
+  const fold = page.sections.indexOf(Fold);
+  if (fold < 0) return { critical: all, deferred: [] };
+
+  const sectionsBelow = page.sections.slice(fold);
+  const exportsComponentBelow = (exports: Record<string, unknown>) =>
+    Object.values(exports).some((component) => sectionsBelow.some((section) => section === component));
+  const filesBelow = Object.keys(sections).filter((file) => exportsComponentBelow(sections[file] ?? {}));
+  const deferredByName = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
+  const critical = styleSheetsOf(metafile, entries, [...BELOW_THE_FOLD, ...filesBelow, ...deferredByName]);
+  return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
+}
+
+/**
+ * The definitions of pages, which are the default exports of the modules in `src/pages`.
  *
  * @param modules the exports of each module, by its source file
+ * @returns pairs of source file and definition, in the order of `sources`
  * @throws DiagnosticError for modules whose default export is not a page
  */
-function pagesOf(sources: readonly string[], modules: BundleExports['pages']): [source: string, page: Page][] {
-  const pages: [string, Page][] = [];
+function definitionsOf(sources: readonly string[], modules: BundleExports['pages']): [source: string, page: Page][] {
+  const definitions: [string, Page][] = [];
   const errors: Diagnostic[] = [];
   for (const source of sources) {
     const page = modules[source]?.default;
-    if (isPage(page)) pages.push([source, page]);
+    if (isPage(page)) definitions.push([source, page]);
     else errors.push(diagnostic('page.wrong-export', { file: source }, {}));
   }
   if (errors.length > 0) throw new DiagnosticError(errors);
-  return pages;
+  return definitions;
 }
 
 /** Whether the default export of a module has what a page needs. */
@@ -201,41 +243,49 @@ const pagesRecipe = defineRecipe<{ code: string }>(import.meta.url, {
  * Imports the bundle of the pages, from a file in the cache (`pagesRecipe`).
  *
  * @param code text of the bundle
- * @param metafile.inputs what esbuild reports of the modules, to name the one that imports a missing package
- * @throws DiagnosticError if the bundle imports a package that is not installed; any other error as it is
+ * @param metafile what esbuild reports of the bundled modules
+ * @throws DiagnosticError at the module that imports a package which is not installed; any other error as it is
  */
-async function importBundle(code: string, cache: Cache, { inputs }: Metafile): Promise<BundleExports> {
+async function importBundle(code: string, cache: Cache, metafile: Metafile): Promise<BundleExports> {
   await cache.getOrCreate(pagesRecipe, { code });
   try {
     return (await import(pathToFileURL(cache.fileOf(pagesRecipe, { code })).href)) as BundleExports;
   } catch (error) {
-    // The bundle imports packages by their name, so a missing one shows only here. It is reported at the module that
-    // imports it.
-    const text = error instanceof Error ? error.message : '';
-    const name = /^Cannot find package '(?<name>[^']+)'/.exec(text)?.groups?.['name'];
-    if (name === undefined) throw error;
-    const isOfPackage = (specifier: string) => specifier === name || specifier.startsWith(`${name}/`);
-    const importer = Object.entries(inputs).find(([, { imports }]) =>
-      imports.some(({ path: specifier, external }) => external && isOfPackage(specifier)),
-    );
-    if (!importer) throw error;
-    throw new DiagnosticError([diagnostic('page.missing-package', { file: importer[0] }, { name })]);
+    // Packages are not part of the bundle, so it is only now that a missing one is noticed.
+    const message = error instanceof Error ? error.message : '';
+    const missingPackage = /^Cannot find package '(?<name>[^']+)'/.exec(message)?.groups?.['name'];
+    if (missingPackage === undefined) throw error;
+    const importer = findImporter(missingPackage, metafile);
+    if (importer === undefined) throw error;
+    throw new DiagnosticError([diagnostic('page.missing-package', { file: importer }, { name: missingPackage })]);
   }
+}
+
+/** The path of a bundled module that imports a package, or a file of it (`name/file`); undefined if none does. */
+function findImporter(packageName: string, { inputs }: Metafile): string | undefined {
+  const isOfPackage = (specifier: string) => specifier === packageName || specifier.startsWith(`${packageName}/`);
+  return Object.keys(inputs).find((module) =>
+    inputs[module]?.imports.some(({ path: specifier, external }) => external && isOfPackage(specifier)),
+  );
 }
 
 /**
  * The style sheets that modules import, directly and through others, each once, in import order.
  *
+ * @param metafile what esbuild reports of each module (`inputs`), such as its imports
  * @param excluded modules and style sheets to leave out, with everything that only they import
  */
-function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], excluded = new Set<string>()): string[] {
+function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], excluded: readonly string[] = []): string[] {
+  const sheets: string[] = [];
   const visited = new Set(excluded);
-  const visit = (module: string): string[] => {
+  const visit = (module: string) => {
     const input = inputs[module];
-    // Packages are not among the inputs: esbuild leaves them to Node.
-    if (!input || visited.has(module)) return [];
+    // A package is not among the inputs, because the bundle leaves it to Node.
+    if (!input || visited.has(module)) return;
     visited.add(module);
-    return module.endsWith('.css') ? [module] : input.imports.flatMap(({ path }) => visit(path));
+    if (module.endsWith('.css')) sheets.push(module);
+    else for (const { path } of input.imports) visit(path);
   };
-  return modules.flatMap(visit);
+  for (const module of modules) visit(module);
+  return sheets;
 }

@@ -23,18 +23,22 @@ export interface RenderedPage extends LoadedPage {
   pictures: { file: string; slot: PictureSlot | undefined; set: PictureSet }[];
   /** Paths of its films below `content/media/`. */
   films: string[];
-  /** Names of its islands; one that the page shows twice is listed twice. */
+  /** Names of its islands (the components that React hydrates in the browser); one that stands twice is listed twice. */
   islands: string[];
-  /** The style sheet of what stands below the fold; undefined for a page without a fold. */
+  /** The style sheet of what stands below the fold (the end of the first screen); undefined for a page without a fold. */
   deferredStyles: { path: string; css: string } | undefined;
 }
 
 /** What rendering needs besides the pages. */
 export interface RenderOptions {
   content: Content;
+  /** Knows every picture and film that the content names. */
   media: MediaLibrary;
+  /** Address and size of each drawing of `src/drawings`, by its name. */
   drawings: Drawings['byName'];
+  /** Returns the minified text of style sheets. */
   styles: Styles;
+  /** The day that pages show as today, until the browser replaces it by the visitor's. */
   now: Date;
   /** Path that the site lives below, with a slash at both ends. */
   base: string;
@@ -42,79 +46,97 @@ export interface RenderOptions {
 
 /**
  * Renders the bodies of all pages, and records which pictures, films and islands each one asks for. The media library
- * notes these requests, too: it makes the files of pictures and films afterwards (`outputs`).
+ * notes the requests for pictures and films, too: its `outputs` makes these files afterwards.
  *
  * @throws DiagnosticError for a drawing that does not exist, a medium that no field names, or an element that React
  *   refuses; whatever a component throws, as it is
  */
 export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] =>
-  pages.map((page) => {
-    const { content, media, drawings, now, base } = options;
-    const css = options.styles(page.styles.deferred);
-    const deferredStyles = css ? { path: `assets/deferred.${contentHash(css)}.css`, css } : undefined;
-    const pictures: RenderedPage['pictures'] = [];
-    const films: string[] = [];
-    const islands: string[] = [];
-    const context: RenderContext = {
-      content,
-      path: page.path,
-      now,
-      deferredStyles: deferredStyles && base + deferredStyles.path,
-      href: (path) => hrefOf(path, base),
-      picture(file, slot, focus) {
-        const set = media.picture(file, slot, focus);
-        pictures.push({ file, slot, set });
-        return set;
-      },
-      pictureKind: (file) => media.pictureKind(file),
-      film(file) {
-        films.push(file);
-        return media.film(file);
-      },
-      island(name) {
-        islands.push(name);
-      },
-      drawing(name) {
-        const drawing = drawings.get(name);
-        if (drawing) return drawing;
-        const params = { known: [...drawings.keys()], found: name };
-        throw new DiagnosticError([diagnostic('page.unknown-drawing', { file: page.source }, params)]);
-      },
-    };
-    const body = renderOrExplain(page, () => renderBody(page, context));
-    return { ...page, body, text: textOf(body), pictures, films, islands, deferredStyles };
-  });
+  pages.map((page) => renderPage(page, renderBody, options));
+
+/** Renders the body of one page; see `renderPages`. */
+function renderPage(page: LoadedPage, renderBody: LoadedPages['renderBody'], options: RenderOptions): RenderedPage {
+  const { content, media, drawings, now, base } = options;
+  const css = options.styles(page.styles.deferred);
+  const deferredStyles = css ? { path: `assets/deferred.${contentHash(css)}.css`, css } : undefined;
+  const pictures: RenderedPage['pictures'] = [];
+  const films: string[] = [];
+  const islands: string[] = [];
+  // Components call these functions while they render; so the arrays fill up during `renderBody`.
+  const context: RenderContext = {
+    content,
+    path: page.path,
+    now,
+    deferredStyles: deferredStyles && base + deferredStyles.path,
+    href: (path) => hrefOf(path, base),
+    picture(file, slot, focus) {
+      const set = media.picture(file, slot, focus);
+      pictures.push({ file, slot, set });
+      return set;
+    },
+    pictureKind: (file) => media.pictureKind(file),
+    film(file) {
+      films.push(file);
+      return media.film(file);
+    },
+    island(name) {
+      islands.push(name);
+    },
+    drawing(name) {
+      const drawing = drawings.get(name);
+      if (drawing) return drawing;
+      const params = { known: [...drawings.keys()], found: name };
+      throw new DiagnosticError([diagnostic('page.unknown-drawing', { file: page.source }, params)]);
+    },
+  };
+  const body = renderOrExplain(page, () => renderBody(page, context));
+  return { ...page, body, text: textOf(body), pictures, films, islands, deferredStyles };
+}
+
+/** Matches a path of the site, such as `/privacidad/#a`: `route` is `privacidad`, `suffix` is `#a` (or `?a=b#c`). */
+const sitePath = /^\/(?<route>[^?#]*?)\/?(?<suffix>[?#].*)?$/s;
 
 /**
  * The address to write into a page for a path of the site: `/site/privacidad/#a` for `/privacidad#a` below the base
- * `/site/`. Pages get a slash at their end, files do not. Anything that does not begin with `/` stays as it is.
+ * `/site/`. Pages get a slash at their end, files such as `/map.pdf` do not. Anything that does not begin with `/`, such
+ * as `#a` or `https://…`, stays as it is.
+ *
+ * @param base path that the site lives below, with a slash at both ends
  */
 export function hrefOf(href: string, base: string): string {
-  const groups = /^\/(?<route>[^?#]*?)\/?(?<rest>[?#].*)?$/s.exec(href)?.groups;
+  const groups = sitePath.exec(href)?.groups;
   if (!groups) return href;
-  const { route = '', rest = '' } = groups;
+  const { route = '', suffix = '' } = groups;
+  const isLandingPage = route === '';
+  if (isLandingPage) return base + suffix;
   const isFile = path.posix.basename(route).includes('.');
-  // The landing page has an empty route: its slash is that of `base`.
-  const slash = route === '' || isFile ? '' : '/';
-  return base + route + slash + rest;
+  return isFile ? base + route + suffix : `${base}${route}/${suffix}`;
 }
 
 /**
- * Renders a page. If React itself refuses something, such as an object as a child, the stack of its error holds no
- * component of ours; the DiagnosticError that is thrown instead names the page.
+ * Runs `render`. If React itself refuses something, such as an object as a child, the stack of its error names no
+ * component of ours; so it is replaced by a DiagnosticError that names the page. Other errors come from a component, and
+ * their stack tells which: they are thrown as they are.
+ *
+ * @param page the page that `render` renders
  */
 function renderOrExplain({ source }: LoadedPage, render: () => string): string {
   try {
     return render();
   } catch (error) {
     const { message, stack = '' } = error as Error;
-    const [innermost = ''] = /^\s+at .*$/m.exec(stack) ?? [];
-    if (!/[/\\]node_modules[/\\]react-dom[/\\]/.test(innermost)) throw error;
+    // The first line of the stack that names a place: `    at Layout (…/src/render/Layout.tsx:12:3)`.
+    const [innermostPlace = ''] = /^\s+at .*$/m.exec(stack) ?? [];
+    const isFromReact = /[/\\]node_modules[/\\]react-dom[/\\]/.test(innermostPlace);
+    if (!isFromReact) throw error;
     throw new DiagnosticError([diagnostic('page.not-renderable', { file: source }, { detail: message })]);
   }
 }
 
-/** The words of some HTML, entities decoded, with a space in the place of each opening tag. */
+/**
+ * The words of some HTML, with entities decoded. Each opening tag becomes a space, so that the words of two elements
+ * do not run together.
+ */
 function textOf(html: string): string {
   let text = '';
   const parser = new Parser({

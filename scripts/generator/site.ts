@@ -1,20 +1,20 @@
 import type { Log } from '../messages/notices.ts';
 import type { Content } from '../../src/content/schema.ts';
-import { DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
+import { DiagnosticError, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
 import { buildClient, type BuiltPage } from './client.ts';
-import { readContent, type ValidContent } from './content/read.ts';
+import { readContent, type ReadContent, type ValidContent } from './content/read.ts';
 import { renderDocuments } from './documents.ts';
 import { buildDrawings, iconFiles } from './drawings.ts';
-import { buildFonts } from './fonts.ts';
+import { buildFonts, type FirstScreen } from './fonts.ts';
 import { headersFile, nginxSnippet, serveConfiguration, speculationRules, VERSION_FILE } from './hosting.ts';
 import { openMedia } from './media/library.ts';
 import type { Files } from './output.ts';
 import { loadPages } from './pages.ts';
-import { renderPages } from './render.ts';
+import { renderPages, type RenderedPage } from './render.ts';
 import { manifest, publicFiles, robots, sitemap } from './site-files.ts';
-import { buildSocialImages } from './social-images.ts';
+import { buildSocialImages, type SocialImage } from './social-images.ts';
 import { readStyles } from './styles.ts';
 import { hashSources, versionMark } from './version-mark.ts';
 
@@ -22,88 +22,93 @@ import { hashSources, versionMark } from './version-mark.ts';
 export interface SiteOptions {
   /** Absolute path of the project. */
   root: string;
-  /** The date that pages show until the browser puts the visitor's in its place. */
+  /** The day that pages show as today, until the browser replaces it by the visitor's. */
   now: Date;
+  /** Results of earlier builds. */
   cache: Cache;
+  /** Runs esbuild, or takes the bundle from the cache. */
   bundle: Bundler;
-  /** Receives the progress of slow work. */
+  /** Receives the lines that the command prints, such as `assets/….avif` encoded. */
   log: Log;
-  /** Runs a stage and returns its result; may note how long it took. By default stages just run. */
-  time?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
-  /** For `npm run dev`: fonts with every letter, so that the next word needs no new ones, and no social images. */
+  /** Runs a stage of the build, such as `fonts`, and notes how long it took. By default stages just run. */
+  timeStage?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
+  /**
+   * For `npm run dev` and `npm run edit`, which build after every change: the fonts hold every letter, so that a new
+   * word needs no new fonts, and there are no social images (the pictures of shared links).
+   */
   isPreview?: boolean;
-  /** For `npm run edit`: changes the content before it is rendered, so that pages say where each text comes from. */
+  /** For `npm run edit`: changes the content before it is rendered, so that pages say which field each text comes from. */
   transformContent?: (content: Content) => Content;
 }
 
 /** A site in memory. */
 export interface Site {
-  /** Every file of `dist` but the compressed copies. */
+  /** Every file of `dist` except the compressed copies. */
   files: Files;
-  /** For `include` in an nginx server block; it lies beside the site, not in it. */
+  /** Text of the file that an nginx server block includes. It lies beside `dist`: visitors must not get it. */
   nginx: string;
   /** Absolute address of the landing page, with a slash at the end. */
   url: string;
-  /** Path that it lives below, with a slash at both ends. */
+  /** Path of that address, such as `/` or `/site/`: the site lives below it. */
   base: string;
-  /** The content, with the places of its fields. */
+  /** The content that the site was made from, with the place of each field in its file. */
   read: ValidContent;
   pages: readonly BuiltPage[];
 }
 
 /**
- * Makes the site in memory: one map from the path of each file to how it is made. Writes nothing but the cache.
+ * Makes the whole site in memory: `npm run build` writes it to `dist`; `check`, `dev` and `edit` use it from memory. Writes
+ * nothing but the cache.
+ *
+ * The stages depend on each other: components ask for pictures, films and islands while they render, and only the
+ * rendered pages tell which characters the fonts need.
  *
  * @throws DiagnosticError with everything that is wrong in content, media, pages and styles
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
-  const { root, now, cache, bundle, log, time = async (_, run) => run(), isPreview = false } = options;
-  const read = await time('content', () => readContent(root, now));
-  // While the content is invalid there is no address. The stages below run all the same, for their diagnostics.
+  const { root, now, cache, bundle, log, timeStage = runUntimed, isPreview = false } = options;
+  const read = await timeStage('content', () => readContent(root, now));
+  // If the content is invalid, its address is unknown. The next stages run all the same: they may find more mistakes,
+  // which are then reported together.
   const url = `${read.content?.site.url ?? 'https://unknown.example'}/`;
   const base = new URL(url).pathname;
 
   const [content, media, pages, styles] = await settleAll(root, [
-    read.content ?? Promise.reject(new DiagnosticError(read.diagnostics)),
-    time('media', () => openMedia({ root, references: read.media, cache, base, log })),
-    time('pages', () => loadPages(root, cache, bundle)),
-    time('styles', () => readStyles(root)),
+    contentOrErrors(read),
+    timeStage('media', () => openMedia({ root, references: read.media, cache, base, log })),
+    timeStage('pages', () => loadPages(root, cache, bundle)),
+    timeStage('styles', () => readStyles(root)),
   ]);
   const drawings = await buildDrawings(root, base);
-  // Only what is rendered: fonts and documents get the content as it is.
+  // Only the bodies of pages show the transformed content: fonts and heads of documents get it as it is.
   const shownContent = options.transformContent?.(content) ?? content;
-  const rendered = await time('render', () =>
+  const rendered = await timeStage('render', () =>
     renderPages(pages, { content: shownContent, media, drawings: drawings.byName, styles, now, base }),
   );
-  const { title, intro, notes, price } = content.landing.hero;
-  const firstScreen = {
-    headline: title.lines.join(' '),
-    navigation: content.site.navigation.map(({ name }) => name).join('\n'),
-    buttons: [content.interface.booking.cta, content.interface.booking.ctaShort].join('\n'),
-    body: [intro, ...notes, price].join('\n'),
-  };
-  const text = rendered.map((page) => page.text).join(' ');
-  const [client, fonts, social, pictures, icons] = await Promise.all([
-    time('client', () => buildClient({ root, base, bundle, provider: content.site.booking.provider })),
-    time('fonts', () => buildFonts({ text, cache, base, everyLetter: isPreview, firstScreen })),
-    time('social images', () =>
-      isPreview ? new Map<string, never>() : buildSocialImages({ root, content, pages: rendered, cache }),
-    ),
-    time('pictures', () => media.outputs()),
-    time('icons', () => iconFiles(drawings.mark, cache)),
-  ]);
-  const built = rendered.map(client.withScripts);
-  const parts = { content, styles, fonts, social, url, base };
-  const documents = await time('documents', () => renderDocuments(built, pages.renderDocument, parts));
 
-  const made: Files = {
+  const firstScreen = firstScreenOf(content);
+  const allText = rendered.map((page) => page.text).join(' ');
+  const [client, fonts, social, pictures, icons] = await Promise.all([
+    timeStage('client', () => buildClient({ root, base, bundle, provider: content.site.booking.provider })),
+    timeStage('fonts', () => buildFonts({ text: allText, cache, base, everyLetter: isPreview, firstScreen })),
+    timeStage('social images', () =>
+      isPreview ? NO_SOCIAL_IMAGES : buildSocialImages({ root, content, pages: rendered, cache }),
+    ),
+    timeStage('pictures', () => media.outputs()),
+    timeStage('icons', () => iconFiles(drawings.mark, cache)),
+  ]);
+  const builtPages = rendered.map(client.withScripts);
+  const parts = { content, styles, fonts, social, url, base };
+  const documents = await timeStage('documents', () => renderDocuments(builtPages, pages.renderDocument, parts));
+
+  const generated: Files = {
     ...documents, // index.html, privacidad/index.html, terminos/index.html, 404.html
-    ...Object.fromEntries(rendered.flatMap(({ deferredStyles: file }) => (file ? [[file.path, file.css]] : []))),
+    ...deferredStyleSheets(rendered),
     ...client.files,
     ...fonts.files,
     ...drawings.files,
-    ...Object.fromEntries([...social.values()].map(({ path, bytes }) => [path, bytes])),
-    ...pictures,
+    ...filesOfSocialImages(social),
+    ...pictures, // and films
     ...icons, // favicon.ico, icon.svg, *.png
     'site.webmanifest': manifest(content),
     'robots.txt': robots(content, url),
@@ -112,30 +117,67 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     _headers: headersFile(content, base),
     'speculation-rules.json': speculationRules(base),
   };
-  const published = { ...made, ...(await publicFiles(root, made)) };
-  const files = { ...published, [VERSION_FILE]: versionMark(published, await hashSources(root)) };
-  // `content` once more, because its type says that it is there.
-  return { files, nginx: nginxSnippet(content, base, files), url, base, read: { ...read, content }, pages: built };
+  const withPublic = { ...generated, ...(await publicFiles(root, generated)) };
+  const files = { ...withPublic, [VERSION_FILE]: versionMark(withPublic, await hashSources(root)) };
+  const nginx = nginxSnippet(content, base, files);
+  // `read` again with `content`, whose type says that it is not undefined.
+  return { files, nginx, url, base, read: { ...read, content }, pages: builtPages };
 }
 
+/** Runs a stage without noting its time. */
+const runUntimed: NonNullable<SiteOptions['timeStage']> = async (_, run) => run();
+
+/** What a preview has instead of social images. */
+const NO_SOCIAL_IMAGES: ReadonlyMap<string, SocialImage> = new Map();
+
+/** The content that was read; rejects with a DiagnosticError if anything in it is wrong. */
+async function contentOrErrors({ content, diagnostics }: ReadContent): Promise<Content> {
+  if (!content) throw new DiagnosticError(diagnostics);
+  return content;
+}
+
+/** The words that the landing page shows first. The fonts' fallbacks are fitted to them (`fonts.ts`). */
+function firstScreenOf({ landing, site, interface: { booking } }: Content): FirstScreen {
+  const { title, intro, notes, price } = landing.hero;
+  return {
+    headline: title.lines.join(' '),
+    navigation: site.navigation.map(({ name }) => name).join('\n'),
+    buttons: [booking.cta, booking.ctaShort].join('\n'),
+    body: [intro, ...notes, price].join('\n'),
+  };
+}
+
+/** The style sheets of what stands below the first screen of each page that has one, by path below `dist`. */
+function deferredStyleSheets(pages: readonly RenderedPage[]): Files {
+  const sheets: Record<string, string> = {};
+  for (const { deferredStyles } of pages) {
+    if (deferredStyles) sheets[deferredStyles.path] = deferredStyles.css;
+  }
+  return sheets;
+}
+
+/** The files of social images, by path below `dist`. */
+const filesOfSocialImages = (images: ReadonlyMap<string, SocialImage>): Files =>
+  Object.fromEntries([...images.values()].map(({ path, bytes }) => [path, bytes]));
+
 /**
- * Waits until all stages have ended, and returns their results. Unlike `Promise.all`, it does not stop at the first
- * failure.
+ * Waits until all stages have ended, and returns their results in order. Unlike `Promise.all`, it does not stop at the
+ * first failure: a person who has made several mistakes learns of all of them at once.
  *
  * @param root absolute path of the project
- * @param stages their promises, or results that are there already
- * @throws DiagnosticError with the diagnostics of every stage that failed, so that they can be fixed in one go; any
- *   other error as it is
+ * @param stages the promises of stages that are already running
+ * @throws DiagnosticError with the diagnostics of every stage that failed. If the error of a stage has no diagnostics, it
+ *   is a bug, and is thrown as it is
  */
-async function settleAll<const Stages extends readonly unknown[]>(root: string, stages: Stages) {
-  const results = await Promise.allSettled(stages);
-  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  const found = failures.flatMap((failure) => {
-    const diagnostics = diagnosticsOf(failure, root);
-    if (!diagnostics) throw failure;
-    return diagnostics;
-  });
-  if (found.length > 0) throw new DiagnosticError(found);
-  // All have succeeded by now; unlike `results`, this has the type of each result.
+async function settleAll<const Stages extends readonly Promise<unknown>[]>(root: string, stages: Stages) {
+  const diagnostics: Diagnostic[] = [];
+  for (const result of await Promise.allSettled(stages)) {
+    if (result.status === 'fulfilled') continue;
+    const ofStage = diagnosticsOf(result.reason, root);
+    if (!ofStage) throw result.reason;
+    diagnostics.push(...ofStage);
+  }
+  if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
+  // No stage has failed. `Promise.all` returns each result with its own type.
   return Promise.all(stages);
 }

@@ -92,7 +92,7 @@ test('markup in any field of the content is shown as text', async () => {
   const cache = openCache(path.join(root, '.cache'));
   const surroundings = { now: buildTime, log: () => {}, isPreview: true };
   const bundle = createBundler(root, cache);
-  const { files } = await makeSite({ root, cache, bundle, ...surroundings, time: async (_, run) => run() });
+  const { files } = await makeSite({ root, cache, bundle, ...surroundings, timeStage: async (_, run) => run() });
   const names = ['index.html', 'privacidad/index.html', 'terminos/index.html', '404.html'];
   const pages = names.map((name) => load(String(files[name]), { scriptingEnabled: false }));
 

@@ -77,7 +77,9 @@ describe('style sheets', () => {
     export default { meta: () => ({}), headerTheme: 'film', sections: [${sections}] };`;
   const stylesOf = async (files: Readonly<Record<string, string>>, output: string) => {
     const { styles } = (await load(files)).pages.find((page) => page.output === output)!;
-    return Object.values(styles).map((sheets) => sheets.map((sheet) => path.basename(sheet, '.css')).join());
+    return [styles.critical, styles.deferred].map((sheets) =>
+      sheets.map((sheet) => path.basename(sheet, '.css')).join(),
+    );
   };
 
   test('of sections after the fold are deferred, unless something before it needs them too', async () => {
