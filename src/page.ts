@@ -5,7 +5,7 @@ import type { Content } from './content/schema.ts';
 export interface PageMeta {
   /** `<title>` */
   title: string;
-  /** At most 155 characters. */
+  /** Search engines show about 155 characters of it. */
   description: string;
   /** Title and summary of a shared link, if they differ from the page's own. */
   social?: { title: string; description: string };
@@ -15,8 +15,9 @@ export interface PageMeta {
   noindex?: true;
 }
 
-/** The default export of a file in `src/pages`. */
+/** The default export of a file in `src/pages`: one page of the site. */
 export interface Page {
+  /** Makes the page's metadata from the content. */
   meta(content: Content): PageMeta;
   /**
    * What the header stands on: the hero's film (it is transparent until paper comes down over it), paper, or blush.

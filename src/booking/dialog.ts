@@ -1,20 +1,30 @@
-/** Browser only, part of the entry: makes a dialog of the popup, which the inline script opens. */
+/**
+ * Browser only, part of the entry script: turns the popup of the scheduling service into an accessible dialog. The inline
+ * script (`popup.ts`) has already made the booking buttons open that popup.
+ */
 import { whenIdle } from '../browser/loading.ts';
 import { BOOKING_CONTROL, type Booking } from './popup.ts';
 import type { BookingConfig } from './types.ts';
 
 /**
- * Makes the provider's popup a modal dialog while it is open. Calendly's, for one, is a `<div>` whose
- * close control is another `<div>`: no role, no name, no Escape, and the focus stays behind it.
+ * Makes the popup of the scheduling service ("provider") a modal dialog while it is open, and gives the focus back when
+ * it is closed. Providers do not: Calendly's popup, for one, is a `<div>` whose close control is another `<div>`, without
+ * role, name or Escape key, and the focus stays on the page behind it.
+ *
+ * Also loads the provider's script once the page is idle, if the content says so (`load: idle`).
  */
 export function startDialog({ booking, config }: { booking: Booking; config: { booking: BookingConfig } }): void {
   const { popupSelector, closeSelector } = booking.adapter;
   const { dialogLabel, closeLabel, load } = config.booking;
+  /** The popup's element while it is open. */
   let openDialog: HTMLElement | null = null;
+  /** What `makeModal` has made inert, so that `releasePage` undoes no more than that. */
   let inertedElements: HTMLElement[] = [];
 
+  // Cal.com's close control is inside the shadow root of its popup.
   const findCloseControl = () => (openDialog?.shadowRoot ?? openDialog)?.querySelector<HTMLElement>(closeSelector);
 
+  /** Closes the popup on Escape, and on Enter or space while its close control has the focus. */
   const closeByKey = (event: KeyboardEvent) => {
     const control = findCloseControl();
     const isPressed = event.target === control && (event.key === 'Enter' || event.key === ' ');
@@ -24,6 +34,7 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
     control?.click();
   };
 
+  /** Names the popup and its close control, makes the page around it inert, and moves the focus into it. */
   const makeModal = (dialog: HTMLElement) => {
     Object.assign(dialog, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
     const control = findCloseControl();
@@ -47,13 +58,14 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
     inertedElements = [];
   };
 
+  /** Compares the document with `openDialog`, and reacts if a popup has opened or closed since the last call. */
   const update = () => {
-    const found = document.querySelector<HTMLElement>(popupSelector);
-    if (found === openDialog) return;
+    const popup = document.querySelector<HTMLElement>(popupSelector);
+    if (popup === openDialog) return;
     releasePage();
-    openDialog = found;
-    if (found) {
-      makeModal(found);
+    openDialog = popup;
+    if (popup) {
+      makeModal(popup);
     } else {
       observer.disconnect();
       restoreFocus(booking.opener);
@@ -66,20 +78,24 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
     update();
   };
-  // Before this script had come, a tap may have opened the popup.
+  // A tap may have opened the popup before this script ran.
   if (booking.opener) booking.onOpen();
   if (load === 'idle') whenIdle(() => booking.preload());
 }
 
 /**
- * Focuses the control that opened the popup, or else a booking button beside it, or else any: the closing's doors
- * cannot take the focus, and a window resized meanwhile may show another button in place of the one that was used.
+ * After the popup is closed, focuses the control that opened it, or else a booking button beside it, or else the first
+ * booking button that is shown. The first is not always possible: the drawn doors of the closing section take no focus,
+ * and a window that was resized meanwhile may show another button instead of the one that was used.
+ *
+ * @param opener the control that opened the popup
  */
 function restoreFocus(opener: HTMLElement | undefined): void {
   const beside = opener?.parentElement?.querySelectorAll<HTMLElement>(BOOKING_CONTROL) ?? [];
   const others = document.querySelectorAll<HTMLElement>(BOOKING_CONTROL);
   const candidates = [...(opener ? [opener] : []), ...beside, ...others];
   candidates
+    // Can take the focus, and is shown: an element with `display: none` has no rectangles.
     .find((control) => control.tabIndex >= 0 && control.getClientRects().length > 0)
     ?.focus({ preventScroll: true });
 }

@@ -11,11 +11,11 @@ import type { Provider } from './types.ts';
 export const providers: Record<string, Provider> = { cal, calendly, embed };
 
 /**
- * The directives that a provider's widget needs in the Content Security Policy. Its iframe may show the provider's own
- * hosts; if it has none (`embed`), the host of `url`.
+ * The sources that the popup of a provider needs in the page's Content Security Policy. Its iframe may show pages of the
+ * provider's hosts; for a provider without fixed hosts (`embed`), of the host of `url`.
  *
- * @param name one of `providers`
- * @param url the page that the popup shows
+ * @param name a key of `providers`, such as `cal`
+ * @param url the page that the popup shows: `booking.url` of the content
  * @returns the sources to add, by directive, such as `{ 'frame-src': ['https://cal.com'] }`
  * @throws Error if there is no such provider
  */
@@ -24,5 +24,6 @@ export function providerPolicy(name: string, url: string): Readonly<Record<strin
   if (!provider)
     throw new Error(`There is no scheduling provider “${name}”, only ${Object.keys(providers).join(', ')}`);
   const { hosts, policy } = provider;
-  return { ...policy, 'frame-src': hosts?.map((host) => `https://${host}`) ?? [new URL(url).origin] };
+  const frameSources = hosts ? hosts.map((host) => `https://${host}`) : [new URL(url).origin];
+  return { ...policy, 'frame-src': frameSources };
 }

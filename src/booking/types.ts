@@ -12,7 +12,10 @@ export interface BookingConfig {
   closeLabel: string;
 }
 
-/** Browser only: how to load and open the widget of one scheduling service. `adapter.ts` of its folder exports one. */
+/**
+ * Browser only: how to load and open the widget of one scheduling service. `adapter.ts` in the folder of each provider
+ * exports one.
+ */
 export interface WidgetAdapter {
   /** Address of the provider's script; absent if it needs none. */
   script?: string;
@@ -20,13 +23,13 @@ export interface WidgetAdapter {
   style?: string;
   /** Runs just before the script is requested, for scripts that expect something to be there. */
   prepare?(): void;
-  /** Whether `open` can be called. */
+  /** Whether the script has run, so that `open` can be called. */
   isReady(): boolean;
-  /** Opens the popup, or throws. Called only while `isReady()`. */
+  /** Opens the popup, now or a moment later; throws if it cannot. Called only while `isReady()`. */
   open(config: BookingConfig): void;
-  /** Finds the popup while it is open; must not match a closed one. */
+  /** Selects the popup's element while it is open; must not match a closed one. */
   popupSelector: string;
-  /** Finds the close control, in the popup or in its shadow root. */
+  /** Selects the close control, in the popup or in its shadow root. */
   closeSelector: string;
 }
 

@@ -1,7 +1,9 @@
 /**
- * Inserts a script or link into the document's head.
+ * Inserts a `<script>` or `<link>` into the document's head, which loads its file.
  *
- * @returns a promise of its load event; rejects on its error event
+ * @param properties of the new element, such as `{ src: 'https://…' }`
+ * @returns a promise that resolves to the element's load event, and rejects with its error event: the promise's two
+ *   functions are the element's `onload` and `onerror`
  */
 export const insert = (tag: 'script' | 'link', properties: Partial<HTMLScriptElement & HTMLLinkElement>) =>
   new Promise<Event>((onload, onerror) => {
@@ -16,8 +18,8 @@ declare global {
 }
 
 /**
- * Runs `task` when the page has loaded, is shown to the visitor and leaves the browser nothing better to do. A page
- * that is prerendered waits until it is opened: it may never be, and must not have loaded anything heavy then.
+ * Runs `task` once, when the page has been opened, has loaded, and the browser is idle. A page that Chromium prerenders
+ * waits until the visitor opens it: that may never happen, and then nothing heavy must have been loaded.
  */
 export function whenIdle(task: () => void): void {
   const waitForIdle = () => {
@@ -33,5 +35,5 @@ export function whenIdle(task: () => void): void {
   else waitForLoad();
 }
 
-/** Resolves in a new task, so that the browser can paint and handle input before the work goes on. */
+/** Resolves in a new task: long work awaits this between its steps, so that the browser can paint and handle input. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -4,18 +4,25 @@ import { Interpolate } from './Interpolate.tsx';
 import { useContent } from '../render-context.ts';
 
 /**
- * The address that opens a WhatsApp conversation with the practice.
+ * The address that opens a WhatsApp conversation with the practice: `https://wa.me/56987654321?text=Hola%2C%20…`.
  *
- * @param message the message already written there; by default the one from the content
+ * @param message what is already written in the message field; by default `contact.whatsappMessage` of the content
  */
-export const whatsappHref = ({ contact }: SiteContent, message = contact.whatsappMessage) =>
-  `https://wa.me/${contact.whatsapp.replaceAll(/\D/g, '')}?text=${encodeURIComponent(message)}`;
+export function whatsappHref({ contact }: SiteContent, message = contact.whatsappMessage): string {
+  // The content has the number as people read it: `+56 9 8765 4321`.
+  const digits = contact.whatsapp.replaceAll(/\D/g, '');
+  return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`;
+}
 
 /** The address that starts an e-mail to the practice, with the subject from the content already written. */
 export const emailHref = ({ contact }: SiteContent) =>
   `mailto:${contact.email}?subject=${encodeURIComponent(contact.emailSubject)}`;
 
-/** A line with other ways to book, by WhatsApp and e-mail, for visitors for whom the booking popup does not open. */
+/**
+ * A line in the closing section and the footer that offers other ways to book, for visitors whose booking popup does
+ * not open. `booking.help` of the content is its sentence; the links to WhatsApp and e-mail take the places of
+ * `{whatsapp}` and `{correo}` in it.
+ */
 export function BookingHelp({ className }: { className: string }) {
   const { site, interface: labels } = useContent();
   return (

@@ -1,16 +1,19 @@
 import { currentYear, isoDate, longDate } from '../calendar.ts';
 import { useRenderContext } from '../render-context.ts';
 
-/** The year of the build. In later years `src/client/dates.ts` replaces it by the visitor's. */
+/**
+ * The current year, such as `2026`, for the copyright line: the HTML has the year of the build, and
+ * `src/client/dates.ts` replaces it when a visitor comes in a later one.
+ */
 export function CurrentYear() {
   return <span data-current-year="">{currentYear(useRenderContext().now)}</span>;
 }
 
 /**
- * A date in words: `20 de noviembre de 2026`.
+ * A `<time>` element with a date in words, such as `20 de noviembre de 2026`: the version of a legal text.
  *
- * @param date a fixed date such as `2026-12-01`, or `current`: the build's date, which `src/client/dates.ts` replaces
- *   by the visitor's
+ * @param date a fixed date such as `2026-12-01`, or `current`: the build's date, marked with `data-current-date` so
+ *   that `src/client/dates.ts` replaces it by the date of the visit
  */
 export function LongDate({ date }: { date: string }) {
   const { now } = useRenderContext();

@@ -1,14 +1,18 @@
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * A text of the content with its `{placeholders}` replaced by elements or texts.
+ * A text of the content with elements, such as links, in the places of its `{placeholders}`. The build fills in the
+ * placeholders of plain values; it leaves to the page those that become elements.
  *
- * @param values what replaces each placeholder, by name; the schema makes sure that the text has these names and no
- * others
+ * @param text such as `Escríbenos por {whatsapp}.`
+ * @param values what replaces each placeholder, by name: `{ whatsapp: <a …> }`. The content's validation makes sure that
+ *   the text has these names and no others.
  */
 export function Interpolate({ text, values }: { text: string; values: Readonly<Record<string, ReactNode>> }) {
-  // Splitting by a pattern with a group gives text and names in turn: every second part is a name.
-  return text
-    .split(/\{(?<name>\p{L}+)\}/u)
-    .map((part, index) => <Fragment key={index}>{index % 2 === 1 ? values[part] : part}</Fragment>);
+  // A pattern with a group keeps what the group matched: ['Escríbenos por ', 'whatsapp', '.']. Every second part is a name.
+  const textsAndNames = text.split(/\{(?<name>\p{L}+)\}/u);
+  return textsAndNames.map((part, index) => {
+    const isName = index % 2 === 1;
+    return <Fragment key={index}>{isName ? values[part] : part}</Fragment>;
+  });
 }

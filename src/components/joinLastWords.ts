@@ -6,13 +6,18 @@ const LONGEST_JOINED = 24;
 /** A shorter paragraph has at most six lines in a column of a tablet, so browsers balance it by themselves. */
 const LONG_PARAGRAPH = 180;
 
-/** Joins the last words of a paragraph that might be too long for `text-wrap`; a shorter one stays as it is. */
+/**
+ * For paragraphs of any length: joins the last words (see `joinLastWords`) of one that may be too long for the browser
+ * to balance, and returns a shorter one unchanged.
+ */
 export const joinLastWordsOfLong = (text: string): string =>
   text.length > LONG_PARAGRAPH ? joinLastWords(text) : text;
 
 /**
- * Joins the last words of a text with no-break spaces, so that its last line never holds a short word or two.
- * Browsers do this by themselves (`text-wrap`) for texts of at most six lines.
+ * Joins the last words of a text with no-break spaces (U+00A0), so that its last line never holds a short word or two:
+ * `… me cambió la vida` ends in `cambió_la_vida` (`_` stands for the no-break space). Joins words until the ending has
+ * 14 characters, and stops before it would have more than 24. Browsers do the same by themselves (`text-wrap`), but
+ * only for texts of at most six lines.
  */
 export function joinLastWords(text: string): string {
   const words = text.split(' ');

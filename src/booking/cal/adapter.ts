@@ -10,10 +10,10 @@ declare global {
   }
 }
 
-/** https://cal.com/docs/developing/guides/embeds: `Cal("init", …)`, `Cal("modal", …)` */
+/** Loads Cal.com's embed script and opens its popup (https://cal.com/docs/developing/guides/embeds). */
 export const adapter: WidgetAdapter = {
   script: 'https://app.cal.com/embed/embed.js',
-  // The script refuses to run without the queue that the provider's own snippet makes.
+  /** Sets `window.Cal` to a queue of instructions, as Cal.com's own snippet does: without it, the script refuses to run. */
   prepare() {
     if (window.Cal) return;
     const q: unknown[][] = [];
@@ -23,6 +23,7 @@ export const adapter: WidgetAdapter = {
     window.Cal = Object.assign(enqueue, { q, ns: {}, loaded: true });
   },
   isReady: () => !!window.Cal?.instance,
+  /** Splits the address for the script: `https://cal.com/alba/30min` is `origin` and `alba/30min`. */
   open({ url }) {
     const { Cal } = window;
     if (!Cal) throw new Error('no Cal');

@@ -1,13 +1,23 @@
 import type { WidgetAdapter } from '../types.ts';
 import styles from './dialog.css' with { type: 'text' };
 
-/** The page's policy allows style sheets that script makes, and pages with other providers have none of this. */
+/**
+ * The dialog's styles. Made by script, so that only pages with this provider carry them; the page's Content Security
+ * Policy allows style sheets that are made so.
+ */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
-/** There is no script to wait for, and no way to notice a page that refuses to be framed: `npm run check` asks it. */
+/**
+ * For any scheduling service whose page can be shown in an iframe: a dialog of our own, with no script to wait for.
+ * Script cannot notice a page that refuses to be framed, so `npm run check` asks the page before publishing.
+ */
 export const adapter: WidgetAdapter = {
   isReady: () => true,
+  /**
+   * Appends a modal `<dialog>` with heading, close button and the page in an iframe to the document. It removes itself
+   * when it is closed.
+   */
   open({ url, dialogLabel, closeLabel }) {
     if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
     const dialog = document.createElement('dialog');

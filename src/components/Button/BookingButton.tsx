@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { useContent } from '../../render-context.ts';
 import './Button.css';
 
-/** A button that opens the booking popup; the browser's part is `src/booking/popup.ts`. */
+/**
+ * A button that opens the popup of the scheduling service: in the browser, `src/booking/popup.ts` handles clicks on
+ * everything with `data-booking`. A hint, for screen readers only, says that it opens a popup.
+ *
+ * @param look classes of Button.css beside `button`, such as `button--wine`
+ */
 export function BookingButton({ look, children }: { look: string; children: ReactNode }) {
   const { hint } = useContent().interface.booking;
   return (

@@ -15,16 +15,20 @@ import './Footer.css';
 /** A label that is estimated wider than this (in em of its text) leaves too little room beside it on small screens. */
 const LONG_LABEL = 7;
 
-/** The classes of a list of details: whether small screens show each label above its value. */
-const detailsClass = (names: readonly string[]): string =>
-  names.some((name) => estimateWidth(name) > LONG_LABEL)
-    ? 'footer__details footer__details--stacked'
-    : 'footer__details';
+/**
+ * The classes of a list of labels and values, such as `WhatsApp: +56 9 …`. If one of the labels is long, small screens
+ * show each label above its value instead of beside it (`--stacked`).
+ */
+function detailsClass(labels: readonly string[]): string {
+  const hasLongLabel = labels.some((label) => estimateWidth(label) > LONG_LABEL);
+  return hasLongLabel ? 'footer__details footer__details--stacked' : 'footer__details';
+}
 
 /**
- * Logo and booking button; contact; offices; the doctor and the note for emergencies; copyright, legal links and, while
- * content is still marked `!sample`, a notice of that. The order is the same on every page (WCAG 2.2, 3.2.6).
- * `src/client/sections.ts` follows the clicks on `data-nav-home`, the link to the top of the landing page.
+ * The footer of every page: logo and booking button; contact; offices; the doctor and the note for emergencies;
+ * copyright, legal links and, while any value of the content is still an invented one (marked `!sample`), a notice of
+ * that. Help stands at the same place on every page (WCAG 2.2, 3.2.6). `data-nav-home` marks the link to the top of the
+ * landing page for `src/client/sections.ts`, which moves the focus there.
  */
 export function Footer() {
   const { href, path } = useRenderContext();
@@ -54,7 +58,7 @@ export function Footer() {
               <dt>{footer.emailLabel}</dt>
               <dd>
                 <a href={emailHref(site)} aria-label={footer.emailAriaLabel}>
-                  <Breakable text={site.contact.email} />
+                  <BreakableEmail email={site.contact.email} />
                 </a>
               </dd>
             </div>
@@ -123,17 +127,22 @@ export function Footer() {
   );
 }
 
-/** The address of an office; a link to a map if the content gives one. */
+/** The address of an office, as a link to a map if the content gives one (`locations[0].mapUrl`), else as text. */
 function OfficeAddress({ location }: { location: Location }) {
   const address = addressOf(location);
   return location.mapUrl ? <ExternalLink href={location.mapUrl}>{address}</ExternalLink> : address;
 }
 
-/** An e-mail address that breaks only after its @ or before a dot. */
-const Breakable = ({ text }: { text: string }) =>
-  text.split(/(?<=@)|(?=\.)/).map((part, index) => (
+/**
+ * An e-mail address that, where it is wider than its column, breaks only after its @ or before a dot:
+ * `contacto@<wbr>example<wbr>.com`.
+ */
+function BreakableEmail({ email }: { email: string }) {
+  const pieces = email.split(/(?<=@)|(?=\.)/);
+  return pieces.map((piece, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      {piece}
     </Fragment>
   ));
+}

@@ -1,5 +1,6 @@
 import { Icon } from '../../drawings/Icon.tsx';
 import { Logo } from '../../drawings/Logo.tsx';
+import type { SiteContent } from '../../content/schema.ts';
 import type { Page } from '../../page.ts';
 import { useContent, useRenderContext } from '../../render-context.ts';
 import { BookingButton } from '../Button/BookingButton.tsx';
@@ -7,10 +8,13 @@ import './Header.css';
 import './Header.deferred.css';
 
 /**
- * The sticky header with the logo, the navigation and the booking button. Below 768 px the same
- * navigation floats at the bottom and shows its icons; its words stay its names. An item leads to a
- * section of the landing page or to another page. `src/client/sections.ts` follows the clicks on
- * `data-nav` and `data-nav-home` (the logo), and marks the current one of the `data-nav` items.
+ * The sticky header of every page: logo, navigation, booking button. Below 768 px the same navigation floats at the
+ * bottom as a bar of icons, whose names for screen readers are its words.
+ *
+ * `data-nav` and `data-nav-home` (the logo) mark the links to sections for `src/client/sections.ts`, which moves the
+ * focus after a click and keeps `aria-current` on the link to the section that the visitor is reading.
+ *
+ * @param headerTheme what the header stands on; `film` makes it transparent, with paper that slides over it on scroll
  */
 export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, path } = useRenderContext();
@@ -31,28 +35,9 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
         <LogoWords />
       </a>
       <nav className="header__nav" aria-label={labels.navigationLabel}>
-        {site.navigation.map(({ name, url, icon }, index) => {
-          const words = (
-            <>
-              <Icon name={icon} />
-              <span>{name}</span>
-            </>
-          );
-          return url.startsWith('#') ? (
-            <a
-              key={url}
-              href={onLanding ? url : href('/') + url}
-              data-nav=""
-              aria-current={onLanding && index === 0 ? true : undefined}
-            >
-              {words}
-            </a>
-          ) : (
-            <a key={url} href={href(url)} aria-current={href(url) === href(path) ? 'page' : undefined}>
-              {words}
-            </a>
-          );
-        })}
+        {site.navigation.map((item, index) => (
+          <NavigationLink key={item.url} item={item} isFirst={index === 0} />
+        ))}
       </nav>
       <BookingButton look="button--outline header__button">
         <ButtonLabel />
@@ -62,7 +47,43 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   );
 }
 
-/** The logo with the name and the descriptor of the practice. */
+interface NavigationLinkProps {
+  /** Its `url` is an anchor of the landing page, such as `#contacto`, or the path of a page, such as `/equipo`. */
+  item: SiteContent['navigation'][number];
+  isFirst: boolean;
+}
+
+/**
+ * An item of the navigation: icon and word. On the landing page a link to a section is the bare anchor, and the first
+ * one is current until the visitor scrolls; on other pages the address of the landing page stands before the anchor.
+ * A link to the page that is being shown is current, too.
+ */
+function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
+  const { href, path } = useRenderContext();
+  const iconAndName = (
+    <>
+      <Icon name={icon} />
+      <span>{name}</span>
+    </>
+  );
+  const isAnchor = url.startsWith('#');
+  if (!isAnchor) {
+    const isThisPage = href(url) === href(path);
+    return (
+      <a href={href(url)} aria-current={isThisPage ? 'page' : undefined}>
+        {iconAndName}
+      </a>
+    );
+  }
+  const onLanding = path === '/';
+  return (
+    <a href={onLanding ? url : href('/') + url} data-nav="" aria-current={onLanding && isFirst ? true : undefined}>
+      {iconAndName}
+    </a>
+  );
+}
+
+/** The logo with the two words beside it: name and descriptor of the practice (`Alba`, `Ortodoncia`). */
 function LogoWords() {
   const { name, descriptor } = useContent().site.practice.logo;
   return (
@@ -73,7 +94,7 @@ function LogoWords() {
   );
 }
 
-/** The label of the booking button in two lengths; Header.css shows the one that fits. */
+/** The label of the header's booking button in two lengths; Header.css shows one of them, by the width of the window. */
 function ButtonLabel() {
   const { cta, ctaShort } = useContent().interface.booking;
   return (

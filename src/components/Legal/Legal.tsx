@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element, Root, RootContent } from 'hast';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { ComponentProps } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
@@ -9,16 +9,19 @@ import type { Page } from '../../page.ts';
 import { useRenderContext } from '../../render-context.ts';
 import './Legal.css';
 
+/** Tag names of the blocks that a legal text is made of. */
+const BLOCKS = ['p', 'li', 'ul', 'ol'];
+
 /**
- * Copies an HTML tree without its empty paragraphs, list entries and lists. The build empties blocks that name an
- * optional fact which the content does not give.
+ * Copies an HTML tree without its empty paragraphs, list entries and lists. There are some because the build empties
+ * each block that mentions a fact which the content leaves out, such as the number in the public register.
  */
 function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Parent {
-  const isBlock = (name: string) => ['p', 'li', 'ul', 'ol'].includes(name);
-  const children = parent.children
-    .map((child) => (child.type === 'element' ? withoutEmptyBlocks(child) : child))
-    .filter((child) => child.type !== 'element' || !isBlock(child.tagName) || !isBlank(child));
-  return { ...parent, children };
+  const isEmptyBlock = (child: RootContent) =>
+    child.type === 'element' && BLOCKS.includes(child.tagName) && isBlank(child);
+  // From the inside out: a list is empty, too, once its empty entries are gone.
+  const cleaned = parent.children.map((child) => (child.type === 'element' ? withoutEmptyBlocks(child) : child));
+  return { ...parent, children: cleaned.filter((child) => !isEmptyBlock(child)) };
 }
 
 /** Whether an element contains nothing but white space. */
@@ -26,8 +29,9 @@ const isBlank = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
 /**
- * Some blocks of a legal text, as elements.
+ * Part of a legal text, as elements. Its links to pages of the site, such as `/terminos`, get the site's base path.
  *
+ * @param tree the part as an HTML tree: its introduction, or the body of a section
  * @param lead whether its paragraphs are set larger, as an introduction
  */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
@@ -43,14 +47,17 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   return toJsxRuntime(withoutEmptyBlocks(tree), { Fragment, jsx, jsxs, components });
 }
 
-/** The text of `content/legal/<name>.md`. Throws an Error if there is no such file. */
+/** The text of `content/legal/<name>.md`, such as `privacidad`. Throws an Error if there is no such file. */
 function legalText({ legal }: Content, name: string): LegalText {
   const text = legal[name];
   if (!text) throw new Error(`content/legal/${name}.md is missing; there is ${Object.keys(legal).join(', ')}`);
   return text;
 }
 
-/** Creates the page that shows `content/legal/<name>.md`, for a file in `src/pages`. */
+/**
+ * Creates the page that shows `content/legal/<name>.md`, for a file in `src/pages` to export. Building the page throws an
+ * Error if there is no such legal text.
+ */
 export const legalPage = (name: string): Page => ({
   meta(content) {
     const { title, description, heading } = legalText(content, name);
@@ -61,9 +68,11 @@ export const legalPage = (name: string): Page => ({
 });
 
 /**
- * A legal text with its numbered sections, their index, the date of its version and the way back; while content is
- * still marked `!sample`, also a notice of that. `src/client/back.ts` follows the clicks on `data-back`,
- * `src/client/sections.ts` those on the links of `data-contents`, whose current section it marks.
+ * A legal text: heading, date of its version, numbered sections with an index of links to them, and the link back. While
+ * any value of the content is still an invented one (marked `!sample`), also a notice of that.
+ *
+ * Two behaviours of the browser find their elements here: `src/client/back.ts` makes the link with `data-back` go back in
+ * history, `src/client/sections.ts` marks the current section in the index (`data-contents`).
  */
 function Legal({ name }: { name: string }) {
   const { href, content } = useRenderContext();

@@ -1,10 +1,12 @@
 import { Picture, usePictureKind, type PictureProps } from './Picture.tsx';
 
 /**
- * A picture in the arch of the design. A drawing fills it; a photograph stands in an arch of its own inside it, in a
- * band of colour (`--band-colour`), so that any photograph belongs to the page. Styles: `src/styles/below-fold.css`.
+ * A picture of the content in the arch of the design. A drawing fills the arch; a photo (`frame--photo`) stands in a
+ * smaller arch inside it, so that a band of the page's colour (`--band-colour`) lies around any photo. Styles:
+ * `src/styles/below-fold.css`.
  *
- * @param reveals whether the arch enters by itself; without it, it enters with the element that it belongs to
+ * @param reveals whether the arch has an entrance animation of its own on scroll; false where the element around it has
+ *   one already
  */
 export function FramedPicture({
   className = '',

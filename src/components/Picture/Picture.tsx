@@ -13,7 +13,9 @@ export interface PictureProps {
 }
 
 /**
- * A picture below the fold: a photo as AVIF with WebP as the fallback, or an SVG; its size reserved, loaded when near.
+ * A picture of the content for below the first screen: loaded when it comes near, in a space reserved for its size. The
+ * build makes a photo in several widths for its slot (its place in the layout, see `slots.ts`), as AVIF with WebP as the
+ * fallback: a `<picture>`. A drawing is one SVG: a bare `<img>`.
  */
 export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
   const slot = slotName && pictureSlots[slotName];
@@ -30,5 +32,5 @@ export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
   );
 }
 
-/** Whether a file of `content/media/` is a photo, which wants a frame of its own, or a drawing. */
+/** Whether a file of `content/media/` is a photo or a drawing (SVG); frames look different around the two. */
 export const usePictureKind = (file: string): PictureKind => useRenderContext().pictureKind(file);

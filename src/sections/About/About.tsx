@@ -8,24 +8,42 @@ import type { Content } from '../../content/schema.ts';
 import { useContent } from '../../render-context.ts';
 import './About.css';
 
-/** Whether the words beside the large figure are longer than the room beside the crown of the portrait's arch. */
-const isLongFigure = ({ value, text, since = '' }: Content['landing']['about']['figure']): boolean =>
-  value.length > 4 || text.length > 22 || since.length > 34;
+type AboutContent = Content['landing']['about'];
+
+/**
+ * The most characters of the figure of experience (`+10`), of its caption (`años de experiencia`) and of the line below
+ * (`Como ortodoncista, desde 2014.`) that fit into the space beside the top of the portrait's arch.
+ */
+const LONGEST_FIGURE = { value: 4, text: 22, since: 34 };
+
+/** Whether one of these texts is longer; then About.css shows them above the arch (`about__experience--long`). */
+const isLongFigure = ({ value, text, since = '' }: AboutContent['figure']): boolean =>
+  value.length > LONGEST_FIGURE.value || text.length > LONGEST_FIGURE.text || since.length > LONGEST_FIGURE.since;
 
 /** Characters in a line of the text's column at 1440 px, about. */
-const LINE = 60;
+const CHARACTERS_PER_LINE = 60;
 /** A text of more lines than this is far taller than the portrait beside it. */
 const LONG_TEXT = 40;
 
-/** Whether the text beside the portrait is so long that it needs a layout of its own. */
-function isLongText({ lead, paragraphs, credentials, registry }: Content['landing']['about']): boolean {
-  const linesOf = (text: string) => Math.ceil(text.length / LINE);
-  const entries = registry ? [...credentials, `${registry.text} ${registry.link}`] : credentials;
-  // The space around a paragraph or a credential is about as high as a line.
-  return [lead, ...paragraphs, ...entries].reduce((sum, text) => sum + linesOf(text) + 1, 0) > LONG_TEXT;
+/**
+ * Whether the text beside the portrait is so long that it needs another layout (`about--long`). Estimates its lines: the
+ * lead, each paragraph, each credential and the link to the register begin a new line.
+ */
+function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): boolean {
+  const texts = [lead, ...paragraphs, ...credentials];
+  if (registry) texts.push(`${registry.text} ${registry.link}`);
+  let lines = 0;
+  for (const text of texts) {
+    const spaceAround = 1;
+    lines += Math.ceil(text.length / CHARACTERS_PER_LINE) + spaceAround;
+  }
+  return lines > LONG_TEXT;
 }
 
-/** The doctor: portrait, text, credentials, years of experience, and a booking button with two sides. */
+/**
+ * The section about the doctor: portrait, text, credentials, years of experience, and the booking button that flips at
+ * each click (an island, so that React runs in it). Texts of unusual length get other layouts by a class `--long`.
+ */
 export function About() {
   const { about, flip } = useContent().landing;
   const { label, titleLines, lead, paragraphs, credentialsTitle, credentials, registry, figure, portrait } = about;

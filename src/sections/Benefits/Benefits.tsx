@@ -8,19 +8,26 @@ import { estimateWidth } from '../../styles/text-widths.ts';
 import './Benefits.css';
 import { PlanSteps } from './PlanSteps.tsx';
 
-/** A note that is estimated wider than this (in em of its text) needs the whole opening of its arch. */
+/** A note that is estimated wider than this (in em of its text) takes the place of the half sun in its arch. */
 const LONG_NOTE = 44;
-/** One that is wider still does not fit into the opening and stands above the arch. */
+/** A note that is wider still does not fit into the arch and stands above it. */
 const TOO_LONG_NOTE = 64;
 
-/** The classes of the arch that holds a note, by the note's estimated width. */
+/**
+ * The classes of the drawn arch on the card "trust", which holds a short text of the content, the note. The longer the
+ * note, the more room Benefits.css gives it.
+ */
 function openingClass(note: string): string {
   const width = estimateWidth(note);
   if (width > TOO_LONG_NOTE) return 'benefit__opening benefit__opening--above';
-  return width > LONG_NOTE ? 'benefit__opening benefit__opening--long' : 'benefit__opening';
+  if (width > LONG_NOTE) return 'benefit__opening benefit__opening--long';
+  return 'benefit__opening';
 }
 
-/** The mosaic of six benefits, each with its own drawing, edge to edge. */
+/**
+ * The mosaic of six benefits, edge to edge. The content decides title, text and order of the cards; each card's `icon`
+ * names the drawing on it, which is made here.
+ */
 export function Benefits() {
   const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;
 

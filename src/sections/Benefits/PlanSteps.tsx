@@ -2,13 +2,18 @@ import { Drawing } from '../../components/Picture/Drawing.tsx';
 import { useContent } from '../../render-context.ts';
 import './PlanSteps.css';
 
+/** Steps of the treatment in the drawing, which shows the last one until the script starts. */
+const STEPS = '5';
+
 /**
- * The drawing of the plan, and a range input that moves its teeth through five steps and lights the stages of the
- * treatment. Without script the drawing shows the last step; `src/client/plan-steps.ts` starts and shows the range.
+ * The drawing of the treatment plan, and below it a slider with which visitors move its teeth through five steps; the
+ * card "efficiency" lights one more stage at each. The slider is hidden until `src/client/plan-steps.ts` starts it, and
+ * missing if the content has no words for it (`planning` of interface.yaml); then there is only the drawing.
  */
 export function PlanSteps() {
   const { planning } = useContent().interface;
-  const text = planning?.step.replace('{etapa}', '5').replace('{etapas}', '5');
+  // `Etapa {etapa} de {etapas}` becomes `Etapa 5 de 5`.
+  const lastStep = planning?.step.replace('{etapa}', STEPS).replace('{etapas}', STEPS);
   return (
     <>
       <div className="plan" data-plan="">
@@ -16,15 +21,15 @@ export function PlanSteps() {
       </div>
       {planning && (
         <div className="plan-steps" data-plan-steps={planning.step} hidden>
-          <output htmlFor="plan-step">{text}</output>
+          <output htmlFor="plan-step">{lastStep}</output>
           <input
             id="plan-step"
             type="range"
             min="1"
-            max="5"
-            defaultValue="5"
+            max={STEPS}
+            defaultValue={STEPS}
             aria-label={planning.label}
-            aria-valuetext={text}
+            aria-valuetext={lastStep}
           />
         </div>
       )}

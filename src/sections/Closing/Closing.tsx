@@ -4,7 +4,8 @@ import { useContent } from '../../render-context.ts';
 import './Closing.css';
 
 /**
- * The closing call to action. Behind it stands a row of drawn doors, one for each weekly slot (`facts.weeklySlots`).
+ * The last call to book, at the end of the landing page. Its headline contains the number of evaluations that the
+ * practice offers each week (`facts.weeklySlots`) in large figures; below stands a row of as many drawn doors.
  */
 export function Closing() {
   const { site, landing } = useContent();

@@ -13,30 +13,48 @@ import './Hero.deferred.css';
 /** An intro of at most this many characters stays on one line, in whatever font. */
 const SHORT_INTRO = 24;
 
-/** The most characters of the note, of its price and of the line about WhatsApp that fit in one line of a phone. */
+/** The most characters that fit in one line of a phone: a note, the price, and the line about WhatsApp (`doubt`). */
 const PHONE_LINE = { note: 44, price: 52, doubt: 44 };
 
-/** The classes of the section: what its texts need the first screen to leave room for. */
-function heroClass({ title, notes, price, doubt }: Content['landing']['hero']): string {
+/** Letters that reach below the line. */
+const DESCENDERS = /[gjpqyç,;Q]/;
+
+/**
+ * The classes of the section. The first screen has just the height of the window, so Hero.css needs to know whether to
+ * leave room for the optional price (`--price`), for second lines on a phone (`--long`), and for letters that reach below
+ * the last line of the headline (`--descent`).
+ */
+function heroClass({ title, notes, price = '', doubt }: Content['landing']['hero']): string {
+  const doubtWords = doubt ? doubt.text.replace('{whatsapp}', '') + doubt.link : '';
   const isLong =
     notes.some((note) => note.length > PHONE_LINE.note) ||
-    (price ?? '').length > PHONE_LINE.price ||
-    `${doubt?.text ?? ''}${doubt?.link ?? ''}`.replace('{whatsapp}', '').length > PHONE_LINE.doubt;
-  const hasDescender = /[gjpqyç,;Q]/.test(title.lines.at(-1) ?? '');
-  const classes = ['hero', price && 'hero--price', isLong && 'hero--long', hasDescender && 'hero--descent'];
-  return classes.filter(Boolean).join(' ');
+    price.length > PHONE_LINE.price ||
+    doubtWords.length > PHONE_LINE.doubt;
+  const lastLine = title.lines.at(-1) ?? '';
+
+  const classes = ['hero'];
+  if (price) classes.push('hero--price');
+  if (isLong) classes.push('hero--long');
+  if (DESCENDERS.test(lastLine)) classes.push('hero--descent');
+  return classes.join(' ');
 }
 
-/** The first screen. The HTML ships the painted dawn; the script lays the film over it. */
+/**
+ * The first screen of the landing page: headline, intro, booking button, three selling points. Behind them CSS paints a
+ * sunrise; the script plays the film over it (`src/client/film.ts`), from the addresses in `data-film`, and shows the
+ * film's pause control, which is hidden until then.
+ */
 export function Hero() {
   const { content, film: filmSource } = useRenderContext();
   const { landing, interface: labels } = content;
   const { title, intro, notes, price, doubt, points, film } = landing.hero;
-  const sources = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
+  // Best format first: the browser plays the first one that it can.
+  const sourcesOf = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
+  const filmCuts = { wide: sourcesOf(film.wide), tall: sourcesOf(film.tall) };
 
   return (
     <section className={heroClass(landing.hero)} id="inicio" aria-labelledby="hero-title">
-      <div className="hero__film" data-film={JSON.stringify({ wide: sources(film.wide), tall: sources(film.tall) })} />
+      <div className="hero__film" data-film={JSON.stringify(filmCuts)} />
       <div className="hero__overlay" />
       <div className="hero__veil" />
       <div className="hero__dusk" />

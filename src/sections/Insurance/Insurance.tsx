@@ -3,7 +3,11 @@ import { Picture } from '../../components/Picture/Picture.tsx';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Insurance.css';
 
-/** What a complementary insurance pays for, its conditions, and the arcade of insurers; nothing without agreements. */
+/**
+ * The section about complementary insurance: what it pays for, on which conditions, and the logos of the insurers with an
+ * agreement, each in an arch. While an insurer is an invented one (marked `!sample`), a notice says so. Renders nothing
+ * if the content has no `insurance`.
+ */
 export function Insurance() {
   const { landing } = useContent();
   const isSample = useIsSample('insurance.insurers');

@@ -1,12 +1,14 @@
 import { joinLastWords } from '../../components/joinLastWords.ts';
 import { Lines } from '../../components/Lines.tsx';
 import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
+import type { Testimonial } from '../../content/schema.ts';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Testimonials.css';
 
 /**
- * One to six patients, each with quote, name, occupation and, if the content has it, portrait, on a common ground;
- * nothing without testimonials.
+ * One to six patients, each with quote, name, occupation and, if the content has it, portrait. On small screens the list
+ * scrolls sideways (`data-scroller`). While one of them is invented (marked `!sample`), a notice says so. Renders nothing
+ * if the content has no `testimonials`.
  */
 export function Testimonials() {
   const { landing } = useContent();
@@ -29,13 +31,13 @@ export function Testimonials() {
         tabIndex={0}
         data-scroller=""
       >
-        {items.map(({ id, quote, name, role, ...picture }) => (
+        {items.map(({ id, quote, name, role, imageSrc, imageAlt, focus }) => (
           <li key={id} data-reveal="">
             <figure>
               <blockquote>
                 <p>{joinLastWords(quote)}</p>
               </blockquote>
-              <Portrait name={name} {...picture} />
+              <Portrait name={name} imageSrc={imageSrc} imageAlt={imageAlt} focus={focus} />
               <figcaption>
                 <b>{name}</b> <span>{role}</span>
               </figcaption>
@@ -47,15 +49,11 @@ export function Testimonials() {
   );
 }
 
-interface PortraitProps {
-  name: string;
-  imageSrc?: string | undefined;
-  imageAlt?: string | undefined;
-  focus?: string | undefined;
-}
-
-/** The picture of a patient, or else a door with the initial of the name; the name itself is in the caption. */
-function Portrait({ name, imageSrc, imageAlt, focus }: PortraitProps) {
+/**
+ * The picture of a patient in the arch of the design; without a picture, an arch with the initial of her name, which
+ * screen readers skip because the caption has the name.
+ */
+function Portrait({ name, imageSrc, imageAlt, focus }: Pick<Testimonial, 'name' | 'imageSrc' | 'imageAlt' | 'focus'>) {
   if (imageSrc && imageAlt) return <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" focus={focus} />;
   return (
     <div className="frame frame--initial" aria-hidden="true">

@@ -4,7 +4,11 @@ import { Picture, usePictureKind } from '../../components/Picture/Picture.tsx';
 import { useContent } from '../../render-context.ts';
 import './You.css';
 
-/** "Pensado para mujeres como tú": a day with aligners beside the tall arch, whose sky follows the hours. */
+/**
+ * "Pensado para mujeres como tú": some hours of a day with aligners, beside a tall arch with a picture in front of a sky.
+ * In browsers with scroll-driven animations, the light of the sky follows the hour that comes by: You.css takes it from
+ * `data-light`.
+ */
 export function You() {
   const { titleLines, lead, text, dayLabel, day, closing, image, imageFocus } = useContent().landing.you;
   const isPhoto = usePictureKind(image) === 'photo';
@@ -39,7 +43,7 @@ export function You() {
   );
 }
 
-/** The light in the arch at an hour such as `8:30`. The arch begins with the dawn. */
+/** The light of the sky at an hour such as `8:30`: dawn before 11, evening from 18 on. */
 function lightAt(time: string): 'dawn' | 'noon' | 'evening' {
   const hour = parseInt(time, 10);
   if (hour < 11) return 'dawn';
