@@ -39,6 +39,8 @@ interface Client {
   withScripts(page: RenderedPage): BuiltPage;
   /** Every script that pages load, by its path below `dist`. The inline script is part of the pages instead. */
   files: Files;
+  /** The text of all scripts, the inline one included. */
+  text: string;
 }
 
 /**
@@ -69,6 +71,7 @@ export async function buildClient(site: {
   ]);
   const inlineScript = inline.outputFiles.map(({ text }) => text.trim()).join('');
   const islandChunks = islands.loadedAtOnce.map((file) => base + file);
+  const files = { ...entry.files, ...landing.files, ...islands.files };
   return {
     withScripts(page) {
       const hasIslands = page.islands.length > 0;
@@ -80,7 +83,8 @@ export async function buildClient(site: {
         islandChunks: hasIslands ? islandChunks : [],
       };
     },
-    files: { ...entry.files, ...landing.files, ...islands.files },
+    files,
+    text: [inlineScript, ...Object.values(files)].join('\n'),
   };
 }
 

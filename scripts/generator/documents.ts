@@ -52,12 +52,12 @@ export function renderDocuments(
   const generatedWithoutFold = generateStyles(false);
 
   const renderPage = (page: BuiltPage) => {
-    const { path, body, inlineScript, deferredStyles } = page;
+    const { path, body, hasClass, inlineScript, deferredStyles } = page;
     const meta = page.meta(content);
     const hasFold = deferredStyles !== undefined;
     // Generated styles first, so that style sheets can override them.
     const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
-    const inlineStyles = generatedStyles + parts.styles(page.styles.critical);
+    const inlineStyles = generatedStyles + parts.styles(page.styles.critical, hasClass);
     const image = social.get(path);
     const isDescribedToSearchEngines = path === '/' && isPublic(content);
     return renderDocument({

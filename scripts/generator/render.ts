@@ -16,6 +16,8 @@ export interface RenderedPage extends LoadedPage {
   body: string;
   /** The words of the body, without markup and with entities decoded: the fonts hold their characters. */
   text: string;
+  /** Whether an element of the page has a class, or may get it from a script. */
+  hasClass: (name: string) => boolean;
   /**
    * The pictures in the order of the page. `file` is a path below `content/media/`, `slot` the place in the layout that a
    * photo is cropped and scaled for, `set` its versions.
@@ -38,11 +40,19 @@ export interface RenderOptions {
   drawings: Drawings['byName'];
   /** Returns the minified text of style sheets. */
   styles: Styles;
+  /** The text of all scripts that pages load: a class that they mention, they may set. */
+  scripts: string;
   /** The day that pages show as today, until the browser replaces it by the visitor's. */
   now: Date;
   /** Path that the site lives below, with a slash at both ends. */
   base: string;
 }
+
+/**
+ * Stands in a page for the address of its deferred style sheet until the page is rendered: the name of that file is the
+ * hash of its rules, and which rules it holds depends on the classes in the page.
+ */
+const DEFERRED_STYLES = 'deferred-styles';
 
 /**
  * Renders the bodies of all pages, and records which pictures, films and islands each one asks for. The media library
@@ -57,8 +67,6 @@ export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderO
 /** Renders the body of one page; see `renderPages`. */
 function renderPage(page: LoadedPage, renderBody: LoadedPages['renderBody'], options: RenderOptions): RenderedPage {
   const { content, media, drawings, now, base } = options;
-  const css = options.styles(page.styles.deferred);
-  const deferredStyles = css ? { path: `assets/deferred.${contentHash(css)}.css`, css } : undefined;
   const pictures: RenderedPage['pictures'] = [];
   const films: string[] = [];
   const islands: string[] = [];
@@ -67,7 +75,7 @@ function renderPage(page: LoadedPage, renderBody: LoadedPages['renderBody'], opt
     content,
     path: page.path,
     now,
-    deferredStyles: deferredStyles && base + deferredStyles.path,
+    deferredStyles: page.styles.deferred.length > 0 ? DEFERRED_STYLES : undefined,
     href: (path) => hrefOf(path, base),
     picture(file, slot, focus) {
       const set = media.picture(file, slot, focus);
@@ -89,8 +97,13 @@ function renderPage(page: LoadedPage, renderBody: LoadedPages['renderBody'], opt
       throw new DiagnosticError([diagnostic('page.unknown-drawing', { file: page.source }, params)]);
     },
   };
-  const body = renderOrExplain(page, () => renderBody(page, context));
-  return { ...page, body, text: textOf(body), pictures, films, islands, deferredStyles };
+  const html = renderOrExplain(page, () => renderBody(page, context));
+  const { text, classes } = readBody(html);
+  const hasClass = (name: string) => classes.has(name) || options.scripts.includes(name);
+  const css = options.styles(page.styles.deferred, hasClass);
+  const deferredStyles = css ? { path: `assets/deferred.${contentHash(css)}.css`, css } : undefined;
+  const body = deferredStyles ? html.replace(`"${DEFERRED_STYLES}"`, `"${base}${deferredStyles.path}"`) : html;
+  return { ...page, body, text, hasClass, pictures, films, islands, deferredStyles };
 }
 
 /** Matches a path of the site, such as `/privacidad/#a`: `route` is `privacidad`, `suffix` is `#a` (or `?a=b#c`). */
@@ -134,19 +147,23 @@ function renderOrExplain({ source }: LoadedPage, render: () => string): string {
 }
 
 /**
- * The words of some HTML, with entities decoded. Each opening tag becomes a space, so that the words of two elements
- * do not run together.
+ * Reads the HTML of a body.
+ *
+ * @returns `text`: its words, with entities decoded and a space in the place of each opening tag, so that the words of two
+ *   elements do not run together; `classes`: those of all elements
  */
-function textOf(html: string): string {
+function readBody(html: string): { text: string; classes: ReadonlySet<string> } {
   let text = '';
+  const classes = new Set<string>();
   const parser = new Parser({
     ontext(words) {
       text += words;
     },
-    onopentagname() {
+    onopentag(_, attributes) {
       text += ' ';
+      for (const name of attributes['class']?.split(' ') ?? []) classes.add(name);
     },
   });
   parser.end(html);
-  return text;
+  return { text, classes };
 }

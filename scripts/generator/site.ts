@@ -61,7 +61,7 @@ export interface Site {
  * nothing but the cache.
  *
  * The stages depend on each other: components ask for pictures, films and islands while they render, and only the
- * rendered pages tell which characters the fonts need.
+ * rendered pages tell which rules of the style sheets and which characters of the fonts they need.
  *
  * @throws DiagnosticError with everything that is wrong in content, media, pages and styles
  */
@@ -79,17 +79,27 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     timeStage('pages', () => loadPages(root, cache, bundle)),
     timeStage('styles', () => readStyles(root)),
   ]);
-  const drawings = await buildDrawings(root, base);
+  const [drawings, client] = await Promise.all([
+    buildDrawings(root, base),
+    timeStage('client', () => buildClient({ root, base, bundle, provider: content.site.booking.provider })),
+  ]);
   // Only the bodies of pages show the transformed content: fonts and heads of documents get it as it is.
   const shownContent = options.transformContent?.(content) ?? content;
   const rendered = await timeStage('render', () =>
-    renderPages(pages, { content: shownContent, media, drawings: drawings.byName, styles, now, base }),
+    renderPages(pages, {
+      content: shownContent,
+      media,
+      drawings: drawings.byName,
+      styles,
+      scripts: client.text,
+      now,
+      base,
+    }),
   );
 
   const firstScreen = firstScreenOf(content);
   const allText = rendered.map((page) => page.text).join(' ');
-  const [client, fonts, social, pictures, icons] = await Promise.all([
-    timeStage('client', () => buildClient({ root, base, bundle, provider: content.site.booking.provider })),
+  const [fonts, social, pictures, icons] = await Promise.all([
     timeStage('fonts', () => buildFonts({ text: allText, cache, base, everyLetter: isPreview, firstScreen })),
     timeStage('social images', () =>
       isPreview ? NO_SOCIAL_IMAGES : buildSocialImages({ root, content, pages: rendered, cache }),

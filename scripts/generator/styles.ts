@@ -28,11 +28,14 @@ export function minifyStyles(name: string, css: string): string {
 }
 
 /**
- * Returns the text of some style sheets, minified and joined in the given order; for no sheets an empty text.
+ * Returns the text of some style sheets of a page, minified and joined in the given order, without the rules for classes
+ * that the page does not have. Sections have rules for every number of entries and every optional element, so a page ships
+ * only those for the content that it shows. For no sheets an empty text.
  *
  * @param files their paths from the project's root
+ * @param hasClass whether an element of the page has a class, or may get it from a script
  */
-export type Styles = (files: readonly string[]) => string;
+export type Styles = (files: readonly string[], hasClass: (name: string) => boolean) => string;
 
 /**
  * Reads and minifies all style sheets of `src`.
@@ -53,5 +56,16 @@ export function readStyles(root: string): Styles {
     }
   });
   if (errors.length > 0) throw new DiagnosticError(errors);
-  return (files) => files.map((file) => sheets.get(file)).join('');
+  return (files, hasClass) => removeUnusedRules(files.map((file) => sheets.get(file)).join(''), hasClass);
+}
+
+/** Matches the name of each class in a style sheet; what else it matches, such as `.woff2`, does no harm. */
+const CLASS_NAME = /\.(?<name>[a-z][\w-]*)/gi;
+
+/** Removes the rules of a style sheet that can match no element, because they need a class that none has. */
+function removeUnusedRules(css: string, hasClass: (name: string) => boolean): string {
+  const names = new Set(Array.from(css.matchAll(CLASS_NAME), ({ groups }) => groups?.['name'] ?? ''));
+  const unusedSymbols = [...names].filter((name) => !hasClass(name));
+  const code = Buffer.from(css);
+  return transform({ filename: 'page.css', code, minify: true, targets, unusedSymbols }).code.toString();
 }

@@ -55,6 +55,42 @@ test('nothing blocks the first paint, and only fonts are preloaded', phone, asyn
   }
 });
 
+test(
+  'on phones, the largest paint is the first: the headline, before any font is there',
+  phone,
+  async ({ context }) => {
+    for (const [width, height] of [
+      [360, 780],
+      [390, 844],
+      [412, 915],
+      [430, 932],
+    ] as const) {
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height });
+      const release = await hold(page, /\.woff2$/);
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      const paints = () =>
+        page.evaluate(
+          () =>
+            new Promise<string[]>((resolve) => {
+              new PerformanceObserver((list) => {
+                const entries = list.getEntries() as (PerformanceEntry & { element?: Element })[];
+                resolve(entries.map(({ element }) => element?.closest('h1')?.id ?? element?.outerHTML ?? 'none'));
+              }).observe({ type: 'largest-contentful-paint', buffered: true });
+            }),
+        );
+      expect(await paints(), `${width} px, before the fonts`).toEqual(['hero-title']);
+      release();
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Instrument Sans"'))).toBe(true);
+      // A paint is reported after the frame that shows it.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(await paints(), `${width} px, with the fonts`).toEqual(['hero-title']);
+      await page.close();
+    }
+  },
+);
+
 for (const [width, height, project] of [
   [390, 844, phone],
   [768, 1024, desktop],

@@ -110,14 +110,15 @@ describe('style sheets', () => {
 
 describe('while a page is rendered', () => {
   /** Renders a site of one page. */
-  function render(renderBody: LoadedPages['renderBody'], base = '/') {
+  function render(renderBody: LoadedPages['renderBody'], base = '/', styles: RenderOptions['styles'] = () => '') {
     const source = {
       source: 'src/pages/x.tsx',
       output: 'x/index.html',
       path: '/x/',
-      styles: { critical: [], deferred: [] },
+      styles: { critical: [], deferred: ['src/a.css'] },
     };
-    const options = { styles: () => '', drawings: new Map([['nest', {}]]), base } as unknown as RenderOptions;
+    const scripts = 'x.className="open"';
+    const options = { styles, scripts, drawings: new Map([['nest', {}]]), base } as unknown as RenderOptions;
     return renderPages({ pages: [source], renderBody } as unknown as LoadedPages, options);
   }
 
@@ -137,6 +138,20 @@ describe('while a page is rendered', () => {
     const body = `<p title="no">Av. O&#x27;Higgins</p><p>&lt;b&gt; &amp; más</p><!-- no -->`;
     const [{ text } = { text: '' }] = render(() => body);
     expect(text.split(/\s+/).filter(Boolean)).toEqual(['Av.', "O'Higgins", '<b>', '&', 'más']);
+  });
+
+  test('it has the classes of its elements, and those that a script may set', () => {
+    const [page] = render(() => '<p class="a b"><svg class="c"></svg></p>');
+    expect(['a', 'b', 'c', 'open', 'd'].filter((name) => page?.hasClass(name))).toEqual(['a', 'b', 'c', 'open']);
+  });
+
+  test('its deferred style sheet holds the rules that it needs, and the link names it', () => {
+    const styles: RenderOptions['styles'] = (_, hasClass) => (hasClass('a') ? '.a{}' : '');
+    const body = (html: string) =>
+      render((_, { deferredStyles }) => html + `<link href="${deferredStyles}">`, '/site/', styles);
+    const [page] = body('<p class="a">');
+    expect(page?.deferredStyles?.css).toBe('.a{}');
+    expect(page?.body).toBe(`<p class="a"><link href="/site/${page?.deferredStyles?.path}">`);
   });
 
   test.each([
