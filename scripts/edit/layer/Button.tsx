@@ -6,7 +6,10 @@ interface ButtonProps extends ComponentProps<'button'> {
   of?: string | undefined;
 }
 
-/** A button that does what its label says. The text that is being written keeps the focus; Safari would take it away. */
+/**
+ * A button that does what its label says. Pressing it leaves the focus where it is, so that a text that somebody is
+ * writing on the page is not left before the button has acted.
+ */
 export const Button = ({ label, of, ...rest }: ButtonProps) => (
   <button type="button" aria-label={of && `${label}: ${of}`} onMouseDown={(event) => event.preventDefault()} {...rest}>
     {label}

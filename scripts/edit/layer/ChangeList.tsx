@@ -1,3 +1,4 @@
+/** The list of changes in the panels «Publicar» and «Versiones». */
 import type { EditorState, Field } from '../protocol.ts';
 import type { ChangeView, Thumbnail } from '../publishing-protocol.ts';
 import { withPlaceholderNames } from '../words.ts';
@@ -8,16 +9,23 @@ import { fieldName } from './RefusalView.tsx';
 interface ChangeListProps {
   site: EditorState;
   changes: readonly ChangeView[];
-  /** What the two sides are called, such as "Publicado" and "Ahora"; the older side is shown first. */
+  /** What the two sides of a change are called, such as "Publicado" and "Ahora"; the older side is shown first. */
   names: readonly [older: string, newer: string];
-  /** Which side of each change is the older one; `after` for changes that lead back to an older version. */
+  /**
+   * Which side of each change is the older one. Usually `before`; but changes that lead back to an older version have
+   * that version as their `after`.
+   */
   olderSide?: 'before' | 'after';
   onGo: (field: Field) => void;
   /** Brings one change back; without it the list only shows. */
   onRestore?: (change: ChangeView) => void;
 }
 
-/** Changes field by field: old and new text, pictures side by side. */
+/**
+ * Changes, one for each field: a button that leads to the field, then its old and new text or picture side by side. Of a
+ * sample that was confirmed, only the value, which did not change. With `onRestore`, every other change gets a button
+ * «Recuperar», which brings it back.
+ */
 export const ChangeList = ({ site, changes, names, olderSide = 'before', onGo, onRestore }: ChangeListProps) => (
   <ul className="changes">
     {changes.map((change) => {
@@ -41,11 +49,14 @@ interface SidesProps extends Required<Pick<ChangeListProps, 'names' | 'olderSide
   change: ChangeView;
 }
 
-/** Two sides of a change, the older one first. */
+/** The two sides of a change in the order in which they are shown: the older one first. */
 const olderFirst = <Side,>(before: Side, after: Side, olderSide: 'before' | 'after') =>
   olderSide === 'before' ? ([before, after] as const) : ([after, before] as const);
 
-/** A text as the page shows it, or words for one that is not there. */
+/**
+ * A text as the page shows it, with the values of its placeholders, such as `{doctora}`. If the field does not exist on
+ * that side (`text` is undefined), the words `missing`.
+ */
 const shownText = (text: string | undefined, site: EditorState, missing: string) =>
   text === undefined ? missing : withPlaceholderNames(withValues(text, site));
 
@@ -92,7 +103,7 @@ function PictureSides({ change: { pictures = {} }, names: [olderName, newerName]
   );
 }
 
-/** A small copy of a picture, or a word in its place if there was none or it is a film. */
+/** A small copy of a picture; words in its place if that side has no file (undefined), or a film (null). */
 function PictureSide({ picture, name }: { picture: Thumbnail | undefined; name: string }) {
   if (picture === undefined) return '(no hay archivo)';
   if (picture === null) return '(video)';

@@ -1,3 +1,4 @@
+/** The dialog with a form, in which whatever cannot be changed on the page itself is changed. */
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import type { EditorState, Field } from '../protocol.ts';
@@ -13,59 +14,73 @@ interface FormDialogProps {
   connection: ServerConnection;
   site: EditorState;
   form: OpenForm;
+  /** Gets the whole value of the form after each change in it. */
   onChange: (draft: unknown) => void;
   onSave: () => void;
   /** Asks first, if something was typed. */
   onClose: () => void;
+  /** Leads to a field outside this form. */
   onGo: (field: Field) => void;
+  /** After a conflict: saves what was typed here over what somebody else has written. */
   onKeepMine: () => void;
+  /** After a conflict: closes the form without saving. */
   onKeepTheirs: () => void;
 }
 
-/** Whether a value holds a file that was chosen. */
+/** Whether a value contains a chosen file, at any depth: saving it takes longer. */
 function holdsFile(value: unknown): boolean {
   if (value instanceof File) return true;
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsFile);
 }
 
-/** What the foot of the dialog says of the form. */
+/** What the foot of the dialog says while the form is saved; empty at any other time. */
 function statusWords({ phase, draft }: OpenForm): string {
   if (phase !== 'saving') return '';
   return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
 
-/** The schema of a group with no more than some of its fields, under the name of the first of them. */
+/**
+ * The schema of a group reduced to some of its fields, titled as the first of them. With `['image', 'imageFocus']` the
+ * form of a whole section becomes that of its picture. Without `only`, the schema as it is.
+ */
 function schemaWithOnly(schema: FieldSchema, only: readonly string[] | undefined): FieldSchema {
   if (!only) return schema;
-  const properties = Object.entries(schema.properties ?? {}).filter(([key]) => only.includes(key));
-  const title = properties.find(([key]) => key === only[0])?.[1].title;
-  return { ...schema, title: title ?? schema.title, properties: Object.fromEntries(properties) };
+  const { properties = {} } = schema;
+  const shownFields = Object.entries(properties).filter(([key]) => only.includes(key));
+  const [firstKey = ''] = only;
+  const title = properties[firstKey]?.title ?? schema.title;
+  return { ...schema, title, properties: Object.fromEntries(shownFields) };
 }
 
-/** A form for a field and all below it, over the page. */
+/**
+ * A modal form over the page for one field and everything below it, such as an office. The typed values are in
+ * `form.draft`, outside this component; they stay after a refused save, whose problems are shown at their fields. Shows
+ * nothing if the field's file has no form.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onClose, onGo, onKeepMine, onKeepTheirs } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const info = lookUp(site, form.change);
   const isSaving = form.phase === 'saving';
+  // The first control of the form gets the focus, not the button that closes it.
   useEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('.fields :is(input, select, textarea, button, summary)')?.focus();
   }, []);
 
-  // The field that is complained about comes into view, and not behind the foot of the dialog.
+  // After a refusal the first wrong field gets the focus, in the middle: at the edge the foot could cover it.
   useEffect(() => {
     if (form.phase !== 'refused') return;
-    const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? undefined;
-    wrong?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    wrong?.focus();
+    const wrongInput = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    wrongInput?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    wrongInput?.focus();
   }, [form.phase]);
 
-  /** Leads to a field of this form, or out of it. */
+  /** Focuses the input of a field if this form has one (its `name` is the field's path); else leads out of the form. */
   function goTo(field: Field) {
-    const inputs =
-      field.file === form.change.file ? dialog.current?.querySelectorAll<HTMLElement>('[name]') : undefined;
-    const input = [...(inputs ?? [])].find((one) => one.getAttribute('name') === field.path);
+    const isInThisFile = field.file === form.change.file;
+    const inputs = [...(dialog.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
+    const input = isInThisFile ? inputs.find((element) => element.getAttribute('name') === field.path) : undefined;
     if (input) input.focus();
     else onGo(field);
   }
@@ -80,11 +95,16 @@ export function FormDialog(props: FormDialogProps) {
   const problems = refusal?.problems ?? [];
   const schema = schemaWithOnly(info.form, form.only);
   const value = form.isDirty ? form.draft : form.change.base;
+  // Above the title stands the path to it. A form with only some fields is titled as one of them, so that the path ends
+  // with the group; otherwise the title is the group itself.
+  const names = info.label.split(' › ');
+  const namesAboveTitle = form.only ? names : names.slice(0, -1);
   return (
     <dialog
       ref={dialog}
       className="form"
       aria-label={schema.title}
+      // Escape would close the dialog by itself, without the question about what was typed.
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -92,12 +112,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form onSubmit={submit} aria-busy={isSaving}>
         <header>
-          <p className="path">
-            {info.label
-              .split(' › ')
-              .slice(0, form.only ? undefined : -1)
-              .join(' › ')}
-          </p>
+          <p className="path">{namesAboveTitle.join(' › ')}</p>
           <Button className="close" label="×" aria-label="Cerrar" onClick={onClose} />
         </header>
         <div className="fields">

@@ -1,9 +1,13 @@
+/** Shows why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
 import type { EditorState, Field, Problem, Refusal } from '../protocol.ts';
 import { refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';
 import { lookUp } from './look-up.ts';
 
-/** The name of a field with that of its group before it: `Correo y WhatsApp › Número de WhatsApp`. */
+/**
+ * The Spanish name of a field with that of its group before it: `Correo y WhatsApp › Número de WhatsApp`. The path of the
+ * file if that has no form.
+ */
 export function fieldName(site: EditorState, field: Field): string {
   const label = lookUp(site, field)?.label ?? field.file;
   return label.split(' › ').slice(-2).join(' › ');
@@ -15,7 +19,7 @@ interface ProblemListProps {
   onGo: (field: Field) => void;
 }
 
-/** A list of problems. The name of each field is a button that leads to it. */
+/** A list of problems. Before each, the name of its field is a button that leads there; one about no file has none. */
 export const ProblemList = ({ site, problems, onGo }: ProblemListProps) => (
   <ul className="problems">
     {problems.map((problem) => (
@@ -31,27 +35,35 @@ interface RefusalViewProps {
   site: EditorState;
   refusal: Refusal;
   onGo: (field: Field) => void;
-  /** The field right beside which this is shown: its problems are said without its name. */
+  /** The field beside which this is shown, if there is one: its own problems need neither its name nor a way to it. */
   own?: Field;
 }
 
-/** Why nothing was changed, with a way to each field that has to be changed first. */
+/**
+ * Says why the server changed nothing: a sentence for the kind of refusal, followed by the problems of the field `own`;
+ * below it a list of the other fields that have to be changed first, each with a button that leads there.
+ */
 export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
-  const fields = (refusal.fields ?? []).map((field): Problem => ({ ...field, description: '' }));
-  const problems = [...(refusal.problems ?? []), ...fields];
+  // Of a step that cannot be undone, a refusal only names the fields; they are listed like problems without a text.
+  const namedFields = (refusal.fields ?? []).map((field): Problem => ({ ...field, description: '' }));
+  const problems = [...(refusal.problems ?? []), ...namedFields];
   const isOwn = ({ file, path }: Field) => file === own?.file && path === own.path;
-  const [ownProblems, others] = [problems.filter(isOwn), problems.filter((problem) => !isOwn(problem))];
+  const ownProblems = problems.filter(isOwn);
+  const otherProblems = problems.filter((problem) => !isOwn(problem));
   return (
     <div className="refusal" role="alert">
       <p>
         {refusalWords[refusal.code]} {ownProblems.map(({ description }) => description).join(' ')}
       </p>
-      {others.length > 0 && <ProblemList site={site} problems={others} onGo={onGo} />}
+      {otherProblems.length > 0 && <ProblemList site={site} problems={otherProblems} onGo={onGo} />}
     </div>
   );
 }
 
-/** A value of the content as a person reads it: the texts of a group or list, one after the other. */
+/**
+ * A value of the content on one line for people: a group or list as all its texts joined by dots, at any depth;
+ * `(quitado)` for a field that was removed.
+ */
 function readable(value: unknown): string {
   if (value === undefined) return '(quitado)';
   if (typeof value !== 'object' || value === null) return String(value);
@@ -65,7 +77,10 @@ interface ConflictViewProps {
   onKeepTheirs: () => void;
 }
 
-/** Two people changed the same: both versions side by side. Nothing is thrown away before one is chosen. */
+/**
+ * A save was refused because somebody else has changed the same field: shows both versions of each such field, and asks
+ * which one stays. Neither is thrown away before a button is pressed.
+ */
 export const ConflictView = ({ site, refusal, onKeepMine, onKeepTheirs }: ConflictViewProps) => (
   <div className="conflict" role="alert">
     <p>{refusalWords.conflict}</p>

@@ -1,47 +1,59 @@
+/** What all kinds of form fields share. */
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import type { Field, Problem } from '../protocol.ts';
 
 /** What every kind of field gets. */
 export interface FormFieldProps {
+  /** Where the value stands, such as `locations[0].address` of `content/site.yaml`. */
   field: Field;
   schema: FieldSchema;
-  /** Of a field that names a file, also the file that was chosen. */
+  /** The value as typed so far. Of a field that names a file: its name, or the `File` that was chosen. */
   value: unknown;
+  /** Gets the new value after each keystroke or click; undefined to leave the field out. */
   onChange: (value: unknown) => void;
+  /** Whether the file may leave this field out. */
   isOptional?: boolean;
   /** What is wrong with the form as it was sent last. */
   problems: readonly Problem[];
 }
 
-/** The value that a new field begins with. */
-export function emptyValue({
-  type,
-  properties = {},
-  required = [],
-  items,
-  minItems = 0,
-  ...rest
-}: FieldSchema): unknown {
-  if (type === 'object') {
-    const fields = required.flatMap((key): [string, unknown][] => {
-      const schema = properties[key];
-      if (key === 'id') return [[key, `n${Date.now().toString(36)}`]];
-      return schema ? [[key, emptyValue(schema)]] : [];
-    });
-    return Object.fromEntries(fields);
+/**
+ * The value that a field begins with when somebody adds it: '' for a text, the first of several choices, the least
+ * number, a list with as few entries as it may have, a group with its required fields only.
+ */
+export function emptyValue(schema: FieldSchema): unknown {
+  switch (schema.type) {
+    case 'object':
+      return emptyGroup(schema);
+    case 'array': {
+      const { items, minItems = 0 } = schema;
+      // Of a list of choices, such as days of the week, nothing is chosen yet.
+      const isChoice = items?.enum !== undefined;
+      return items && !isChoice ? Array.from({ length: minItems }, () => emptyValue(items)) : [];
+    }
+    case 'boolean':
+      return true;
+    default:
+      return schema.enum?.[0] ?? schema.minimum ?? '';
   }
-  if (type === 'array') {
-    const isChoice = items?.enum !== undefined;
-    return items && !isChoice ? Array.from({ length: minItems }, () => emptyValue(items)) : [];
-  }
-  if (rest.enum?.[0] !== undefined) return rest.enum[0];
-  return rest.minimum ?? (type === 'boolean' ? true : '');
 }
 
+/** A group with an empty value for each required field; an `id`, which no form shows, gets a new one from the clock. */
+function emptyGroup({ properties = {}, required = [] }: FieldSchema): Record<string, unknown> {
+  const group: Record<string, unknown> = {};
+  for (const key of required) {
+    const schema = properties[key];
+    if (key === 'id') group[key] = `n${Date.now().toString(36)}`;
+    else if (schema) group[key] = emptyValue(schema);
+  }
+  return group;
+}
+
+/** The first problem of a field, in Spanish; undefined if it has none. Problems of the fields below it do not count. */
 export const problemAt = (problems: readonly Problem[], { path }: Field): string | undefined =>
   problems.find((problem) => problem.path === path)?.description;
 
-/** What is wrong with a field, right beside it. */
+/** What is wrong with a field, right beside it; nothing if `text` is undefined. Inputs refer to it by `id`. */
 export const Trouble = ({ id, text }: { id?: string; text: string | undefined }) =>
   text === undefined ? null : (
     <strong id={id} className="trouble">

@@ -4,7 +4,9 @@ import type { Change, EditorState, Field } from '../protocol.ts';
 
 /** A field as forms and labels need it. */
 export interface FieldInfo {
+  /** The schema of the field, with its Spanish title. */
   form: FieldSchema;
+  /** Its value in the file; undefined if it is left out. */
   value: unknown;
   /** The names of everything that it is part of, and its own: `La consulta › La doctora › Nombre con título`. */
   label: string;
@@ -29,17 +31,23 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-/** The name of an entry of a list: `Sede: Providencia` if it has a name or title of its own, else `Sede 2`. */
-function entryLabel(title: string, index: number, entry: unknown): string {
-  const { name, title: ownTitle } = isRecord(entry) ? entry : {};
-  const own = name ?? ownTitle;
-  // Nobody should read the key of a placeholder.
-  const isReadable = typeof own === 'string' && own !== '' && !own.includes('{');
-  return isReadable ? `${title}: ${own}` : `${title} ${index + 1}`;
+/**
+ * The name of an entry of a list: `Sede: Providencia` if the entry has a name or title of its own, else `Sede 2`.
+ *
+ * @param kind what the entries of the list are called, such as `Sede`
+ * @param index position of the entry, from 0
+ */
+function entryLabel(kind: string, index: number, entry: unknown): string {
+  const { name, title } = isRecord(entry) ? entry : {};
+  const ownName = name ?? title;
+  // A name with a placeholder, such as `{doctora}`, would show the placeholder's key.
+  const isReadable = typeof ownName === 'string' && ownName !== '' && !ownName.includes('{');
+  return isReadable ? `${kind}: ${ownName}` : `${kind} ${index + 1}`;
 }
 
 /**
- * Looks a field up in the state of the site. If the schema has no such field, gives the nearest group or list above it.
+ * Looks a field up in the state of the site, by walking down from the form of its file. `#3` is the fourth block of a
+ * legal text, which has the form of its file. If the schema has no such field, gives the nearest group or list above it.
  *
  * @returns undefined if the file has no form
  */
@@ -49,31 +57,38 @@ export function lookUp({ files }: Pick<EditorState, 'files'>, { file, path }: Fi
   const { form, value, blocks } = editable;
   const info: FieldInfo = { form, value, label: form.title, isOptional: false, list: '', outermostList: '' };
   if (path.startsWith('#')) return { ...info, value: blocks[Number(path.slice(1))] };
-  /** The path of the keys so far. */
-  let walked = '';
+  /** The path of the field that `info` describes so far. */
+  let pathSoFar = '';
   for (const key of keysOf(path)) {
     const { items, properties, required } = info.form;
-    const below = items ?? properties?.[key];
-    // A diagnostic may point at a path that the schema does not have.
-    if (!below) break;
-    if (items) {
-      info.list = walked;
-      info.outermostList ||= walked;
-    }
-    info.form = below;
+    // A list has the schema of its entries in `items`, a group those of its fields in `properties`.
+    const schemaBelow = items ?? properties?.[key];
+    // A problem may be about a path that the schema does not have.
+    if (!schemaBelow) break;
+    info.form = schemaBelow;
     info.value = isRecord(info.value) ? info.value[key] : undefined;
-    info.label += ` › ${items ? entryLabel(below.title, Number(key), info.value) : below.title}`;
-    info.isOptional = !items && !required?.includes(key);
-    walked += items ? `[${key}]` : `${walked === '' ? '' : '.'}${key}`;
+    if (items) {
+      info.list = pathSoFar;
+      if (info.outermostList === '') info.outermostList = pathSoFar;
+      info.label += ` › ${entryLabel(schemaBelow.title, Number(key), info.value)}`;
+      info.isOptional = false;
+      pathSoFar += `[${key}]`;
+    } else {
+      info.label += ` › ${schemaBelow.title}`;
+      info.isOptional = !required?.includes(key);
+      pathSoFar += pathSoFar === '' ? key : `.${key}`;
+    }
   }
   return info;
 }
 
 /**
- * A change of a field, with the value that is shown now as its base. Within a list it carries the whole list as well, so
- * that the server finds the entry again if others have moved it meanwhile.
+ * A change of a field for the server. Its `base` is the value that the person sees now: the server compares it with the
+ * file, to notice what others have changed meanwhile. For a field in a list, the change also carries the outermost list,
+ * in which the server finds the entry again if others have moved it.
  *
- * @param wanted the new value, or that the value is no sample
+ * @param wanted the new value, or `{ isConfirmed: true }` to say that the sample in the field is true; empty for a change
+ *   that gets its value later
  */
 export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
   const info = lookUp(state, field);
@@ -84,13 +99,19 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
   return { ...change, list: { path: outermostList, base: valueAt(state.files[field.file]?.value, outermostList) } };
 }
 
-/** A text with the values of its placeholders, as the page shows it. What only the page knows keeps its braces. */
+/**
+ * A text with the values of its placeholders, as the page shows it: `{doctora}` becomes the doctor's name. A placeholder
+ * whose value only the page knows, such as a link, stays in its braces.
+ */
 export const withValues = (text: string, { placeholders }: Pick<EditorState, 'placeholders'>): string =>
   text.replaceAll(/\{(?<name>[^{}]+)\}/gu, (written, name: string) => placeholders[name] ?? written);
 
-/** Names of the offices by their id, for the labels of placeholders. */
+/**
+ * Names of the offices by their id. A placeholder for an address has the id in its name (`{direccion_centro}`); its label
+ * shows the name.
+ */
 export function officeNames({ files }: EditorState): Record<string, string> {
-  const offices = valueAt(files['content/site.yaml']?.value, 'locations');
-  const entries = Array.isArray(offices) ? offices.filter(isRecord) : [];
-  return Object.fromEntries(entries.map(({ id, name }) => [String(id), String(name)]));
+  const locations = valueAt(files['content/site.yaml']?.value, 'locations');
+  const offices = Array.isArray(locations) ? locations.filter(isRecord) : [];
+  return Object.fromEntries(offices.map(({ id, name }) => [String(id), String(name)]));
 }

@@ -1,4 +1,4 @@
-/** The panels of the editor. Each is one component. */
+/** The panels of the editor, which open beside the page, and the panel «Datos y listas» itself. */
 import type { ComponentType } from 'react';
 import type { Field } from '../protocol.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
@@ -21,9 +21,11 @@ export interface PanelProps {
   onWrite: (field: Field) => void;
   /** Opens the form of a field; `only` names the keys of a group that it shows. */
   onOpenForm: (field: Field, draft?: unknown, only?: readonly string[]) => void;
+  /** Confirms that a sample, a value that came with the site as an example, is true. */
   onConfirm: (field: Field) => void;
   /** Gives a field another value; undefined leaves it out. */
   onSet: (field: Field, value: unknown) => void;
+  /** Starts the check of the whole site; its result comes in `state.check`. */
   onCheck: () => void;
 }
 
@@ -35,7 +37,10 @@ export interface PanelDefinition {
   Panel: ComponentType<PanelProps>;
 }
 
-/** Every form, by file; what is for whoever installs the site stands at the end, closed. */
+/**
+ * The panel «Datos y listas»: a button for every form, by file. A form is the top-level field of a file, such as
+ * `locations`. Those that only whoever installs the site should change stand at the end, in a closed part «Avanzado».
+ */
 function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
   const files = Object.entries(site.files);
   const forms = files.flatMap(([file, { form }]) =>
@@ -43,7 +48,7 @@ function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
       .filter(([path]) => !isHidden(path))
       .map(([path, { title }]) => ({ file, path, title })),
   );
-  const list = (fields: typeof forms) => (
+  const formButtons = (fields: typeof forms) => (
     <ul>
       {fields.map((field) => (
         <li key={`${field.file} ${field.path}`}>
@@ -61,19 +66,19 @@ function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
       {files.map(([file, { form }], index) => (
         <details key={file} open={index === 0} name="files">
           <summary>{form.title}</summary>
-          {list(forms.filter((field) => field.file === file && !isAdvanced(field)))}
+          {formButtons(forms.filter((field) => field.file === file && !isAdvanced(field)))}
         </details>
       ))}
       <details name="files">
         <summary>Avanzado</summary>
         <p>Cambia esto solo con quien instaló el sitio.</p>
-        {list(advanced)}
+        {formButtons(advanced)}
       </details>
     </>
   );
 }
 
-/** Shows and hides the sections that the page can do without. */
+/** Check boxes that show and hide the optional sections of the page, at once and without a form. */
 const SectionSwitches = ({ site, onSet }: Pick<PanelProps, 'onSet'> & { site: LayerState['site'] }) => (
   <fieldset className="switches">
     <legend>Secciones que se ven</legend>
@@ -87,6 +92,7 @@ const SectionSwitches = ({ site, onSet }: Pick<PanelProps, 'onSet'> & { site: La
   </fieldset>
 );
 
+/** All panels, in the order of their buttons in the top bar. */
 export const panels: readonly PanelDefinition[] = [
   { id: 'data', label: () => 'Datos y listas', isMain: false, Panel: DataPanel },
   {

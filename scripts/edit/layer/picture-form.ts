@@ -1,4 +1,4 @@
-/** Which fields belong together in the form of a picture. */
+/** Which fields are changed together in the form of a picture: the file, its focal point, its description. */
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { framedFieldAt } from '../picture-frames.ts';
 import type { EditorState, Field } from '../protocol.ts';
@@ -19,15 +19,18 @@ export const descriptionKeyOf = ({ properties = {} }: Pick<FieldSchema, 'propert
   ['imageAlt', 'socialImageAlt'].find((key) => key in properties);
 
 /**
- * The form for a picture, which is changed together with its description and its focal point. In a group that holds
- * other things as well, such as a whole section, the form shows no more than these three.
+ * The form that opens for a picture: that of the group which holds it, because a picture is changed together with its
+ * focal point and its description. An entry of a list (`testimonials.items[0]`) and a group made for the picture
+ * (`about.portrait`) are shown whole; of any other group, such as a section, only these three fields.
  */
 export function pictureForm(site: EditorState, { file, path }: Field): PictureForm {
   const key = path.split('.').at(-1) ?? path;
   const group = { file, path: path.slice(0, -key.length - 1) };
   const properties = lookUp(site, group)?.form.properties ?? {};
-  const isOwnGroup = group.path.endsWith(']') || 'imageAlt' in properties;
-  if (isOwnGroup) return { group, key, only: undefined };
-  const companions = [framedFieldAt(file, path)?.focusKey, descriptionKeyOf({ properties })];
-  return { group, key, only: [key, ...companions.filter((one) => one !== undefined)] };
+  const isListEntry = group.path.endsWith(']');
+  const isMadeForPicture = 'imageAlt' in properties;
+  if (isListEntry || isMadeForPicture) return { group, key, only: undefined };
+  const focusKey = framedFieldAt(file, path)?.focusKey;
+  const companions = [focusKey, descriptionKeyOf({ properties })].filter((companion) => companion !== undefined);
+  return { group, key, only: [key, ...companions] };
 }

@@ -1,17 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ServerConnection } from './server-api.ts';
 
-/** What became of a question to the server. While a newer answer is awaited, the older one is kept. */
+/** What became of a question to the server. */
 export interface Asked<Result> {
+  /** `lost` if the server is gone. */
   phase: 'waiting' | 'answered' | 'lost';
+  /** The answer; while another one is awaited, still the one before. Undefined without any, and once it is lost. */
   result: Result | undefined;
 }
 
 /**
- * Asks the server for something when the component appears, and again whenever the site has changed.
+ * Asks the server for something that changes no file, when the component appears and again whenever a parameter changes.
  *
- * @param fields what the action needs; a new question is asked when they change
- * @param build identifies the state of the site that the answer is about
+ * @param action name of the server's action, such as `proofread`
+ * @param build number of the build that the answer is about; a constant if the answer does not depend on the content
+ * @param fields what the action needs, such as `{ path: '/privacidad/' }`
  */
 export function useAnswer<Result>(
   connection: ServerConnection,
@@ -19,10 +22,12 @@ export function useAnswer<Result>(
   build: number,
   fields: Readonly<Record<string, string>> = {},
 ): Asked<Result> {
+  // One text for the whole question, because `fields` is a new object in every render.
   const question = JSON.stringify([action, build, fields]);
   const [answer, setAnswer] = useState<{ question: string; result: Result | undefined; isLost: boolean }>();
   const ask = useEffectEvent(() => connection.askWith<Result>(action, fields));
   useEffect(() => {
+    /** False once a newer question was asked or the component is gone: then the answer is ignored. */
     let isCurrent = true;
     void ask().then((reply) => {
       if (!isCurrent) return;

@@ -5,7 +5,7 @@ import { pictureForm } from './picture-form.ts';
 import type { LayerEvent, LayerState } from './state.ts';
 import type { Saving } from './use-saving.ts';
 
-/** The dialog with a form. One is open at a time. */
+/** What can be done with the dialog that shows a form. One is open at a time. */
 export interface Forms {
   /**
    * Opens the form of a field.
@@ -14,16 +14,22 @@ export interface Forms {
    * @param only keys of a group that the form shows; all of them if undefined
    */
   open: (field: Field, draft?: unknown, only?: readonly string[]) => void;
-  /** Opens the form of a picture, with a file that was dropped on it. */
+  /** Opens the form of a picture; with the file that was dropped on it, if any, as its new file. */
   openPicture: (field: Field, dropped: File | undefined) => void;
   /** Closes the form that is open; asks first if something was typed. Runs `onClosed` once it is closed. */
   close: (onClosed?: () => void) => void;
+  /** Saves the form that is open; its answer comes as an event. */
   save: () => void;
   /** After a conflict: saves what was typed over what somebody else wrote meanwhile. */
   saveOverConflict: () => void;
 }
 
-/** @param discard asks before typed words are thrown away */
+/**
+ * Opens, saves and closes forms: dispatches the events that change `form`, the form that is open, and leaves requests to
+ * `saving`.
+ *
+ * @param discard asks before typed words are thrown away; see `useDiscardQuestion`
+ */
 export function useForms(
   { site, form }: LayerState,
   dispatch: Dispatch<LayerEvent>,
@@ -31,6 +37,7 @@ export function useForms(
   discard: (areManyWords: boolean, onDiscard: () => void) => void,
 ): Forms {
   function open(field: Field, draft?: unknown, only?: readonly string[]): void {
+    // The file may have become unreadable, and then has no form.
     if (!lookUp(site, field)) return;
     const change = changeOf(site, { file: field.file, path: field.path }, {});
     dispatch({ type: 'form-opened', form: { change, only, draft, isDirty: draft !== undefined, phase: 'editing' } });
@@ -38,7 +45,9 @@ export function useForms(
 
   function openPicture(field: Field, dropped: File | undefined): void {
     const { group, key, only } = pictureForm(site, field);
-    open(group, dropped && { ...(lookUp(site, group)?.value as object), [key]: dropped }, only);
+    const current = lookUp(site, group)?.value as object;
+    const draft = dropped && { ...current, [key]: dropped };
+    open(group, draft, only);
   }
 
   return {
@@ -55,6 +64,7 @@ export function useForms(
     },
     saveOverConflict() {
       if (!form) return;
+      // The next attempt starts from what the file says now, and writes both people's changes; ours win.
       const change = { ...form.change, base: form.refusal?.current };
       saving.saveForm({ ...form, change, draft: form.refusal?.merged });
     },
