@@ -1,20 +1,23 @@
+/** The part of a picture's form in which the focal point is chosen. */
 import { useId, type KeyboardEvent, type PointerEvent } from 'react';
 import type { FocalPoint } from '../../generator/media/crop.ts';
 import { Button } from './Button.tsx';
 
-/** How far an arrow key moves the point, and with Shift (hundredths of the picture). */
+/** How far an arrow key moves the point, in per cent of the picture; `large` with Shift. */
 const STEP = { small: 1, large: 10 };
 
-const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
+/** The directions of the arrow keys: x to the right, y down. */
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
 };
 
+/** A fraction as whole per cent; less than 0 or more than 1, as beyond the edge of the picture, becomes 0 or 100. */
 const toPercent = (fraction: number) => Math.round(Math.max(0, Math.min(1, fraction)) * 100);
 
-/** `50% 30%`, as the content has it. */
+/** A point as the content has it, from the left and from the top: `50% 30%`. */
 const formatFocus = ({ x, y }: FocalPoint) => `${toPercent(x)}% ${toPercent(y)}%`;
 
 interface FocusPickerProps {
@@ -29,23 +32,29 @@ interface FocusPickerProps {
   onChange: (focus: string | undefined) => void;
 }
 
-/** The point of a photo that every crop keeps in view: chosen by a click, by dragging, with arrow keys or as numbers. */
+/**
+ * Chooses the focal point of a photo: the point, such as the eyes, that no crop cuts off. It is set in the whole photo by
+ * a click, by dragging or with arrow keys, or as two numbers; a button leaves it to the build again.
+ */
 export function FocusPicker({ name, src, focus, isGiven, onChange }: FocusPickerProps) {
   const id = useId();
   const [x, y] = [toPercent(focus.x), toPercent(focus.y)];
 
-  function choose({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
+  /** Puts the focal point where the pointer is in the photo. */
+  function movePointTo({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChange(formatFocus({ x: (clientX - left) / width, y: (clientY - top) / height }));
   }
 
+  /** Begins to drag the point: from now on the photo gets all moves of this pointer, until it is released. */
   function press(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
-    choose(event);
+    movePointTo(event);
   }
 
+  /** Moves the point while the pointer is pressed; a move without a press does nothing. */
   function drag(event: PointerEvent<HTMLElement>) {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) choose(event);
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) movePointTo(event);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -53,20 +62,21 @@ export function FocusPicker({ name, src, focus, isGiven, onChange }: FocusPicker
     if (!direction) return;
     event.preventDefault();
     const step = event.shiftKey ? STEP.large : STEP.small;
-    onChange(formatFocus({ x: (x + direction[0] * step) / 100, y: (y + direction[1] * step) / 100 }));
+    onChange(formatFocus({ x: (x + direction.x * step) / 100, y: (y + direction.y * step) / 100 }));
   }
 
-  const input = (label: string, value: number, pointOf: (fraction: number) => FocalPoint) => (
+  /** An input for one coordinate in per cent; `pointOf` gives the point with that coordinate changed to a fraction. */
+  const coordinateInput = (label: string, percent: number, pointOf: (fraction: number) => FocalPoint) => (
     <label>
       {label}
       <input
         type="number"
         min={0}
         max={100}
-        value={value}
-        onChange={({ currentTarget }) => {
-          if (!Number.isNaN(currentTarget.valueAsNumber))
-            onChange(formatFocus(pointOf(currentTarget.valueAsNumber / 100)));
+        value={percent}
+        onChange={({ currentTarget: { valueAsNumber } }) => {
+          // It is NaN while the input is empty, before the next digit is typed.
+          if (!Number.isNaN(valueAsNumber)) onChange(formatFocus(pointOf(valueAsNumber / 100)));
         }}
       />
     </label>
@@ -90,8 +100,8 @@ export function FocusPicker({ name, src, focus, isGiven, onChange }: FocusPicker
         <p id={`${id}-hint`}>
           Presiona en la foto lo que nunca debe quedar cortado, como los ojos. También sirven las flechas del teclado.
         </p>
-        {input('Desde la izquierda (%)', x, (fraction) => ({ x: fraction, y: focus.y }))}
-        {input('Desde arriba (%)', y, (fraction) => ({ x: focus.x, y: fraction }))}
+        {coordinateInput('Desde la izquierda (%)', x, (fraction) => ({ x: fraction, y: focus.y }))}
+        {coordinateInput('Desde arriba (%)', y, (fraction) => ({ x: focus.x, y: fraction }))}
         {isGiven && <Button label="Elegirlo automáticamente" onClick={() => onChange(undefined)} />}
         {!isGiven && <small>Elegido automáticamente.</small>}
       </div>

@@ -1,3 +1,4 @@
+/** Changing the texts and pictures of the page in the frame: combines writing, saving and forms. */
 import type { Dispatch } from 'react';
 import type { Field } from '../protocol.ts';
 import { placeholderName } from '../words.ts';
@@ -12,7 +13,11 @@ import { useTextEditing, type TextEditing } from './use-text-editing.ts';
 /** The texts and pictures of the page, and the one text that is being written. */
 export interface PageTexts {
   text: TextEditing;
-  /** Begins to change what an element of the page shows: in its place if it is a text, else in a form. */
+  /**
+   * Begins to change what an element of the page shows: in its place if it is a text, else in a form.
+   *
+   * @param event the click or drop; undefined if the element was chosen by a key or from a list
+   */
   pick: (element: HTMLElement, event?: MouseEvent) => void;
   /** Ends the writing; saves the words if they are kept and differ. Does nothing if nobody is writing. */
   end: (areKept: boolean) => void;
@@ -29,7 +34,8 @@ export interface PageTexts {
 }
 
 /**
- * Lets somebody change the texts and pictures of the page in the frame; combines writing, saving and forms.
+ * Lets somebody change the texts and pictures of the page in the frame. A text is written in its place and saved when it
+ * is left; if the save is refused, its words come back. Everything else opens a form.
  *
  * @param page returns the document in the frame; undefined while there is none
  */
@@ -57,8 +63,10 @@ export function usePageTexts(
     const { value: words } = save.change;
     const element = findOnPage(page(), save.change);
     const info = lookUp(latest.current.site, save.change);
+    // The refused save is over; the words begin a new attempt.
     dispatch({ type: 'save-given-up', id: save.id });
-    if (!element || !info || typeof words !== 'string') return forms.open(save.change, words);
+    const canWriteInPlace = element && info && typeof words === 'string';
+    if (!canWriteInPlace) return forms.open(save.change, words);
     // After a conflict the person has seen what the file says now, so the next attempt starts from that.
     const isConflict = save.refusal?.code === 'conflict';
     const change = isConflict ? { ...save.change, base: save.refusal?.current } : save.change;
@@ -82,13 +90,14 @@ export function usePageTexts(
     const info = lookUp(site, field);
     if (!info) return;
     if (element.localName === 'img') return forms.openPicture(field, droppedFile(event));
-    // The page makes words of the days, so opening hours are changed as a list, days and times together.
+    // The page shows the days in words, "lunes a viernes", which are no field; so days and times open as a list.
     if (info.list.endsWith('openingHours')) return forms.open({ file: field.file, path: info.list });
-    const isBlock = field.path.startsWith('#');
-    const isText = isBlock || info.form.type === 'string';
+    const isLegalBlock = field.path.startsWith('#');
+    const isText = isLegalBlock || info.form.type === 'string';
     if (!isText) return forms.open(field);
-    // Nobody writes blindly: the name of an icon, for example, is only for screen readers. Blocks have no form.
-    if (!isBlock && !isInSight(element) && !bringIntoSight(element)) return forms.open(field);
+    // A text that cannot be seen even after scrolling, such as the name of an icon for screen readers, is written in a
+    // form. Blocks of legal texts have no form.
+    if (!isLegalBlock && !isInSight(element) && !bringIntoSight(element)) return forms.open(field);
     const point = event && { x: event.clientX, y: event.clientY };
     text.start(element, { change: changeOf(site, field, {}), point });
   }
@@ -103,20 +112,24 @@ export function usePageTexts(
     const element = findAllOnPage(page(), field).find(bringIntoSight);
     if (element && isToWrite) return pick(element);
     if (element) return element.focus();
-    const isBlock = field.path.startsWith('#');
-    forms.open(isBlock ? { ...field, path: '' } : field);
+    // A block of a legal text has no form of its own; the whole file has one.
+    const isLegalBlock = field.path.startsWith('#');
+    forms.open(isLegalBlock ? { ...field, path: '' } : field);
   }
 
   return { text, pick, end, returnTo, giveUp, show };
 }
 
-/** Scrolls an element into the middle of the window. Returns whether it is seen there. */
+/** Scrolls an element into the middle of the window. Returns whether a person then sees it: nothing covers or hides it. */
 function bringIntoSight(element: HTMLElement): boolean {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   return isInSight(element);
 }
 
-/** The file that was dropped on the page, as one of this window: files of the frame are of another window's class. */
+/**
+ * The file that was dropped on the page; undefined after a click or a key. Copied into a `File` of this window: that of
+ * the frame is of the frame's own class `File`, for which `instanceof File` is false here.
+ */
 function droppedFile(event: MouseEvent | undefined): File | undefined {
   const file = (event as DragEvent | undefined)?.dataTransfer?.files[0];
   return file && new File([file], file.name, { type: file.type });

@@ -1,3 +1,4 @@
+/** Sending changes to the server, and what becomes of its answers in the state of the editor's page. */
 import { useRef, type Dispatch, type RefObject } from 'react';
 import type { Change, CheckResult, Field } from '../protocol.ts';
 import { changeOf } from './look-up.ts';
@@ -32,34 +33,40 @@ export interface Saving {
 }
 
 /**
- * Separates chosen files from the value of a form, since JSON cannot carry them.
+ * Separates chosen files from the value of a form, because JSON cannot carry them. The server puts their names back.
  *
  * @param path path of the value, such as `about.portrait`
- * @returns the value with '' in place of each file, and the files with the path of their field
+ * @returns the value with '' in place of each file, and the files by the path of their field, such as
+ *   `about.portrait.imageSrc`
  */
-function separateFiles(value: unknown, path: string): { value: unknown; files: [string, File][] } {
-  if (value instanceof File) return { value: '', files: [[path, value]] };
-  if (Array.isArray(value)) {
-    const parts = value.map((entry, index) => separateFiles(entry, `${path}[${index}]`));
-    return { value: parts.map((part) => part.value), files: parts.flatMap(({ files }) => files) };
-  }
-  if (typeof value !== 'object' || value === null) return { value, files: [] };
-  const parts = Object.entries(value).map(
-    ([key, entry]) => [key, separateFiles(entry, path === '' ? key : `${path}.${key}`)] as const,
-  );
-  return {
-    value: Object.fromEntries(parts.map(([key, part]) => [key, part.value])),
-    files: parts.flatMap(([, { files }]) => files),
+function separateFiles(value: unknown, path: string): { value: unknown; files: Map<string, File> } {
+  const files = new Map<string, File>();
+  const withoutFiles = (current: unknown, currentPath: string): unknown => {
+    if (current instanceof File) {
+      files.set(currentPath, current);
+      return '';
+    }
+    if (Array.isArray(current)) return current.map((entry, index) => withoutFiles(entry, `${currentPath}[${index}]`));
+    if (typeof current !== 'object' || current === null) return current;
+    const group: Record<string, unknown> = {};
+    for (const [key, field] of Object.entries(current)) {
+      group[key] = withoutFiles(field, currentPath === '' ? key : `${currentPath}.${key}`);
+    }
+    return group;
   };
+  return { value: withoutFiles(value, path), files };
 }
 
-/** Puts the state of the site that came with an answer into the state of the editor's page; returns the answer. */
+/**
+ * Takes over the state of the site that comes with every answer, so that the page shows it. Returns the answer itself,
+ * for what else it says.
+ */
 function receive({ answer }: Extract<Reply, { outcome: 'answered' }>, dispatch: Dispatch<LayerEvent>) {
   if (answer.state) dispatch({ type: 'site-changed', site: answer.state });
   return answer;
 }
 
-/** Like `receive`, for a reply that may be lost: then notes that the server has gone. Returns whether it answered. */
+/** Like `receive`, for a reply that may be lost; then reports that the server is gone. Returns whether it has answered. */
 function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
   const isAnswered = reply.outcome === 'answered';
   if (isAnswered) receive(reply, dispatch);
@@ -67,30 +74,38 @@ function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
   return isAnswered;
 }
 
-/** Runs the check of the whole site: when somebody asks for it, and again after a save that may change its result. */
+/**
+ * Runs the check whether the site can be published: when somebody asks for it, and again after a save that may change
+ * its result. Its findings go into `state.check`.
+ */
 function useChecking(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
   const check = async () => {
     dispatch({ type: 'check-started' });
     const reply = await connection.ask<CheckResult>('check');
-    const found = reply.outcome === 'answered' ? reply.answer.result : undefined;
-    dispatch({ type: 'check-ended', found: found ?? latest.current.check });
+    const result = reply.outcome === 'answered' ? reply.answer.result : undefined;
+    // Without an answer, the findings of the check before stay.
+    dispatch({ type: 'check-ended', found: result ?? latest.current.check });
     receiveOrLose(reply, dispatch);
   };
 
   /**
-   * Checks again after a save that confirmed the last sample or, if a check has ended before, may have fixed what it
-   * found. While samples are left, does nothing: the site could not be published anyway.
+   * Called after each save with the number of samples (example values) before it and after it. Checks the site if no
+   * sample is left, since with one it could not be published anyway; and if the answer can be new: this save replaced or
+   * confirmed the last sample, or there was a check before, whose findings the save may have fixed.
    */
   const checkIfReady = (samplesBefore: number, samplesLeft: number) => {
-    const wasLast = samplesBefore > 0 && samplesLeft === 0;
-    if (samplesLeft === 0 && (wasLast || latest.current.check.phase === 'done')) void check();
+    if (samplesLeft > 0) return;
+    const wasLastSample = samplesBefore > 0;
+    const wasCheckedBefore = latest.current.check.phase === 'done';
+    if (wasLastSample || wasCheckedBefore) void check();
   };
 
   return { check, checkIfReady };
 }
 
 /**
- * Sends changes to the server and dispatches what it answers.
+ * Sends changes to the server and dispatches what it answers: see `Saving` for each request. If the server is gone, a
+ * save stays in the state as `offline`, with its words, until `retry` sends it again.
  *
  * @param state the state of the latest render
  */
@@ -115,13 +130,16 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     onRefused?.({ ...save, phase: 'refused', refusal });
   };
 
-  /** Sends the values of a form, whose chosen files travel beside them; a form without changes is only closed. */
+  /**
+   * Sends the value of a form, with its chosen files beside it, and dispatches what became of it: an accepted form closes,
+   * a refused one stays open. A form in which nothing was typed is only closed.
+   */
   const saveForm = async ({ change: asOpened, draft, isDirty }: OpenForm) => {
     if (!isDirty) return dispatch({ type: 'form-closed' });
     const samplesBefore = latest.current.site.samples.length;
     dispatch({ type: 'form-sent' });
     const { value, files } = separateFiles(draft, asOpened.path);
-    const reply = await connection.ask('change', { ...asOpened, value }, new Map(files));
+    const reply = await connection.ask('change', { ...asOpened, value }, files);
     if (reply.outcome === 'lost') return dispatch({ type: 'form-lost' });
     const { refusal, notices = [], state: site } = receive(reply, dispatch);
     if (refusal) return dispatch({ type: 'form-refused', refusal });
@@ -129,7 +147,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     if (site) checkIfReady(samplesBefore, site.samples.length);
   };
 
-  /** Asks the server to undo or redo a step, and shows in the status line what became of it. */
+  /** Asks the server to undo or redo a step; `told` puts what became of it into the status line. */
   const travel = async (direction: 'undo' | 'redo') => {
     const reply = await connection.ask(direction);
     if (reply.outcome === 'lost') return dispatch({ type: 'connection-lost' });
@@ -143,11 +161,12 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     return receiveOrLose(reply, dispatch);
   };
 
-  /** Sends again what has not arrived, if the server answers. */
+  /** Looks whether the server is back; if so, sends again every save that has not arrived, the oldest first. */
   const retry = async () => {
-    if (!(await refresh())) return;
-    const lost = latest.current.saves.filter(({ phase }) => phase === 'offline');
-    for (const save of lost) void send({ ...save, phase: 'saving' });
+    const isBack = await refresh();
+    if (!isBack) return;
+    const unsent = latest.current.saves.filter(({ phase }) => phase === 'offline');
+    for (const save of unsent) void send({ ...save, phase: 'saving' });
   };
 
   const save: Saving['save'] = (change, onRefused) => {

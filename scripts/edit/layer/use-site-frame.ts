@@ -1,3 +1,4 @@
+/** The frame that shows a page of the real site, and how that page follows the builds. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { updatePage } from './update-page.ts';
 
@@ -5,11 +6,11 @@ import { updatePage } from './update-page.ts';
 export interface SiteFrame {
   /** For `onLoad` of the frame. */
   onLoad: () => void;
-  /** Shows another page of the site. */
+  /** Loads another page of the site into the frame, such as `/privacidad/`. */
   goTo: (address: string) => void;
 }
 
-/** The build that a page was made from; the server writes it into every page. */
+/** The number of the build that a page was made from, as text; the server writes it into every page. Null without it. */
 const buildOf = (page: Document) => page.documentElement.getAttribute('data-build');
 
 /** Whether somebody writes a text of a page at this moment. */
@@ -22,15 +23,15 @@ async function fetchPage(address: string): Promise<Document | undefined> {
     if (!response.ok) return undefined;
     return new DOMParser().parseFromString(await response.text(), 'text/html');
   } catch {
-    // The server has gone. Once it is back, its next build is asked for.
+    // The server has gone. Once it is back, its next build brings the page up to date.
     return undefined;
   }
 }
 
 /**
- * Keeps the page in the frame up to date. What a new build changed is changed in the page where it stands; only scripts
- * that have changed make it load again. While somebody writes the page waits, so that no word is moved or replaced under
- * the cursor.
+ * Keeps the page in the frame up to date. After a new build it fetches the page and changes only what differs, where it
+ * stands; so the focus, the scroll position and a press that has just begun stay. Only if the site's scripts have changed,
+ * the page is loaded again. While somebody writes, the update waits, so that no word moves under the cursor.
  *
  * @param frame the `iframe` of the page
  * @param build identifies the build that the page should show
@@ -43,10 +44,14 @@ export function useSiteFrame(
   isWriting: boolean,
   onPage: (page: Document) => () => void,
 ): SiteFrame {
-  const [loads, setLoads] = useState(0);
-  /** The page in the frame as the server sent it: what the next version is compared with. */
+  /** How many pages have loaded in the frame. It changes with each, so that effects run for the new page. */
+  const [loadCount, setLoadCount] = useState(0);
+  /**
+   * The page in the frame, and the version of it that the server sent last: the next version is compared with that one,
+   * and not with the page itself, in which the site's scripts have changed things.
+   */
   const served = useRef<{ page: Document; version: Document }>(undefined);
-  /** Whether another page is on its way into the frame: loading the one that goes again would stop it. */
+  /** Whether another page is on its way into the frame: loading the present one again would stop that. */
   const isLeaving = useRef(false);
   const currentPage = () => frame.current?.contentDocument ?? undefined;
 
@@ -54,44 +59,53 @@ export function useSiteFrame(
     const page = currentPage();
     return page && page.URL !== 'about:blank' ? onPage(page) : undefined;
   });
-  useLayoutEffect(() => startPage(), [loads]);
+  useLayoutEffect(() => startPage(), [loadCount]);
+
+  /** The version that the server sent last of this page; undefined if the page has just loaded. */
+  const versionOf = (page: Document) => (served.current?.page === page ? served.current.version : undefined);
 
   /** Brings the page up to `build`, unless it is there already, somebody writes in it, or another page is loading. */
   const update = useEffectEvent(async () => {
     const page = currentPage();
     if (!page || page.URL === 'about:blank' || isWritingIn(page)) return;
-    const before = served.current?.page === page ? served.current.version : undefined;
+    const before = versionOf(page);
     if (before && buildOf(before) === String(build)) return;
     const after = await fetchPage(page.URL);
-    // Meanwhile another page was opened, this one was updated, or somebody began to write in it.
-    if (!after || isLeaving.current || currentPage() !== page || isWritingIn(page)) return;
-    if ((served.current?.page === page ? served.current.version : undefined) !== before) return;
+    if (!after) return;
+    // Much may have happened meanwhile: another page was opened, somebody began to write, or another update was faster.
+    const isOtherPage = isLeaving.current || currentPage() !== page;
+    if (isOtherPage || isWritingIn(page) || versionOf(page) !== before) return;
+    // Of a page that has just loaded, the first fetched version is only kept, if it is of the same build.
     const isUpToDate = before
-      ? keepPlace(page, () => updatePage(page, before, after))
+      ? keepFocus(page, () => updatePage(page, before, after))
       : buildOf(page) === buildOf(after);
     if (isUpToDate) served.current = { page, version: after };
     else page.location.reload();
   });
   useEffect(() => {
     void update();
-  }, [build, loads, isWriting]);
+  }, [build, loadCount, isWriting]);
 
-  /** Runs `change`; if that replaces the focused element of a text, focuses the new one. Returns what `change` returns. */
-  function keepPlace(page: Document, change: () => boolean): boolean {
+  /**
+   * Runs a change of the page. If it replaces the element of a field that has the focus, the field's new element gets the
+   * focus. Returns what `change` returns.
+   */
+  function keepFocus(page: Document, change: () => boolean): boolean {
     const hadFocus = document.activeElement === frame.current;
     const focused = page.activeElement;
-    const isDone = change();
+    const result = change();
+    const wasReplaced = focused?.isConnected === false;
     const field = focused?.getAttribute('data-edit') ?? '';
-    if (hadFocus && focused?.isConnected === false && field !== '') {
+    if (hadFocus && wasReplaced && field !== '') {
       page.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`)?.focus({ preventScroll: true });
     }
-    return isDone;
+    return result;
   }
 
   return {
     onLoad() {
       isLeaving.current = false;
-      setLoads((count) => count + 1);
+      setLoadCount((count) => count + 1);
     },
     goTo(address) {
       isLeaving.current = true;

@@ -1,3 +1,4 @@
+/** Writing a text in its own element of the page. */
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Change, Refusal } from '../protocol.ts';
@@ -42,6 +43,7 @@ export interface StartOptions {
 
 /** Writing in the page itself. The words stay in their element until it is left; nothing waits for the server. */
 export interface TextEditing {
+  /** Makes an element editable, fills it with the source of its text, and puts the cursor into it. */
   start: (element: HTMLElement, options: StartOptions) => void;
   /**
    * Ends the writing and returns what was written; undefined if nobody was writing. If the words are not kept or have
@@ -81,23 +83,25 @@ export function useTextEditing(
   onMeasure: (length: number) => void,
 ): TextEditing {
   const edited = useRef<EditedElement>(undefined);
-  /** What the page had in elements in which other words stand now. */
+  /** The HTML that the server sent for each element in which somebody has written. */
   const servedHtml = useRef(new WeakMap<HTMLElement, string>());
 
   function start(element: HTMLElement, { change, words, refusal, point }: StartOptions): void {
     const source = String(change.base ?? '');
     const text = words ?? source;
-    const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
-    const served = (isWritten ? servedHtml.current.get(element) : undefined) ?? element.innerHTML;
+    // In an element that still has unsaved words, its present HTML is not that of the server.
+    const hasWrittenWords = element.hasAttribute(WRITTEN_ATTRIBUTE);
+    const served = (hasWrittenWords ? servedHtml.current.get(element) : undefined) ?? element.innerHTML;
     servedHtml.current.set(element, served);
     edited.current = { element, servedHtml: served, change, source };
     element.innerHTML = toHtml(text, labels);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
     placeCursor(element, point, text, text === source);
-    // The bar below must not lie over it.
+    // The bar at the foot of the window, which appears now, must not lie over the text.
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
+    // Rendered before the next key press, whose handler has to know that a text is being written.
     flushSync(() => onStart({ field: { file, path }, length: element.textContent.length, refusal }));
   }
 
@@ -108,6 +112,7 @@ export function useTextEditing(
     const words = toSource(element, source);
     const isChanged = isKept && words !== source;
     element.removeAttribute('contenteditable');
+    // Changed words stay on the page, marked, until the server sends the page with them.
     if (isChanged) element.setAttribute(WRITTEN_ATTRIBUTE, '');
     else element.innerHTML = served;
     return { change: { ...change, value: words }, isChanged };
@@ -129,6 +134,7 @@ export function useTextEditing(
     const element = edited.current?.element;
     const selection = element?.ownerDocument.getSelection();
     if (!element || !selection) return;
+    // The list of placeholders, in the bar below, had the focus.
     element.focus();
     const range = selection.getRangeAt(0);
     range.deleteContents();
@@ -151,11 +157,13 @@ export function useTextEditing(
 }
 
 /**
- * Deletes the selection of a page if a placeholder is part of it.
+ * Deletes the selected part of a text if a placeholder, such as the label for `{doctora}`, is in it. Called before the
+ * browser types or deletes something, because Chromium would leave a placeholder at the end of the selection.
  *
  * @param element the text that is being written; undefined if none is
- * @param event says what the person is about to do
- * @returns whether the deletion was all that the person wanted
+ * @param event says what the browser is about to do, such as `insertText` or `deleteContentBackward`
+ * @returns true if the browser has nothing left to do: the person wanted to delete, and that is done. False if letters
+ *   are still to be typed, or nothing was deleted here
  */
 function deleteSelectedPlaceholders(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
   const selection = element?.ownerDocument.getSelection();
@@ -168,25 +176,26 @@ function deleteSelectedPlaceholders(element: HTMLElement | undefined, { inputTyp
 }
 
 /**
- * Selects a short text, so that typing replaces it; in a long one, or in words that come back, the cursor goes where the
- * click was, or to the end.
+ * Puts the cursor into a text whose writing begins. A short text is selected as a whole, so that typing replaces it. In a
+ * long one, which is rather corrected, and in words that come back, the cursor goes where the click was, or to the end.
  *
  * @param point where the click was; undefined if the text was opened by a key
- * @param isFresh whether `words` are those of the file, and not words of a refused save that come back
+ * @param isFromFile false if `words` are those of a refused save that come back: nobody wants to replace these
  */
-function placeCursor(element: HTMLElement, point: StartOptions['point'], words: string, isFresh: boolean): void {
+function placeCursor(element: HTMLElement, point: StartOptions['point'], words: string, isFromFile: boolean): void {
   const page = element.ownerDocument;
   const selection = page.getSelection();
   if (!selection) return;
   selection.selectAllChildren(element);
-  if (isFresh && words.length <= LONG_TEXT) return;
+  if (isFromFile && words.length <= LONG_TEXT) return;
+  // Browsers without `caretPositionFromPoint` put the cursor at the end.
   const caret = point && page.caretPositionFromPoint?.(point.x, point.y);
   if (!caret || !element.contains(caret.offsetNode)) return selection.collapseToEnd();
   selection.collapse(caret.offsetNode, caret.offset);
-  // Nobody can write in a placeholder: Firefox would take no letter. The cursor goes behind it.
+  // If the click was on a placeholder, the cursor goes behind it: nobody can write inside.
   const isElement = caret.offsetNode.nodeType === Node.ELEMENT_NODE;
-  const holder = isElement ? (caret.offsetNode as Element) : caret.offsetNode.parentElement;
-  const placeholder = holder?.closest('[data-name]');
+  const clickedElement = isElement ? (caret.offsetNode as Element) : caret.offsetNode.parentElement;
+  const placeholder = clickedElement?.closest('[data-name]');
   if (placeholder) selection.getRangeAt(0).setStartAfter(placeholder);
   selection.collapseToEnd();
 }
