@@ -23,9 +23,14 @@ import { WritingBar } from './WritingBar.tsx';
 
 interface AppProps {
   connection: ServerConnection;
+  /** The site as it is when the editor opens; later states come with the server's answers. */
   site: EditorState;
 }
 
+/**
+ * The editor's page. Connects its parts, each of which does one thing: the state and its events (`reduce`), saving, forms,
+ * writing on the page, the frame with the page, the panels.
+ */
 export function App({ connection, site: firstSite }: AppProps) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const [device, setDevice] = useState<Device>('Computador');
@@ -52,11 +57,12 @@ export function App({ connection, site: firstSite }: AppProps) {
   });
   const frame = useSiteFrame(frameRef, site.build, writing !== undefined, listenTo);
 
-  /** Saves the text that is being written, if one is, before something else is done. */
+  /** Saves the text that is being written, if one is, and then does something else. */
   const afterText = (action: () => void) => {
     texts.end(true);
     action();
   };
+  /** Leads to a field, out of the form that is open; asks first if something was typed there. */
   const goTo = (field: Field, isToWrite = false) => forms.close(() => texts.show(field, isToWrite));
 
   useConnection(connection, firstSite.build, state, saving, dispatch);

@@ -1,3 +1,4 @@
+/** The cards in the corner of the window. */
 import type { Field, Notice } from '../protocol.ts';
 import { noticeWords } from '../words.ts';
 import { Button } from './Button.tsx';
@@ -7,16 +8,21 @@ import type { LayerState, Save } from './state.ts';
 interface MessagesProps {
   state: LayerState;
   onGo: (field: Field) => void;
+  /** Closes the card with the message of the last action. */
   onDismiss: () => void;
   onDismissNotice: (notice: Notice) => void;
   /** Sends all saves again that have not arrived. */
   onRetry: () => void;
   /** Puts refused words back under the cursor. */
   onReturn: (save: Save) => void;
+  /** Throws refused words away. */
   onGiveUp: (save: Save) => void;
 }
 
-/** What has to be seen beside the page: a server that is gone, words that were not saved, places to look at. */
+/**
+ * Cards over the page for what nobody may miss: that the server is gone; each refused save, with its words; an action
+ * that was refused, such as undo; and notices, which are texts to look at because of an earlier save. Empty without any.
+ */
 export function Messages({ state, onGo, onDismiss, onDismissNotice, onRetry, onReturn, onGiveUp }: MessagesProps) {
   const { connection, saves, message, notices, site } = state;
   const refused = saves.filter(({ phase }) => phase === 'refused');

@@ -1,7 +1,7 @@
 import { panels, type PanelProps } from './panels.tsx';
 
 interface PanelViewProps extends PanelProps {
-  /** The panel that is open. */
+  /** Id of the panel that is open, such as `publish`; undefined if none is. */
   id: string | undefined;
   onClose: () => void;
 }

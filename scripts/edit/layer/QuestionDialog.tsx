@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 
-/** A question that has to be answered before words go. */
+/** A question that has to be answered before typed words are thrown away. */
 export interface Question {
   text: string;
+  /** Is called after a yes, and throws the words away. */
   onDiscard: () => void;
 }
 
 interface QuestionDialogProps {
   question: Question;
+  /** Is called after either answer. */
   onClose: () => void;
 }
 
-/** Asks whether typed words may go. Escape and «Seguir escribiendo» keep them. */
+/** A dialog that asks whether typed words may be thrown away. Escape and «Seguir escribiendo» keep them. */
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -1,9 +1,10 @@
+/** The bar above the page. */
 import { refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';
 import { panels } from './panels.tsx';
 import { phaseOf, type LayerState, type Phase } from './state.ts';
 
-/** Widths at which the page can be looked at; undefined is that of the window. */
+/** The devices as which the page can be looked at, and the width that its frame then has (px); undefined: the window's. */
 export const devices = [
   { name: 'Celular', width: 390 },
   { name: 'Tablet', width: 820 },
@@ -15,15 +16,21 @@ export type Device = (typeof devices)[number]['name'];
 interface TopBarProps {
   state: LayerState;
   device: Device;
+  /** Id of the panel that is open; undefined if none is. */
   openPanel: string | undefined;
+  /** Gets the path of the page to show, such as `/privacidad/`. */
   onPage: (path: string) => void;
   onDevice: (device: Device) => void;
+  /** Gets the id of the panel to open; undefined to close the open one. */
   onPanel: (id: string | undefined) => void;
   onUndo: () => void;
   onRedo: () => void;
 }
 
-/** The sentence of the status line; empty while there is nothing to say. */
+/**
+ * The sentence of the status line, such as «Guardado.»; empty while there is nothing to say. The most urgent comes first:
+ * a server that is gone, then what is going on now, then what became of the last action.
+ */
 function statusWords(state: LayerState, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
   if (phase === 'saving') return 'Guardando…';
@@ -34,7 +41,10 @@ function statusWords(state: LayerState, phase: Phase): string {
   return phase === 'refused' ? 'No se guardó.' : '';
 }
 
-/** The bar above the page: which page is shown and how wide, undo and redo, the buttons of the panels. */
+/**
+ * The bar above the page: which page is shown and how wide, what is going on, undo and redo, and a button for each panel,
+ * which also closes the panel if it is open.
+ */
 export function TopBar({ state, device, openPanel, onPage, onDevice, onPanel, onUndo, onRedo }: TopBarProps) {
   const { site } = state;
   const phase = phaseOf(state);

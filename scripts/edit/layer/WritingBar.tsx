@@ -1,3 +1,4 @@
+/** The bar that appears at the foot of the window while somebody writes a text of the page. */
 import type { Field } from '../protocol.ts';
 import { placeholderName } from '../words.ts';
 import { Button } from './Button.tsx';
@@ -8,30 +9,44 @@ import type { LayerState, Writing } from './state.ts';
 
 interface WritingBarProps {
   state: LayerState;
+  /** The text that is being written. */
   writing: Writing;
+  /** Inserts the placeholder with this name, such as `doctora`, at the cursor. */
   onInsert: (name: string) => void;
+  /** Ends the writing, and saves the words. */
   onSave: () => void;
+  /** Ends the writing without saving. */
   onCancel: () => void;
   onOpenForm: (field: Field) => void;
+  /** Confirms that the text, which came with the site as an example, is true. */
   onConfirm: () => void;
   /** Hides the section that holds the text; gets the field that hides it. */
   onHide: (section: Field) => void;
   onGo: (field: Field) => void;
 }
 
-/** Texts that the page shows only after a click, by the text that is seen before it. */
+/**
+ * Texts that nobody can click on, because the page shows them only after a click: those on the second face of the booking
+ * button that flips. A field whose path matches `seen` offers the form at the path `unseen` under `label`.
+ */
 const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] = [
   { seen: /^flip\.front\b/, unseen: 'flip.back', label: 'Cambiar la otra cara' },
 ];
 
-/** The bar at the foot of the window while a text is written: its name and length, placeholders to insert, saving. */
+/**
+ * The bar at the foot of the window while a text is written: why it was refused (if it was), its name and its length,
+ * placeholders to insert, saving and cancelling; and, for texts that have them, buttons for the list around the text, its
+ * counterpart, its section, and for confirming it. Nothing if the file of the text has no form.
+ */
 export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { site } = state;
   const { field, length, refusal } = writing;
   const info = lookUp(site, field);
   if (!info) return null;
-  const most = field.path.startsWith('#') ? undefined : info.form['x-length'];
+  // A block of a legal text, `#3`, has the form of its whole file, so no length of its own.
+  const isLegalBlock = field.path.startsWith('#');
+  const maxLength = isLegalBlock ? undefined : info.form['x-length'];
   const offices = officeNames(site);
   const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
   const section = sectionOf(site, field);
@@ -44,9 +59,9 @@ export function WritingBar(props: WritingBarProps) {
       {refusal && refusal.code !== 'conflict' && <RefusalView site={site} refusal={refusal} onGo={onGo} own={field} />}
       <div className="actions">
         <b>{info.label.split(' › ').slice(-2).join(' › ')}</b>
-        {most !== undefined && (
-          <span className={length > most ? 'trouble' : 'count'}>
-            {length} de {most} letras
+        {maxLength !== undefined && (
+          <span className={length > maxLength ? 'trouble' : 'count'}>
+            {length} de {maxLength} letras
           </span>
         )}
         <select aria-label="Insertar un dato" value="" onChange={({ currentTarget }) => onInsert(currentTarget.value)}>

@@ -1,3 +1,4 @@
+/** The keys that the editor takes over from the page. */
 import type { LayerState } from './state.ts';
 import type { PageTexts } from './use-page-texts.ts';
 import type { Saving } from './use-saving.ts';
@@ -9,10 +10,11 @@ interface KeysOptions extends Pick<LayerState, 'writing' | 'form'> {
 }
 
 /**
- * The keys of the editor on the page: Enter opens a text and saves it, Escape cancels it, Ctrl or ⌘ with Z undoes, with
- * Shift redoes.
+ * Makes the handler for keys on the page. Enter opens the focused text for writing, and saves the one that is being
+ * written; Escape cancels it. Ctrl or ⌘ with Z undoes the last step, with Shift as well redoes it; while somebody writes
+ * or a form is open, these stay with the browser, which undoes typing.
  *
- * @returns a function that handles a key, and returns whether it was one of these, so that the page does not get it
+ * @returns a function that handles a key, and returns whether it did; the page must not get the key then
  */
 export function keyHandler({
   writing,
@@ -37,6 +39,7 @@ export function keyHandler({
       onCancelText();
       return true;
     }
+    // Elements with `data-edit` show a field of the content.
     const element = target as HTMLElement;
     if (!writing && key === 'Enter' && element.matches('[data-edit]')) {
       texts.pick(element);

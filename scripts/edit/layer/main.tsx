@@ -7,6 +7,10 @@ import { refusalWords } from '../words.ts';
 import { App } from './App.tsx';
 import { ServerConnection } from './server-api.ts';
 
+/**
+ * Shows the editor. In its place a sentence: if this browser has no session and the token of the address was used before,
+ * or if the site cannot be read.
+ */
 async function start(): Promise<void> {
   const container = document.getElementById('app');
   if (!container) return;

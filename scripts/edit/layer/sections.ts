@@ -1,3 +1,4 @@
+/** The sections of the pages that the practice can hide. */
 import type { EditorState, Field } from '../protocol.ts';
 import { valueAt } from './look-up.ts';
 
@@ -11,24 +12,24 @@ export interface HideableSection {
   isHidden: boolean;
 }
 
-/** The sections that the content has and that can be hidden: optional groups with a field `hidden`. */
-export const hideableSections = ({ files }: EditorState): HideableSection[] =>
-  Object.entries(files).flatMap(([file, { form, value }]) =>
-    Object.entries(form.properties ?? {}).flatMap(([path, { title, properties = {} }]) => {
+/**
+ * The sections that can be hidden, such as the testimonials: the top-level groups of a file that the content has, and for
+ * which the schema knows a field `hidden`. In the order of the files.
+ */
+export function hideableSections({ files }: EditorState): HideableSection[] {
+  const sections: HideableSection[] = [];
+  for (const [file, { form, value }] of Object.entries(files)) {
+    for (const [path, { title, properties = {} }] of Object.entries(form.properties ?? {})) {
       const exists = valueAt(value, path) !== undefined;
-      if (!exists || !('hidden' in properties)) return [];
-      const switchPath = `${path}.hidden`;
-      return [
-        {
-          title,
-          field: { file, path },
-          switchField: { file, path: switchPath },
-          isHidden: valueAt(value, switchPath) === true,
-        },
-      ];
-    }),
-  );
+      if (!exists || !('hidden' in properties)) continue;
+      const switchField = { file, path: `${path}.hidden` };
+      const isHidden = valueAt(value, switchField.path) === true;
+      sections.push({ title, field: { file, path }, switchField, isHidden });
+    }
+  }
+  return sections;
+}
 
-/** The section that holds a field; undefined if it cannot be hidden. */
+/** The section that contains a field; undefined if the field is in none, or in one that cannot be hidden. */
 export const sectionOf = (site: EditorState, { file, path }: Field): HideableSection | undefined =>
   hideableSections(site).find(({ field }) => field.file === file && path.startsWith(`${field.path}.`));

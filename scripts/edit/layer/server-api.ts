@@ -13,7 +13,10 @@ export type ChosenFiles = ReadonlyMap<string, File>;
 /** What became of a request: an answer, or none because the server is gone. */
 export type Reply<Result = unknown> = { outcome: 'answered'; answer: ActionAnswer<Result> } | { outcome: 'lost' };
 
-/** Connects to the server with the secret of this browser, or with the one-time token of the address. */
+/**
+ * The connection to the server. It has the secret that every request carries; `open` gets it from the server, with the
+ * one-time token of the address that the terminal printed, or with the secret that this browser has kept.
+ */
 export class ServerConnection {
   #secret: string;
 
@@ -22,16 +25,19 @@ export class ServerConnection {
   }
 
   /**
-   * Opens a session, and takes the one-time token out of the address bar.
+   * Opens a session: sends the one-time token and the secret of an earlier session, one of which has to be right. Keeps
+   * the secret in `localStorage`, and takes the token out of the address bar.
    *
    * @returns undefined if the token was used before and this browser has no session
+   * @throws if the server does not answer
    */
   static async open(): Promise<ServerConnection | undefined> {
     const token = location.hash.slice(1);
-    const kept = localStorage.getItem(SECRET_KEY) ?? '';
+    const storedSecret = localStorage.getItem(SECRET_KEY) ?? '';
     const form = new FormData();
     form.set('token', token);
-    const response = await fetch('session', { method: 'POST', body: form, headers: { [SECRET_HEADER]: kept } });
+    const headers = { [SECRET_HEADER]: storedSecret };
+    const response = await fetch('session', { method: 'POST', body: form, headers });
     history.replaceState(null, '', location.pathname);
     if (!response.ok) return undefined;
     const { secret } = (await response.json()) as { secret: string };
@@ -40,9 +46,10 @@ export class ServerConnection {
   }
 
   /**
-   * Asks for an action. Never throws. Files that are too large together are refused here, without a request.
+   * Asks the server for an action, such as `undo`. Never throws. Files that are too large together are refused here,
+   * without a request.
    *
-   * @param change what to change, for the action `change`
+   * @param change what to change; only for the action `change`
    * @param files the files that were chosen for it
    */
   ask<Result = unknown>(action: string, change?: Change, files?: ChosenFiles): Promise<Reply<Result>> {
@@ -53,13 +60,13 @@ export class ServerConnection {
       body.set(path, file);
       size += file.size;
     }
-    // The server would refuse it, too; but nobody should wait for 100 MB to arrive first.
+    // The server would refuse it, too; but nobody should wait for 100 MB to arrive first. One megabyte is for the rest.
     const isTooLarge = size > MAX_BODY_BYTES - 1_000_000;
     if (isTooLarge) return Promise.resolve({ outcome: 'answered', answer: { refusal: { code: 'too-large' } } });
     return this.#post(action, body);
   }
 
-  /** Asks for an action that needs a few texts or files. */
+  /** Asks the server for an action that needs a few texts or files, by their names. Never throws. */
   askWith<Result = unknown>(action: string, fields: Readonly<Record<string, string | File>>): Promise<Reply<Result>> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -79,7 +86,9 @@ export class ServerConnection {
   }
 
   /**
-   * Listens to the server: `onChange` after each new build, `onLost` when the server has gone, `onBack` when it is back.
+   * Listens to the server's events: calls `onChange` after each new build, even one that failed; `onLost` when the server
+   * is gone, and again after each attempt of the browser to reach it; `onBack` when the connection stands, also the first
+   * time.
    *
    * @param build number of the build that is shown already, so that only newer ones are reported
    * @returns a function that ends the listening

@@ -1,4 +1,7 @@
-/** The state of the editor's page, and everything that can happen to it. A text or form is always in one named phase. */
+/**
+ * The state of the editor's page, and everything that can happen to it. Each function `reduce…` computes one part of the
+ * state after an event; `reduce` puts them together. A text or form is always in one named phase.
+ */
 import type { Change, CheckResult, EditorState, Field, Notice, Refusal } from '../protocol.ts';
 import type { ChosenFiles } from './server-api.ts';
 
@@ -29,8 +32,9 @@ export interface OpenForm {
   change: Change;
   /** The keys that the form of a group shows; all of them if undefined. */
   only: readonly string[] | undefined;
-  /** Undefined until the form is changed. */
+  /** The value as typed so far; undefined until something is typed. */
   draft: unknown;
+  /** Whether something was typed since the form opened. */
   isDirty: boolean;
   phase: Exclude<Phase, 'idle'>;
   refusal?: Refusal | undefined;
@@ -52,6 +56,10 @@ export interface LayerState {
   check: { phase: 'idle' | 'checking' | 'done' } & CheckResult;
 }
 
+/**
+ * Everything that can happen. The words at the end of a name say what became of a request to the server: `accepted` and
+ * `refused` are answers, `lost` means that none came because the server is gone.
+ */
 export type LayerEvent =
   | { type: 'site-changed'; site: EditorState }
   | { type: 'connection-lost' }
@@ -71,6 +79,7 @@ export type LayerEvent =
   | { type: 'form-lost' }
   | { type: 'form-accepted'; notices: readonly Notice[] }
   | { type: 'form-closed' }
+  /** Puts a message into the status line; undefined takes the present one away. */
   | { type: 'told'; message: Message | undefined }
   | { type: 'notice-dismissed'; notice: Notice }
   | { type: 'check-started' }
@@ -147,7 +156,10 @@ function reduceMessage(message: Message | undefined, event: LayerEvent): Message
   }
 }
 
-/** What is still to be looked at after an event. A newer notice on the same matter takes the place of the older one. */
+/**
+ * The notices after an event: texts that somebody should look at because of a save. A newer notice of the same kind on the
+ * same subject, such as a removed office, takes the place of the older one.
+ */
 function reduceNotices(notices: readonly Notice[], event: LayerEvent): readonly Notice[] {
   if (event.type === 'notice-dismissed') return notices.filter((notice) => notice !== event.notice);
   if (event.type !== 'save-accepted' && event.type !== 'form-accepted') return notices;
@@ -164,7 +176,7 @@ function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing
   return writing;
 }
 
-/** The one place where the state changes: the state after an event. */
+/** The state after an event. Pure: the only place where the state changes, called by React for each dispatched event. */
 export function reduce(state: LayerState, event: LayerEvent): LayerState {
   const { check } = state;
   const next: LayerState = {
@@ -193,7 +205,10 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
   }
 }
 
-/** What the editor as a whole is doing, for the status line. If several phases apply, the most serious one. */
+/**
+ * What the editor as a whole is doing, for the status line. If several phases apply, the most serious one: `offline`, then
+ * `refused`, `saving`, `editing`; else `idle`.
+ */
 export function phaseOf({ connection, saves, form, writing, message }: LayerState): Phase {
   if (connection === 'offline') return 'offline';
   if (saves.some(({ phase }) => phase === 'refused') || message?.kind === 'refused') return 'refused';

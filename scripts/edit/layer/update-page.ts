@@ -10,9 +10,9 @@ export const WRITTEN_ATTRIBUTE = 'data-written';
 const runningScripts = 'script:not([type]), script[type="module"]';
 
 /**
- * Applies to a page whatever changed between two served versions of it. What the site's own scripts did to the page
- * meanwhile stays, because both versions are compared with each other and not with the page. Words that were written on
- * the page give way to those of the newer version.
+ * Applies to a page whatever differs between two versions of it that the server has sent. What the site's own scripts did
+ * to the page stays, because the versions are compared with each other and not with the page. Words that somebody wrote
+ * on the page are replaced by those of the newer version.
  *
  * @param page the document in the frame
  * @param before the page as it was served when `page` was loaded or updated last
@@ -34,16 +34,17 @@ export function updatePage(page: Document, before: Document, after: Document): b
 function updateElement(element: Element, before: Element, after: Element): void {
   const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
   const holdsWritten = element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
+  // Written words have to go even if both versions are equal: the page shows them, and the versions do not.
   if (!isWritten && !holdsWritten && before.isEqualNode(after)) return;
   updateAttributes(element, before, after);
-  const children = isWritten ? undefined : matchChildren(element, before, after);
-  if (!children) {
+  const pairedChildren = isWritten ? undefined : matchChildren(element, before, after);
+  if (!pairedChildren) {
     const copies = Array.from(after.childNodes, (child) => element.ownerDocument.importNode(child, true));
     element.replaceChildren(...copies);
     element.removeAttribute(WRITTEN_ATTRIBUTE);
     return;
   }
-  for (const [child, childBefore, childAfter] of children) {
+  for (const [child, childBefore, childAfter] of pairedChildren) {
     if (isElement(child) && isElement(childBefore) && isElement(childAfter)) {
       updateElement(child, childBefore, childAfter);
     } else if (childBefore.nodeValue !== childAfter.nodeValue) {
@@ -55,7 +56,10 @@ function updateElement(element: Element, before: Element, after: Element): void 
 /** Whether a node is an element. `instanceof` would not do: the nodes of a frame are of another window's classes. */
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 
-/** Sets and removes the attributes that differ between the versions. Those that a script of the site set stay. */
+/**
+ * Sets and removes the attributes that differ between the two versions. An attribute that is the same in both stays as it
+ * is in the page, where a script of the site may have set it.
+ */
 function updateAttributes(element: Element, before: Element, after: Element): void {
   for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
     const value = after.getAttribute(name);
@@ -65,23 +69,27 @@ function updateAttributes(element: Element, before: Element, after: Element): vo
   }
 }
 
+/** A child of an element of the page, and the nodes that both versions have in its place. */
+type ChildTriple = [child: Node, before: Node, after: Node];
+
 /**
- * Pairs the children of an element with those of both versions, in their order. Nodes that a script of the site added
- * are left out.
+ * Pairs the children of an element with those of both versions, in their order, by their kind: an `<a>` with an `<a>`, a
+ * text with a text. Nodes of the page in between, which a script of the site has added, are left out.
  *
  * @returns undefined if children came, went or changed their kind, so that they cannot be paired
  */
-function matchChildren(element: Element, before: Element, after: Element): [Node, Node, Node][] | undefined {
+function matchChildren(element: Element, before: Element, after: Element): ChildTriple[] | undefined {
   if (before.childNodes.length !== after.childNodes.length) return undefined;
-  const candidates = [...element.childNodes];
-  const matches: [Node, Node, Node][] = [];
+  const matches: ChildTriple[] = [];
+  /** The children of the page's element behind those that are paired already. */
+  let remaining = [...element.childNodes];
   for (const [index, childBefore] of before.childNodes.entries()) {
     const childAfter = after.childNodes[index];
     if (childAfter?.nodeName !== childBefore.nodeName) return undefined;
-    const position = candidates.findIndex(({ nodeName }) => nodeName === childBefore.nodeName);
-    const child = candidates[position];
+    const position = remaining.findIndex(({ nodeName }) => nodeName === childBefore.nodeName);
+    const child = remaining[position];
     if (!child) return undefined;
-    candidates.splice(0, position + 1);
+    remaining = remaining.slice(position + 1);
     matches.push([child, childBefore, childAfter]);
   }
   return matches;

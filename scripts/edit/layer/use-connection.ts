@@ -7,10 +7,11 @@ import type { Saving } from './use-saving.ts';
 const RETRY_MS = 2000;
 
 /**
- * Follows the server as long as the editor is open: asks for the state after each build, notices when the server has
- * gone, and sends what could not be saved once it is back.
+ * Follows the server as long as the editor is open: asks for the state of the site after each build, reports when the
+ * server has gone, and sends the saves that have not arrived once it is back.
  *
  * @param firstBuild number of the build that is shown first
+ * @param state of the latest render; says whether the server is known to be gone
  */
 export function useConnection(
   connection: ServerConnection,
@@ -31,7 +32,8 @@ export function useConnection(
     [connection, firstBuild],
   );
 
-  // An event stream that the browser has given up says nothing when the server comes back.
+  // While the server is gone, looks for it at an interval as well: the browser may have given up its event stream, which
+  // then says nothing when the server comes back.
   const onTime = useEffectEvent(() => saving.retry());
   useEffect(() => {
     if (!isOffline) return undefined;

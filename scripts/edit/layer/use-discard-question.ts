@@ -1,3 +1,4 @@
+/** Asks before words that somebody has typed are thrown away. */
 import { useState } from 'react';
 import type { Question } from './QuestionDialog.tsx';
 
@@ -5,13 +6,18 @@ const discardQuestion = 'Lo que escribiste aún no está guardado. ¿Quieres des
 
 /** The question before typed words are thrown away. */
 export interface DiscardQuestion {
-  /** The question that is open. */
+  /** The question to show now; undefined if there is none. */
   question: Question | undefined;
+  /** Closes the question without throwing anything away. */
   close: () => void;
-  /** Runs something that throws words away; if there are many, asks first and runs it only after a yes. */
+  /**
+   * Runs `onDiscard`, which throws typed words away: at once if they are few, since these are quickly typed again; else
+   * only if the person answers the question with yes.
+   */
   discard: (areManyWords: boolean, onDiscard: () => void) => void;
 }
 
+/** Holds the open question; `QuestionDialog` shows it and reports the answer. */
 export function useDiscardQuestion(): DiscardQuestion {
   const [question, setQuestion] = useState<Question>();
   return {

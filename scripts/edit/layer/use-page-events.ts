@@ -1,3 +1,4 @@
+/** What somebody does on the page in the frame, taken over from the page. */
 import { useEffectEvent } from 'react';
 import { editableAt } from './page-fields.ts';
 
@@ -11,6 +12,7 @@ export interface PageHandlers {
   onKey: (event: KeyboardEvent) => boolean;
   /** Before letters are typed, pasted or deleted. Returns whether nothing is left to do for the browser. */
   onBeforeInput: (event: InputEvent) => boolean;
+  /** After letters were typed, pasted or deleted. */
   onInput: () => void;
   /** An element of the page has got the focus, by whatever way. */
   onFocus: (element: Element) => void;
@@ -19,15 +21,17 @@ export interface PageHandlers {
 }
 
 /**
- * Takes over what happens on a page of the site: clicks edit instead of leading away.
+ * Takes over clicks, drops, keys and input on a page of the site before its own scripts get them: a click on a link edits
+ * the link's text instead of leading away. Within the text that is being written, pointers do what they always do.
  *
- * @returns starts listening on a page, and gives back what ends it
+ * @returns a function that starts listening on a page; that one returns a function which ends the listening
  */
 export function usePageEvents(handlers: PageHandlers): (page: Document) => () => void {
   const onPointer = useEffectEvent((page: Document, event: MouseEvent) => {
     if (handlers.isInText(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    // Preventing `dragover` is only what makes the browser allow the drop.
     if (event.type === 'dragover') return;
     const element = editableAt(page, { x: event.clientX, y: event.clientY });
     if (element) handlers.onPick(element, event);

@@ -1,17 +1,26 @@
+/** Keeps an open panel from covering what somebody looks at on the page. */
 import { useState, type RefObject } from 'react';
 
 /** The room between an element and the panel beside it (px). */
 const GAP_PX = 24;
 
-/** Moves the page to the left, so that an open panel does not cover what somebody looks at or writes. */
+/** How far the page is moved to the left, and moving it. */
 export interface PageShift {
-  /** For the style of the page's box. */
+  /** The CSS property `translate` of the box around the page, such as `-120px`; undefined if the page is not moved. */
   translate: string | undefined;
-  /** Moves the page so far that an element of it stands beside the panel; back, if it is not covered. */
+  /**
+   * Moves the page to the left just so far that an element of it stands beside the open panel. Moves it back to its place
+   * if the panel would not cover the element there, or if no panel is open.
+   */
   bringIntoView: (element: Element) => void;
 }
 
-/** @param isPanelOpen while no panel is open, the page stands where it is */
+/**
+ * Moves the page to the left, so that an open panel does not cover what somebody looks at or writes.
+ *
+ * @param frame the frame with the page
+ * @param isPanelOpen while it is false, the page stands in its place, however far it was moved before
+ */
 export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanelOpen: boolean): PageShift {
   const [shift, setShift] = useState(0);
   return {
@@ -20,11 +29,12 @@ export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanel
       const panel = document.querySelector('.panel');
       if (!panel || !frame.current) return setShift(0);
       const box = element.getBoundingClientRect();
+      // Where the frame would stand without the shift; the box of the element is measured from there.
       const frameLeft = frame.current.getBoundingClientRect().left + shift;
-      const covered = frameLeft + box.right + GAP_PX - panel.getBoundingClientRect().left;
-      // The beginning of the element never leaves the window.
-      const room = frameLeft + box.left - GAP_PX;
-      setShift(Math.max(0, Math.min(covered, room)));
+      const coveredWidth = frameLeft + box.right + GAP_PX - panel.getBoundingClientRect().left;
+      // The beginning of a wide element never leaves the window.
+      const roomAtLeft = frameLeft + box.left - GAP_PX;
+      setShift(Math.max(0, Math.min(coveredWidth, roomAtLeft)));
     },
   };
 }

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Lets the browser ask before the window is closed or loaded again, if words would be lost. */
+/**
+ * Lets the browser ask before the window is closed or loaded again.
+ *
+ * @param isNeeded whether words would be lost now; is asked at that moment
+ */
 export function useQuestionBeforeLeaving(isNeeded: () => boolean): void {
   const onLeave = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isNeeded()) event.preventDefault();

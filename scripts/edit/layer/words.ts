@@ -3,10 +3,14 @@
  * strong words and links of legal texts become elements.
  */
 
-/** One part of a source that becomes HTML: `{name}`, `**strong**`, `*emphasis*`, `[link](address)`, or a letter to escape. */
-const part =
+/**
+ * Matches each part of a source that becomes HTML: `{name}`, `**strong**`, `*emphasis*`, `[link](address)`, or a letter to
+ * escape.
+ */
+const markupPattern =
   /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?<strong>.+?)\*\*|\*(?<emphasis>.+?)\*|\[(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
 
+/** A text that is safe within HTML and its attributes: `<` becomes `&#60;`. */
 const escapeHtml = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** What a label for a placeholder shows: its value, or its name if only the page knows the value. */
@@ -15,13 +19,18 @@ export interface PlaceholderLabels {
   nameOf(name: string): string;
 }
 
-/** A text as it is written, as HTML to be edited. Each placeholder moves and goes as one. */
+/**
+ * The source of a text as HTML that somebody can edit. A placeholder such as `{doctora}` becomes a label with its value,
+ * which can only be moved or deleted as a whole. Strong words, emphasis and links become elements, which keep what stood
+ * before and behind their words in `data-open` and `data-close`, so that `toSource` can write it again.
+ */
 export function toHtml(source: string, labels: PlaceholderLabels): string {
   const markup = (tag: string, open: string, close: string, inside: string) =>
     `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(inside, labels)}</${tag}>`;
   return source.replace(
-    part,
-    (found, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
+    markupPattern,
+    // The parameters after the match are the named groups of the pattern, of which one alternative is given.
+    (match, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
       if (name) {
         const title = escapeHtml(labels.nameOf(name));
         const value = escapeHtml(labels.valueOf(name) ?? labels.nameOf(name));
@@ -30,36 +39,52 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
       if (strong) return markup('b', '**', '**', strong);
       if (emphasis) return markup('i', '*', '*', emphasis);
       if (link) return markup('a', '[', `]${address ?? ''}`, link);
-      return escapeHtml(found);
+      return escapeHtml(match);
     },
   );
 }
 
-/** The source of a node: the reverse of `toHtml`. Pasted lines are joined by a space. */
-function textOf(node: Node): string {
+/**
+ * The source of a node and everything in it: the reverse of `toHtml`. A line break, as pasted text has it, becomes a
+ * space. Strong words or a link whose words were all deleted leave no `****` or `[](…)` behind.
+ */
+function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
-  const inside = Array.from(node.childNodes, textOf).join('');
+  const inside = Array.from(node.childNodes, sourceOf).join('');
   const { name, open = '', close = '' } = (node as HTMLElement).dataset;
   if (name) return `{${name}}`;
   if (node.nodeName === 'BR' || node.nodeName === 'DIV') return ` ${inside}`;
-  return inside.trim() === '' ? inside : open + inside + close;
+  const isEmpty = inside.trim() === '';
+  return isEmpty ? inside : open + inside + close;
 }
 
-/** With one plain space in place of each run of spaces, line breaks and no-break spaces. */
+/** A text with one plain space in place of each run of spaces, line breaks and no-break spaces, and none at its ends. */
 const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Gives the no-break spaces back that a text had, wherever the words around them are still the same. */
-function keepNoBreakSpaces(words: string, source: string): string {
-  const bound = source.match(/\S+(?:\u00A0\S+)+/g) ?? [];
-  return bound.reduce((text, group) => text.replace(group.replaceAll('\u00A0', ' '), () => group), words);
+/** Matches words that no-break spaces (U+00A0) hold together, such as `30 minutos`. */
+const boundWords = /\S+(?:\u00A0\S+)+/g;
+
+/**
+ * Gives words, which have plain spaces only, the no-break spaces back that `source` has between the same words. Each group
+ * of words is looked for once.
+ */
+function restoreNoBreakSpaces(words: string, source: string): string {
+  let restored = words;
+  for (const group of source.match(boundWords) ?? []) {
+    // A function, because `$` in a replacement text would have a meaning of its own.
+    restored = restored.replace(group.replaceAll('\u00A0', ' '), () => group);
+  }
+  return restored;
 }
 
 /**
- * The words in an element, as they are to be written.
+ * The words that somebody has written in an element, as they go into the file: with placeholders in braces, and with the
+ * Markdown of legal texts.
  *
- * @param source the text as it was written before: if the words are the same, exactly that
+ * @param source the text as it stood in the file; returned as it is if no word has changed, whatever the spaces
  */
 export function toSource(element: Node, source: string): string {
-  const words = withPlainSpaces(textOf(element));
-  return words === withPlainSpaces(source) ? source : keepNoBreakSpaces(words, source);
+  const words = withPlainSpaces(sourceOf(element));
+  const isUnchanged = words === withPlainSpaces(source);
+  return isUnchanged ? source : restoreNoBreakSpaces(words, source);
 }
