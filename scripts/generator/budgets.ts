@@ -54,66 +54,35 @@ interface WeighedFile {
  * is that of the heaviest of them (see `pagesToMeasure` for those that count the first screen). Judges nothing:
  * `checkBudgets` compares the figures with their limits.
  *
+ * @param site.base path that the site lives below, with a slash at both ends
  * @param files all files of `dist`, with their compressed copies
  */
-export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files): Weight[] {
-  /** What a browser receives of a file, in bytes: its brotli copy if there is one. */
-  const sizeOf = (path: string) => Buffer.byteLength(files[`${path}.br`] ?? files[path] ?? '');
-  const weigh = (path: string): WeighedFile => ({ path, bytes: sizeOf(path) });
-  /** Weighs every file whose name has this ending. */
-  const weighAll = (ending: string) => Object.keys(files).flatMap((path) => (path.endsWith(ending) ? weigh(path) : []));
-  /** The path below `dist` of a file, given its address. */
-  const pathOf = (address: string) => address.slice(base.length);
-  /** Of several lists of files the one that weighs most in sum; an empty list if there are none. */
-  const heaviest = (lists: Weight['files'][]) => lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
-
-  // A list of one page or none: with `landing.map`, `heaviest` only takes the files of that page out of the list.
-  const landing = pages.filter(({ path }) => path === '/');
-  const others = pages.filter(({ path }) => path !== '/');
-
-  // The inline script is the same on every page.
-  const [firstPage] = pages;
-  const inlineScript = firstPage
-    ? [{ path: 'inline script (src/client)', bytes: brotliCompressSync(firstPage.inlineScript).length }]
-    : [];
-  const fonts = weighAll('.woff2');
-
-  // Each of these lists the files that make up one figure of a page.
-  const html = ({ output }: BuiltPage) => [weigh(output)];
-  const firstScreen = (page: BuiltPage) => [{ path: page.output, bytes: firstScreenBytes(page, base, files) }];
-  // The inline script and the inlined styles are part of the HTML.
-  const besidesHtml = ({ entry, deferredStyles }: BuiltPage) => [
-    weigh(entry),
-    ...(deferredStyles ? [weigh(deferredStyles.path)] : []),
-    ...fonts,
-  ];
-  const beforeLoad = (page: BuiltPage) => [...firstScreen(page), ...besidesHtml(page)];
-  const script = ({ entry }: BuiltPage) => [weigh(entry), ...inlineScript];
-  // By address, because a browser loads a picture once, however often the page shows it.
-  const picturesOnPhone = ({ pictures }: BuiltPage) => {
-    const sources = new Map(pictures.map((picture) => [phoneImage(picture), `content/media/${picture.file}`]));
-    return [...sources].map(([address, path]) => ({ path, bytes: sizeOf(pathOf(address)) }));
-  };
-
-  const othersForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], (page) => sum(html(page)));
+export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, files: Files): Weight[] {
+  const scale = new Scale(site, files);
+  // One page, or none if a test has no landing page.
+  const landing = site.pages.filter(({ path }) => path === '/');
+  const others = site.pages.filter(({ path }) => path !== '/');
+  const othersForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], (page) =>
+    sum(scale.wholeHtml(page)),
+  );
   const othersForBeforeLoad = pagesToMeasure(others, budgets['other-before-load'], (page) =>
-    sum([...html(page), ...besidesHtml(page)]),
+    sum([...scale.wholeHtml(page), ...scale.linkedBeforeLoad(page)]),
   );
 
-  const filesOfFigure: Record<WeightName, Weight['files']> = {
-    'landing-first-screen': heaviest(landing.map(firstScreen)),
-    'landing-html': heaviest(landing.map(html)),
-    'other-first-screen': heaviest(othersForFirstScreen.map(firstScreen)),
-    'other-html': heaviest(others.map(html)),
-    'landing-script': heaviest(landing.map(script)),
-    'other-script': heaviest(others.map(script)),
-    react: heaviest(landing.map(({ islandChunks }) => islandChunks.map((address) => weigh(pathOf(address))))),
-    fonts,
-    'landing-before-load': heaviest(landing.map(beforeLoad)),
-    'other-before-load': heaviest(othersForBeforeLoad.map(beforeLoad)),
-    'landing-pictures': heaviest(landing.map(picturesOnPhone)),
-    'film-av1': heaviest(weighAll('.webm').map((file) => [file])),
-    'film-h264': heaviest(weighAll('.mp4').map((file) => [file])),
+  const filesOfFigure: Record<WeightName, readonly WeighedFile[]> = {
+    'landing-first-screen': heaviest(landing.map((page) => scale.firstScreen(page))),
+    'landing-html': heaviest(landing.map((page) => scale.wholeHtml(page))),
+    'other-first-screen': heaviest(othersForFirstScreen.map((page) => scale.firstScreen(page))),
+    'other-html': heaviest(others.map((page) => scale.wholeHtml(page))),
+    'landing-script': heaviest(landing.map((page) => scale.scripts(page))),
+    'other-script': heaviest(others.map((page) => scale.scripts(page))),
+    react: heaviest(landing.map((page) => scale.islands(page))),
+    fonts: scale.filesEnding('.woff2'),
+    'landing-before-load': heaviest(landing.map((page) => scale.beforeLoad(page))),
+    'other-before-load': heaviest(othersForBeforeLoad.map((page) => scale.beforeLoad(page))),
+    'landing-pictures': heaviest(landing.map((page) => scale.picturesOnPhone(page))),
+    'film-av1': heaviest(scale.filesEnding('.webm').map((film) => [film])),
+    'film-h264': heaviest(scale.filesEnding('.mp4').map((film) => [film])),
   };
   const limits: Partial<Record<WeightName, number>> = { ...budgets, ...advisedLimits };
   return (Object.keys(filesOfFigure) as WeightName[]).map((name) => {
@@ -121,6 +90,75 @@ export function weighSite({ pages, base }: { pages: readonly BuiltPage[]; base: 
     const bytes = sum(heaviestFirst);
     return { name, bytes, limit: limits[name], isAdvice: name in advisedLimits, files: heaviestFirst };
   });
+}
+
+/** Weighs what a browser receives of a site's pages. Each method lists the files that make up one figure, with their bytes. */
+class Scale {
+  readonly #base: string;
+  readonly #files: Files;
+  /** The script in the `<head>`: the same on every page, so it is compressed only once. */
+  readonly #inlineScript: WeighedFile;
+
+  constructor({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files) {
+    this.#base = base;
+    this.#files = files;
+    const inlineScript = pages[0]?.inlineScript ?? '';
+    this.#inlineScript = { path: 'inline script (src/client)', bytes: brotliCompressSync(inlineScript).length };
+  }
+
+  /** All files of the site whose name has this ending. */
+  filesEnding(ending: string): WeighedFile[] {
+    const paths = Object.keys(this.#files).filter((path) => path.endsWith(ending));
+    return paths.map((path) => this.#weigh(path));
+  }
+
+  wholeHtml({ output }: BuiltPage): WeighedFile[] {
+    return [this.#weigh(output)];
+  }
+
+  /** The HTML up to the end of the first screen. Slow: it has to be found in the compressed file. */
+  firstScreen(page: BuiltPage): WeighedFile[] {
+    return [{ path: page.output, bytes: firstScreenBytes(page, this.#base, this.#files) }];
+  }
+
+  /** What runs before a visitor does anything. */
+  scripts({ entry }: BuiltPage): WeighedFile[] {
+    return [this.#weigh(entry), this.#inlineScript];
+  }
+
+  /** React with the islands. */
+  islands({ islandChunks }: BuiltPage): WeighedFile[] {
+    return islandChunks.map((address) => this.#weigh(this.#pathOf(address)));
+  }
+
+  /** The first screen with all scripts, styles and fonts before the `load` event. */
+  beforeLoad(page: BuiltPage): WeighedFile[] {
+    return [...this.firstScreen(page), ...this.linkedBeforeLoad(page)];
+  }
+
+  /** What `beforeLoad` counts besides the HTML, which contains the inline script and the inlined styles. */
+  linkedBeforeLoad({ entry, deferredStyles }: BuiltPage): WeighedFile[] {
+    const linkedStyles = deferredStyles ? [this.#weigh(deferredStyles.path)] : [];
+    return [this.#weigh(entry), ...linkedStyles, ...this.filesEnding('.woff2')];
+  }
+
+  /** Each picture once, however often the page shows it, in the version that a phone loads. */
+  picturesOnPhone({ pictures }: BuiltPage): WeighedFile[] {
+    const sources = new Map<string, string>();
+    for (const picture of pictures) sources.set(phoneImage(picture), `content/media/${picture.file}`);
+    return [...sources].map(([address, path]) => ({ path, bytes: this.#weigh(this.#pathOf(address)).bytes }));
+  }
+
+  /** What a browser receives of a file: its brotli copy, if there is one. A file that does not exist weighs nothing. */
+  #weigh(path: string): WeighedFile {
+    const received = this.#files[`${path}.br`] ?? this.#files[path] ?? '';
+    return { path, bytes: Buffer.byteLength(received) };
+  }
+
+  /** The path below `dist` of a file, given its address. */
+  #pathOf(address: string): string {
+    return address.slice(this.#base.length);
+  }
 }
 
 /**
@@ -138,16 +176,29 @@ function pagesToMeasure(
 ): BuiltPage[] {
   const overLimit = pages.filter((page) => bytesWithWholeHtml(page) > limit);
   if (overLimit.length > 0) return overLimit;
-  return pages.toSorted((a, b) => bytesWithWholeHtml(b) - bytesWithWholeHtml(a)).slice(0, 1);
+  const heaviestFirst = pages.toSorted((a, b) => bytesWithWholeHtml(b) - bytesWithWholeHtml(a));
+  return heaviestFirst.slice(0, 1);
 }
 
+/** Of several lists of files, such as one for each page, the one that weighs most in sum; empty if there are no lists. */
+const heaviest = (lists: readonly WeighedFile[][]): readonly WeighedFile[] =>
+  lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
+
 /** The bytes of some files together. */
-const sum = (files: Weight['files']) => files.reduce((total, { bytes }) => total + bytes, 0);
+function sum(files: readonly WeighedFile[]): number {
+  let total = 0;
+  for (const { bytes } of files) total += bytes;
+  return total;
+}
 
 /**
  * How many bytes of a page's file have to arrive until a browser can show the first screen. It ends at the fold, where
  * the deferred style sheet is linked; on a page without one, at the end of the text of its `<h1>`; on a page without
  * either, at the end of the file. Counts compressed bytes if the file has a brotli copy.
+ *
+ * @param page.output path of the page below `dist`
+ * @param base path that the site lives below, with a slash at both ends
+ * @param files all files of `dist`, with their compressed copies
  */
 export function firstScreenBytes(
   { output, deferredStyles }: Pick<BuiltPage, 'output' | 'deferredStyles'>,
@@ -155,72 +206,84 @@ export function firstScreenBytes(
   files: Files,
 ): number {
   const html = Buffer.from(files[output] ?? '');
-  const endMark = deferredStyles ? `href="${base}${deferredStyles.path}"` : '</h1>';
-  const position = html.indexOf(endMark);
-  const screenLength = position < 0 ? html.length : position;
+  const endOfScreen = html.indexOf(deferredStyles ? `href="${base}${deferredStyles.path}"` : '</h1>');
+  const screenLength = endOfScreen < 0 ? html.length : endOfScreen;
   const brotliCopy = files[`${output}.br`];
   if (brotliCopy === undefined) return screenLength;
 
   const compressed = Buffer.from(brotliCopy);
   // Bisects for the smallest number of compressed bytes that decompress to the whole first screen.
-  let [tooFew, enough] = [0, compressed.length];
+  let tooFew = 0;
+  let enough = compressed.length;
   while (enough - tooFew > 1) {
-    const middle = (tooFew + enough) >> 1;
+    const middle = Math.floor((tooFew + enough) / 2);
     if (decompressStart(compressed, middle).length < screenLength) tooFew = middle;
     else enough = middle;
   }
   return enough;
 }
 
-/** Decompresses the beginning of a brotli file, as a browser does while the rest is still on its way. */
+/**
+ * Decompresses the first `bytes` of a brotli file, as a browser does while the rest is still on its way. Returns as much of
+ * the text as they hold.
+ */
 const decompressStart = (compressed: Buffer, bytes: number): Buffer =>
   brotliDecompressSync(compressed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
 /**
  * The address that a phone loads for a picture: in the first format (AVIF), the narrowest file that is at least as wide
- * as the slot asks for phones, or the widest one if the photo is smaller than that. A drawing has one file only, `src`.
+ * as the slot (the picture's place in the layout) asks for phones, or the widest one if the photo is smaller than that.
+ * A drawing has one file only, `src`.
  */
-export function phoneImage({ slot, set: { src, sources } }: BuiltPage['pictures'][number]): string {
+export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string {
   // The entries of a `srcSet` are in ascending order of width: `/assets/a.avif 480w, /assets/b.avif 960w`.
-  const candidates = sources[0]?.srcSet.split(', ').map((entry) => entry.split(' ')) ?? [];
+  const entries = set.sources[0]?.srcSet.split(', ') ?? [];
+  const versions = entries.map((entry) => {
+    const [address = '', width = ''] = entry.split(' ');
+    return { address, width: Number.parseInt(width, 10) };
+  });
   const neededWidth = slot?.phone.width ?? 0;
-  const wideEnough = candidates.find(([, width = '']) => Number.parseInt(width, 10) >= neededWidth);
-  const [address = src] = wideEnough ?? candidates.at(-1) ?? [];
-  return address;
+  const version = versions.find(({ width }) => width >= neededWidth) ?? versions.at(-1);
+  return version?.address ?? set.src;
 }
 
 /**
- * Reports each figure that exceeds its limit, at the heaviest of its files.
- *
- * @param severity of the report if one of our own budgets is exceeded; an advised limit gives advice in any case
+ * Reports each figure that exceeds its limit, at the heaviest of its files. An excess of one of our own budgets has the
+ * given severity; that of an advised limit is always advice.
  */
-export const checkBudgets = (weights: readonly Weight[], severity: Severity): Diagnostic[] =>
-  weights.flatMap(({ name, bytes, limit, isAdvice, files }) => {
-    const [heaviest] = files;
-    if (limit === undefined || bytes <= limit || !heaviest) return [];
+export function checkBudgets(weights: readonly Weight[], severity: Severity): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  for (const { name, bytes, limit, isAdvice, files } of weights) {
+    const [heaviestFile] = files;
+    if (limit === undefined || bytes <= limit || !heaviestFile) continue;
+    const { path } = heaviestFile;
     const params = { name, limit, size: bytes, files };
-    // The files of this figure are named by their source in `content/media/`, all others by their path below `dist`.
-    if (isAdvice) return [diagnostic('budget.pictures', { file: heaviest.path }, params, 'advice')];
-    return [diagnostic('budget.exceeded', { file: `dist/${heaviest.path}` }, params, severity)];
-  });
+    // The only advised limit is that of the pictures, which are named by their source, `content/media/…`.
+    if (isAdvice) diagnostics.push(diagnostic('budget.pictures', { file: path }, params, 'advice'));
+    else diagnostics.push(diagnostic('budget.exceeded', { file: `dist/${path}` }, params, severity));
+  }
+  return diagnostics;
+}
 
 /**
- * The report at the end of a build: the files that were written with their size and compressed size (pages first, then
- * by path), the weights beside their limits, and the time of each stage.
+ * The report that `npm run build` prints at its end: the files that were written, with their size and compressed size
+ * (pages first, then by path), the weights beside their limits, and the time of each stage.
  *
- * @param files the site, with its compressed copies
+ * @param files the site, with its compressed copies, which the report does not list
  * @param times milliseconds by stage
  */
 export function reportOf(files: Files, weights: readonly Weight[], times: ReadonlyMap<string, number>): BuildReport {
+  const paths = Object.keys(files).filter((path) => !/\.(?:br|gz)$/.test(path));
+  const pages = paths.filter((path) => path.endsWith('.html'));
+  const otherFiles = paths.filter((path) => !path.endsWith('.html'));
+  const alphabetically = (a: string, b: string) => a.localeCompare(b, 'en');
+  const sortedPaths = [...pages.sort(alphabetically), ...otherFiles.sort(alphabetically)];
+
   const sizeOf = (path: string) => Buffer.byteLength(files[path] ?? '');
-  const isPage = (path: string) => path.endsWith('.html');
-  const written = Object.keys(files)
-    .filter((path) => !/\.(?:br|gz)$/.test(path))
-    .sort((a, b) => Number(isPage(b)) - Number(isPage(a)) || a.localeCompare(b, 'en'));
   return {
-    files: written.map((path) => {
-      const compressedPath = `${path}.br` in files ? `${path}.br` : path;
-      return { path, size: sizeOf(path), compressed: sizeOf(compressedPath) };
+    files: sortedPaths.map((path) => {
+      const brotliCopy = `${path}.br`;
+      return { path, size: sizeOf(path), compressed: sizeOf(brotliCopy in files ? brotliCopy : path) };
     }),
     weights,
     stages: [...times].map(([name, milliseconds]) => ({ name, milliseconds })),

@@ -45,25 +45,33 @@ const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
 const clearOperatingSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
 
 /**
- * Makes compressed copies, `<file>.br` and `<file>.gz`, of every text file. Leaves out copies that are not smaller than
- * the file, and those that `public/` brings itself.
+ * Makes compressed copies, `<file>.br` (brotli) and `<file>.gz` (gzip), of every text file: a server that finds them need
+ * not compress the file at each request. Leaves out copies that are not smaller than the file, and those that `public/`
+ * brings itself.
  *
+ * @param files all files of the site
  * @returns only the copies, by their path below `dist`
  */
 export async function compressFiles(files: Files, cache: Cache): Promise<Files> {
-  const { brotli, zlib } = process.versions;
-  const texts = Object.entries(files).filter(([path]) => compressibleFile.test(path));
+  const compressiblePaths = Object.keys(files).filter((path) => compressibleFile.test(path));
   const copies = await pMap(
-    texts,
-    async ([path, body]) => {
-      const bytes = Buffer.from(body);
-      const br = await cache.getOrCreate(brotliRecipe, { bytes, library: brotli });
-      const gz = await cache.getOrCreate(gzipRecipe, { bytes, library: zlib });
-      const candidates = [[`${path}.br`, br] as const, [`${path}.gz`, gz] as const];
-      return candidates.filter(([name, copy]) => copy.length < bytes.length && !(name in files));
+    compressiblePaths,
+    async (path) => {
+      const original = Buffer.from(files[path] ?? '');
+      const copiesOfFile = await compressFile(path, original, cache);
+      return copiesOfFile.filter(([name, copy]) => copy.length < original.length && !(name in files));
     },
     // More at a time would only take memory.
     { concurrency: availableParallelism() },
   );
   return Object.fromEntries(copies.flat());
+}
+
+/** The two compressed copies of a file, or what the cache has of them: pairs of path and bytes. */
+async function compressFile(path: string, bytes: Buffer, cache: Cache): Promise<[path: string, copy: Buffer][]> {
+  const { brotli, zlib } = process.versions;
+  return [
+    [`${path}.br`, await cache.getOrCreate(brotliRecipe, { bytes, library: brotli })],
+    [`${path}.gz`, await cache.getOrCreate(gzipRecipe, { bytes, library: zlib })],
+  ];
 }

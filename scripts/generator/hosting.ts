@@ -14,13 +14,14 @@ export const cacheControl = {
   named: 'public, max-age=86400',
 } as const;
 
-/** Names the version of the site: publishing asks for it until visitors get the new one (`version-mark.ts`). */
+/** The file with the version of the site: publishing asks for it until visitors get the new one (`version-mark.ts`). */
 export const VERSION_FILE = 'version.json';
 
-/** The value of `Cache-Control` for a file, given its path below `dist`. */
+/** The value of `Cache-Control` for a file, given its path below `dist`: how long browsers keep it. */
 export function cacheControlOf(file: string): string {
   if (file.startsWith('assets/')) return cacheControl.hashed;
-  return file.endsWith('.html') || file === VERSION_FILE ? cacheControl.page : cacheControl.named;
+  if (file.endsWith('.html') || file === VERSION_FILE) return cacheControl.page;
+  return cacheControl.named;
 }
 
 /** The MIME type of files of no known kind; browsers download these instead of showing them. */
@@ -35,36 +36,47 @@ const SPECULATION_TYPE = 'application/speculationrules+json';
 /** Whether a file of `dist` only tells a server what to do (`serve`, Netlify), and is not for visitors. */
 export const isServerConfiguration = (file: string): boolean => ['serve.json', '_headers'].includes(file);
 
-/** The MIME type of a file, with its charset, by the ending of its name; a bare ending such as `.avif` will do. */
-export const contentTypeOf = (file: string): string =>
-  file === SPECULATION_RULES ? SPECULATION_TYPE : contentType(path.basename(file)) || UNKNOWN_TYPE;
+/**
+ * The MIME type of a file of `dist` by the ending of its name, with the charset: `text/html; charset=utf-8` for
+ * `index.html`. A bare ending such as `.avif` will do. `application/octet-stream` for an ending that nobody knows.
+ */
+export function contentTypeOf(file: string): string {
+  if (file === SPECULATION_RULES) return SPECULATION_TYPE;
+  return contentType(path.basename(file)) || UNKNOWN_TYPE;
+}
 
 /**
- * The headers that a host should send with every answer, `Cache-Control` apart. The pages carry the rest of their Content
- * Security Policy in a `<meta>` element; `frame-ancestors` counts only in a header (HTML, "pragma directives").
+ * The headers that a host should send with every answer, by name. `Cache-Control` is not among them: it depends on the
+ * file (`cacheControlOf`). Used for the configuration of hosts below, and by our own file server.
  *
  * @param base path that the site lives below, with a slash at both ends
  */
-export const securityHeaders = ({ site }: Content, base: string): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': "frame-ancestors 'none'",
-  'X-Frame-Options': 'DENY',
-  // For the whole domain only where the content says so: it would make services without HTTPS unreachable.
-  'Strict-Transport-Security': `max-age=63072000${site.httpsOnlyDomain ? '; includeSubDomains; preload' : ''}`,
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Speculation-Rules': `"${base}${SPECULATION_RULES}"`,
-});
+export function securityHeaders({ site }: Content, base: string): Readonly<Record<string, string>> {
+  const twoYears = 'max-age=63072000';
+  return {
+    // Only `frame-ancestors`, which counts in no other place (HTML, "pragma directives"). The pages carry the rest of
+    // their policy in a `<meta>` element.
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    'X-Frame-Options': 'DENY',
+    // For the whole domain only if the content says so: services without HTTPS on it would become unreachable.
+    'Strict-Transport-Security': site.httpsOnlyDomain ? `${twoYears}; includeSubDomains; preload` : twoYears,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Speculation-Rules': `"${base}${SPECULATION_RULES}"`,
+  };
+}
 
 /** A value as readable JSON with a line end, for files that people open. */
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * The text of SPECULATION_RULES, by which Chromium prerenders links: those to other pages of the site, on hover or press, so that the page
- * appears at once after the click. With Save-Data, Chromium prerenders nothing. A page that is prerendered but never
- * opened loads no film, no widget and no React, because `whenIdle` in src/browser/loading.ts waits until it is shown.
+ * The text of `speculation-rules.json`: when a visitor hovers or presses a link to another page of the site, Chromium
+ * already renders that page in the background, so that it appears at once after the click. With Save-Data, Chromium
+ * prerenders nothing. A page that is prerendered but never opened loads no film, no widget and no React, because
+ * `whenIdle` in src/browser/loading.ts waits until it is shown.
  *
  * @param base path that the site lives below, with a slash at both ends
  */
@@ -73,19 +85,21 @@ export function speculationRules(base: string): string {
   // Links to a section of the same page, and the one that goes back in history, open no new page.
   const opensNothing = { selector_matches: '[href^="#"], [data-back]' };
   const where = { and: [isOwnPage, { not: opensNothing }] };
+  // `moderate`: on hover or press.
   return json({ prerender: [{ where, eagerness: 'moderate' }] });
 }
 
 /**
- * The text of `serve.json`, with headers for the file server `serve`. Of several rules that match a file, the last
- * wins.
+ * The text of `serve.json`, by which the file server `serve` (`npx serve dist`) sends our headers. If several rules set
+ * the same header for a file, the last one wins.
  *
  * @param base path that the site lives below, with a slash at both ends
  * @see https://github.com/vercel/serve-handler#options
  */
 export function serveConfiguration(content: Content, base: string): string {
-  const rule = (source: string, headers: Readonly<Record<string, string>>) => ({
-    source,
+  /** A rule of `serve`: the files that a glob pattern matches get these headers. */
+  const rule = (pattern: string, headers: Readonly<Record<string, string>>) => ({
+    source: pattern,
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
   });
   return json({
@@ -103,9 +117,9 @@ export function serveConfiguration(content: Content, base: string): string {
 }
 
 /**
- * The text of `_headers`, for Netlify and Cloudflare Pages. If two rules set the same header for a path, these hosts
- * join the values; so the rules below never overlap in a header. Revalidation of pages and MIME types are left to the
- * hosts, whose defaults are right.
+ * The text of `_headers`, by which Netlify and Cloudflare Pages send our headers. If two rules set the same header for a
+ * path, these hosts join both values; so no header stands in two rules that match the same path. For everything else,
+ * such as the revalidation of pages and MIME types, the hosts' own defaults are right.
  *
  * @param base path that the site lives below, with a slash at both ends
  * @see https://docs.netlify.com/manage/routing/headers/ and Cloudflare Pages, "Headers"
@@ -117,45 +131,49 @@ export function headersFile(content: Content, base: string): string {
     [`/${VERSION_FILE}`, { 'Cache-Control': cacheControl.page }],
     [`/${SPECULATION_RULES}`, { 'Content-Type': SPECULATION_TYPE }],
   ];
-  const blocks = rules.map(([pattern, headers]) =>
-    [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
-  );
+  const blocks = rules.map(([pattern, headers]) => {
+    const headerLines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+    return [pattern, ...headerLines].join('\n');
+  });
   return `${blocks.join('\n\n')}\n`;
 }
 
 /**
- * The configuration of nginx for the site, to `include` in a `server` block. The template is `nginx.conf` beside this
- * file; each placeholder `{{name}}` in it is replaced by the lines of `values.name`.
+ * The configuration by which nginx sends our headers, to `include` in a `server` block. The template is `nginx.conf`
+ * beside this file; each placeholder in it, such as `{{types}}`, is replaced by the lines of `values.types`.
  *
  * @param base path that the site lives below, with a slash at both ends
  * @param files the files of the site: nginx needs a MIME type for each ending among them
  * @throws Error if the template has a placeholder without a value
  */
 export function nginxSnippet(content: Content, base: string, files: Files): string {
-  /** The directives that set all headers, in a place whose files have this cache rule. */
-  const headers = (cache: string) =>
-    Object.entries({ ...securityHeaders(content, base), 'Cache-Control': cache }).map(
-      ([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}' always;`,
-    );
-  const endings = new Set(Object.keys(files).map((file) => path.extname(file).toLowerCase()));
-  const types = [...endings].flatMap((ending) => {
+  /** The directives that set all headers for files with this `Cache-Control`: `add_header X-Frame-Options 'DENY' always;` */
+  const headerLines = (cache: string) =>
+    Object.entries({ ...securityHeaders(content, base), 'Cache-Control': cache }).map(([name, value]) => {
+      const escapedValue = value.replaceAll("'", "\\'");
+      return `add_header ${name} '${escapedValue}' always;`;
+    });
+  /** The MIME type of each ending: `"image/avif" avif;` */
+  const typeLines: string[] = [];
+  for (const ending of new Set(Object.keys(files).map((file) => path.extname(file).toLowerCase()))) {
     const type = contentTypeOf(ending);
-    return type === UNKNOWN_TYPE ? [] : [`"${type}" ${ending.slice(1)};`];
-  });
+    if (type !== UNKNOWN_TYPE) typeLines.push(`"${type}" ${ending.slice(1)};`);
+  }
   // The end of the template's first sentence, which says where to include it.
   const rootRequirement =
     base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;
   const values: Readonly<Record<string, readonly string[]>> = {
     root: [rootRequirement],
     base: [base],
-    types,
-    named: headers(cacheControl.named),
-    hashed: headers(cacheControl.hashed),
-    page: headers(cacheControl.page),
+    types: typeLines,
+    named: headerLines(cacheControl.named),
+    hashed: headerLines(cacheControl.hashed),
+    page: headerLines(cacheControl.page),
   };
   const template = readFileSync(path.join(import.meta.dirname, 'nginx.conf'), 'utf8');
+  const placeholder = /(?<indent> *)\{\{(?<name>\w+)\}\}/g;
   // Every line of a value gets the indentation of its placeholder.
-  return template.replaceAll(/(?<indent> *)\{\{(?<name>\w+)\}\}/g, (_, indent: string, name: string) => {
+  return template.replaceAll(placeholder, (_, indent: string, name: string) => {
     const lines = values[name];
     if (!lines) throw new Error(`nginx.conf has a placeholder {{${name}}} without a value`);
     return lines.map((line) => indent + line).join('\n');

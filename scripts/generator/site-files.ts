@@ -3,38 +3,51 @@ import path from 'node:path';
 import { glob } from 'glob';
 import { colours } from '../../src/colours.ts';
 import type { Content } from '../../src/content/schema.ts';
-import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
+import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Files } from './output.ts';
 import type { LoadedPage } from './pages.ts';
 
-/** Whether search engines may list the site: only once none of its values is a made-up sample (`!sample`) any more. */
+/**
+ * Whether search engines may list the site: only once the practice has replaced every made-up value (`!sample` in the
+ * content). A dentist who does not exist must not be found as a real one.
+ */
 export const isPublic = (content: Content): boolean => content.samples.length === 0;
 
 /**
- * The text of robots.txt. Disallows nothing even while the site is a sample: a crawler has to fetch a page to find its
- * `noindex`.
+ * The text of robots.txt, which tells crawlers what they may fetch: everything, even while the site is a sample, because
+ * a crawler has to fetch a page to find its `noindex`. Names the sitemap once search engines may list the site.
  *
  * @param url absolute address of the landing page, with a slash at the end
  */
-export const robots = (content: Content, url: string): string =>
-  `User-agent: *\nAllow: /\n${isPublic(content) ? `Sitemap: ${url}sitemap.xml\n` : ''}`;
+export function robots(content: Content, url: string): string {
+  const everythingAllowed = 'User-agent: *\nAllow: /\n';
+  return isPublic(content) ? `${everythingAllowed}Sitemap: ${url}sitemap.xml\n` : everythingAllowed;
+}
 
 /**
- * The file sitemap.xml with all pages that search engines may list; no file at all while they may list none.
+ * Makes sitemap.xml, which lists the pages for search engines: all but the error page and those with `noindex`.
  *
  * @param url absolute address of the landing page, with a slash at the end
+ * @returns the file under its name; no file while search engines may not list the site (`isPublic`)
  */
 export function sitemap(content: Content, pages: readonly LoadedPage[], url: string): Files {
   if (!isPublic(content)) return {};
   const listed = pages.filter(({ path, meta }) => path !== '/404.html' && !meta(content).noindex);
-  const urls = listed.map(({ path }) => `  <url><loc>${new URL(path.slice(1), url).href}</loc></url>`);
-  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-  return {
-    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>\n`,
-  };
+  const entries = listed.map(({ path }) => `  <url><loc>${new URL(path.slice(1), url).href}</loc></url>`);
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+  return { 'sitemap.xml': xml };
 }
 
-/** The text of `site.webmanifest`, the web app manifest: name, colours and icons for a phone's home screen. */
+/**
+ * The text of `site.webmanifest`, the web app manifest: name, colours and icons for whoever puts the site on a phone's
+ * home screen.
+ */
 export function manifest({ site: { practice } }: Content): string {
   const icon = (size: number, purpose: string) => ({
     src: `icon-${size}.png`,
@@ -42,7 +55,7 @@ export function manifest({ site: { practice } }: Content): string {
     type: 'image/png',
     purpose,
   });
-  const value = {
+  const webManifest = {
     name: practice.name,
     short_name: practice.logo.name,
     lang: 'es-CL',
@@ -50,18 +63,20 @@ export function manifest({ site: { practice } }: Content): string {
     display: 'browser',
     background_color: colours.enamel,
     theme_color: colours.wine,
+    // A system may crop a maskable icon to its own shape, such as a circle.
     icons: [icon(192, 'any'), icon(512, 'any maskable')],
   };
-  return `${JSON.stringify(value)}\n`;
+  return `${JSON.stringify(webManifest)}\n`;
 }
 
 /**
  * Files of `public/` that are not published: leftovers of systems and editors, and the README that explains the folder.
  */
-const unwanted = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '**/README.md'];
+const unpublished = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '**/README.md'];
 
 /**
- * Reads the files of `public/`, which go into the site as they are. Names that begin with a dot are not published.
+ * Reads the files of `public/`, which go into the site as they are, such as the file by which a search engine recognizes
+ * the site's owner. Leaves out `unpublished` files and names that begin with a dot.
  *
  * @param root absolute path of the project
  * @param generated the files that the build makes itself
@@ -71,19 +86,21 @@ const unwanted = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '**/R
  */
 export async function publicFiles(root: string, generated: Files): Promise<Files> {
   const cwd = path.join(root, 'public');
-  const found = await glob('**/*', { cwd, nodir: true, ignore: unwanted, withFileTypes: true });
+  const found = await glob('**/*', { cwd, nodir: true, ignore: unpublished, withFileTypes: true });
   found.sort((a, b) => a.relativePosix().localeCompare(b.relativePosix(), 'en'));
+
   // In lower case, because some file systems do not distinguish names by case.
-  const taken = new Set(Object.keys(generated).map((name) => name.toLowerCase()));
-  const errors = found.flatMap((file) => {
+  const generatedNames = new Set(Object.keys(generated).map((name) => name.toLowerCase()));
+  const errors: Diagnostic[] = [];
+  for (const file of found) {
     const name = file.relativePosix();
     const place = { file: `public/${name}` };
-    if (file.isSymbolicLink()) return [diagnostic('public.link', place, {})];
-    if (/^assets\//i.test(name)) return [diagnostic('public.in-assets', place, {})];
-    if (!taken.has(name.toLowerCase())) return [];
-    return [diagnostic('public.generated-name', place, {})];
-  });
+    if (file.isSymbolicLink()) errors.push(diagnostic('public.link', place, {}));
+    else if (/^assets\//i.test(name)) errors.push(diagnostic('public.in-assets', place, {}));
+    else if (generatedNames.has(name.toLowerCase())) errors.push(diagnostic('public.generated-name', place, {}));
+  }
   if (errors.length > 0) throw new DiagnosticError(errors);
+
   const entries = found.map(async (file) => [file.relativePosix(), await readFile(file.fullpath())] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

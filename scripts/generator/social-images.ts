@@ -5,13 +5,13 @@ import type { Content } from '../../src/content/schema.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { insertNoBreakSpaces } from './content/typography.ts';
-import { parseFocus } from './media/crop.ts';
+import { parseFocus, type FocalPoint } from './media/crop.ts';
 import { kindOfName } from './media/kinds.ts';
 import { checkMediumOnce } from './media/verdict.ts';
 import type { LoadedPage } from './pages.ts';
 import { socialImageRecipe } from './social-image-recipe.ts';
 
-/** The picture that messengers show for a page. */
+/** The picture that messengers show when somebody shares the link of a page. */
 export interface SocialImage {
   /** Path below `dist`: a name of its own for each content, because messengers keep a picture for long. */
   path: string;
@@ -20,11 +20,12 @@ export interface SocialImage {
 }
 
 /**
- * Makes the picture of each page for shared links, a JPEG of less than 300 kB. Pages that search engines must not list
- * get none. A page that sets no words for its picture (`imageLines`) shows those of the landing page.
+ * Makes the picture of each page for shared links: a heading and a summary on a photo, as JPEG of less than 300 kB.
+ * A page that sets no heading for its picture (`imageLines`) shows the words of the landing page. Pages that search
+ * engines must not list get no picture.
  *
  * @param site.root absolute path of the project
- * @returns the pictures by the page's path
+ * @returns the pictures by the page's path, such as `/privacidad/`
  */
 export async function buildSocialImages(site: {
   root: string;
@@ -35,42 +36,59 @@ export async function buildSocialImages(site: {
   const { root, content, pages, cache } = site;
   const { socialBackground, socialBackgroundFocus, socialImageAlt } = content.landing.meta;
   const background = await readBackground(root, socialBackground, cache, socialBackgroundFocus);
-  const landing = pages.find(({ path }) => path === '/')?.meta(content);
   const fonts = { sans: await readFont('instrument-sans'), serif: await readFont('gloock') };
+  const landingMeta = pages.find(({ path }) => path === '/')?.meta(content);
   const images = new Map<string, SocialImage>();
   for (const page of pages) {
     const meta = page.meta(content);
-    const words = meta.imageLines ? meta : landing;
-    if (meta.noindex || !words?.imageLines) continue;
+    const shownMeta = meta.imageLines ? meta : landingMeta;
+    // The landing page always sets a heading; this only tells the compiler.
+    if (meta.noindex || !shownMeta?.imageLines) continue;
+    const { description } = shownMeta.social ?? shownMeta;
     const card = {
       practice: content.site.practice.name,
-      title: words.imageLines,
-      summary: insertNoBreakSpaces((words.social ?? words).description),
+      title: shownMeta.imageLines,
+      summary: insertNoBreakSpaces(description),
     };
     const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
-    // The practice describes the landing page's image; the others show their heading on the same picture.
-    const heading = page.path === '/' ? [] : [meta.imageLines?.join(' ')];
-    const alt = [...heading, socialImageAlt].filter(Boolean).join('. ');
+    const alt = altOf(page, meta.imageLines, socialImageAlt);
     images.set(page.path, { path: `assets/social.${contentHash(bytes)}.jpg`, bytes, alt });
   }
   return images;
 }
 
 /**
- * Reads the photo behind the words, with its size and focal point. The media library has checked it before, so its size
- * is known.
+ * The alternative text of a page's picture. The practice has written it for the landing page's picture; those of other
+ * pages have the same photo, so their own heading, if they have one, is put before it: `Términos de uso. Una sonrisa…`.
+ *
+ * @param imageLines the page's own heading in the picture, line by line
+ * @param altOfLanding `meta.socialImageAlt` of the content
+ */
+function altOf({ path }: LoadedPage, imageLines: readonly string[] | undefined, altOfLanding: string): string {
+  if (path === '/' || !imageLines) return altOfLanding;
+  return `${imageLines.join(' ')}. ${altOfLanding}`;
+}
+
+/** The focal point of a photo in which the check has found none: the middle of the width, a third below the top. */
+const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
+
+/**
+ * Reads the photo behind the words, with its size and focal point (the point that crops keep in view). The media library
+ * has checked it before, so its size is known.
  *
  * @param root absolute path of the project
  * @param src path below `content/media/`
- * @param givenFocus the practice's focal point, such as `50% 30%`; by default the one that the check found, or else the
- *   middle of the width at a third of the height
+ * @param givenFocus the practice's focal point, such as `50% 30%`; by default the one that the check found
+ * @returns also `isFocusGiven`: whether the practice has given the focal point
  * @throws Error if the photo did not pass the check
  */
 async function readBackground(root: string, src: string, cache: Cache, givenFocus?: string) {
   const bytes = await readFile(path.join(root, 'content/media', src));
-  const { size, focus = { x: 1 / 2, y: 1 / 3 } } = await checkMediumOnce(kindOfName(src) ?? 'jpg', bytes, cache);
+  const { size, focus: foundFocus = UPPER_MIDDLE } = await checkMediumOnce(kindOfName(src) ?? 'jpg', bytes, cache);
   if (!size) throw new Error(`${src} was not checked before the social images`);
-  return { bytes, size, focus: givenFocus ? parseFocus(givenFocus) : focus, isFocusGiven: givenFocus !== undefined };
+  const isFocusGiven = givenFocus !== undefined;
+  const focus = isFocusGiven ? parseFocus(givenFocus) : foundFocus;
+  return { bytes, size, focus, isFocusGiven };
 }
 
 /** Reads the latin subset of a font of @fontsource as WOFF, which satori can read (it cannot read WOFF2). */

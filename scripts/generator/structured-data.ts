@@ -1,10 +1,13 @@
-import type { Dentist, PostalAddress, WithContext } from 'schema-dts';
+import type { Dentist, OpeningHoursSpecification, PostalAddress, WithContext } from 'schema-dts';
 import type { Content, Location } from '../../src/content/schema.ts';
 
+/** When an office is open on some days of the week, as the content lists it. */
+type OpeningHours = NonNullable<Location['openingHours']>[number];
+
 /**
- * Describes the practice and its offices to search engines, as JSON-LD. The type is `Dentist`, because schema.org has
- * no orthodontist. Google requires a name and an address of a local business. Our testimonials are left out: Google
- * shows no reviews that a business publishes of itself.
+ * Describes the practice and its offices to search engines, as JSON-LD (schema.org). The type is `Dentist`, because
+ * schema.org has no orthodontist. Google requires a name and an address of a local business. Our testimonials are left
+ * out: Google shows no reviews that a business publishes of itself.
  *
  * @param siteUrl absolute address of the landing page, with a slash at the end
  * @param portrait absolute address of a photograph of the doctor; undefined if her portrait is a drawing
@@ -16,28 +19,23 @@ export function structuredData(
   portrait: string | undefined,
 ): WithContext<Dentist> {
   const { practice, doctor, contact, locations, profiles } = site;
+  const practiceId = `${siteUrl}#consulta`;
   const telephone = contact.whatsapp.replaceAll(/[\s\u00a0]/g, '');
   const office = (location: Location): Dentist => ({
     '@type': 'Dentist',
     '@id': `${siteUrl}#${location.id}`,
     name: `${practice.name}, ${location.name}`,
-    parentOrganization: { '@id': `${siteUrl}#consulta` },
+    parentOrganization: { '@id': practiceId },
     url: siteUrl,
     telephone,
     address: postalAddress(location),
-    ...(location.openingHours && {
-      openingHoursSpecification: location.openingHours.map(({ days: dayOfWeek, ...hours }) => ({
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek,
-        ...hours,
-      })),
-    }),
+    ...(location.openingHours && { openingHoursSpecification: location.openingHours.map(hoursSpecification) }),
   });
 
   return {
     '@context': 'https://schema.org',
     '@type': 'Dentist',
-    '@id': `${siteUrl}#consulta`,
+    '@id': practiceId,
     name: practice.name,
     legalName: practice.legalName,
     description: landing.meta.description,
@@ -59,10 +57,21 @@ export function structuredData(
   };
 }
 
+/** Opening hours of some days of the week as schema.org wants them. */
+const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHoursSpecification => ({
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: days,
+  opens,
+  closes,
+});
+
 /** Turns the no-break spaces that the build puts into texts back into plain ones, which search engines expect. */
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** The address of an office as schema.org wants it. An office without a locality has its name for one: `Vitacura`. */
+/**
+ * The address of an office as schema.org wants it. An office without a locality is named after it, such as `Vitacura`, so
+ * its name stands in.
+ */
 const postalAddress = ({ name, street, locality = name, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',
   streetAddress: withPlainSpaces(street),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { transform, type Targets } from 'lightningcss';
-import { diagnostic, DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
+import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
 
 /**
  * The oldest Safari that the site supports, 16.4, in lightningcss' notation. It is the first with the media range
@@ -14,7 +14,7 @@ const targets: Targets = { safari: SAFARI, ios_saf: SAFARI, chrome: 111 << 16, f
 /**
  * Checks and minifies a style sheet, and rewrites newer syntax for the oldest browsers that the site supports.
  *
- * @param name the file to name in an error
+ * @param name the file to name in an error: its path from the project's root, or words for CSS that the build made
  * @throws DiagnosticError with line and column of the first mistake
  */
 export function minifyStyles(name: string, css: string): string {
@@ -38,23 +38,23 @@ export function minifyStyles(name: string, css: string): string {
 export type Styles = (files: readonly string[], hasClass: (name: string) => boolean) => string;
 
 /**
- * Reads and minifies all style sheets of `src`.
+ * Reads, checks and minifies all style sheets of `src`, at the beginning of a build.
  *
  * @param root absolute path of the project
- * @returns a function that joins those a page needs
- * @throws DiagnosticError with the first mistake in each of them
+ * @returns a function that joins the sheets that a page needs
+ * @throws DiagnosticError with the first mistake in each sheet
  */
 export function readStyles(root: string): Styles {
   const sheets = new Map<string, string>();
-  const errors = globSync('src/**/*.css', { cwd: root, posix: true }).flatMap((file) => {
+  const errors: Diagnostic[] = [];
+  for (const file of globSync('src/**/*.css', { cwd: root, posix: true })) {
     try {
       sheets.set(file, minifyStyles(file, readFileSync(path.join(root, file), 'utf8')));
-      return [];
     } catch (error) {
-      // Without a diagnostic: a file that was deleted after the search, which is nobody's mistake.
-      return diagnosticsOf(error, root) ?? [];
+      // Another error has no diagnostic: the file was deleted after the search (`npm run dev`), which is no mistake.
+      errors.push(...(diagnosticsOf(error, root) ?? []));
     }
-  });
+  }
   if (errors.length > 0) throw new DiagnosticError(errors);
   return (files, hasClass) => removeUnusedRules(files.map((file) => sheets.get(file)).join(''), hasClass);
 }

@@ -23,26 +23,31 @@ const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-loc
 const NO_SOURCES = ['scripts/edit.ts', 'scripts/{edit,publish}/**'];
 
 /**
- * The hash of a project's sources. Line ends do not count: git may change them on the way to another system.
+ * The hash of a project's sources (SOURCES without NO_SOURCES), by which publishing recognizes that a host has built the
+ * site from the same files. Line ends do not count: git may change them on the way to another system.
  *
  * @param root absolute path of the project
+ * @returns 64 hexadecimal digits
  */
 export async function hashSources(root: string): Promise<string> {
   const files = (await glob(SOURCES, { cwd: root, nodir: true, posix: true, ignore: NO_SOURCES })).sort();
   const hash = createHash('sha256');
   for (const file of files) {
     const bytes = await readFile(path.join(root, file));
-    // Like git, takes a file with a zero byte for binary. `latin1` makes of each byte one character, so none gets lost.
-    const content = bytes.includes(0) ? bytes : bytes.toString('latin1').replaceAll('\r\n', '\n');
+    // Git, too, takes a file with a zero byte for binary.
+    const isBinary = bytes.includes(0);
+    // `latin1` makes of each byte one character, so none gets lost.
+    const content = isBinary ? bytes : bytes.toString('latin1').replaceAll('\r\n', '\n');
     hash.update(file).update('\0').update(content);
   }
   return hash.digest('hex');
 }
 
 /**
- * The text of `version.json` for a site. Leaves configuration of servers out of the hash: visitors do not get it.
+ * The text of `version.json` for a site, a `VersionMark` as JSON. Its hash covers the files that visitors can get, so
+ * neither `version.json` itself nor configuration of servers.
  *
- * @param files all other files of the site
+ * @param files the files of the site
  * @param sources the result of `hashSources`
  */
 export function versionMark(files: Files, sources: string): string {
