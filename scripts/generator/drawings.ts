@@ -10,9 +10,22 @@ import { defineRecipe } from './recipe.ts';
 /** The drawings that pages show as files. */
 export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
 
+/** A drawing of `src/drawings`. */
+interface Drawing {
+  /** Name of its file without `.svg`. */
+  name: string;
+  /** Its text, without comments and line breaks. */
+  svg: string;
+  /** Its size by the viewBox. */
+  width: number;
+  height: number;
+  /** Path below `dist`, with a hash of its text. */
+  path: string;
+}
+
 /**
- * Reads the drawings in `src/drawings/*.svg`, removes comments and line breaks between elements, and gives each an
- * address with a hash. `mark.svg` gets none, because only the icons are made from it.
+ * Reads the drawings in `src/drawings/*.svg`, which components show by their name. They become files of the site, except
+ * the logo mark (`mark.svg`), from which only the icons are made.
  *
  * @param root absolute path of the project
  * @param base path that the site lives below, with a slash at both ends
@@ -20,36 +33,38 @@ export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
  */
 export async function buildDrawings(root: string, base: string) {
   const sources = (await glob('src/drawings/*.svg', { cwd: root, posix: true })).sort();
-  const drawings = await Promise.all(
-    sources.map(async (source) => {
-      const text = await readFile(path.join(root, source), 'utf8');
-      const svg = text.replaceAll(/<!--.*?-->|\r?\n */gs, '');
-      const { width, height } = /viewBox="\S+ \S+ (?<width>\S+) (?<height>\S+)"/.exec(svg)?.groups ?? {};
-      if (!width || !height) throw new Error(`${source} needs a viewBox`);
-      const name = path.basename(source, '.svg');
-      return {
-        name,
-        svg,
-        width: Number(width),
-        height: Number(height),
-        path: `assets/${name}.${contentHash(svg)}.svg`,
-      };
-    }),
-  );
-  const mark = drawings.find(({ name }) => name === 'mark');
-  if (!mark) throw new Error('src/drawings/mark.svg is missing: the icons are made from it');
-  const published = drawings.filter((drawing) => drawing !== mark);
+  const drawings = await Promise.all(sources.map((source) => readDrawing(root, source)));
+  const logoMark = drawings.find(({ name }) => name === 'mark');
+  if (!logoMark) throw new Error('src/drawings/mark.svg is missing: the icons are made from it');
+  const published = drawings.filter((drawing) => drawing !== logoMark);
   return {
-    /** Address and size of each drawing, by the name of its file without `.svg`. */
+    /** Address and size of each drawing, by its name. */
     byName: new Map(published.map(({ name, path, width, height }) => [name, { src: base + path, width, height }])),
     /** Their files, by path below `dist`. */
     files: Object.fromEntries(published.map(({ path, svg }) => [path, svg])),
-    /** SVG of the square logo mark that the icons are made from. */
-    mark: mark.svg,
+    /** SVG of the square logo mark. */
+    mark: logoMark.svg,
   };
 }
 
-/** Makes each icon, by its file name, from the SVG of the logo mark. */
+/**
+ * Reads a drawing, and removes comments and the line breaks between its elements.
+ *
+ * @param source its path from the project's root
+ * @throws Error if it has no viewBox, because pages could then not reserve room for it
+ */
+async function readDrawing(root: string, source: string): Promise<Drawing> {
+  const text = await readFile(path.join(root, source), 'utf8');
+  const svg = text.replaceAll(/<!--.*?-->|\r?\n */gs, '');
+  // `viewBox="0 0 120 80"`
+  const { width, height } = /viewBox="\S+ \S+ (?<width>\S+) (?<height>\S+)"/.exec(svg)?.groups ?? {};
+  if (!width || !height) throw new Error(`${source} needs a viewBox`);
+  const name = path.basename(source, '.svg');
+  const publishedPath = `assets/${name}.${contentHash(svg)}.svg`;
+  return { name, svg, width: Number(width), height: Number(height), path: publishedPath };
+}
+
+/** How each icon is made from the SVG of the logo mark, by the icon's file name. */
 const icons: Readonly<Record<string, (mark: string) => Promise<Body>>> = {
   'favicon.ico': async (mark) => packIco(await Promise.all([16, 32, 48].map((size) => drawMark(mark, size)))),
   'icon.svg': (mark) => optimiseSvg(Buffer.from(mark), 'i'),
@@ -62,53 +77,56 @@ const icons: Readonly<Record<string, (mark: string) => Promise<Body>>> = {
 const iconRecipe = defineRecipe<{ name: string; mark: string }>(import.meta.url, {
   namespace: 'icon',
   async create({ name, mark }) {
-    const make = icons[name];
-    if (!make) throw new Error(`There is no icon ${name}.`);
-    return make(mark);
+    const makeIcon = icons[name];
+    if (!makeIcon) throw new Error(`There is no icon ${name}.`);
+    return makeIcon(mark);
   },
 });
 
 /**
- * Makes the icons that browsers and phones ask for at the site's root.
+ * Makes the icons that browsers and phones ask for at the site's root, or takes them from the cache.
  *
  * @param mark SVG of the square logo mark with its background. Its drawing stays inside the middle 80 %, because a
  *   system may crop a maskable icon down to that (W3C Manifest, "maskable" purpose).
  * @returns the icons by their path below `dist`, which is their file name
  */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
-  const made = Object.keys(icons).map(
+  const entries = Object.keys(icons).map(
     async (name) => [name, await cache.getOrCreate(iconRecipe, { name, mark })] as const,
   );
-  return Object.fromEntries(await Promise.all(made));
+  return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The mark as an opaque PNG of `size` x `size` pixels. */
+/** Draws the SVG of the logo mark as an opaque PNG of `size` x `size` pixels. */
 async function drawMark(mark: string, size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(mark)).resize(size, size).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 }
 
+/** Lengths of the parts of an ICO file, in bytes. */
+const ICO_HEADER = 6;
+const ICO_ENTRY = 16;
+
 /**
- * Packs square PNGs into one ICO file: a header of 6 bytes, a directory entry of 16 bytes for each picture, then the
+ * Packs square PNGs into one ICO file for `favicon.ico`: a header, a directory with an entry for each picture, then the
  * PNGs themselves, which ICO files may hold since Windows Vista.
  */
 function packIco(pngs: readonly Buffer[]): Buffer {
-  const header = Buffer.alloc(6 + 16 * pngs.length);
-  // The type: 1 for icons, 2 would be cursors.
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(pngs.length, 4);
-  let offset = header.length;
+  const directory = Buffer.alloc(ICO_HEADER + ICO_ENTRY * pngs.length);
+  const TYPE_ICON = 1; // 2 would be a cursor.
+  directory.writeUInt16LE(TYPE_ICON, 2);
+  directory.writeUInt16LE(pngs.length, 4);
+  let pngOffset = directory.length;
   pngs.forEach((png, index) => {
-    const entry = 6 + 16 * index;
+    const entry = ICO_HEADER + ICO_ENTRY * index;
     // A PNG has its width at byte 16 and its height at byte 20.
-    header.writeUInt8(png.readUInt32BE(16), entry);
-    header.writeUInt8(png.readUInt32BE(20), entry + 1);
-    // One colour plane, 24 bits a pixel; then where the picture's bytes are.
-    header.writeUInt16LE(1, entry + 4);
-    header.writeUInt16LE(24, entry + 6);
-    header.writeUInt32LE(png.length, entry + 8);
-    header.writeUInt32LE(offset, entry + 12);
-    offset += png.length;
+    directory.writeUInt8(png.readUInt32BE(16), entry);
+    directory.writeUInt8(png.readUInt32BE(20), entry + 1);
+    directory.writeUInt16LE(1, entry + 4); // Colour planes.
+    directory.writeUInt16LE(24, entry + 6); // Bits for each pixel.
+    directory.writeUInt32LE(png.length, entry + 8);
+    directory.writeUInt32LE(pngOffset, entry + 12);
+    pngOffset += png.length;
   });
-  return Buffer.concat([header, ...pngs]);
+  return Buffer.concat([directory, ...pngs]);
 }
