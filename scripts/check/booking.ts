@@ -6,84 +6,117 @@ import { atPlace, problem, type Diagnostic, type Problem } from '../lib/diagnost
 import type { FrameRefusal } from '../messages/codes.ts';
 import { isExampleHost } from './content.ts';
 
-/** Names of accounts that documentation, and the sample content of this repository, use as examples. */
+/**
+ * Matches the name of an account that documentation, or the sample content of this repository, uses as an example: the
+ * `your-name` of `https://cal.com/your-name`.
+ */
 const exampleAccount = /^(?:alba-ortodoncia|example|ejemplo|demo|test|prueba|sample|muestra|your-?name|username)$/i;
 
-/** How long the page of the scheduling service may take to answer (ms). */
-const TIMEOUT = 5000;
+/** How long the page of the scheduling service may take to answer. */
+const TIMEOUT_MS = 5000;
 
 /**
- * Reports what keeps visitors from booking: an example account, no account, an address of another service, or a page
- * that browsers refuse to show in the site's popup. For the last one it asks the network; a page that does not answer
- * is not reported.
+ * Reports what keeps visitors from booking: what `checkBookingAddress` finds, or else that browsers refuse to show the
+ * page in `booking.url` in the site's popup, which is an iframe. Requests that page over the network, but only of a
+ * service that the site does not know (`provider: embed`).
+ *
+ * @returns at most one diagnostic, at the field `booking.url`. None if the page does not answer: that proves nothing
  */
 export async function checkBooking(read: ValidContent): Promise<Diagnostic[]> {
   const addressProblems = checkBookingAddress(read);
   if (addressProblems.length > 0) return addressProblems;
-  const { url, booking } = read.content.site;
-  // A provider with known hosts is made to be framed. For any other page, only its own headers tell.
-  if (providers[booking.provider]?.hosts) return [];
-  const refusal = await findFrameRefusal(new URL(booking.url), new URL(url));
-  return refusal ? [atAddress(read, problem('check.not-framed', { url: booking.url, ...refusal }))] : [];
+  const { url: siteUrl, booking } = read.content.site;
+  // Cal.com and Calendly, whose hosts are listed, let every site frame their pages.
+  const isKnownService = providers[booking.provider]?.hosts !== undefined;
+  if (isKnownService) return [];
+  const refusal = await findFrameRefusal(new URL(booking.url), new URL(siteUrl));
+  if (!refusal) return [];
+  return [atBookingUrl(read, problem('check.not-framed', { url: booking.url, ...refusal }))];
 }
 
 /**
- * The part of `checkBooking` that needs no network: reports what is wrong with the address in `booking.url` itself. The
- * editor calls it for each change that it plans.
+ * Reports what is wrong with the address in `booking.url` itself: an example account, no account, another service than
+ * `booking.provider` says. Needs no network, so the editor can call it for each change that somebody makes.
+ *
+ * @returns at most one diagnostic, at the field `booking.url`
  */
 export function checkBookingAddress(read: ValidContent): Diagnostic[] {
   const addressProblem = findAddressProblem(read.content.site.booking);
-  return addressProblem ? [atAddress(read, addressProblem)] : [];
+  return addressProblem ? [atBookingUrl(read, addressProblem)] : [];
 }
 
-/** A problem as a diagnostic at the field `booking.url`. */
-const atAddress = ({ placeOf }: ValidContent, addressProblem: Problem): Diagnostic =>
-  atPlace({ ...placeOf(yamlFiles.site, ['booking', 'url']), field: 'booking.url' }, addressProblem);
+/** Turns a problem into a diagnostic at the field `booking.url`, with its line in content/site.yaml. */
+function atBookingUrl({ placeOf }: ValidContent, addressProblem: Problem): Diagnostic {
+  const place = placeOf(yamlFiles.site, ['booking', 'url']);
+  return atPlace({ ...place, field: 'booking.url' }, addressProblem);
+}
 
 /**
- * What is wrong with the address of the agenda; undefined if nothing is. A provider with known hosts has the account in
- * the first part of the path: `https://cal.com/<account>/…`. Of any other, only the host can be checked.
+ * What is wrong with the address of the practice's agenda; undefined if nothing is. The services that the site knows
+ * have the account in the first part of the path: `https://cal.com/<account>/…`. Of a page of any other service
+ * (`provider: embed`), only the host can be checked.
  */
 function findAddressProblem({ url, provider }: SiteContent['booking']): Problem | undefined {
-  const hosts = providers[provider]?.hosts;
   const { host, hostname, pathname } = new URL(url);
-  const account = pathname.split('/')[1] ?? '';
   if (isExampleHost(hostname)) return problem('check.example-account', { url });
-  if (!hosts) return undefined;
-  if (!hosts.includes(host)) return problem('check.other-service', { host });
-  if (exampleAccount.test(account)) return problem('check.example-account', { url });
+
+  const hostsOfService = providers[provider]?.hosts;
+  if (!hostsOfService) return undefined;
+  if (!hostsOfService.includes(host)) return problem('check.other-service', { host });
+  // The part behind the first slash: `alba` of the path `/alba/evaluacion`.
+  const account = pathname.split('/')[1] ?? '';
   if (account === '') return problem('check.no-account', { url });
+  if (exampleAccount.test(account)) return problem('check.example-account', { url });
   return undefined;
 }
 
 /**
- * Asks a page over the network whether browsers may show it in an iframe of the site.
+ * Requests a page over the network and finds out whether browsers would show it in an iframe of the site.
  *
- * @returns why they would refuse: it redirects to another origin, which the site's own policy (`frame-src`) does not
- *   allow, or its headers forbid it. Undefined if they would show it, or if the request fails or takes too long
+ * @returns why they would refuse: the page redirects to another origin, which the site's own policy (`frame-src`) does
+ *   not allow, or its headers forbid it. Undefined if they would show it, or if the request fails or takes too long
  */
 async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | undefined> {
-  const response = await fetch(page, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => undefined);
+  const response = await fetch(page, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
   if (!response) return undefined;
+  // The body is not needed, only the address after redirects and the headers.
   await response.body?.cancel();
   if (new URL(response.url).origin !== page.origin) return { reason: 'redirect', address: response.url };
-
-  const policy = response.headers.get('Content-Security-Policy') ?? '';
-  const directives = policy.matchAll(/\bframe-ancestors\b(?<sources>[^;,]*)/gi);
-  const sourceLists = Array.from(directives, ({ groups }) => (groups?.['sources'] ?? '').trim());
-  // Several policies may be sent; browsers frame the page only if each of them allows it.
-  const refusing = sourceLists.find((sources) => !sources.split(/\s+/).some((source) => allows(source, site)));
-  if (refusing !== undefined) return { reason: 'policy', sources: refusing };
-
-  // Browsers ignore X-Frame-Options if there is a frame-ancestors (CSP Level 3, 6.4.2.2).
-  const value = response.headers.get('X-Frame-Options') ?? '';
-  const isRefused = sourceLists.length === 0 && /\b(?:deny|sameorigin)\b/i.test(value);
-  return isRefused ? { reason: 'header', value } : undefined;
+  return findRefusalInHeaders(response.headers, site);
 }
 
-/** Whether a source of `frame-ancestors`, such as `https:` or `*.example.cl`, matches a site. */
-function allows(source: string, { protocol, hostname }: URL): boolean {
-  if (source === '*' || source === protocol) return true;
-  const host = source.replace(/^https?:\/\//, '').replace(/[:/].*$/, '');
-  return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : host === hostname;
+/**
+ * Matches the directive `frame-ancestors` of a Content Security Policy, with the list of sites that may frame the page
+ * as `sources`: the end of `default-src 'self'; frame-ancestors https: *.example.cl`. The list ends at `;`, or at the
+ * `,` that `Headers` puts between several policies.
+ */
+const frameAncestors = /\bframe-ancestors\b(?<sources>[^;,]*)/gi;
+
+/** Why the headers of a page forbid a site to show it in an iframe; undefined if they allow it. */
+function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undefined {
+  const policies = headers.get('Content-Security-Policy') ?? '';
+  const directives = [...policies.matchAll(frameAncestors)];
+  // A page may send several policies; each of them has to allow the site.
+  for (const { groups } of directives) {
+    const sources = (groups?.['sources'] ?? '').trim();
+    const isAllowed = sources.split(/\s+/).some((source) => matchesSite(source, site));
+    if (!isAllowed) return { reason: 'policy', sources };
+  }
+  // Browsers ignore X-Frame-Options if there is a frame-ancestors (CSP Level 3, 6.4.2.2).
+  if (directives.length > 0) return undefined;
+  const frameOptions = headers.get('X-Frame-Options') ?? '';
+  const isForbidden = /\b(?:deny|sameorigin)\b/i.test(frameOptions);
+  return isForbidden ? { reason: 'header', value: frameOptions } : undefined;
+}
+
+/**
+ * Whether one source of `frame-ancestors` matches a site: `*`, a protocol (`https:`), a host (`https://example.cl:443`),
+ * or the hosts below a domain (`*.example.cl`). No other source matches, such as `'self'` or `'none'`.
+ */
+function matchesSite(source: string, site: URL): boolean {
+  if (source === '*' || source === site.protocol) return true;
+  const withoutProtocol = source.replace(/^https?:\/\//, '');
+  const host = withoutProtocol.replace(/[:/].*$/, ''); // Without port and path.
+  const isWildcard = host.startsWith('*.');
+  return isWildcard ? site.hostname.endsWith(host.slice(1)) : site.hostname === host;
 }

@@ -13,7 +13,7 @@ import { checkPhotos } from './photos.ts';
 
 /** A site, and the result of checking it. */
 export interface CheckedSite {
-  /** Everything to be fixed before it is published, by file and line; empty if the site is ready. */
+  /** Everything to be fixed before it is published, sorted by file and line; empty if the site is ready. */
   diagnostics: Diagnostic[];
   /** What could be better, but may be published as it is. */
   advice: Diagnostic[];
@@ -24,8 +24,10 @@ export interface CheckedSite {
 }
 
 /**
- * Makes the site in memory and checks whether it may be published. Leaves `dist` alone; asks the network for the page
- * of the scheduling service. Problems are part of the result; only a bug of the scripts is thrown.
+ * Makes the site in memory and checks whether it may be published: the work of `npm run check`, and the first step of
+ * `npm run deploy` and of publishing from the editor. Writes only to the cache, not to `dist`; may request the page of
+ * the scheduling service over the network. A site that cannot even be built is a result, too, with the reasons in
+ * `diagnostics`; only a bug of the scripts is thrown.
  *
  * @param options.root absolute path of the project
  * @param options.log receives the progress of slow work
@@ -33,7 +35,7 @@ export interface CheckedSite {
 export async function checkSite(options: { root: string; log: Log }): Promise<CheckedSite> {
   try {
     const { site, weights } = await prepareSite({ ...options, now: buildDate() });
-    const found = sortDiagnostics([
+    const findings = sortDiagnostics([
       ...checkContent(site.read),
       ...(await checkBooking(site.read)),
       ...checkPages(site),
@@ -41,16 +43,16 @@ export async function checkSite(options: { root: string; log: Log }): Promise<Ch
       ...(await checkPhotos(site, options.root)),
       ...checkBudgets(weights, 'error'),
     ]);
-    const isAdvice = ({ severity }: Diagnostic) => severity === 'advice';
     return {
-      diagnostics: found.filter((diagnostic) => !isAdvice(diagnostic)),
-      advice: found.filter(isAdvice),
+      diagnostics: findings.filter(({ severity }) => severity !== 'advice'),
+      advice: findings.filter(({ severity }) => severity === 'advice'),
       files: site.files,
-      ...(site.read.content && { content: site.read.content }),
+      content: site.read.content,
     };
   } catch (error) {
-    const diagnostics = diagnosticsOf(error, options.root);
-    if (!diagnostics) throw error;
-    return { diagnostics: [...diagnostics], advice: [] };
+    // Undefined for a bug of the scripts.
+    const reasons = diagnosticsOf(error, options.root);
+    if (!reasons) throw error;
+    return { diagnostics: [...reasons], advice: [] };
   }
 }

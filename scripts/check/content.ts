@@ -8,40 +8,47 @@ import { yamlFiles } from '../generator/content/files.ts';
 import type { ValidContent } from '../generator/content/read.ts';
 import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 
-/** Matches host names that are reserved for examples (RFC 2606, RFC 6761) or for local networks. */
+/** Matches host names that are reserved for examples (RFC 2606, RFC 6761) or for local networks: `agenda.example`. */
 const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/;
 
 /** Matches an IPv4 address, or an IPv6 address in brackets. */
 const ipAddress = /^(?:\d+\.){3}\d+$|^\[/;
 
-/** Matches words that the names of this repository's samples are made of. */
-const madeUpWord = /\b(?:Ejemplo|Muestra)\b/;
+/** Matches a word of the names in this repository's sample content, such as `Clínica Ejemplo`. */
+const sampleWord = /\b(?:Ejemplo|Muestra)\b/;
 
-/** Matches made-up values: a number of zeros only, such as `N° 000000`, and words of this repository's samples. */
-const madeUp = new RegExp(`(?<!\\d|\\d[.,])0[0.]*(?!\\d|[.,]\\d)|${madeUpWord.source}`);
+/**
+ * Matches a made-up value: a number of zeros only, as in `N° 000000` or `$ 0.000`, or a sample word. Does not match the
+ * zeros of another number, such as `10.000` or `0,5`.
+ */
+const madeUpValue = new RegExp(`(?<!\\d|\\d[.,])0[0.]*(?!\\d|[.,]\\d)|${sampleWord.source}`);
 
-/** Whether a host is an example or has no public name at all. */
+/** Whether a host cannot be a real one: a name reserved for examples, a name without a dot, or an IP address. */
 export const isExampleHost = (host: string): boolean =>
   reservedName.test(host) || !host.includes('.') || ipAddress.test(host);
 
-/** Reports a problem with a field. */
+/** Adds a diagnostic at a field of a content file to the list that `checkContent` returns. */
 type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: DiagnosticParams[C]) => void;
 
 /**
- * Reports content that is valid but not ready to be published: values marked `!sample`, addresses, numbers and names
- * that are examples, testimonials without consent, an agenda whose company is not named, legal texts that the practice
- * has not adopted.
+ * Reports content that the build accepts but that is not ready to be published: values marked `!sample`, addresses,
+ * numbers and names that are examples, testimonials without consent, an agenda whose company is not named, legal texts
+ * that the practice has not adopted. The result is empty if the content is ready. It needs no network, so the editor can
+ * call it after each change, too.
  */
 export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
+  // Reading the content has collected the values with the YAML tag `!sample`.
   const diagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
   );
+  // The checks below add to the list by this function.
   const report: Report = (file, path, code, params) => {
-    diagnostics.push(diagnostic(code, { ...placeOf(file, path), field: formatPath(path) }, params));
+    const place = { ...placeOf(file, path), field: formatPath(path) };
+    diagnostics.push(diagnostic(code, place, params));
   };
   checkAddresses(content.site, report);
   checkNumbers(content.site, report);
-  checkMadeUpWords(content, report);
+  checkMadeUpValues(content, report);
   checkConsent(content, report);
   checkCompany(content.site, report);
   checkAdoption(content, report);
@@ -49,16 +56,17 @@ export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
 }
 
 /**
- * Reports addresses of pages and e-mail addresses on a host that is only an example, and those of maps and profiles that
- * contain a made-up word.
+ * Reports web and e-mail addresses that are examples: their host is one, or the path of a web address contains a word of
+ * the sample content, as in `https://www.google.com/maps/search/?query=Avenida+Muestra`.
  */
 function checkAddresses(site: SiteContent, report: Report): void {
+  // Optional addresses that the content leaves out are undefined; there is nothing to check then.
   const checkUrl = (path: FieldPath, url: string | undefined) => {
     if (url === undefined) return;
     const { hostname, pathname, search } = new URL(url);
     if (isExampleHost(hostname)) report(yamlFiles.site, path, 'check.example-host', { host: hostname });
-    const found = madeUpWord.exec(pathname + search)?.[0];
-    if (found !== undefined) report(yamlFiles.site, path, 'check.made-up', { found });
+    const foundWord = sampleWord.exec(pathname + search)?.[0];
+    if (foundWord !== undefined) report(yamlFiles.site, path, 'check.made-up', { found: foundWord });
   };
   const checkMail = (path: FieldPath, email: string | undefined) => {
     const host = email?.split('@').at(-1);
@@ -72,7 +80,10 @@ function checkAddresses(site: SiteContent, report: Report): void {
   site.profiles?.forEach((profile, index) => checkUrl(['profiles', index], profile));
 }
 
-/** Reports a RUT with a wrong check digit, and a number that is not a mobile number in use in Chile. */
+/**
+ * Reports a RUT (the Chilean tax number, `12.345.678-5`) whose last digit, the check digit, does not fit the others, and
+ * a WhatsApp number that is not a mobile number in use in Chile. Their format was checked when the content was read.
+ */
 function checkNumbers({ practice, contact }: SiteContent, report: Report): void {
   const { taxId } = practice;
   if (!isValidRut(taxId)) report(yamlFiles.site, ['practice', 'taxId'], 'check.tax-id', { taxId });
@@ -85,12 +96,13 @@ function checkNumbers({ practice, contact }: SiteContent, report: Report): void 
 /**
  * Reports made-up values where these would mislead patients: the practice and the doctor, addresses of offices and their
  * metro stations, credentials, the price, the numbers of the public register, the people and companies of the privacy
- * policy.
+ * policy. This finds also values that somebody has confirmed, by removing the tag `!sample`, without replacing them.
  */
-function checkMadeUpWords({ site, landing }: Content, report: Report): void {
+function checkMadeUpValues({ site, landing }: Content, report: Report): void {
+  // Optional fields that the content leaves out are undefined.
   const check = (file: string, path: FieldPath, text: string | undefined) => {
-    const found = text && madeUp.exec(text)?.[0];
-    if (found) report(file, path, 'check.made-up', { found });
+    const foundPart = madeUpValue.exec(text ?? '')?.[0];
+    if (foundPart !== undefined) report(file, path, 'check.made-up', { found: foundPart });
   };
   const { practice, doctor, facts, locations, booking, legal } = site;
   check(yamlFiles.site, ['practice', 'name'], practice.name);
@@ -116,24 +128,24 @@ function checkMadeUpWords({ site, landing }: Content, report: Report): void {
 
 /**
  * Reports testimonials without consent: each identifies a patient, so it needs her written consent (law 19.628, article
- * 16). Testimonials that are samples are invented and need none.
+ * 16). A testimonial that is a sample, as a whole or in a part, is invented and needs none.
  */
 function checkConsent({ landing, samples }: Content, report: Report): void {
-  // One tag `!sample` on the whole section or list marks all of its testimonials.
-  const pathsAbove = ['testimonials', 'testimonials.items'];
+  const samplePaths = samples.map(({ path }) => path);
+  // A tag `!sample` may stand on the whole section or list, on one testimonial, or on a field of it.
+  const areAllSamples = samplePaths.includes('testimonials') || samplePaths.includes('testimonials.items');
   landing.testimonials?.items.forEach(({ name, consent }, index) => {
-    const entry = `testimonials.items[${index}]`;
-    const isSample = samples.some(
-      ({ path }) => pathsAbove.includes(path) || path === entry || path.startsWith(`${entry}.`),
-    );
+    const ownPath = `testimonials.items[${index}]`;
+    const isSample = areAllSamples || samplePaths.some((path) => path === ownPath || path.startsWith(`${ownPath}.`));
     if (isSample || consent) return;
     report(yamlFiles.landing, ['testimonials', 'items', index], 'check.no-consent', { name });
   });
 }
 
 /**
- * Reports that the privacy policy cannot name the company behind the scheduling service. Known providers bring theirs;
- * for `provider: embed`, the content has to name it.
+ * Reports that the privacy policy cannot name the company behind the scheduling service, which receives data of
+ * patients. Of Cal.com and Calendly, the site knows the company; for any other service (`provider: embed`), the content
+ * has to name it.
  */
 function checkCompany({ booking }: SiteContent, report: Report): void {
   if (booking.company || providers[booking.provider]?.company) return;
@@ -141,8 +153,8 @@ function checkCompany({ booking }: SiteContent, report: Report): void {
 }
 
 /**
- * Reports legal texts that the practice has not adopted yet. It adopts a text by entering a date; until then the date
- * is `current`, and each visitor sees today's.
+ * Reports legal texts (`content/legal/*.md`) that the practice has not adopted yet. It adopts a text by entering a date
+ * as `updated`; until then `updated` is `current`, and each visitor sees today's date.
  */
 function checkAdoption({ legal }: Content, report: Report): void {
   for (const [name, { updated }] of Object.entries(legal)) {

@@ -12,51 +12,64 @@ const UNKNOWN_PAGE = 'no/such/place/';
 
 /**
  * Reports addresses of the site that lead nowhere: links, pictures, scripts, style sheets and fonts whose file does
- * not exist, anchors without an element, links that leave the path of the site. Other sites are not visited.
+ * not exist, anchors without an element, links that leave the path of the site. Addresses of other sites are not
+ * checked, and the network is not used.
+ *
+ * @returns a diagnostic for each such address, at the line of the content that has it, else at the source of the page;
+ *   one for each page on which it stands
  */
 export function checkLinks(site: Site): Diagnostic[] {
   const { pages, files, url, base, read } = site;
   const parsedPages = new Map(pages.map(({ output }) => [output, parsePage(String(files[output]))]));
-  const diagnosticsOfPages = pages.flatMap(({ output, source }) => {
+  const diagnostics: Diagnostic[] = [];
+  for (const { output, source } of pages) {
     const page = parsedPages.get(output);
-    if (!page) return [];
+    if (!page) continue;
     const path = output === '404.html' ? UNKNOWN_PAGE : output.replace(/index\.html$/, '');
     const pageUrl = new URL(path, url).href;
-    return addressesOn(page).flatMap((address) => {
-      const found = findProblem(address, { pageUrl, page, site, parsedPages });
-      if (!found) return [];
+    for (const address of addressesOn(page)) {
+      const linkProblem = findProblem(address, { pageUrl, page, site, parsedPages });
+      if (!linkProblem) continue;
       const place = findInContent(read.files, spellingsOf(address, base)) ?? { file: source };
-      return [atPlace(place, found)];
-    });
-  });
-  return [...diagnosticsOfPages, ...checkFileNames(site)];
+      diagnostics.push(atPlace(place, linkProblem));
+    }
+  }
+  return [...diagnostics, ...checkFileNames(site)];
 }
 
-/** Where a link stands, and what it may lead to. */
+/** The page on which an address stands, and the site that it may lead to. */
 interface LinkContext {
   /** Absolute address of the page that contains the link. */
   pageUrl: string;
   /** That page, parsed. */
   page: CheerioAPI;
   site: Site;
-  /** All pages by their path below `dist`. */
+  /** All pages by their path below `dist`, such as `privacidad/index.html`. */
   parsedPages: ReadonlyMap<string, CheerioAPI>;
 }
 
-/** What is wrong with an address on a page; undefined if it leads to a file of the site, or to another site. */
+/**
+ * What is wrong with an address on a page; undefined if it leads to a file of the site, or to another site.
+ *
+ * @param address as the page has it, such as `/privacidad#cookies`, `#contacto` or `https://cal.com/…`
+ */
 function findProblem(address: string, { pageUrl, page, site, parsedPages }: LinkContext): Problem | undefined {
   const { url, base, files } = site;
   const target = parseAddress(address, pageUrl);
   if (!target) return problem('check.unreadable-link', { address });
   if (address.startsWith('#')) return findAnchorProblem(page, address, target.id);
-  if (target.origin !== new URL(url).origin) return undefined;
+  const leadsToOtherSite = target.origin !== new URL(url).origin;
+  if (leadsToOtherSite) return undefined;
   if (!target.path.startsWith(base)) return problem('check.link-outside-site', { address, base });
-  // A host sends `privacidad/index.html` for both `/privacidad` and `/privacidad/`. The landing page's name is empty.
-  const name = target.path.slice(base.length);
-  const indexPage = `${name.replace(/\/$/, '')}/index.html`.replace(/^\//, '');
-  const file = [name, indexPage].find((path) => path in files);
+  // The path below the site's base: `privacidad`, `privacidad/`, `assets/logo.svg`; empty for the landing page.
+  const path = target.path.slice(base.length);
+  const folder = path.replace(/\/$/, '');
+  // A host sends `privacidad/index.html` for both `/privacidad` and `/privacidad/`. That of the landing page is
+  // `index.html`, without a slash before it.
+  const indexPage = `${folder}/index.html`.replace(/^\//, '');
+  const file = [path, indexPage].find((candidate) => candidate in files);
   if (file === undefined) return problem('check.broken-link', { address });
-  // Only pages have anchors.
+  // Undefined for a file that is not a page: only pages have anchors.
   const targetPage = parsedPages.get(file);
   return targetPage && findAnchorProblem(targetPage, address, target.id);
 }
@@ -64,6 +77,9 @@ function findProblem(address: string, { pageUrl, page, site, parsedPages }: Link
 /**
  * What is wrong with the anchor of an address; undefined if an element of the page has that id. `#`, `#top` and text
  * fragments (`#:~:text=`) work on every page.
+ *
+ * @param page the page that the address leads to
+ * @param id the anchor without `#`, decoded; empty if the address has none
  */
 function findAnchorProblem(page: CheerioAPI, address: string, id: string): Problem | undefined {
   if (id === '' || id === 'top' || id.startsWith(':~:')) return undefined;
@@ -72,25 +88,36 @@ function findAnchorProblem(page: CheerioAPI, address: string, id: string): Probl
 }
 
 /**
- * Reports files of `assets/` that a text file of the site names but that do not exist. Finds them by their path in the
- * text, and so also where `addressesOn` does not look: in style sheets, JSON for the scripts, the web app manifest.
+ * Reports files of `assets/` that a text file of the site names but that do not exist. Searches the texts for their
+ * paths, and so finds them also where `addressesOn` does not look: in style sheets, JSON for the scripts, the web app
+ * manifest.
  */
 function checkFileNames({ files, url, base }: Site): Diagnostic[] {
   const ownHost = `//${new URL(url).host}`;
-  // The host is part of the match, because other sites have a folder `assets`, too.
-  const assetName = new RegExp(`(?<host>//[\\w.:-]+)?${base}(?<path>assets/[\\w.-]*\\w)`, 'g');
-  return Object.entries(files).flatMap(([file, body]) => {
-    if (typeof body !== 'string') return [];
-    return [...body.matchAll(assetName)].flatMap(({ groups }) => {
+  // Matches `/assets/a.css` and `//example.cl/assets/a.css`. With the host, because other sites have a folder `assets`,
+  // too.
+  const assetAddress = new RegExp(`(?<host>//[\\w.:-]+)?${base}(?<path>assets/[\\w.-]*\\w)`, 'g');
+  const diagnostics: Diagnostic[] = [];
+  for (const [file, body] of Object.entries(files)) {
+    const isText = typeof body === 'string';
+    if (!isText) continue;
+    for (const { groups } of body.matchAll(assetAddress)) {
+      // An address without a host is one of this site.
       const { host = ownHost, path = '' } = groups ?? {};
-      if (host !== ownHost || path in files) return [];
-      return [diagnostic('check.missing-file', { file: `dist/${file}` }, { address: `${base}${path}` })];
-    });
-  });
+      if (host !== ownHost || path in files) continue;
+      diagnostics.push(diagnostic('check.missing-file', { file: `dist/${file}` }, { address: `${base}${path}` }));
+    }
+  }
+  return diagnostics;
 }
 
-/** Splits an address into origin, path and anchor, the last two decoded; undefined if it is not a valid address. */
-function parseAddress(address: string, pageUrl: string) {
+/**
+ * Resolves an address against that of its page, and splits it.
+ *
+ * @returns `origin`, such as `https://example.cl`; `path` and `id` (the anchor without `#`, maybe empty), both decoded.
+ *   Undefined if it is not a valid address
+ */
+function parseAddress(address: string, pageUrl: string): { origin: string; path: string; id: string } | undefined {
   try {
     const { origin, pathname, hash } = new URL(address, pageUrl);
     return { origin, path: decodeURIComponent(pathname), id: decodeURIComponent(hash.slice(1)) };
@@ -99,51 +126,63 @@ function parseAddress(address: string, pageUrl: string) {
   }
 }
 
+/** The attributes that hold one address each; `data-entry` has that of the page's main script. */
+const addressAttributes = ['href', 'src', 'poster', 'data-entry'];
+
 /**
  * Every address in the attributes of a page: of links, pictures, films, scripts and the picture of shared links. An
  * address that stands twice is in the result twice.
  */
 function addressesOn(page: CheerioAPI): string[] {
-  const valuesOf = (attribute: string, selector = `[${attribute}]`) =>
+  const valuesOf = (attribute: string, selector = `[${attribute}]`): string[] =>
     page(selector)
       .map((_, element) => page(element).attr(attribute))
       .get();
-  const candidates = valuesOf('srcset').flatMap((set) => set.split(','));
+  // A `srcset` lists addresses with widths: `/assets/a.avif 480w, /assets/b.avif 960w`.
+  const srcsetEntries = valuesOf('srcset').flatMap((srcset) => srcset.split(','));
   return [
-    ...['href', 'src', 'poster', 'data-entry'].flatMap((attribute) => valuesOf(attribute)),
-    ...candidates.map((candidate) => candidate.trim().replace(/\s.*$/s, '')),
+    ...addressAttributes.flatMap((attribute) => valuesOf(attribute)),
+    ...srcsetEntries.map((entry) => entry.trim().replace(/\s.*$/s, '')),
     ...valuesOf('content', 'meta[property="og:image"][content]'),
   ];
 }
 
 /**
- * The ways in which content may have written an address that a page shows: as it is; as a path without the site's base
- * and the slash at its end; for the landing page, as an anchor alone. Most specific first.
+ * The ways in which the content may have written an address that a page shows, most specific first, for
+ * `findInContent`. If the site lives below `/sitio/`, these are for `/sitio/equipo/#horario`: the address itself,
+ * `/equipo#horario`, `/equipo`. For `/sitio/#precio`, on the landing page: the address itself, `/#precio`, `#precio`.
  */
 function spellingsOf(address: string, base: string): string[] {
   const [path = '', id] = address.split('#');
-  const page = path.startsWith(base) ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
+  const isOwnPath = path.startsWith(base);
+  const contentPath = isOwnPath ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
+  const isOnLandingPage = contentPath === '/' || contentPath === '';
   const spellings = [address];
-  if (id !== undefined) {
-    spellings.push(`${page}#${id}`);
-    if (page === '/' || page === '') spellings.push(`#${id}`);
-  }
-  if (page.length > 1) spellings.push(page);
+  if (id !== undefined) spellings.push(`${contentPath}#${id}`);
+  if (id !== undefined && isOnLandingPage) spellings.push(`#${id}`);
+  // A lone `/` says too little: it would be found anywhere.
+  if (contentPath.length > 1) spellings.push(contentPath);
   return spellings;
 }
 
+/** Matches a line of YAML that is only a comment: `  # The doctor`. */
+const commentLine = /^\s*#\s/;
+
 /**
- * The first line of the content, comments aside, that contains one of these texts as a word of its own, so that a
- * broken link is reported where somebody wrote it. Undefined if the content does not contain it: the link is in a
- * component.
+ * Finds the line of the content that contains one of these texts, so that a broken link is reported where somebody
+ * wrote it. Comments do not count, nor does a text within a longer word or path: `/equipo` in `/equipo/horario`.
+ *
+ * @param spellings the texts, those to prefer first
+ * @returns the first line with the first spelling that occurs at all; undefined if none does, because the link is in a
+ *   component
  */
-function findInContent(files: ContentFiles, texts: readonly string[]): Place | undefined {
-  for (const text of texts) {
-    const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const word = new RegExp(`(?<![\\w/.#-])${escaped}(?![\\w/-])`);
+function findInContent(files: ContentFiles, spellings: readonly string[]): Place | undefined {
+  for (const spelling of spellings) {
+    const escaped = spelling.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const wholeWord = new RegExp(`(?<![\\w/.#-])${escaped}(?![\\w/-])`);
     for (const [file, bytes] of files) {
       const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
-      const index = lines.findIndex((line) => !/^\s*#\s/.test(line) && word.test(line));
+      const index = lines.findIndex((line) => !commentLine.test(line) && wholeWord.test(line));
       if (index >= 0) return { file, line: index + 1 };
     }
   }

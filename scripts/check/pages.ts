@@ -2,38 +2,45 @@ import { load, type CheerioAPI } from 'cheerio';
 import type { Site } from '../generator/site.ts';
 import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 
-/** Parses a page as a browser without JavaScript does: the content of `<noscript>` counts. */
+/** Parses a page as a browser without JavaScript does, so that the elements in `<noscript>` are found, too. */
 export const parsePage = (html: string): CheerioAPI => load(html, { scriptingEnabled: false });
 
-/** Reports pages that should be in search engines but forbid it, and pictures without a description. */
+/**
+ * Reports, in the HTML of each page, that search engines may not list it although they should, and pictures that a
+ * screen reader cannot describe. Each diagnostic is at the source file of the page (`source`); empty if all is well.
+ */
 export const checkPages = ({ pages, files }: Site): Diagnostic[] =>
   pages.flatMap(({ source, output }) => {
     const page = parsePage(String(files[output]));
     return [...checkListing(page, source), ...checkDescriptions(page, source)];
   });
 
-/** Reports a page that has a canonical address, so search engines should list it, but carries `noindex`. */
+/**
+ * Reports a page that carries `noindex` although search engines should list it. It should be listed if it has a
+ * canonical address; the error page, for example, has none. Pages carry `noindex` as long as the content has samples.
+ */
 function checkListing(page: CheerioAPI, source: string): Diagnostic[] {
-  const isUnlisted = page('meta[name=robots][content*=noindex]').length > 0;
-  const hasAddress = page('link[rel=canonical]').length > 0;
-  return isUnlisted && hasAddress ? [diagnostic('check.unlisted-page', { file: source }, {})] : [];
+  const forbidsListing = page('meta[name=robots][content*=noindex]').length > 0;
+  const shouldBeListed = page('link[rel=canonical]').length > 0;
+  return forbidsListing && shouldBeListed ? [diagnostic('check.unlisted-page', { file: source }, {})] : [];
 }
 
 /**
- * Reports pictures and drawings without a text alternative (WCAG 2.2, 1.1.1). An empty `alt` is allowed: it declares
- * the picture to be decoration. One of spaces alone is not.
+ * Reports pictures (`<img>`) and drawings (`role="img"`) without a text alternative (WCAG 2.2, 1.1.1). An empty `alt` is
+ * allowed: it declares the picture to be decoration. One of spaces alone is not.
  */
 function checkDescriptions(page: CheerioAPI, source: string): Diagnostic[] {
-  const pictures = page('img')
-    .toArray()
-    .map((image) => ({ src: page(image).attr('src') ?? '', alt: page(image).attr('alt') }))
-    .filter(({ alt }) => alt === undefined || (alt !== '' && alt.trim() === ''));
-  const drawings = page('[role=img]:not([aria-label]):not([aria-labelledby])').toArray();
-  return [
-    ...pictures.map(({ src }) => diagnostic('check.picture-without-description', { file: source }, { src })),
-    ...drawings.map((drawing) => {
-      const className = page(drawing).attr('class') ?? '';
-      return diagnostic('check.drawing-without-description', { file: source }, { className });
-    }),
-  ];
+  const diagnostics: Diagnostic[] = [];
+  for (const image of page('img').toArray()) {
+    const { src = '', alt } = image.attribs;
+    const isBlank = alt !== undefined && alt !== '' && alt.trim() === '';
+    if (alt === undefined || isBlank) {
+      diagnostics.push(diagnostic('check.picture-without-description', { file: source }, { src }));
+    }
+  }
+  for (const drawing of page('[role=img]:not([aria-label]):not([aria-labelledby])').toArray()) {
+    const className = page(drawing).attr('class') ?? '';
+    diagnostics.push(diagnostic('check.drawing-without-description', { file: source }, { className }));
+  }
+  return diagnostics;
 }

@@ -3,54 +3,70 @@ import type { PictureSlot } from '../../src/components/Picture/slots.ts';
 import { phoneImage } from '../generator/budgets.ts';
 import { largestInside } from '../generator/media/crop.ts';
 import type { Site } from '../generator/site.ts';
-import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
+import { atPlace, problem, type Diagnostic, type Problem, type Severity } from '../lib/diagnostic.ts';
 
 /** A picture that a page shows, with its place in the layout. */
 type ShownPicture = Site['pages'][number]['pictures'][number];
 
 /**
- * Reports photos that are too small for the screen of a phone, at the fields that name them; as advice, those that are
- * too small for large screens only, and those that weigh more than their share of the page's budget.
+ * Reports photos that have too few pixels or too many bytes for the slot (the place in the layout) in which a page shows
+ * them: an error if even a phone needs more pixels; advice if only large screens do, or if a phone loads more bytes than
+ * the slot's share of the page's budget.
  *
- * @param root absolute path of the project
+ * @param root absolute path of the project: the size in pixels is read from its `content/media/`
+ * @returns each finding at every field of the content that names the photo; empty if all photos fit
  */
 export async function checkPhotos(site: Site, root: string): Promise<Diagnostic[]> {
-  const photos = site.pages.flatMap(({ pictures }) => pictures).filter(({ set }) => set.kind === 'photo');
-  const checks = photos.map(async (photo) => {
-    const { slot, file } = photo;
-    // A photo always has a slot; the type only allows for drawings, which have none.
-    if (!slot) return [];
-    const references = site.read.media.filter(({ src }) => src === file);
-    const findings = [...(await checkSize(file, slot, root)), ...checkWeight(photo, slot, site)];
-    return references.flatMap(({ place, field }) =>
-      findings.map(({ code, params, severity }) => diagnostic(code, { ...place, field }, params, severity)),
-    );
-  });
-  return (await Promise.all(checks)).flat();
+  const diagnostics: Diagnostic[] = [];
+  const shownPictures = site.pages.flatMap(({ pictures }) => pictures);
+  for (const photo of shownPictures) {
+    const { slot, file, set } = photo;
+    // Drawings fit any place. A photo always has a slot; only the type, which is also that of drawings, allows for none.
+    if (set.kind !== 'photo' || !slot) continue;
+    const findings = [await findLackOfPixels(file, slot, root), findExcessOfBytes(photo, slot, site)];
+    const fields = site.read.media.filter(({ src }) => src === file);
+    for (const { place, field } of fields) {
+      for (const finding of findings) {
+        if (finding) diagnostics.push(atPlace({ ...place, field }, finding.problem, finding.severity));
+      }
+    }
+  }
+  return diagnostics;
+}
+
+/** What is wrong with a photo, before it is known which fields name it. */
+interface Finding {
+  problem: Problem;
+  severity: Severity;
 }
 
 /**
- * Reports a photo with fewer pixels than screens need: an error if even a phone needs more, else advice. Only the part
- * counts that its frame shows. The caller replaces the place of the diagnostic.
+ * Finds out whether a photo has fewer pixels than its slot needs. Counts only the part that is left when the photo is
+ * cropped to the shape of the slot. Undefined if there are enough, also for large screens.
+ *
+ * @param src name of the photo below `content/media/`
  */
-async function checkSize(src: string, slot: PictureSlot, root: string): Promise<Diagnostic[]> {
+async function findLackOfPixels(src: string, slot: PictureSlot, root: string): Promise<Finding | undefined> {
   const { default: sharp } = await import('sharp');
   const { width, height } = (await sharp(path.join(root, 'content/media', src)).metadata()).autoOrient;
   const available = slot.aspect ? largestInside({ width, height }, slot.aspect).width : width;
-  const report = (needed: number, severity: Diagnostic['severity']) =>
-    diagnostic('check.photo-too-small', { file: src }, { src, width, height, available, needed }, severity);
-  const largest = Math.max(...slot.widths);
-  if (available < slot.phone.width) return [report(slot.phone.width, 'error')];
-  return available < largest ? [report(largest, 'advice')] : [];
+  const tooSmallFor = (needed: number) => problem('check.photo-too-small', { src, width, height, available, needed });
+
+  const neededOnPhone = slot.phone.width;
+  const neededOnLargeScreen = Math.max(...slot.widths);
+  if (available < neededOnPhone) return { problem: tooSmallFor(neededOnPhone), severity: 'error' };
+  if (available < neededOnLargeScreen) return { problem: tooSmallFor(neededOnLargeScreen), severity: 'advice' };
+  return undefined;
 }
 
 /**
- * Advises if a phone loads more bytes for a photo than its share of the page's budget. The caller replaces the place of
- * the diagnostic.
+ * Finds out whether the image file that a phone loads for a photo weighs more than its slot's share of the page's
+ * budget; undefined if it does not.
  */
-function checkWeight(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): Diagnostic[] {
-  const size = Buffer.byteLength(files[phoneImage(photo).slice(base.length)] ?? '');
-  const { bytes: share } = slot.phone;
-  if (size <= share) return [];
-  return [diagnostic('media.photo-heavy', { file: photo.file }, { size, share }, 'advice')];
+function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): Finding | undefined {
+  const pathBelowBase = phoneImage(photo).slice(base.length);
+  const size = Buffer.byteLength(files[pathBelowBase] ?? '');
+  const share = slot.phone.bytes;
+  if (size <= share) return undefined;
+  return { problem: problem('media.photo-heavy', { size, share }), severity: 'advice' };
 }

@@ -1,4 +1,7 @@
-import { createHash } from 'node:crypto';
+/**
+ * Publishes a site to a storage: a bucket or a folder. Beside the site lies a manifest, the list of all files that deploys
+ * have uploaded there. By it a later deploy knows which files it may delete; it never deletes any other.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import pMap from 'p-map';
 import type { CheckedSite } from '../check/check-site.ts';
@@ -7,7 +10,7 @@ import type { Files } from '../generator/output.ts';
 import { notice, type Log } from '../messages/notices.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import type { DeployOptions } from './options.ts';
-import type { ManifestFiles, SiteStorage, StoredFile } from './storage.ts';
+import { hashOfFile, type ManifestFiles, type SiteStorage, type StoredFile } from './storage.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +20,7 @@ const concurrency = 8;
 /** How many of the files that are not from a deploy the log names. */
 const MAX_FOREIGN_LINES = 10;
 
-/** Whether a file has a hash in its name, so that releases can stand side by side. */
+/** Whether a file is an asset: its name contains a hash of its content, so those of several releases can lie side by side. */
 const isAsset = (path: string) => path.startsWith('assets/');
 
 /** Whether a file is a page that visitors open. */
@@ -32,7 +35,7 @@ export interface DeploySurroundings {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** The files of the new version of the site that are for visitors, by their path. */
+/** The files for visitors of the version of the site that is deployed now, by their path. */
 type Release = ReadonlyMap<string, StoredFile>;
 
 /** What a deploy does at the destination; all entries are paths. */
@@ -50,8 +53,9 @@ interface DeployPlan {
 /**
  * Publishes a site as it was checked. Writes a manifest with the files of the old and the new release, then uploads and
  * deletes in the order of `stepsOf`, then writes the manifest with the files that are there now. Wherever this is
- * interrupted, every page finds the files that it names, and the next deploy knows every file of this one. In a dry run
- * it does the same with a storage that writes nothing.
+ * interrupted, every page finds the files that it names, and the next deploy knows every file of this one. If nothing
+ * has changed, it writes nothing. In a dry run it does the same with a storage that writes nothing; `dryRun` itself only
+ * changes what is logged.
  *
  * Pages that the site no longer has are deleted at once, because a withdrawn page must not stay public. Other files
  * stay until no release has used them for `keepDays`: pages that are open in a browser, or cached, still ask for them.
@@ -75,30 +79,51 @@ export async function deploySite(
   const plan = planDeploy({ release, present, hashes, manifest, now, keepDays });
   logPlan(plan, storage.address, release, log);
 
-  // Null: in use by the current release.
-  const current: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
-  const files = { ...current, ...Object.fromEntries(plan.kept) };
-  const total = plan.uploads.length + plan.deletions.length;
-  if (total === 0 && isDeepStrictEqual(files, manifest)) return log(notice('deploy.nothing-to-do', {}));
+  // In the manifest, null says that the current release uses a file.
+  const inUse: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
+  const manifestAfter: ManifestFiles = { ...inUse, ...Object.fromEntries(plan.kept) };
+  const changesNoFile = plan.uploads.length + plan.deletions.length === 0;
+  if (changesNoFile && isDeepStrictEqual(manifestAfter, manifest)) return log(notice('deploy.nothing-to-do', {}));
 
   // Names the files of both releases: the old ones are in use until their pages are replaced. With the tag of the
   // manifest that was read, the storage refuses if another deploy has written one since.
-  const announcedEtag = await storage.writeManifest({ ...manifest, ...current }, etag);
+  const manifestMeanwhile: ManifestFiles = { ...manifest, ...inUse };
+  const etagMeanwhile = await storage.writeManifest(manifestMeanwhile, etag);
   // From here on, a deploy that is interrupted can simply be run again.
   if (!dryRun) log(notice('deploy.resumable', {}));
-  let done = 0;
-  for (const step of stepsOf(plan, present)) {
-    const change = async (path: string) => {
-      const file = release.get(path);
-      await (file ? storage.upload(path, file) : storage.remove(path));
-      done++;
-      log(notice('deploy.progress', { done, total, action: file ? 'upload' : 'delete', path }));
-      onProgress(done, total);
-    };
-    await pMap(step, change, { concurrency });
-  }
-  await storage.writeManifest(files, announcedEtag);
+  await carryOut(plan, { release, present, storage, log, onProgress });
+  await storage.writeManifest(manifestAfter, etagMeanwhile);
   log(dryRun ? notice('deploy.dry-run', {}) : notice('deploy.published', { address: storage.address }));
+}
+
+/**
+ * Uploads and deletes what a plan says, one step of `stepsOf` after the other. Within a step several files are under way
+ * at once. Logs each file that is done, and calls `onProgress` with the count.
+ */
+async function carryOut(
+  plan: DeployPlan,
+  context: {
+    release: Release;
+    /** Paths of everything that was at the destination before. */
+    present: ReadonlySet<string>;
+    storage: SiteStorage;
+    log: Log;
+    onProgress: (done: number, total: number) => void;
+  },
+): Promise<void> {
+  const { release, present, storage, log, onProgress } = context;
+  const total = plan.uploads.length + plan.deletions.length;
+  let done = 0;
+  const change = async (path: string) => {
+    // A path of the plan that the release does not have is one to delete.
+    const file = release.get(path);
+    if (file) await storage.upload(path, file);
+    else await storage.remove(path);
+    done++;
+    log(notice('deploy.progress', { done, total, action: file ? 'upload' : 'delete', path }));
+    onProgress(done, total);
+  };
+  for (const step of stepsOf(plan, present)) await pMap(step, change, { concurrency });
 }
 
 /**
@@ -106,20 +131,23 @@ export async function deploySite(
  * the configuration of servers, such as `_headers`.
  */
 function releaseOf(site: Files): Release {
-  const forVisitors = Object.entries(site).filter(([path]) => !isServerConfiguration(path));
-  return new Map(
-    forVisitors.map(([path, body]) => {
-      const headers = { ContentType: contentTypeOf(path), CacheControl: cacheControlOf(path) };
-      const hash = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('hex');
-      return [path, { body, contentType: headers.ContentType, cacheControl: headers.CacheControl, hash }];
-    }),
-  );
+  const release = new Map<string, StoredFile>();
+  for (const [path, body] of Object.entries(site)) {
+    if (isServerConfiguration(path)) continue;
+    const contentType = contentTypeOf(path);
+    const cacheControl = cacheControlOf(path);
+    release.set(path, { body, contentType, cacheControl, hash: hashOfFile(body, contentType, cacheControl) });
+  }
+  return release;
 }
 
 /**
- * The hashes of the files at the destination that a deploy has uploaded, by path. Asks the storage only for files of
- * this release or of the manifest: no deploy knows any other. A file without a hash is not from a deploy either. What
- * is not in the result will never be deleted.
+ * Finds out which files at the destination are from a deploy. Asks the storage only for files of this release or of the
+ * manifest, because a deploy has uploaded no others; and one of those may still have been put there by hand: a bucket
+ * has no hash for it. A file that is not in the result will never be deleted.
+ *
+ * @param present paths of everything that is at the destination
+ * @returns by path, the hash of each such file (`hashOfFile`), which tells whether it has to be uploaded again
  */
 async function deployedHashes(
   storage: SiteStorage,
@@ -128,39 +156,51 @@ async function deployedHashes(
   manifest: ManifestFiles,
 ): Promise<Map<string, string>> {
   const candidates = [...present].filter((path) => release.has(path) || path in manifest);
-  const entries = await pMap(candidates, async (path) => [path, await storage.hashOf(path)] as const, { concurrency });
-  return new Map(entries.flatMap(([path, hash]) => (hash === undefined ? [] : [[path, hash]])));
+  const hashes = await pMap(candidates, (path) => storage.hashOf(path), { concurrency });
+  const hashesByPath = new Map<string, string>();
+  for (const [index, path] of candidates.entries()) {
+    const hash = hashes[index];
+    if (hash !== undefined) hashesByPath.set(path, hash);
+  }
+  return hashesByPath;
 }
 
-/** Compares the release with the destination and decides what to upload, delete and keep. Pure. */
+/** Compares the release with the destination and decides what to upload, delete and keep. Pure: changes nothing. */
 function planDeploy(state: {
   release: Release;
   /** Paths of everything that is at the destination. */
   present: ReadonlySet<string>;
-  /** The result of `deployedHashes`. */
+  /** The result of `deployedHashes`: the files at the destination that are from a deploy. */
   hashes: ReadonlyMap<string, string>;
+  /** The `files` of the manifest: by path, since when no release uses a file; null if one does. */
   manifest: ManifestFiles;
   now: Date;
   keepDays: number;
 }): DeployPlan {
   const { release, present, hashes, manifest, now, keepDays } = state;
-  // A file that the manifest does not yet call unused was in use until this release.
-  const unusedFiles = [...hashes.keys()]
-    .filter((path) => !release.has(path))
-    .map((path) => [path, manifest[path] ?? now.toISOString()] as [path: string, unusedSince: string]);
-  const mustGo = ([path, unusedSince]: [string, string]) =>
-    isPage(path) || now.getTime() - Date.parse(unusedSince) >= keepDays * DAY_MS;
+  const deletions: DeployPlan['deletions'] = [];
+  const kept: DeployPlan['kept'] = [];
+  for (const path of hashes.keys()) {
+    if (release.has(path)) continue;
+    // Null or absent in the manifest: the file was in use until this release.
+    const unusedSince = manifest[path] ?? now.toISOString();
+    const isOld = now.getTime() - Date.parse(unusedSince) >= keepDays * DAY_MS;
+    if (isPage(path) || isOld) deletions.push(path);
+    else kept.push([path, unusedSince]);
+  }
   return {
     uploads: [...release].filter(([path, { hash }]) => hashes.get(path) !== hash).map(([path]) => path),
-    deletions: unusedFiles.filter(mustGo).map(([path]) => path),
-    kept: unusedFiles.filter((entry) => !mustGo(entry)),
+    deletions,
+    kept,
     foreign: [...present].filter((path) => !hashes.has(path)),
   };
 }
 
 /**
- * Groups the changes into steps that run one after the other. The order guarantees that after each step every page
- * finds the files that it names.
+ * Groups the changes of a plan into steps, lists of paths that are carried out one after the other. The order guarantees
+ * that after each step every page finds the files that it names.
+ *
+ * @param present paths of everything that was at the destination before
  */
 function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string>): string[][] {
   return [
@@ -169,7 +209,7 @@ function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string
     // New pages before those that may link to them.
     uploads.filter((path) => isPage(path) && !present.has(path)),
     uploads.filter((path) => isPage(path) && present.has(path)),
-    // `version.json` says that everything before it is there.
+    // `version.json` names the version that is public, so it may change only when everything else is there.
     uploads.filter((path) => path === VERSION_FILE),
     // Pages before their assets: nobody may get a page whose script is gone.
     deletions.filter(isPage),
@@ -177,7 +217,9 @@ function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string
   ];
 }
 
-/** Logs how many files the plan changes, and the first few files that are not from a deploy. */
+/**
+ * Logs how many files the plan changes, and the first few files that are not from a deploy, with what becomes of each.
+ */
 function logPlan(plan: DeployPlan, address: string, release: Release, log: Log): void {
   const { uploads, deletions, kept, foreign } = plan;
   const unchanged = release.size - uploads.length;

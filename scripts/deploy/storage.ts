@@ -1,4 +1,8 @@
-import { randomUUID } from 'node:crypto';
+/**
+ * The storages that a site is deployed to, as an interface; the one for a bucket (Amazon S3, or whatever speaks its
+ * protocol); and the manifest that lies in each, the list of all files that deploys have uploaded there.
+ */
+import { createHash, randomUUID } from 'node:crypto';
 import * as s3 from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
@@ -24,16 +28,26 @@ const manifestSchema = z.object({
 /** The `files` of a manifest. */
 export type ManifestFiles = z.infer<typeof manifestSchema>['files'];
 
-/** A file for visitors, with what a storage keeps beside its bytes. */
+/** A file for visitors, with the headers and the hash that a storage keeps beside its bytes. */
 export interface StoredFile {
   body: string | Uint8Array;
   contentType: string;
   cacheControl: string;
-  /** Hash of body and headers, because a new header is a change that has to be uploaded, too. */
+  /** The result of `hashOfFile`. */
   hash: string;
 }
 
-/** Where a site is published: a bucket, or a folder. Paths are those of the site. */
+/**
+ * The hash by which a deploy recognizes a file that has not changed. It covers the headers, too: a new header is a
+ * change that has to be uploaded.
+ */
+export function hashOfFile(body: string | Uint8Array, contentType: string, cacheControl: string): string {
+  // These names belong to the hash: with others, a deploy would upload every file of the earlier ones again.
+  const headers = { ContentType: contentType, CacheControl: cacheControl };
+  return createHash('sha256').update(JSON.stringify(headers)).update(body).digest('hex');
+}
+
+/** Where a site is published: a bucket, or a folder. Paths are those of the site, such as `privacidad/index.html`. */
 export interface SiteStorage {
   /** For people, such as `s3://bucket/prefix/`. */
   address: string;
@@ -61,26 +75,24 @@ export interface SiteStorage {
   writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined>;
 }
 
-/** Name of the metadata with the hash. An object that has it was uploaded by a deploy. */
-const HASH = 'deploy-hash';
+/** Name of the metadata of an object in a bucket that holds its hash. An object that has it was uploaded by a deploy. */
+const HASH_METADATA = 'deploy-hash';
 
 /** Parses the text of a manifest. Throws a SyntaxError or ZodError if it is not a manifest of this version. */
 export const parseManifest = (text: string): z.infer<typeof manifestSchema> => manifestSchema.parse(JSON.parse(text));
 
-/** The text of a manifest; `run` tells the manifests of two deploys apart. */
+/** The text of a manifest, as JSON. `run` is the random name of the deploy that writes it. */
 export const formatManifest = (run: string, files: ManifestFiles): string =>
   JSON.stringify({ version: 2, run, files }, null, 1);
 
 /**
- * Opens the part of a bucket below a prefix, as a storage to deploy to. The SDK takes the credentials and the number of
- * attempts from the environment and the AWS configuration files. Every method throws a DiagnosticError if the storage
- * cannot be reached or refuses.
+ * Creates a client of the SDK.
  *
- * @param options.dryRun whether to read as usual but write and delete nothing
+ * @param endpoint address of a storage that is not Amazon's; undefined for Amazon's own
+ * @param region undefined for the one in the SDK's own configuration
  */
-export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }: BucketOptions): SiteStorage {
-  const run = randomUUID();
-  const client = new s3.S3Client({
+function createClient(endpoint: string | undefined, region: string | undefined): s3.S3Client {
+  return new s3.S3Client({
     // Most storages other than Amazon's have no regions, but the signature needs one.
     ...(endpoint && { endpoint, forcePathStyle: true, region: process.env['AWS_REGION'] ?? 'us-east-1' }),
     ...(region && { region }),
@@ -90,13 +102,27 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
   });
+}
+
+/**
+ * Opens the part of a bucket below a prefix, as a storage to deploy to. The SDK takes the credentials and the number of
+ * attempts from the environment and the AWS configuration files. Every method throws a DiagnosticError if the storage
+ * cannot be reached or refuses.
+ *
+ * @param options.dryRun whether to read as usual but write and delete nothing
+ */
+export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }: BucketOptions): SiteStorage {
+  // Names this deploy in the manifests that it writes.
+  const run = randomUUID();
+  const client = createClient(endpoint, region);
   /** The address of an object for people; without a key, that of the place to deploy to. */
   const addressOf = (key = prefix) => `s3://${Bucket}/${key}`;
-  // Every request passes here, so that no method has to convert errors of the SDK by itself.
+  // Every request passes here and its errors become StorageErrors, so that the methods below need not convert them.
   client.middlewareStack.add(
     (next) => (request) =>
       next(request).catch((error: unknown) => {
-        throw explain(error, addressOf((request.input as { Key?: string }).Key));
+        const { Key } = request.input as { Key?: string };
+        throw explain(error, addressOf(Key));
       }),
     { step: 'initialize', priority: 'high' },
   );
@@ -104,10 +130,13 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
   const object = (path: string) => ({ Bucket, Key: prefix + path });
 
   /** Uploads an object and returns its ETag; in a dry run does nothing and returns undefined. */
-  const put = async (path: string, input: Partial<s3.PutObjectCommandInput>) =>
-    dryRun ? undefined : (await client.send(new s3.PutObjectCommand({ ...object(path), ...input }))).ETag;
+  const put = async (path: string, input: Partial<s3.PutObjectCommandInput>): Promise<string | undefined> => {
+    if (dryRun) return undefined;
+    const { ETag } = await client.send(new s3.PutObjectCommand({ ...object(path), ...input }));
+    return ETag;
+  };
 
-  /** Reads the manifest, which must exist. */
+  /** Reads the manifest, which must exist, with the ETag of its object. Throws a StorageError if it cannot be parsed. */
   const readManifest = async () => {
     const { Body, ETag } = await client.send(new s3.GetObjectCommand(object(MANIFEST)));
     const text = await Body?.transformToString();
@@ -121,8 +150,10 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
   return {
     address: addressOf(),
 
-    upload: (path, { body, contentType, cacheControl, hash }) =>
-      put(path, { Body: body, ContentType: contentType, CacheControl: cacheControl, Metadata: { [HASH]: hash } }),
+    upload(path, { body, contentType, cacheControl, hash }) {
+      const Metadata = { [HASH_METADATA]: hash };
+      return put(path, { Body: body, ContentType: contentType, CacheControl: cacheControl, Metadata });
+    },
 
     async remove(path) {
       if (!dryRun) await client.send(new s3.DeleteObjectCommand(object(path)));
@@ -131,7 +162,8 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
     async read() {
       const paths = new Set<string>();
       for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-        // The SDK reads the page of any web server as an empty list; only a real list has the bucket's name.
+        // If the endpoint is an ordinary web server, the SDK takes its HTML for an empty list. Only a real list has the
+        // bucket's name. `UnknownError` is the word by which `refusals` recognizes a server that is no storage.
         if (page.Name === undefined) throw explain(new Error('UnknownError'), addressOf());
         for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(prefix.length));
       }
@@ -143,21 +175,25 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
 
     async hashOf(path) {
       const { Metadata } = await client.send(new s3.HeadObjectCommand(object(path)));
-      return Metadata?.[HASH];
+      return Metadata?.[HASH_METADATA];
     },
 
     async writeManifest(files, etag) {
       const manifest = { Body: formatManifest(run, files), ContentType: 'application/json', CacheControl: 'no-store' };
+      // The storage refuses unless the manifest is still the one that was read or, without an etag, still missing.
+      const condition = etag ? { IfMatch: etag } : { IfNoneMatch: '*' };
       try {
-        return await put(MANIFEST, { ...manifest, ...(etag ? { IfMatch: etag } : { IfNoneMatch: '*' }) });
+        return await put(MANIFEST, { ...manifest, ...condition });
       } catch (error) {
         const status = error instanceof StorageError ? error.status : undefined;
         // 501: the storage does not support conditional writes.
         if (status === 501) return put(MANIFEST, manifest);
-        // 412: somebody else has written the manifest. Unless it was this very deploy: the SDK repeats a write whose
-        // answer got lost, and the second attempt then finds the manifest of the first.
-        const current = status === 412 ? await readManifest() : undefined;
-        if (current?.run !== run) throw error;
+        // 412: somebody else has written the manifest meanwhile.
+        if (status !== 412) throw error;
+        // Unless it was this very deploy: the SDK repeats a write whose answer got lost, and the second attempt then
+        // finds the manifest of the first.
+        const current = await readManifest();
+        if (current.run !== run) throw error;
         return current.etag;
       }
     },
@@ -165,7 +201,8 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }:
 }
 
 /**
- * What an error means, by `name status-or-code message`; the first that matches counts.
+ * What an error of the SDK, the network or a parser means. The patterns match its name, its HTTP status or else its code,
+ * and its message, in this order: `NoSuchBucket 404 The specified bucket does not exist`. The first that matches counts.
  * See https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
@@ -185,26 +222,33 @@ const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
   [/^(?:SyntaxError|ZodError)/, 'other-manifest'],
 ];
 
-/** The error of a storage that cannot be reached, or refuses. */
+/** The error of a storage that cannot be reached, or refuses; its diagnostic says why and what to do. */
 class StorageError extends DiagnosticError {
   /** Status of the HTTP response; undefined if there was no response. */
   readonly status: number | undefined;
 
-  constructor(found: Diagnostic, status: number | undefined) {
-    super([found]);
+  constructor(reason: Diagnostic, status: number | undefined) {
+    super([reason]);
     this.status = status;
   }
 }
 
-/** Converts an error of the SDK, the network or a parser into one whose diagnostic says what to do. */
+/**
+ * Converts an error of the SDK, the network or a parser into one whose diagnostic says what to do. If `refusals` does not
+ * know the error, the diagnostic quotes its message.
+ *
+ * @param address of the object or place, for the diagnostic: `s3://bucket/index.html`
+ */
 function explain(error: unknown, address: string): StorageError {
   const { name = '', message = '', code, $metadata } = error as Partial<s3.S3ServiceException> & { code?: string };
   const status = $metadata?.httpStatusCode;
-  const text = `${name} ${status ?? code} ${message}`;
-  const refusal = refusals.find(([pattern]) => pattern.test(text))?.[1];
+  const summary = `${name} ${status ?? code} ${message}`;
+  const refusal = refusals.find(([pattern]) => pattern.test(summary))?.[1];
+  // For people: errors of the network have a code such as `ECONNREFUSED`, which says more than their name.
+  const shownName = code ?? name;
   const place = { file: address };
-  const found = refusal
-    ? diagnostic('storage.refused', place, { refusal, name: code ?? name })
-    : diagnostic('storage.failed', place, { name: code ?? name, detail: message });
-  return new StorageError(found, status);
+  const reason = refusal
+    ? diagnostic('storage.refused', place, { refusal, name: shownName })
+    : diagnostic('storage.failed', place, { name: shownName, detail: message });
+  return new StorageError(reason, status);
 }
