@@ -1,4 +1,7 @@
-/** The browser's half of `npm run dev`. It runs in every page, before the page's own inline script. */
+/**
+ * The browser's half of `npm run dev`. It runs in every page, before the page's own inline script: listens for the builds
+ * of the server, reloads the page or swaps its styles, and shows the problems of a failed build in an overlay.
+ */
 import type { DevProblems } from './live-site.ts';
 
 /** Identifies the build that made this page; the server sets it. */
@@ -21,29 +24,30 @@ addEventListener('pageshow', ({ persisted }) => {
 const SHEETS = 'style, link[rel=stylesheet][href*="/assets/"]';
 
 /**
- * Loads the page again in the background and replaces the current styles by its styles, all at once. Uses constructed
- * style sheets, which the page's Content Security Policy does not restrict; a new `style` element would be blocked. Hides
+ * Shows the styles of the latest build without a reload, so that scroll position and open dialogs stay: fetches the page
+ * anew in the background and replaces the current styles by those that it names, all at once. Uses constructed style
+ * sheets, which the page's Content Security Policy does not restrict; a new `style` element would be blocked. Also hides
  * the overlay, because the latest build has succeeded.
  *
  * @throws if the page or a style sheet cannot be loaded; the caller reloads the page then
  */
 async function swapStyles() {
-  const text = async (address: string) => (await fetch(address, { cache: 'no-store' })).text();
-  const next = new DOMParser().parseFromString(await text(location.href), 'text/html');
-  const sheets = await Promise.all(
-    [...next.querySelectorAll(SHEETS)].map(async (element) => {
-      const sheet = new CSSStyleSheet();
-      return sheet.replace(
-        element.matches('link') ? await text(element.getAttribute('href') ?? '') : element.innerHTML,
-      );
-    }),
-  );
-  document.adoptedStyleSheets = sheets;
+  const fetchText = async (address: string) => (await fetch(address, { cache: 'no-store' })).text();
+  const latestPage = new DOMParser().parseFromString(await fetchText(location.href), 'text/html');
+  const loading = [...latestPage.querySelectorAll(SHEETS)].map(async (element) => {
+    const isLinked = element.matches('link');
+    const css = isLinked ? await fetchText(element.getAttribute('href') ?? '') : element.innerHTML;
+    return new CSSStyleSheet().replace(css);
+  });
+  document.adoptedStyleSheets = await Promise.all(loading);
   for (const element of document.querySelectorAll(SHEETS)) element.remove();
   overlay.remove();
 }
 
-/** The element with the problems; it is in the document only while there are any to show. Escape hides it. */
+/**
+ * The element with the problems of a failed build, over the whole page. It is in the document only while it is shown.
+ * Escape hides it until the next problem.
+ */
 const overlay = document.createElement('div');
 overlay.popover = 'manual';
 overlay.role = 'alertdialog';
@@ -63,7 +67,10 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') overlay.remove();
 });
 
-/** Shows problems in an overlay. The page below it stays as it was after the last build that succeeded. */
+/**
+ * Shows the problems of a failed build in the overlay, in place of those that it showed before. The page below it stays
+ * as it was after the last build that succeeded.
+ */
 function show({ title, problems }: DevProblems) {
   const createElement = (name: string, ...children: (string | Node)[]) => {
     const element = document.createElement(name);

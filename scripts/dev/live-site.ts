@@ -14,12 +14,13 @@ import { formatPlace, formatWithoutPlace } from '../messages/format.ts';
 import type { Language } from '../messages/language.ts';
 import { formatNotice, notice } from '../messages/notices.ts';
 
-/** How long to collect further changes before a build (ms): code editors save a file in several steps. */
+/** How long to wait for further changes before a build (ms): code editors save a file in several steps. */
 const DEBOUNCE_MS = 15;
 
 /** What the overlay of `npm run dev` (`browser.ts`) shows, in the language of the command. */
 export interface DevProblems {
   title: string;
+  /** `place` such as `content/site.yaml:12:10`; `text` says what is wrong there. */
   problems: { place: string; text: string }[];
 }
 
@@ -27,7 +28,10 @@ export interface DevProblems {
 export interface LiveSiteOptions extends Pick<SiteOptions, 'root' | 'log' | 'transformContent'> {
   /** Language of the problems that open pages show. */
   language: Language;
-  /** Returns a script that runs in every page before its own inline script, for the pages of the build that it names. */
+  /**
+   * Returns a script that runs in every page before the page's own inline script. `build` identifies the build that made
+   * the page; the script sends it back when it calls `listen`. By default pages get no such script.
+   */
   script?: (build: number) => string;
 }
 
@@ -43,15 +47,16 @@ export interface LiveSiteState {
   build: number;
 }
 
-/** What the watcher reports: the kind of change (`change`, `add`, `unlink` …) by path from the project's root. */
+/** What the watcher reports: the kind of change (`change`, `add`, `unlink` …) by the file's path from the project's root. */
 type Changes = Map<string, string>;
 
-/** Makes the site of a project in memory, and again whenever one of its files changes. */
+/** Makes the site of a project in memory, and again whenever one of its files changes; see `LiveSite`. */
 export const openLiveSite = (options: LiveSiteOptions): LiveSite => new LiveSite(options);
 
 /**
- * A site in memory that follows its files. Browsers that listen get an event after each build: `styles` if nothing but
- * style sheets has changed, `reload` after other changes, `diagnostics` if the site cannot be made.
+ * A site in memory that follows its files, for `npm run dev` and the editor. Pages in browsers that listen get an event
+ * after each build: `styles` if nothing but style sheets has changed, `reload` after other changes, `diagnostics` if the
+ * site cannot be made. Builds run one after the other.
  */
 export class LiveSite {
   /** Resolves after the first build, whether it succeeds or not. */
@@ -61,19 +66,20 @@ export class LiveSite {
   readonly #cache: Cache;
   /** Open event streams, one for each page in a browser. */
   readonly #clients = new Set<PassThrough>();
-  /** Bundles that are still current, by the options of esbuild as JSON: none of their modules has changed since. */
+  /** Bundles of earlier builds none of whose modules has changed since, by the options of esbuild as JSON. */
   readonly #bundles = new Map<string, Bundle>();
   #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
-  /** Changes that `#state.site` does not show yet. */
+  /** Changes that no successful build has taken in yet. */
   #changes: Changes = new Map();
-  /** Resolves when the last build in the queue has ended: each one waits for the one before. */
+  /** The end of the queue of builds: each one waits for the one before. Resolves when the last one has ended. */
   #lastBuild: Promise<void>;
-  /** Ends DEBOUNCE_MS after the latest change, and then queues a build. */
+  /** Fires DEBOUNCE_MS after the latest change, and then queues a build. */
   #debounceTimer: NodeJS.Timeout | undefined;
   readonly #watcher: FSWatcher;
   /** When the latest attempt to build began. */
   #startedAt = 0;
 
+  /** Starts the first build and watches the project's files. Both go on until `close`. */
   constructor(options: LiveSiteOptions) {
     this.#options = options;
     this.#cache = openCache(path.join(options.root, '.cache'));
@@ -85,15 +91,17 @@ export class LiveSite {
       .on('error', () => {});
   }
 
-  /** The state as it is now. It is never changed in place. */
+  /** The state as it is now. A later build replaces the state and does not change this object. */
   current(): LiveSiteState {
     return this.#state;
   }
 
   /**
-   * Builds without waiting for the watcher, which may be silent on network drives.
+   * Builds without waiting for the watcher: the editor calls this after it has written files, because on network drives
+   * the watcher may notice nothing.
    *
-   * @returns resolves once a build has ended that began after the call, with a site or with diagnostics
+   * @returns resolves once a build has ended that began after the call, whether it made a site or found problems; never
+   *   rejects
    */
   rebuild(): Promise<void> {
     this.#lastBuild = this.#lastBuild.then(() => this.#rebuild());
@@ -108,11 +116,12 @@ export class LiveSite {
   }
 
   /**
-   * Answers the request of a page for server-sent events with a stream that stays open. A page that does not show the
-   * current build gets `reload` at once; one that does gets `diagnostics` if the files have mistakes by now.
+   * Answers the request of a page for server-sent events: with a stream that stays open and gets an event after each
+   * build, until the browser closes it. The first event may come at once: `reload` if the page shows an earlier build,
+   * else `diagnostics` if the files are wrong by now.
    *
    * @param build the build that the page shows, as the query of its request says (`?build=`); null if it does not say,
-   *   which counts as outdated
+   *   which counts as an earlier build
    */
   listen(build: string | null): Answer {
     const client = new PassThrough();
@@ -128,18 +137,26 @@ export class LiveSite {
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
   }
 
-  /** Whether the latest build, successful or not, began after a file was written and named, so that it has read it. */
-  #isBuilt(file: string): boolean {
-    const written = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
-    return written !== undefined && Math.max(written.mtimeMs, written.ctimeMs) < this.#startedAt;
+  /**
+   * Whether the latest build, successful or not, has read a file as it is now: it began after the file was written
+   * (`mtime`) and put into its place by a rename (`ctime`). False if the file does not exist.
+   */
+  #hasBuildRead(file: string): boolean {
+    const stats = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
+    if (!stats) return false;
+    return Math.max(stats.mtimeMs, stats.ctimeMs) < this.#startedAt;
   }
 
-  /** Handles an event of the watcher: plans a build once no further change has come for DEBOUNCE_MS. */
+  /**
+   * Handles an event of the watcher: remembers the change, and builds once no further one has come for DEBOUNCE_MS.
+   * Ignores the events of changes after which the editor has already built by itself.
+   *
+   * @param event the kind of change: `change`, `add`, `unlink` …
+   */
   #noteChange(event: string, file: string): void {
-    // The editor builds by itself after it has written, so the watcher's event for that change needs no second build. All
-    // else does: a file that is added or deleted, any change while the files are wrong, and what the build has not read.
-    const isNews = event !== 'change' || this.#state.diagnostics.length > 0 || !this.#isBuilt(file);
-    if (!isNews) return;
+    // Only a changed file can be ignored, not one that is added or deleted; and none while the files are wrong.
+    const mayBeKnown = event === 'change' && this.#state.diagnostics.length === 0;
+    if (mayBeKnown && this.#hasBuildRead(file)) return;
     this.#changes.set(file, event);
     clearTimeout(this.#debounceTimer);
     this.#debounceTimer = setTimeout(() => {
@@ -147,7 +164,7 @@ export class LiveSite {
     }, DEBOUNCE_MS);
   }
 
-  /** Builds, unless a build that ran meanwhile has taken in all changes. */
+  /** Logs the changes and builds; does nothing if a build that ran meanwhile has taken in all of them. */
   async #rebuildIfChanged(): Promise<void> {
     if (this.#changes.size === 0) return;
     this.#options.log(notice('dev.changed', { time: clock(), files: [...this.#changes.keys()] }));
@@ -155,8 +172,8 @@ export class LiveSite {
   }
 
   /**
-   * Makes the site once more, updates the state and tells the open pages. If the build fails, the state keeps the last
-   * site, and the changes count as not yet shown. Never rejects.
+   * Makes the site once more, replaces the state, logs the result and sends the event to the open pages. If the build
+   * fails, the state keeps the last site and gets diagnostics, and the changes wait for the next build. Never rejects.
    */
   async #rebuild(): Promise<void> {
     const { root, log, transformContent } = this.#options;
@@ -179,6 +196,7 @@ export class LiveSite {
       log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
       this.#broadcast(isOnlyStyles(changes) ? 'styles' : 'reload');
     } catch (error) {
+      // Changes that have come during the build are later, so they count more.
       this.#changes = new Map([...changes, ...this.#changes]);
       const diagnostics = diagnosticsOf(error, root) ?? [describeBug(error)];
       this.#state = { ...this.#state, diagnostics };
@@ -187,30 +205,39 @@ export class LiveSite {
     }
   }
 
-  /** Forgets the bundles that changes affect: all if a file is added or deleted, since any import may mean it. */
+  /**
+   * Forgets the bundles that contain a changed module. If a file was added or deleted, forgets all bundles: an import may
+   * lead to another file now.
+   */
   #dropStaleBundles(changes: Changes): void {
+    const haveFilesComeOrGone = [...changes.values()].some((event) => event !== 'change');
+    if (haveFilesComeOrGone) this.#bundles.clear();
     for (const [key, { metafile }] of this.#bundles) {
-      const isStale = [...changes].some(([file, event]) => event !== 'change' || file in metafile.inputs);
+      const isStale = [...changes.keys()].some((file) => file in metafile.inputs);
       if (isStale) this.#bundles.delete(key);
     }
   }
 
   /**
-   * Bundles with esbuild, or takes the bundle of an earlier build if it is current. Puts the live site's `script` before the
-   * inline script, so that the page's policy allows it by hash.
+   * Bundles modules for the build, with esbuild; takes the bundle of an earlier build if none of its modules has changed.
+   * Adds the live site's own script (`options.script`) in front of the page's inline script: as a part of it, it is
+   * allowed by the page's Content Security Policy, which names the inline script by its hash.
+   *
+   * @param buildNumber identifies the build, for the script
    */
   async #bundle(options: BuildOptions, buildNumber: number): Promise<Bundle> {
     const key = JSON.stringify(options);
     const bundle = this.#bundles.get(key) ?? (await build({ ...options, write: false, metafile: true }));
     this.#bundles.set(key, bundle);
-    // Only the inline script has this format.
-    if (options.format !== 'iife') return bundle;
+    // Of all bundles, only the inline script has this format.
+    const isInlineScript = options.format === 'iife';
+    if (!isInlineScript) return bundle;
     const script = this.#options.script?.(buildNumber) ?? '';
     const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: script + file.text }));
     return { ...bundle, outputFiles };
   }
 
-  /** The diagnostics as the overlay shows them. */
+  /** The current diagnostics as the overlay shows them, in the language of the command. */
   #problems(): DevProblems {
     const { language } = this.#options;
     const problems = this.#state.diagnostics.map((diagnostic) => ({
@@ -220,23 +247,26 @@ export class LiveSite {
     return { title: formatNotice(notice('dev.overlay', {}), language), problems };
   }
 
-  /** Sends an event to all open pages. */
+  /** Sends a server-sent event to all open pages. */
   #broadcast(event: string, data?: unknown): void {
     for (const client of this.#clients) sendEvent(client, event, data);
   }
 }
 
-/** Whether the content of style sheets is all that has changed: then pages swap their styles without a reload. */
+/**
+ * Whether the content of style sheets is all that has changed: then pages swap their styles without a reload. False
+ * without any change, as for a build that the editor asks for.
+ */
 const isOnlyStyles = (changes: Changes): boolean =>
   changes.size > 0 && [...changes].every(([file, event]) => event === 'change' && file.endsWith('.css'));
 
-/** The diagnostic for an exception that no person can fix: a bug of the scripts, with its stack. */
+/** The diagnostic for an exception that is a bug of the scripts, with its stack; there is no sentence for it. */
 const describeBug = (error: unknown): Diagnostic =>
   diagnostic('tool.message', { file: 'scripts' }, { text: String((error as Error).stack) });
 
 /**
- * Sends a server-sent event (HTML, "text/event-stream"). An event without data carries `null`: browsers ignore one that has
- * no `data` line.
+ * Sends a server-sent event to a page (HTML, "text/event-stream"), with data as JSON. An event without data carries
+ * `null`, because browsers ignore one that has no `data` line.
  */
 function sendEvent(client: PassThrough, event: string, data: unknown = null) {
   client.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);

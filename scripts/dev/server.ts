@@ -9,11 +9,12 @@ import { openLiveSite } from './live-site.ts';
 const EVENTS = '/__dev';
 
 /**
- * Serves the site from memory, builds it again whenever a file changes, and tells the open pages. Until the first build
- * has ended, requests wait.
+ * Starts the server of `npm run dev`: serves the site from memory, builds it again whenever a file changes, and tells the
+ * open pages. Requests that come before the first build has ended wait for it; while no build has succeeded, they get an
+ * empty page that shows the problems. The server runs until the process ends.
  *
  * @param options.port the port to listen on; if it is taken, the next free one
- * @returns the address
+ * @returns the address of the server, such as `http://127.0.0.1:3000/`, as soon as it listens
  * @throws the error of the system if it lets the process listen on no port
  */
 export async function startDevServer(
@@ -34,19 +35,20 @@ export async function startDevServer(
   return server.url;
 }
 
-/** Bundles the browser's half (`browser.ts`) as the text of a classic script. */
-async function bundleClient() {
+/** Bundles the browser's half (`browser.ts`) and returns it as the text of a classic script. */
+async function bundleClient(): Promise<string> {
   const entryPoints = [path.join(import.meta.dirname, 'browser.ts')];
   const { outputFiles } = await build({ entryPoints, bundle: true, write: false, minify: true, target: 'es2022' });
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** The browser's half for the pages of one build: it reads `devBuild`. */
+/** The browser's half for the pages of one build, whose number it reads from the global `devBuild`. */
 const withBuild = (client: string, build: number) => `const devBuild=${build};${client}`;
 
 /** The answer to every request while no build has succeeded: an empty page, on which `client` shows the problems. */
 const emptyPage = (client: string): Answer => ({
   status: 503,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  // Build 0: the number of a live site that has not built anything.
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title><script>${withBuild(client, 0)}</script>`,
 });

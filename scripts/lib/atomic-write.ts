@@ -1,6 +1,7 @@
 /**
  * Writes that are all or nothing: under a temporary name first, then renamed. Whatever ends the process before the
- * rename leaves the file as it was. What it leaves under the temporary name, a later process removes.
+ * rename leaves the file as it was. The temporary file then stays behind, and a later process removes it
+ * (`removeAbandoned`).
  */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
@@ -8,34 +9,36 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Random name of this run of the process. The process id is not enough to recognize one's own files: in a container, a
- * later process often gets the same id.
+ * Random name of this process, as a part of its temporary names. The process id is not enough to recognize one's own
+ * files: in a container, a later process often gets the same id.
  */
 const run = randomBytes(4).toString('hex');
 
-/** How many temporary names this process has given out. */
+/** How many temporary names this process has given out; the next name ends with this number. */
 let count = 0;
 
-/** Matches a temporary name, such as `.dist-4711-0a1b2c3d-0.tmp`: process id, run, count. */
+/** Matches a temporary name, such as `.dist-4711-0a1b2c3d-0.tmp`: process id 4711, run 0a1b2c3d, count 0. */
 const temporaryName = /-(?<pid>\d+)-(?<run>[0-9a-f]{8})-\d+\.(?:tmp|previous)$/;
 
 /**
- * A path for a temporary file or folder: beside `file`, hidden, with the id of this process, new on every call. Creates
- * nothing.
+ * A path for a temporary file or folder, new on every call: for `/site/dist`, for example,
+ * `/site/.dist-4711-0a1b2c3d-0.tmp`. Creates nothing.
  *
- * @param file path of the file or folder that it will replace or that it holds meanwhile
- * @param ending `previous` for the old version, which a rename moves out of the way
+ * @param file path of the file or folder that the temporary one will replace
+ * @param ending `previous` if the temporary path is where the old version is moved out of the way
  */
 export const temporaryPath = (file: string, ending: 'tmp' | 'previous' = 'tmp'): string =>
   path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}-${run}-${count++}.${ending}`);
 
 /**
  * Whether this is the name (without folder) of a temporary file or folder that was left by a process that has ended.
+ * False for any other name, and while the process still runs.
  */
 export function isAbandoned(name: string): boolean {
   const groups = temporaryName.exec(name)?.groups;
   if (!groups) return false;
   const pid = Number(groups['pid']);
+  // The id of this process: the file is its own, or of an earlier process that had the same id and another `run`.
   if (pid === process.pid) return groups['run'] !== run;
   try {
     // Signal 0 ends nothing: it only throws if there is no such process.
@@ -51,19 +54,19 @@ export function isAbandoned(name: string): boolean {
  * Removes the temporary files and folders in `folder` whose processes have ended. One that cannot be removed stays
  * without an error: it does no harm.
  *
- * @param isMine limits this to some names; all by default
+ * @param isIncluded given a name without its folder, whether to remove it; true for all names by default
  * @throws if the folder cannot be read
  */
-export function removeAbandoned(folder: string, isMine: (name: string) => boolean = () => true): void {
+export function removeAbandoned(folder: string, isIncluded: (name: string) => boolean = () => true): void {
   for (const name of readdirSync(folder)) {
-    if (isMine(name) && isAbandoned(name)) removeTemporary(path.join(folder, name));
+    if (isIncluded(name) && isAbandoned(name)) removeTemporary(path.join(folder, name));
   }
 }
 
 /**
- * Removes a temporary file or folder, if it is still there.
+ * Removes a temporary file or folder, if it is still there. Never throws.
  *
- * @returns whether it is gone; if not, a later process tries again
+ * @returns whether it is gone. If not, because another program has it open, a later `removeAbandoned` tries again
  */
 export function removeTemporary(file: string): boolean {
   try {
@@ -75,10 +78,11 @@ export function removeTemporary(file: string): boolean {
 }
 
 /**
- * Replaces or creates a file in one step: readers find the old content or the new one, never a part.
+ * Replaces or creates a file in one step: readers find the old content or the new one, never a part. The folder must
+ * exist.
  *
- * @param options.temporaryFolder where the temporary file lies, on the same disk; beside the file by default
- * @throws the error of the file system (no space, no permission); the file is untouched then
+ * @param options.temporaryFolder where the temporary file lies, on the same disk; the file's own folder by default
+ * @throws the error of the file system (no space, no permission); the file is untouched then, the temporary one removed
  */
 export async function writeFileAtomically(
   file: string,

@@ -1,4 +1,4 @@
-/** What every command of `scripts/` shares: arguments, language, printing, exit code. */
+/** What every npm command of the project (`scripts/*.ts`) shares: arguments, language, printing, exit code. */
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { formatDiagnostics } from '../messages/format.ts';
@@ -22,7 +22,7 @@ export class UsageError extends Error {
   }
 }
 
-/** How a command speaks to the person who runs it. */
+/** How a command speaks to the person who runs it; its second parameter. */
 export interface Speech {
   language: Language;
   /** Prints a notice in that language. */
@@ -33,26 +33,27 @@ export interface Speech {
 type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs a command and sets the exit code: 0 done, 1 refused or failed, 2 wrong arguments. Prints the error if there is one;
- * never rejects. Every command takes `--lang es` and `--lang en`; without it, the environment decides on the language.
+ * Runs a command with the arguments of the command line and sets the exit code of the process: 0 done, 1 refused or
+ * failed, 2 wrong arguments. Prints the error if there is one; never rejects. Every command takes `--lang es` and
+ * `--lang en`; without it, the environment decides on the language. Also sets NODE_ENV to `production`.
  *
- * @param usage in each language the command line in one line, or with its options on further lines
- * @param options as `parseArgs` takes them, with positional arguments under `allowPositionals`
- * @param run does the work; may return another exit code; throws a DiagnosticError for problems that the user can
- *   fix and a UsageError for arguments that are wrong
+ * @param usage in each language what to print for wrong arguments: the command line, and maybe its options below it
+ * @param config which arguments the command takes, as `parseArgs` wants it: `options`, `allowPositionals`
+ * @param run does the work of the command; may return another exit code than 0; throws a DiagnosticError for problems
+ *   that a person can fix and a UsageError for arguments that are wrong
  */
 export async function runCommand<const Config extends ParseArgsConfig>(
   usage: Readonly<Record<Language, string>>,
-  options: Config,
+  config: Config,
   run: (args: Arguments<Config>, speech: Speech) => Promise<number | void>,
 ): Promise<void> {
   // Before React is loaded: it renders without its checks for development then.
   process.env['NODE_ENV'] = 'production';
   let language = languageOf(process.env);
   try {
-    const withLanguage = { ...options, options: { ...options.options, lang: { type: 'string' } } } as const;
-    const args = parseArgs(withLanguage) as Arguments<Config>;
-    // By `Reflect`, because the type of the arguments knows only the options of this command.
+    const configWithLanguage = { ...config, options: { ...config.options, lang: { type: 'string' } } } as const;
+    const args = parseArgs(configWithLanguage) as Arguments<Config>;
+    // By `Reflect`, because the type of the arguments knows only the command's own options.
     language = readLanguage(Reflect.get(args.values, 'lang')) ?? language;
     const log: Log = (message) => console.log(formatNotice(message, language));
     process.exitCode = (await run(args, { language, log })) ?? 0;
@@ -62,8 +63,8 @@ export async function runCommand<const Config extends ParseArgsConfig>(
 }
 
 /**
- * Prints the error that stopped a command: for wrong arguments the usage, for problems that a person can fix one line
- * each, for anything else the stack.
+ * Prints to stderr the error that stopped a command: for wrong arguments what is wrong and the usage, for problems that
+ * a person can fix one line each and their number, for a bug of the scripts the stack.
  *
  * @returns the exit code
  */
@@ -84,17 +85,22 @@ function printFailure(error: unknown, usage: Readonly<Record<Language, string>>,
   return 1;
 }
 
-/** The notice about wrong arguments if the error is about these; undefined for any other error. */
+/**
+ * The notice that says which arguments are wrong, if that is what the error is about: ours, or one of `parseArgs`, such as
+ * an unknown option. Undefined for any other error.
+ */
 function wrongArgumentsOf(error: unknown): Notice | undefined {
   if (error instanceof UsageError) return error.notice;
   if (!(error instanceof Error)) return undefined;
-  const { code } = error as NodeJS.ErrnoException;
-  return code?.startsWith('ERR_PARSE_ARGS') ? notice('usage.arguments', { detail: error.message }) : undefined;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const isOfParseArgs = code.startsWith('ERR_PARSE_ARGS');
+  return isOfParseArgs ? notice('usage.arguments', { detail: error.message }) : undefined;
 }
 
 /**
  * The language that `--lang` asks for; undefined if the option is not given.
  *
+ * @param value of the option: a text, or undefined
  * @throws UsageError for a language that the commands do not speak
  */
 function readLanguage(value: unknown): Language | undefined {

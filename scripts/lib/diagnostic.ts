@@ -1,3 +1,7 @@
+/**
+ * The form in which scripts report what a person can fix: problems, diagnostics (problems at a place of a file) and the
+ * error that carries them. Also converts errors of tools and of the system into diagnostics.
+ */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Message } from 'esbuild';
@@ -20,18 +24,18 @@ export interface Place {
 export type Severity = 'error' | 'warning' | 'advice';
 
 /**
- * A problem without its place: a code and the values that its sentence needs. The sentences stand in the catalogues of
- * `messages/`, one for each language.
+ * A problem without its place: a code such as `content.too-long`, and the values that its sentence needs. The sentences
+ * stand in the catalogues of `messages/`, one for each language.
  */
 export type Problem<C extends Code = Code> = { [Each in C]: { code: Each; params: DiagnosticParams[Each] } }[C];
 
 /** Creates a problem. The type of `params` follows from the code. */
 export const problem = <C extends Code>(code: C, params: DiagnosticParams[C]): Problem => ({ code, params }) as Problem;
 
-/** A problem with content, media, pages, styles, the site or its publication, at its place. */
+/** A problem at its place, and how serious it is: with content, media, pages, styles, the site or its publication. */
 export type Diagnostic = Problem & { severity: Severity; place: Place };
 
-/** Turns a problem into a diagnostic: adds its place and how serious it is. */
+/** Turns a problem into a diagnostic: adds its place, and how serious it is. */
 export const atPlace = (place: Place, { code, params }: Problem, severity: Severity = 'error'): Diagnostic =>
   ({ code, severity, place, params }) as Diagnostic;
 
@@ -57,7 +61,8 @@ export class DiagnosticError extends Error {
 }
 
 /**
- * A copy sorted by file, line, column, field and code, without duplicates: several pages may report the same problem.
+ * A copy without duplicates (several pages may report the same problem), sorted by file, line and column, then by field,
+ * code and values.
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
@@ -81,44 +86,58 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
 export function diagnosticsOf(error: unknown, root: string): readonly Diagnostic[] | undefined {
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (!(error instanceof Error)) return undefined;
+  // The error of a build of esbuild has a list of its messages.
   const { errors } = error as Error & { errors?: Message[] };
   if (Array.isArray(errors) && errors.length > 0) return errors.map(diagnosticOfEsbuild);
-  const found =
+  const single =
     diagnosticOfSystem(error, root) ?? diagnosticOfModule(error, root) ?? diagnosticOfComponent(error, root);
-  return found && [found];
+  return single && [single];
 }
 
-/** The diagnostic for a message of esbuild. Its columns count bytes from 0; ours count characters from 1. */
+/**
+ * The diagnostic for a message of esbuild, in its own words. Its columns count bytes from 0; ours count characters from
+ * 1. A message without a place is put down to the folder `src`.
+ */
 function diagnosticOfEsbuild({ text, location }: Message): Diagnostic {
   if (!location) return diagnostic('tool.message', { file: 'src' }, { text });
-  const before = Buffer.from(location.lineText).subarray(0, location.column).toString();
-  const place = { file: location.file, line: location.line, column: before.length + 1 };
+  const textBefore = Buffer.from(location.lineText).subarray(0, location.column).toString();
+  const place = { file: location.file, line: location.line, column: textBefore.length + 1 };
   return diagnostic('tool.message', place, { text });
 }
 
-/** A path from the project's root, with `/` on every system. */
-const relative = (root: string, file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+/** The path of a file from the project's root, with `/` on every system. */
+const pathFromRoot = (root: string, file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+
+/** Matches how tsx reports a syntax error: `/site/src/page.ts:12:4: ERROR: Expected ";" but found "x"`. */
+const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m;
 
 /**
  * The diagnostic for a module that tsx could not parse. Such an error comes from another thread, so only its message is
  * left to read the place from. Undefined for any other error.
  */
 function diagnosticOfModule({ message }: Error, root: string): Diagnostic | undefined {
-  const found = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m.exec(message);
-  if (!found?.groups) return undefined;
-  const { file = '', line, column, text = '' } = found.groups;
-  const place = { file: relative(root, file), line: Number(line), column: Number(column) + 1 };
+  const match = syntaxErrorOfTsx.exec(message);
+  if (!match?.groups) return undefined;
+  const { file = '', line, column, text = '' } = match.groups;
+  // tsx counts columns from 0.
+  const place = { file: pathFromRoot(root, file), line: Number(line), column: Number(column) + 1 };
   return diagnostic('tool.message', place, { text });
 }
 
 /**
- * The diagnostic for an exception in a component: at the innermost line of `src` in its stack. Undefined if the stack
- * has no such line.
+ * Matches a line of a stack: `at Hero (file:///site/src/sections/Hero.tsx:12:5)`, or without a function
+ * `at /site/src/page.ts:3:9`.
+ */
+const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
+
+/**
+ * The diagnostic for an exception in a component of `src`: at the first line of `src` in its stack, which is where the
+ * code of the site was when the exception came. Undefined if the stack has no such line.
  */
 function diagnosticOfComponent({ name, message, stack = '' }: Error, root: string): Diagnostic | undefined {
-  for (const { groups = {} } of stack.matchAll(/at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm)) {
+  for (const { groups = {} } of stack.matchAll(stackLine)) {
     const { address = '', line, column } = groups;
-    const file = relative(root, address.startsWith('file:') ? fileURLToPath(address) : address);
+    const file = pathFromRoot(root, address.startsWith('file:') ? fileURLToPath(address) : address);
     if (!file.startsWith('src/')) continue;
     const place = { file, line: Number(line), column: Number(column) };
     return diagnostic('tool.message', place, { text: `${name}: ${message}` });
@@ -126,7 +145,9 @@ function diagnosticOfComponent({ name, message, stack = '' }: Error, root: strin
   return undefined;
 }
 
-/** What the error codes of the file system mean. EPERM: Windows gives it for a file that another program has open. */
+/**
+ * What the error codes of the file system mean. EPERM often means on Windows that another program has the file open.
+ */
 const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'quota',
@@ -138,20 +159,20 @@ const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
 };
 
 /**
- * What an error of the file system means for a person, such as a full disk, with the system's own code.
+ * What an error of the file system means for a person: of a full disk `{ refusal: 'disk-full', code: 'ENOSPC' }`, with
+ * the system's own code. The values of the messages `system.refused` and `build.not-written`.
  *
  * @returns undefined for any other error, such as `ENOENT`: that is a bug of the scripts
  */
-export function systemRefusalOf({
-  code = '',
-}: NodeJS.ErrnoException): { refusal: SystemRefusal; code: string } | undefined {
+export function systemRefusalOf(error: NodeJS.ErrnoException): { refusal: SystemRefusal; code: string } | undefined {
+  const { code = '' } = error;
   const refusal = systemRefusals[code];
   return refusal && { refusal, code };
 }
 
 /**
- * The diagnostic for a file or folder that the system refuses to read or write. Does not say what has been changed by
- * then: only the caller knows.
+ * The diagnostic for a file or folder that the system refuses to read or write; undefined for any other error. Does not
+ * say what has been changed by then: only the caller knows.
  */
 function diagnosticOfSystem(error: NodeJS.ErrnoException, root: string): Diagnostic | undefined {
   const params = systemRefusalOf(error);

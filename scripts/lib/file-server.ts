@@ -7,7 +7,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { notice } from '../messages/notices.ts';
 import { UsageError } from './command.ts';
 
-/** A response, before it is written to the connection. */
+/** A response to a request, before it is written to the connection. */
 export interface Answer {
   status: number;
   headers?: OutgoingHttpHeaders;
@@ -15,25 +15,29 @@ export interface Answer {
   body?: string | Uint8Array | Readable;
 }
 
-/** Answers a request; `url` is its address, resolved. */
+/** Answers a request; `url` is its whole address, such as `http://127.0.0.1:3000/privacidad?x=1`. */
 export type Respond = (request: IncomingMessage, url: URL) => Answer | Promise<Answer>;
 
 /** A running server: its address, and `close` to end it. */
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
+/** The highest port of TCP. */
+const MAX_PORT = 65_535;
+
 /**
- * Parses the value of a command's `--port`.
+ * Parses the value of a command's option `--port`. 0 stands for any free port.
  *
  * @throws UsageError if it is not a number from 0 to 65535
  */
 export function parsePort(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(notice('usage.port', { found: text }));
+  const isValid = /^\d+$/.test(text) && port <= MAX_PORT;
+  if (!isValid) throw new UsageError(notice('usage.port', { found: text }));
   return port;
 }
 
 /**
- * Serves on 127.0.0.1, which no other computer reaches.
+ * Starts a server on 127.0.0.1, which no other computer reaches; resolves once it listens.
  *
  * @param options.port the port to listen on; if it is taken, the next free one; 0 for any free one
  * @param options.respond answers a request; if it throws, the client gets status 500 with the stack
@@ -44,13 +48,12 @@ export async function startServer({ port, respond }: { port: number; respond: Re
     // An async function, so that an exception of `respond` or `URL` becomes a rejection, too.
     const getAnswer = async () => respond(request, new URL(request.url ?? '/', `http://${request.headers.host}`));
     getAnswer()
-      .catch((error: unknown): Answer => ({
-        status: 500,
-        body: (error instanceof Error && error.stack) || String(error),
-      }))
+      .catch(answerForError)
       .then((answer) => send(request, response, answer))
+      // The answer could not be sent: closes the connection.
       .catch(() => response.destroy());
   });
+  // Tries one port after the other until one is free.
   for (let candidate = port; !server.listening; candidate++) {
     try {
       server.listen(candidate, '127.0.0.1');
@@ -71,47 +74,68 @@ export async function startServer({ port, respond }: { port: number; respond: Re
   };
 }
 
+/** The answer to a request on which `respond` has thrown: the stack, for whoever works on the scripts. */
+const answerForError = (error: unknown): Answer => {
+  const stack = error instanceof Error ? error.stack : undefined;
+  return { status: 500, body: stack ?? String(error) };
+};
+
+/** The length of an ETag: long enough that two versions of a file never have the same one. */
+const ETAG_LENGTH = 20;
+
 /**
- * Writes an answer to the connection and ends it. A successful one gets an ETag, and is cut down to the range that the
- * request asks for: Safari plays no film from a server without ranges. If the browser has the content already, it gets
- * status 304 without it. A stream is sent as it is.
+ * Writes an answer to the connection and ends it. A successful one gets an ETag; if the browser has the same content
+ * already, it gets status 304 without the content. If the request asks for a range, it gets only that part: Safari plays
+ * no film from a server without ranges. A stream is sent as it is, and the connection stays open until its end.
  */
-function send(request: IncomingMessage, response: ServerResponse, answer: Answer) {
-  const { status, headers = {}, body = '' } = answer;
-  if (typeof body === 'object' && 'pipe' in body) {
+function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
+  const isStream = typeof body === 'object' && 'pipe' in body;
+  if (isStream) {
     response.writeHead(status, headers);
     // The callback ignores the error of a browser that closes the connection early.
     pipeline(body, response, () => {});
     return;
   }
   const bytes = Buffer.from(body);
-  const end = (finalStatus: number, moreHeaders: OutgoingHttpHeaders, content = Buffer.alloc(0)) =>
-    response
-      .writeHead(finalStatus, { ...headers, ...moreHeaders, 'Content-Length': content.length })
-      .end(request.method === 'HEAD' ? undefined : content);
-  if (status !== 200) return end(status, {}, bytes);
+  const sendBytes = (finalStatus: number, moreHeaders: OutgoingHttpHeaders, content: Buffer) => {
+    response.writeHead(finalStatus, { ...headers, ...moreHeaders, 'Content-Length': content.length });
+    // The answer to HEAD has the same headers as the one to GET, and no content.
+    response.end(request.method === 'HEAD' ? undefined : content);
+  };
+  if (status !== 200) return sendBytes(status, {}, bytes);
 
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`;
-  if (request.headers['if-none-match'] === etag) return response.writeHead(304, { ...headers, ETag: etag }).end();
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH)}"`;
+  const isInBrowser = request.headers['if-none-match'] === etag;
+  if (isInBrowser) {
+    response.writeHead(304, { ...headers, ETag: etag }).end();
+    return;
+  }
   const rangeHeaders = { ETag: etag, 'Accept-Ranges': 'bytes' };
   const range = requestedRange(request.headers.range, bytes.length);
-  if (!range) return end(200, rangeHeaders, bytes);
+  if (!range) return sendBytes(200, rangeHeaders, bytes);
   const { start, stop } = range;
-  if (start >= stop) return end(416, { 'Content-Range': `bytes */${bytes.length}` });
+  const isBeyondEnd = start >= stop;
+  if (isBeyondEnd) return sendBytes(416, { 'Content-Range': `bytes */${bytes.length}` }, Buffer.alloc(0));
   const contentRange = { 'Content-Range': `bytes ${start}-${stop - 1}/${bytes.length}` };
-  end(206, { ...rangeHeaders, ...contentRange }, bytes.subarray(start, stop));
+  sendBytes(206, { ...rangeHeaders, ...contentRange }, bytes.subarray(start, stop));
 }
 
+/** Matches a `Range` header with one range: `bytes=0-99`, `bytes=100-`, `bytes=-100`. */
+const singleRange = /^bytes=(?<first>\d*)-(?<last>\d*)$/;
+
 /**
- * Parses a `Range` header: `bytes=0-99`, `bytes=100-`, or `bytes=-100` for the last 100 bytes.
+ * Parses a `Range` header: `bytes=0-99`, `bytes=100-` to the end of the file, or `bytes=-100` for its last 100 bytes.
  *
  * @param size of the whole file, in bytes
  * @returns `start`, the first byte, and `stop`, the one after the last; `start` may lie beyond the end of the file.
  *   Undefined without a header, for several ranges at once and for anything else: the whole file is a valid answer then.
  */
 function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {
-  const { from, to } = /^bytes=(?<from>\d*)-(?<to>\d*)$/.exec(header)?.groups ?? {};
-  if (from) return { start: Number(from), stop: to ? Math.min(Number(to) + 1, size) : size };
-  if (to) return { start: Math.max(0, size - Number(to)), stop: size };
+  // Both are empty texts if the header leaves them out, and undefined if it has another form.
+  const { first, last } = singleRange.exec(header)?.groups ?? {};
+  if (first && last) return { start: Number(first), stop: Math.min(Number(last) + 1, size) };
+  if (first) return { start: Number(first), stop: size };
+  // Without a first byte, the number is a length, counted from the end.
+  if (last) return { start: Math.max(0, size - Number(last)), stop: size };
   return undefined;
 }

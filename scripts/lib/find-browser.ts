@@ -4,55 +4,58 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** Program name of the Chromium that has no window; it needs half the time for the same pages. */
+/** Program name of the Chromium that cannot open a window. It needs half the time for the same pages. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** Names of the programs on PATH, in the order of preference. */
-const names = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Names of the programs to look for in the folders of the variable PATH, in the order of preference. */
+const programNames = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Where systems put Chrome outside PATH. */
-const places = [
+/** Where macOS and Windows put Chrome, outside the folders of PATH. */
+const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /**
- * Absolute path of an installed Chromium; undefined if none is installed. The environment variable `CHROMIUM` can name
- * one in another place.
+ * Absolute path of an installed Chromium; undefined if none is installed. In the order of preference: the one that the
+ * environment variable `CHROMIUM` names, Playwright's own, one on PATH, Chrome in its usual place.
  *
- * @param needsFullBrowser whether to leave out the headless shell, which has no back/forward cache
+ * @param needsFullBrowser whether to pass over the headless shell on PATH, for tests of the back/forward cache, which it
+ *   does not have
  */
 export function findBrowser(needsFullBrowser = false): string | undefined {
-  const allowed = needsFullBrowser ? names.filter((name) => name !== HEADLESS_SHELL) : names;
-  const onPath = (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => allowed.map((name) => path.join(folder, name)));
-  return [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...onPath, ...places].find(existsSync);
+  const names = needsFullBrowser ? programNames.filter((name) => name !== HEADLESS_SHELL) : programNames;
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  const candidates = [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...onPath, ...usualPlaces];
+  return candidates.find(existsSync);
 }
 
 /**
- * Absolute path of a Chromium. If none is installed and this is root on Debian or Ubuntu, installs one with apt first.
+ * Absolute path of a Chromium for the browser tests. If none is installed, and the process runs as root on Debian or
+ * Ubuntu (a container, for example), installs one with apt first, which takes minutes.
  *
  * @throws Error that says what to install, if there is none and it cannot install one
  */
 export function ensureBrowser(): string {
-  const found = findBrowser();
-  if (found) return found;
+  const installedBefore = findBrowser();
+  if (installedBefore) return installedBefore;
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium found; installing one of Debian …');
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    /** Runs apt-get, which prints its own errors; returns whether it has succeeded. */
     const runApt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
-    // If apt fails, it prints why, and the error below says what else to try.
     if (runApt('update', '-qq')) {
-      // Older systems have no package of the shell; apt installs neither then.
+      // Older systems have no package of the headless shell. Then apt refuses to install even the other one.
       const hasBoth = runApt('install', '-y', '-qq', HEADLESS_SHELL, 'chromium');
       if (!hasBoth) runApt('install', '-y', '-qq', 'chromium');
     }
-    const installed = findBrowser();
-    if (installed) return installed;
+    const installedNow = findBrowser();
+    if (installedNow) return installedNow;
   }
+  // Nothing to install with, or apt has failed.
   throw new Error(
     'The browser tests need Chromium. Install one of these and run them again: ' +
       '`npx playwright install chromium`, `apt-get install chromium` (Debian, as root), or Google Chrome; ' +

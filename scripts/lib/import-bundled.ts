@@ -13,7 +13,7 @@ import { openCache } from '../generator/cache.ts';
 import { createGraphReader } from '../generator/import-graph.ts';
 import { defineRecipe } from '../generator/recipe.ts';
 
-/** Everything that decides a bundle. */
+/** Everything that decides what a bundle contains. */
 interface BundleInput {
   /** Path of the module, from the project's root. */
   entry: string;
@@ -26,16 +26,17 @@ interface BundleInput {
 /** Packages that stay outside the bundle: those with native code, and large ones that a warm build does not load. */
 const external = ['esbuild', 'fontkit', 'lightningcss', 'mediabunny', 'satori', 'sharp', 'subset-font', 'svgo'];
 
-/** Returns the `import.meta` that a module would have outside the bundle, by its path from the project's root. */
+/** Given a module's path from the project's root, returns the `import.meta` that it would have outside the bundle. */
 type ImportMetaOf = (file: string) => Pick<ImportMeta, 'url' | 'dirname'>;
 
 /**
- * Bundles the modules of a project into a CommonJS script that exports one function: called with an `ImportMetaOf`, it
- * runs the modules and returns what the entry exports.
+ * Creates the recipe of a bundle: the cache runs it if it has no bundle of the same input yet. It bundles the modules of
+ * a project into a CommonJS script that exports one function. Called with an `ImportMetaOf`, this function runs the
+ * modules and returns what the entry exports.
  *
- * Where the project lies is no part of the key: the bundle holds no absolute path, so that copies of a project can share
- * it. tsx does not know the ending `.script` and leaves the file to Node; otherwise it would parse two megabytes at each
- * start.
+ * The project's path is no part of the cache's key: the bundle holds no absolute path, so that copies of a project can
+ * share it. tsx does not know the ending `.script` and leaves the file to Node; otherwise it would parse two megabytes
+ * at each start.
  *
  * @param root absolute path of the project
  */
@@ -64,16 +65,18 @@ const bundleRecipeFor = (root: string) =>
   });
 
 /**
- * Replaces `import.meta` in our modules by a call of `importMetaOf`: modules find files of the project by it, and the
- * bundle lies elsewhere.
+ * Makes `import.meta` work in a bundle: modules find files of the project by it, but the bundle lies elsewhere. Replaces
+ * it in each module of ours by a call: `import.meta.dirname` in scripts/build.ts becomes
+ * `importMetaOf("scripts/build.ts").dirname`.
  */
 const importMetaPlugin = (root: string): Plugin => ({
   name: 'import-meta',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
-      const importMeta = `importMetaOf(${JSON.stringify(pathFromRoot(root, file))})`;
-      const contents = readFileSync(file, 'utf8').replaceAll(/\bimport\.meta(?=\.(?:url|dirname)\b)/g, importMeta);
-      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+      const replacement = `importMetaOf(${JSON.stringify(pathFromRoot(root, file))})`;
+      // Matches `import.meta` before `.url` and `.dirname`.
+      const contents = readFileSync(file, 'utf8').replaceAll(/\bimport\.meta(?=\.(?:url|dirname)\b)/g, replacement);
+      return { contents, loader: file.endsWith('.tsx') ? 'tsx' : 'ts' };
     });
   },
 });
@@ -82,26 +85,30 @@ const importMetaPlugin = (root: string): Plugin => ({
 const pathFromRoot = (root: string, file: string) => path.relative(root, file).replaceAll(path.sep, '/');
 
 /**
- * Imports a module by its bundle, which is made first if the module, one behind it or a package has changed.
+ * Imports a module from its bundle in `.cache`. Makes the bundle first if the module, one that it imports or a package
+ * has changed since.
  *
  * @param root absolute path of the project
- * @param entry path of a TypeScript module, from the project's root
+ * @param entry path of a TypeScript module, from the project's root, such as `scripts/generator/build-command.ts`
  * @returns what the module exports
- * @throws what esbuild says, if one of the modules cannot be read
+ * @throws the error of esbuild if one of the modules has a mistake; whatever the modules throw when they run
  */
 export async function importBundled<Module>(root: string, entry: string): Promise<Module> {
   const cache = openCache(path.join(root, '.cache'));
-  const { modules } = createGraphReader()(root, [{ specifier: `./${entry}`, isText: false }]);
+  const readImportGraph = createGraphReader();
+  const { modules } = readImportGraph(root, [{ specifier: `./${entry}`, isText: false }]);
   const input: BundleInput = {
     entry,
     modules: Object.fromEntries([...modules].map(([file, bytes]) => [pathFromRoot(root, file), bytes])),
     lockfile: readFileSync(path.join(root, 'package-lock.json')),
   };
   const recipe = bundleRecipeFor(root);
+  // Only makes sure that the file of the bundle is in the cache; `require` below reads it.
   await cache.getOrCreate(recipe, input);
+  const bundleFile = cache.fileOf(recipe, input);
   const require = createRequire(import.meta.url);
-  const load = require(cache.fileOf(recipe, input)) as (importMetaOf: ImportMetaOf) => Module;
-  return load((file) => {
+  const runModules = require(bundleFile) as (importMetaOf: ImportMetaOf) => Module;
+  return runModules((file) => {
     const absolutePath = path.join(root, file);
     return { url: pathToFileURL(absolutePath).href, dirname: path.dirname(absolutePath) };
   });

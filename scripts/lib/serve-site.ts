@@ -2,13 +2,19 @@ import { cacheControlOf, contentTypeOf, isServerConfiguration, securityHeaders }
 import type { Site } from '../generator/site.ts';
 import type { Answer, Respond } from './file-server.ts';
 
-/** The content codings of compressed copies (as in `Accept-Encoding`), best first, each with the ending of its copies. */
-const codings = Object.entries({ br: '.br', gzip: '.gz' });
+/**
+ * The ways in which copies of files are compressed, best first: the name of each in the headers `Accept-Encoding` and
+ * `Content-Encoding`, and what it adds to the name of a file (`index.html.br`).
+ */
+const codings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+];
 
 /**
  * Creates a function that answers requests with the files of a site as its hosts do: with their headers and cache
  * rules, pages also at their address without `index.html`, compressed copies for browsers that accept them, and the
- * error page with status 404 for unknown addresses.
+ * error page with status 404 for unknown addresses. For `npm run preview`, `npm run dev` and tests.
  */
 export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'base' | 'read'>): Respond {
   const headers = securityHeaders(read.content, base);
@@ -16,39 +22,45 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
 
   /**
    * The file for an address below the base, such as `privacidad/index.html` for `privacidad` and `privacidad/`.
-   * Undefined if there is no such file, or it is not meant to be asked for.
+   * Undefined if there is no such file, or if it is not for visitors: the error page, configuration of servers.
    */
-  const fileAt = (address: string) =>
-    [address, `${address}/index.html`, `${address}index.html`].find(
-      (file) => has(file) && file !== '404.html' && !isServerConfiguration(file),
-    );
+  const fileAt = (address: string) => {
+    const candidates = [address, `${address}/index.html`, `${address}index.html`];
+    return candidates.find((file) => has(file) && file !== '404.html' && !isServerConfiguration(file));
+  };
 
   return ({ method, headers: requestHeaders }, { pathname }): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
-    // The site's own links lead below the base, but people type the address of the server alone, or no slash at the end.
-    if (base !== '/' && (pathname === '/' || `${pathname}/` === base))
-      return { status: 302, headers: { Location: base } };
+    // All links of a site that lives below `/sitio/` lead there. People also type the address of the server alone, or
+    // `/sitio` without the slash at its end.
+    const isTypedByHand = base !== '/' && (pathname === '/' || `${pathname}/` === base);
+    if (isTypedByHand) return { status: 302, headers: { Location: base } };
 
-    const found = pathname.startsWith(base) ? fileAt(decode(pathname.slice(base.length))) : undefined;
-    const file = found ?? '404.html';
-    const encodings = String(requestHeaders['accept-encoding'] ?? '');
-    // Without a copy that the browser accepts, the file itself: no coding, and an empty ending.
-    const [coding, ending = ''] = codings.find(([name, end]) => encodings.includes(name) && has(file + end)) ?? [];
+    const requestedFile = pathname.startsWith(base) ? fileAt(decode(pathname.slice(base.length))) : undefined;
+    const file = requestedFile ?? '404.html';
+    const availableCodings = codings.filter(({ suffix }) => has(file + suffix));
+    const acceptedCodings = String(requestHeaders['accept-encoding'] ?? '');
+    // Undefined if there is no copy that the browser accepts: it gets the file itself.
+    const coding = availableCodings.find(({ name }) => acceptedCodings.includes(name));
     return {
-      status: found === undefined ? 404 : 200,
+      status: requestedFile === undefined ? 404 : 200,
       headers: {
         ...headers,
         'Content-Type': contentTypeOf(file),
         'Cache-Control': cacheControlOf(file),
-        ...(coding && { 'Content-Encoding': coding }),
-        ...(codings.some(([, end]) => has(file + end)) && { Vary: 'Accept-Encoding' }),
+        ...(coding && { 'Content-Encoding': coding.name }),
+        // Caches must not send a compressed copy to a browser that does not accept it.
+        ...(availableCodings.length > 0 && { Vary: 'Accept-Encoding' }),
       },
-      body: files[file + ending] ?? '',
+      body: files[file + (coding?.suffix ?? '')] ?? '',
     };
   };
 }
 
-/** Decodes the percent-encoding of an address. One that is malformed names no file and is returned unchanged. */
+/**
+ * Decodes the percent-encoding of an address: `%C3%A1` becomes `á`. One that is malformed, such as `%E0%A4`, is returned
+ * unchanged; no file has such a name.
+ */
 function decode(address: string): string {
   try {
     return decodeURIComponent(address);
