@@ -13,6 +13,7 @@ import {
   listVersions,
   openVersion,
 } from '../../scripts/publish/versions.ts';
+import { makePhotograph } from '../support/photographs.ts';
 import { LANDING, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
 let web: string;
@@ -68,6 +69,57 @@ describe('publishing to a folder:', () => {
     }
     expect(git(project.root, 'worktree', 'list').trim().split('\n'), 'no copy is left').toHaveLength(1);
     expect(git(project.root, 'status', '--porcelain')).toBe('');
+  });
+
+  test('one picture, and a whole version, are brought back from an old version, and both can be undone', async () => {
+    const project = start();
+    const siteUrl = await servePublicFolder(folder());
+    const editor = new Editor(project.root);
+    onTestFinished(() => editor.live.close());
+    await editor.live.ready;
+    const publisher = new Publisher(project.root, editor, { siteUrl });
+    const contentNow = () => ({
+      landing: project.read(LANDING),
+      media: readdirSync(path.join(project.root, 'content/media')).sort(),
+    });
+    expect((await publish(project, siteUrl)).state).toBe('published');
+    const [version] = await publisher.versions();
+    if (!version) throw new Error('nothing was published');
+    const before = contentNow();
+
+    const portrait = 'about.portrait.imageSrc';
+    const base = /imageSrc: (?<src>dra-antonia\.\w+)/.exec(before.landing)?.groups?.['src'];
+    const bytes = await makePhotograph({ seed: 3, width: 1400, height: 1800, face: { x: 0.5, y: 0.4 } });
+    const photo = new File([new Uint8Array(bytes)], 'Nueva.jpg');
+    const replacement = await editor.change(
+      { file: LANDING, path: portrait, base, value: '' },
+      new Map([[portrait, photo]]),
+    );
+    expect(replacement.refusal).toBeUndefined();
+    const answer = { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
+    expect((await editor.change(answer)).refusal).toBeUndefined();
+    const changed = contentNow();
+    expect(changed.media).not.toContain(base);
+
+    const bringBack = async (changeId?: string) => {
+      const step = await publisher.planRestore(version.id, changeId);
+      if (!step) throw new Error('there is nothing to bring back');
+      expect((await editor.apply(step)).refusal).toBeUndefined();
+    };
+    const differences = await publisher.differences(version.id);
+    const ofPortrait = differences.find(({ kind, field }) => kind === 'text' && field.path === portrait);
+    await bringBack(ofPortrait?.id ?? '');
+    expect(project.read(LANDING)).toContain(`imageSrc: ${base}`);
+    expect(contentNow().media, 'the file that the field names comes back, too').toContain(base);
+    expect(project.read(LANDING), 'nothing else comes back').toContain('answer: Yo sí.');
+    await editor.undo();
+    expect(contentNow()).toEqual(changed);
+
+    await bringBack();
+    expect(contentNow()).toEqual(before);
+    expect(await publisher.differences(version.id)).toEqual([]);
+    await editor.undo();
+    expect(contentNow()).toEqual(changed);
   });
 
   test('a file that another program breaks meanwhile ends neither the editor nor its panel', async () => {

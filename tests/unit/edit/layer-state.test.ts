@@ -1,0 +1,46 @@
+/** The state of the editor's page: nothing that somebody typed is lost, whatever the server answers. */
+import { expect, test } from 'vitest';
+import { hasUnsavedWords, initialState, phaseOf, reduce, type LayerEvent } from '../../../scripts/edit/layer/state.ts';
+import { emptyEditorState as site } from '../../support/editor-state.ts';
+
+const after = (...events: LayerEvent[]) => events.reduce(reduce, initialState(site));
+
+const change = { file: 'content/landing.yaml', path: 'hero.intro', base: 'Antes', value: 'Después' };
+const started: LayerEvent = { type: 'save-started', save: { id: 1, change, files: new Map(), phase: 'saving' } };
+const refused: LayerEvent = { type: 'save-refused', id: 1, refusal: { code: 'conflict' } };
+
+test('words count as unsaved until the server has accepted them or the person has given them up', () => {
+  expect(hasUnsavedWords(after())).toBe(false);
+  expect(hasUnsavedWords(after(started))).toBe(true);
+  expect(hasUnsavedWords(after(started, refused))).toBe(true);
+  expect(hasUnsavedWords(after(started, { type: 'save-lost', id: 1 }))).toBe(true);
+  expect(hasUnsavedWords(after(started, { type: 'save-accepted', id: 1, notices: [] }))).toBe(false);
+  expect(hasUnsavedWords(after(started, refused, { type: 'save-given-up', id: 1 }))).toBe(false);
+});
+
+test('a refused save keeps its words and does not block the next one', () => {
+  const next: LayerEvent = { type: 'save-started', save: { id: 2, change, files: new Map(), phase: 'saving' } };
+  const state = after(started, refused, next, { type: 'save-accepted', id: 2, notices: [] });
+  expect(state.saves).toEqual([{ id: 1, change, files: new Map(), phase: 'refused', refusal: { code: 'conflict' } }]);
+  expect(phaseOf(state)).toBe('refused');
+});
+
+test('a lost answer is shown as a server that is gone, and no longer once it answers', () => {
+  const offline = after(started, { type: 'save-lost', id: 1 });
+  expect(phaseOf(offline)).toBe('offline');
+  expect(phaseOf(reduce(offline, { type: 'site-changed', site }))).not.toBe('offline');
+});
+
+test('a form keeps what was typed when the server refuses it or is gone', () => {
+  const form = { change, only: undefined, draft: undefined, isDirty: false, phase: 'editing' } as const;
+  const typed: LayerEvent[] = [
+    { type: 'form-opened', form },
+    { type: 'form-changed', draft: 'Después' },
+    { type: 'form-sent' },
+  ];
+  for (const answer of [{ type: 'form-refused', refusal: { code: 'invalid' } }, { type: 'form-lost' }] as const) {
+    const state = after(...typed, answer);
+    expect(state.form?.draft).toBe('Después');
+    expect(hasUnsavedWords(state)).toBe(true);
+  }
+});

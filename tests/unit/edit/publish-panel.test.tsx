@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+/** What the panel «Publicar» says when a publication does not come to its end. */
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PublishPanel } from '../../../scripts/edit/layer/PublishPanel.tsx';
+import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
+import { initialState } from '../../../scripts/edit/layer/state.ts';
+import type { PublicationView, PublishOutcome } from '../../../scripts/edit/publishing-protocol.ts';
+import { emptyEditorState } from '../../support/editor-state.ts';
+
+const siteUrl = emptyEditorState.url;
+const problem = { file: '', path: '', description: 'El disco está lleno.' };
+
+/** The bodies of the requests to publish. */
+const published: FormData[] = [];
+
+/** Shows the panel after a publication that ended with this outcome; the server's answers are made up. */
+async function showPanel(outcome: PublishOutcome): Promise<void> {
+  const view: PublicationView = {
+    run: { phase: 'ended', outcome },
+    hasDestination: true,
+    problems: [],
+    latest: { id: '1', date: '2026-11-20T15:00:00Z', summary: 'Primera publicación' },
+    changes: [],
+  };
+  vi.stubGlobal('fetch', async (action: string, { body }: { body: FormData }) => {
+    if (action === 'publish') published.push(body);
+    return Response.json(action === 'session' ? { secret: 'x' } : { result: view });
+  });
+  const connection = await ServerConnection.open();
+  if (!connection) throw new Error('the session was not opened');
+  const ignore = () => {};
+  render(
+    <PublishPanel
+      state={initialState(emptyEditorState)}
+      connection={connection}
+      onGo={ignore}
+      onWrite={ignore}
+      onOpenForm={ignore}
+      onConfirm={ignore}
+      onSet={ignore}
+      onCheck={ignore}
+    />,
+  );
+  await screen.findByRole('heading', { name: 'Publicar' });
+}
+
+beforeEach(() => {
+  published.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('a publication that did not end says what visitors get, what to do, and who can help:', () => {
+  test.each<[PublishOutcome, RegExp[]]>([
+    [
+      { state: 'refused', problems: [problem] },
+      [/El disco está lleno/, /el sitio público sigue como estaba/, /Publica otra vez/, /quien instaló el sitio/],
+    ],
+    [
+      { state: 'failed', problems: [problem], publicState: 'this-site' },
+      [/El disco está lleno/, /El sitio público está completo/, /Publica otra vez/, /quien instaló el sitio/],
+    ],
+    [
+      { state: 'failed', problems: [problem], publicState: 'unreachable' },
+      [/No se pudo mirar la dirección pública/, /revisa la conexión/, /quien instaló el sitio/],
+    ],
+    [
+      { state: 'not-yet-public', siteUrl, publicState: 'something-else' },
+      [/Todo se envió/, /todavía no está este sitio/, /Espera unos minutos/, /quien\s+instaló el sitio/],
+    ],
+    [
+      { state: 'interrupted', siteUrl, startedAt: '2026-11-20T15:00:00Z', publicState: 'this-site' },
+      [/20 de noviembre.* se interrumpió/, /El sitio público está completo/, /Publica otra vez/],
+    ],
+    [{ state: 'not-ready', problems: [problem] }, [/No se publicó nada/, /El disco está lleno/]],
+  ])('%j', async (outcome, sentences) => {
+    await showPanel(outcome);
+    const alert = screen.getByRole('alert');
+    for (const sentence of sentences) expect(alert.textContent).toMatch(sentence);
+    expect(screen.queryByText('Ya está publicado.')).toBeNull();
+  });
+});
+
+test('what somebody else published in the same place is chosen between, and the choice is sent', async () => {
+  const field = { file: 'content/site.yaml', path: 'contact.email' };
+  const conflict = { id: 'content/site.yaml contact.email', field, ours: 'a@rivas.cl', theirs: 'b@rivas.cl' };
+  await showPanel({ state: 'conflicts', conflicts: [conflict] });
+  const alert = within(screen.getByRole('alert'));
+  fireEvent.click(alert.getByRole('radio', { name: /b@rivas\.cl/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Publicar ahora' }));
+  expect(published.map((body) => body.get('choices'))).toEqual([JSON.stringify({ [conflict.id]: 'theirs' })]);
+});
