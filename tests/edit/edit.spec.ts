@@ -91,6 +91,16 @@ test('the large numbers are changed from where they stand: one with a placeholde
   await expect(site.getByRole('heading', { name: /^Solo/ }).getByText('8', { exact: true })).toBeVisible();
 });
 
+test('the side of the flip button that the page does not show is changed from the other one', async ({ editor }) => {
+  const { site, page, project } = editor;
+  await site.locator('.flip').getByText('¿Tienes').click();
+  await page.getByRole('button', { name: 'Cambiar la otra cara' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Texto de la segunda cara' }).fill('Elige tu hora');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(project.read('content/landing.yaml')).toContain('  back:\n    label: Elige tu hora\n');
+});
+
 test('words that the schema refuses stay in the text with the reason, and nothing is written', async ({ editor }) => {
   const { site, page, project, write } = editor;
   const before = project.read('content/landing.yaml');
@@ -163,7 +173,15 @@ test('a dropped photo is stored unchanged under a safe name, and the old file is
   );
   await expect(page.getByRole('img', { name: /^Así se verá/ })).toBeVisible();
   await page.getByLabel('Qué muestra la foto').fill('La {doctora} en su consulta');
+  const progress = page.getByRole('dialog').getByRole('progressbar', { name: 'Guardando' });
+  const shown: boolean[] = [];
+  await page.route('**/__edit/change', async (route) => {
+    await progress.waitFor();
+    shown.push(true);
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(() => shown, 'the form shows that it is saving').toEqual([true]);
   // Its photo is encoded first.
   await expect(site.getByRole('img', { name: /en su consulta/ })).toBeVisible({ timeout: 60_000 });
   const stored = /imageSrc: (mi-foto-1-\w+\.jpg)/.exec(project.read('content/landing.yaml'))?.[1] ?? '';
@@ -188,6 +206,8 @@ test('an insurer is added with its logo and removed again; an SVG with a script 
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('dialog').locator('.trouble')).toContainText('código');
   await page.getByLabel('Logo', { exact: true }).last().setInputFiles(logo('<path d="M0 0h9v9z"/>'));
+  const preview = page.getByRole('img', { name: 'Vista previa: Sura.svg' });
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(site.getByRole('img', { name: 'Sura Vida' })).toBeAttached();
   expect(project.read('content/landing.yaml')).toMatch(/- name: Sura Vida\n +logo: insurers\/sura-\w+\.svg\n/);
@@ -234,6 +254,8 @@ test('the list of samples leads to each one, and gets shorter when one is confir
   const list = page.getByRole('complementary', { name: /^Antes de publicar/ });
   const count = async () => Number(/Quedan (\d+) de/.exec((await list.textContent()) ?? '')?.[1]);
   const before = await count();
+  const taxId = /RUT de la empresa$/;
+  await expect(list.getByRole('button', { name: taxId }), 'an invented RUT cannot be confirmed').toHaveCount(1);
   await list.getByRole('button', { name: 'La doctora › Nombre con título', exact: true }).click();
   const name = site.getByText('Dra. Antonia Rivas').first();
   await expect(name).toBeFocused();

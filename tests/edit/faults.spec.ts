@@ -32,6 +32,65 @@ test('a form that was open while its file changed saves the edited field and kee
   expect(project.read('content/site.yaml')).toContain('whatsappMessage: Hola, quiero una hora.');
 });
 
+test('a form field that somebody else changed meanwhile is shown in both versions, and the chosen one stays', async ({
+  editor,
+}) => {
+  const { page, project, openForm } = editor;
+  await openForm('La consulta', 'Correo y WhatsApp');
+  const message = () => editor.line('site.yaml', 'whatsappMessage');
+  project.edit('content/site.yaml', `whatsappMessage: ${message()}`, 'whatsappMessage: Lo ajeno.');
+  await page.getByLabel('Mensaje con que se abre WhatsApp').fill('Lo mío.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const conflict = page.getByRole('dialog').getByRole('alert');
+  await expect(conflict.getByRole('definition')).toHaveText(['Lo mío.', 'Lo ajeno.']);
+  expect(message()).toBe('Lo ajeno.');
+  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(message()).toBe('Lo mío.');
+});
+
+test('while a file of the site cannot be read, the editor says so in Spanish and keeps the words to save them later', async ({
+  editor,
+}) => {
+  const { site, page, project, says } = editor;
+  const before = project.read('content/landing.yaml');
+  await site.getByText('Tú sí.').click();
+  await page.keyboard.type('Yo sí.');
+  project.write('content/landing.yaml', before.replace('hero:', 'hero: ['));
+  await says(/^La página no se puede actualizar/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('un archivo del sitio tiene un error');
+  await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Yo sí.');
+  project.write('content/landing.yaml', before);
+  await says('');
+  await site.locator('[contenteditable=plaintext-only]').press('Enter');
+  await says('Guardado.');
+  expect(project.read('content/landing.yaml')).toBe(before.replace('answer: Tú sí.', 'answer: Yo sí.'));
+});
+
+test('a refusal does not look like a success', async ({ editor }) => {
+  const { site, page, project, write, says } = editor;
+  const status = page.locator('.top').getByRole('status');
+  const colour = () => status.evaluate((element) => getComputedStyle(element).color);
+  await write(site.getByText('Tú sí.'), 'Yo sí.');
+  await says('Guardado.');
+  const colourOfSuccess = await colour();
+  project.edit('content/landing.yaml', 'answer: Yo sí.', 'answer: Ajeno.');
+  await expect(site.getByText('Ajeno.')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  const refusal = page.getByRole('region', { name: 'No se hizo' });
+  await expect(refusal.getByRole('alert')).toBeVisible();
+  expect(await colour()).not.toBe(colourOfSuccess);
+  await refusal.getByRole('button', { name: /Segunda frase, dentro del arco$/ }).click();
+  await expect(site.getByText('Ajeno.')).toBeFocused();
+  expect(project.read('content/landing.yaml')).toContain('answer: Ajeno.');
+});
+
+test('the one-time token does not stay in the address bar', async ({ editor }) => {
+  expect(new URL(editor.address).hash).toMatch(/^#./);
+  expect(new URL(editor.page.url()).hash).toBe('');
+});
+
 test('words typed while the server is gone stay, and are saved once it is back', async ({ editor }) => {
   const { site, page, project, stop, restart } = editor;
   await site.getByText('Tú sí.').click();
@@ -56,11 +115,18 @@ test('after a broken answer of the server the practice can try again', async ({ 
 
 test('a refused form names the field and leads to it', async ({ editor }) => {
   const { page, openForm } = editor;
+  // So low that the foot of the form could cover the field.
+  await page.setViewportSize({ width: 1280, height: 480 });
   await openForm('La consulta', 'Correo y WhatsApp');
   await page.getByLabel('Número de WhatsApp').fill('123');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Correo y WhatsApp › Número de WhatsApp');
   await expect(page.getByLabel('Número de WhatsApp')).toBeFocused();
+  const field = await page.getByLabel('Número de WhatsApp').boundingBox();
+  const foot = await page.getByRole('dialog').locator('footer').boundingBox();
+  expect((field?.y ?? Infinity) + (field?.height ?? 0), 'the foot does not cover the field').toBeLessThanOrEqual(
+    foot?.y ?? 0,
+  );
   await page.getByLabel('Número de WhatsApp').fill('+56 9 8765 4321');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -97,7 +163,7 @@ test('no letter is lost when typing goes on at once in the next text after a cha
 });
 
 test('a file that is too large is refused at once', async ({ editor }) => {
-  const { site, page } = editor;
+  const { site, page, openForm } = editor;
   const film = path.join(os.tmpdir(), `video-${process.pid}.jpg`);
   const file = await open(film, 'w');
   await file.truncate(120_000_000);
@@ -107,6 +173,11 @@ test('a file that is too large is refused at once', async ({ editor }) => {
   await expect(page.getByRole('dialog')).toContainText('El archivo es demasiado grande. Puede pesar hasta 101 MB');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('El archivo es demasiado grande');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar lo escrito' }).click();
+  await openForm('Página de inicio', 'Primera pantalla');
+  await page.getByLabel('Video ancho en MP4 (H.264)').setInputFiles(film);
+  await expect(page.getByRole('dialog')).toContainText('El archivo es demasiado grande. Puede pesar hasta 101 MB');
 });
 
 for (const width of [1440, 390]) {

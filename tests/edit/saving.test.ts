@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { parseContent } from '../../scripts/generator/content/read.ts';
 import { readContentFiles } from '../../scripts/generator/content/files.ts';
@@ -66,6 +66,23 @@ test('a save is answered although another program overwrites the file right afte
   expect((await act('state')).status).toBe(200);
   expect((await act('undo')).refusal?.code).toBe('changed-outside');
   expect(project.read(LANDING)).toContain('answer: Ellas.');
+});
+
+test('the page shows a save although the watcher of files is silent, as on network drives', async () => {
+  vi.stubEnv('CHOKIDAR_USEPOLLING', '1');
+  vi.stubEnv('CHOKIDAR_INTERVAL', String(3_600_000));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const { act, ask, host, cookie } = await temporaryEditor();
+  const { notices } = await act('change', {
+    file: LANDING,
+    path: 'hero.title.answer',
+    base: 'Tú sí.',
+    value: 'Yo sí.',
+  });
+  expect(notices).toEqual([]);
+  expect((await ask('/', { host, cookie })).text).toContain('Yo sí.');
 });
 
 test('an outside change blocks the undo of only the steps that it touches', async () => {

@@ -35,7 +35,8 @@ function statusWords(state: LayerState, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
   if (phase === 'saving') return 'Guardando…';
   if (state.check.phase === 'checking') return 'Revisando el sitio…';
-  const { message } = state;
+  const { message, site } = state;
+  if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
   if (message?.kind === 'saved') return 'Guardado.';
   if (message?.kind === 'refused') return refusalWords[message.refusal.code];
   return phase === 'refused' ? 'No se guardó.' : '';
@@ -48,6 +49,7 @@ function statusWords(state: LayerState, phase: Phase): string {
 export function TopBar({ state, device, openPanel, onPage, onDevice, onPanel, onUndo, onRedo }: TopBarProps) {
   const { site } = state;
   const phase = phaseOf(state);
+  const isOutdated = site.problems.length > 0;
   return (
     <header className="top">
       <h1>Editar el sitio</h1>
@@ -63,7 +65,7 @@ export function TopBar({ state, device, openPanel, onPage, onDevice, onPanel, on
           <Button key={name} label={name} aria-pressed={device === name} onClick={() => onDevice(name)} />
         ))}
       </div>
-      <output className={`status ${phase}`}>{statusWords(state, phase)}</output>
+      <output className={`status ${isOutdated ? 'refused' : phase}`}>{statusWords(state, phase)}</output>
       {phase === 'saving' && <progress aria-label="Guardando" />}
       <Button label="Deshacer" disabled={!site.canUndo} onClick={onUndo} />
       <Button label="Rehacer" disabled={!site.canRedo} onClick={onRedo} />

@@ -52,6 +52,20 @@ test(
   },
 );
 
+test('the teeth of the plan are numbered only where the numbers can be read', desktop, async ({ page }) => {
+  await open(page);
+  const numbers = page.locator('.plan__numbers text');
+  const height = () => numbers.first().evaluate((number) => number.getBoundingClientRect().height);
+  await expect(numbers).not.toHaveCount(0);
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(numbers.first()).toBeVisible();
+    expect(await height(), `at ${width} px`).toBeGreaterThanOrEqual(12);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(numbers.first()).toBeHidden();
+});
+
 test(
   'the plan does not play if the visitor has moved it, or with reduced motion (SPEC 3 Planning card)',
   phone,

@@ -1,0 +1,23 @@
+/** A page as the editor shows it: every text names its field, and nothing that the editor adds changes the look. */
+import { load } from 'cheerio';
+import { expect, test } from 'vitest';
+import { markContent } from '../../../scripts/edit/mark-content.ts';
+import { preparePage } from '../../../scripts/edit/prepare-page.ts';
+import { contentOf, sampleFiles } from '../../support/content-files.ts';
+
+test('every element that the editor adds has a name of its own, which no style of the site can match', () => {
+  const { name, specialty } = markContent(contentOf(sampleFiles)).site.doctor;
+  const html = `<html><head></head><body><h2>1. ${name}</h2><p>${specialty}</p><button>${name}</button></body></html>`;
+  const before = load(html);
+  const after = load(preparePage(html, {}, 1));
+  const namesIn = ($: typeof before) => Array.from($('body *'), (element) => element.tagName);
+  expect(namesIn(after)).toEqual(['h2', 'edit-text', 'p', 'edit-button']);
+  expect(Array.from(after('[data-edit]'), (element) => after(element).attr('data-edit'))).toEqual([
+    'content/site.yaml doctor.name',
+    'content/site.yaml doctor.specialty',
+    'content/site.yaml doctor.name',
+  ]);
+  // Without the markers, visitors read the same.
+  const visible = (text: string) => text.replaceAll(/[\u{E0020}-\u{E007F}]/gu, '');
+  expect(after('body').text()).toBe(visible(before('body').text()));
+});
