@@ -24,19 +24,20 @@ export type Weekday = keyof typeof weekdays;
 /** An hour in milliseconds. */
 const HOUR = 3_600_000;
 
-/** The day in Santiago as `2026-11-20`, for `<time datetime>`. */
+/** The day that it is in Santiago at a moment, as `2026-11-20`, for `<time datetime>`. */
 export function isoDate(date: Date): string {
-  // Chile is three or four hours behind UTC, by the season (IANA time zone database, America/Santiago). The two give
-  // different days only in the hour after 3:00 UTC.
+  // Chile is three or four hours behind UTC, by the season (IANA time zone database, America/Santiago). Only from 3:00 to
+  // 3:59 UTC do three and four hours give different days, so only then the slow formatter is asked. Swedish (`sv-SE`)
+  // writes dates as ISO 8601 does.
   if (date.getUTCHours() === 3) return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(date);
   return new Date(date.getTime() - 4 * HOUR).toISOString().slice(0, 10);
 }
 
-/** The day in Santiago in words: `20 de noviembre de 2026`. */
+/** The day that it is in Santiago at a moment, in words: `20 de noviembre de 2026`. */
 export function longDate(date: Date): string {
   const [year, month, day] = isoDate(date).split('-').map(Number);
   return `${day} de ${MONTHS[Number(month) - 1]} de ${year}`;
 }
 
-/** The year in Santiago: `2026`. */
+/** The year that it is in Santiago at a moment: `2026`. */
 export const currentYear = (date: Date): string => isoDate(date).slice(0, 4);

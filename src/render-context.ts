@@ -63,15 +63,19 @@ export function useRenderContext(): RenderContext {
   return context;
 }
 
-/** The content of the site that is being rendered. */
+/** The content of the site that is being rendered; for components that need nothing else of the context. */
 export const useContent = (): Content => useRenderContext().content;
 
 /**
- * Whether a field, such as `insurance.insurers`, is marked as a sample, or one of its parts, or a field that contains
- * it.
+ * Whether a field of the content is a sample, that is, has an invented value: whether the tag `!sample` stands on the
+ * field itself, on a part of it, or on a group that contains it. Sections show a notice then.
+ *
+ * @param field path of the field in its file, such as `insurance.insurers`
  */
 export function useIsSample(field: string): boolean {
+  const { samples } = useContent();
+  /** `insurance` contains `insurance`, `insurance.insurers` and `insurance[0]`, but not `insuranceNote`. */
   const contains = (outer: string, inner: string) =>
     outer === inner || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
-  return useContent().samples.some(({ path }) => contains(path, field) || contains(field, path));
+  return samples.some(({ path }) => contains(path, field) || contains(field, path));
 }

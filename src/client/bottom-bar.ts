@@ -6,17 +6,20 @@ const TREMBLE = 6;
 const END = 80;
 
 /**
- * Slides the bottom bar away while the visitor reads on, and back on scrolling up and at the end of the page
- * (`data-bar="away"` and `"shown"`). At the top there is no `data-bar`: Header.css decides by the height of the window,
- * as it does without script. Header.css also keeps the bar in sight while it has the focus.
+ * Slides the navigation, which on phones is a bar at the bottom, away while the visitor scrolls down to read on, and back
+ * when she scrolls up or reaches the end of the page. Sets `data-bar="away"` or `"shown"` on it; Header.css moves it, and
+ * keeps it in sight while it has the focus. At the top of the page it removes `data-bar`: there Header.css decides by the
+ * height of the window, as it does without script.
  */
 export function startBottomBar(): void {
   const bar = document.querySelector<HTMLElement>('.header > nav');
   if (!bar) return;
+  /** Scroll position at the last move that was not ignored. */
   let lastY = 0;
   const update = () => {
     const y = scrollY;
     const isAtEnd = y + innerHeight > document.documentElement.scrollHeight - END;
+    // Within the first half window the bar always stays.
     const isReadingOn = y > lastY && y > innerHeight / 2;
     if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < TREMBLE) return;
     lastY = y;

@@ -1,12 +1,15 @@
 import { currentYear, isoDate, longDate } from '../calendar.ts';
 
-/** Replaces the build's dates by those of the visit, again when the page comes back from the back/forward cache. */
+/**
+ * Replaces the dates of the build by today's in the elements that `CurrentDate.tsx` renders; again when the page is shown
+ * once more from the back/forward cache, maybe days later.
+ */
 export function startDates(): void {
   correctDates();
   addEventListener('pageshow', correctDates);
 }
 
-/** Writes only where the day or the year has changed. */
+/** Writes the current year and date into their elements, only where they have changed since the build. */
 function correctDates(): void {
   const now = new Date();
   const year = currentYear(now);

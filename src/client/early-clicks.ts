@@ -1,7 +1,8 @@
 /**
- * The inline script: a classic script in `<head>`. From the first paint on, booking buttons work, and clicks are kept
- * for the islands until the entry script takes them over; this script also fetches the entry. The page's policy allows
- * it by hash and, by `strict-dynamic`, what it inserts.
+ * The inline script, a classic script in `<head>` of every page, so that nothing has to be loaded before it runs. It makes
+ * the booking buttons work from the first paint on, keeps clicks for the islands (React components that come later), and
+ * loads the entry script, which does the rest. The page's Content Security Policy allows this script by its hash, and by
+ * `strict-dynamic` the scripts that it inserts.
  */
 import { startBooking } from '../booking/popup.ts';
 import type { WidgetAdapter } from '../booking/types.ts';
@@ -15,9 +16,10 @@ declare global {
 }
 
 /**
- * Runs the inline script: starts booking, collects clicks, and loads the entry script after the first paint.
+ * All that the inline script does: starts booking, collects the targets of clicks in `window.early`, and loads the entry
+ * script after the first paint. Its address is in the attribute `data-entry` of the inline script.
  *
- * @param adapter of the chosen scheduling provider
+ * @param adapter of the scheduling provider that the content names
  */
 export function startEarly(adapter: WidgetAdapter): void {
   window.early = { booking: startBooking(adapter, () => readConfig().booking), earlyClicks: [] };
@@ -29,7 +31,7 @@ export function startEarly(adapter: WidgetAdapter): void {
   entry.type = 'module';
   entry.src = document.currentScript?.dataset['entry'] ?? '';
   const fetchEntry = () => document.head.append(entry);
-  // After the first frame, which it would compete with; a hidden page paints none, so at once.
+  // After the first frame, so that it does not compete with it. A hidden page paints no frame: there at once.
   if (document.hidden) fetchEntry();
   else requestAnimationFrame(() => setTimeout(fetchEntry));
 }

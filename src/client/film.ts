@@ -10,14 +10,15 @@ type Cut = 'wide' | 'tall';
 export type FilmCuts = Readonly<Record<Cut, readonly FilmSource[]>>;
 
 /**
- * Device pixels across the window from which the wide cut's first source, which has the most pixels, is worth decoding.
+ * In a window of fewer device pixels across, the wide cut's first source (AV1, which has the most pixels) is not worth
+ * its decoding; the last one (H.264) is played instead.
  */
 const LARGE_WINDOW = 1200;
 
 /**
- * Plays the hero's film in `[data-film]`, over the sunrise that CSS paints there, once the page is idle and while the
- * hero is in sight. With reduced motion or Save-Data the film is never requested. If anything goes wrong, the painted
- * sunrise stays.
+ * Plays the film of the hero, the landing page's first screen: in `[data-film]`, over the sunrise that CSS paints there,
+ * from the moment the page is idle and only while the hero is in sight. For visitors who asked for less motion or less
+ * data it is never requested. If it cannot be played, a warning is printed in the console and the painted sunrise stays.
  */
 export function startFilm({ config: { filmFailed } }: Page): void {
   const stage = document.querySelector<HTMLElement>('[data-film]');
@@ -30,7 +31,11 @@ export function startFilm({ config: { filmFailed } }: Page): void {
   });
 }
 
-/** Keeps at most one `<video>` in `stage`, of the cut that the layout asks for, and runs its pause control. */
+/**
+ * The film on its stage, the element `[data-film]`: creates one `<video>` of the cut that the layout asks for when the
+ * stage first comes into sight, plays it while somebody can see it, and runs its pause control. Ends for good if the film
+ * fails, or if the visitor now asks for less motion.
+ */
 class Film {
   readonly #stage: HTMLElement;
   readonly #control: HTMLElement;
@@ -83,7 +88,10 @@ class Film {
     });
   }
 
-  /** Handles a click on the control: pauses the film until the next click, or plays it again. */
+  /**
+   * Handles a click on the control: pauses the film until the next click, or plays it again. Asks the video whether it is
+   * paused, since the browser may have paused it by itself.
+   */
   #togglePause(): void {
     this.#isPausedByVisitor = !this.#video?.paused;
     this.#playOrPause();
@@ -107,6 +115,7 @@ class Film {
     video.muted = true;
     const isTooDetailed = cut === 'wide' && innerWidth * devicePixelRatio < LARGE_WINDOW;
     const sources = isTooDetailed ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
+    // One `<source src type>` each; the browser plays the first one that it can.
     for (const source of sources) video.append(Object.assign(document.createElement('source'), source));
 
     this.#unloaded = new AbortController();
@@ -119,14 +128,14 @@ class Film {
     return video;
   }
 
-  /** Fades the film in (by `data-film-state`) and shows its control. */
+  /** Fades the film in, which CSS does by `data-film-state`, and shows its control. */
   #onPlaying(): void {
     this.#stage.dataset['filmState'] = 'playing';
     this.#control.hidden = false;
     this.#labelControl();
   }
 
-  /** The control's name says what a click does; its state chooses the icon. */
+  /** Sets the control's name, which says what a click does, and its state, by which CSS shows one of its two icons. */
   #labelControl(): void {
     const isPaused = this.#video?.paused ?? false;
     const label = this.#control.dataset[isPaused ? 'play' : 'pause'] ?? '';
@@ -135,19 +144,20 @@ class Film {
     this.#control.ariaLabel = label;
   }
 
-  /** Takes the video off the stage, and ends its download and decoding. */
+  /** Takes the video, if there is one, off the stage, and ends its download and decoding. */
   #unload(): void {
     this.#unloaded.abort();
     const video = this.#video;
     this.#video = undefined;
     this.#stage.replaceChildren();
     delete this.#stage.dataset['filmState'];
-    // Removed from the document it would go on loading (HTML, "best practices for authors using media elements").
+    // Removing it from the document does not end its download; loading it without any source does (HTML, "best practices
+    // for authors using media elements").
     video?.replaceChildren();
     video?.load();
   }
 
-  /** Ends the film because it cannot be played. */
+  /** Ends the film because it cannot be played, and reports that. */
   #fail(): void {
     this.#end();
     this.#onFailure();
@@ -162,7 +172,7 @@ class Film {
   }
 }
 
-/** The cut that fits the layout of the hero; Hero.css names it in the custom property `--film-cut`. */
+/** The cut that fits the layout of the hero now; Hero.css names it in the custom property `--film-cut`. */
 function cutOfLayout(stage: HTMLElement): Cut {
   return getComputedStyle(stage).getPropertyValue('--film-cut') === 'tall' ? 'tall' : 'wide';
 }

@@ -5,11 +5,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { islands } from '../islands/registry.ts';
 
 /**
- * Hydrates one island. If its component throws, now or later, the error is printed once in the console and the island
- * becomes the static HTML again that the page came with. A mismatch with the static HTML is only printed; the island
- * stays hydrated.
+ * Hydrates one island: React takes over the static HTML that `Island.tsx` rendered, with the name and the props in its
+ * `data-` attributes. If its component throws, now or later, the error is printed once in the console and the island gets
+ * its static HTML back. If component and HTML differ, that is only printed; React renders the island anew.
  *
- * @returns whether the island is hydrated
+ * @param element the `<div data-island>` of the island
+ * @returns whether the island is hydrated when this returns; false if it has failed
  */
 export function hydrateIsland(element: HTMLElement): boolean {
   const { island = '', islandId = '', props = '{}' } = element.dataset;
@@ -17,11 +18,12 @@ export function hydrateIsland(element: HTMLElement): boolean {
   let isReported = false;
   let isHydrated = true;
 
-  /** Prints the first error only: React may report one failure in several ways. */
+  /** Prints an error if it is the island's first: React may report one failure in several ways. */
   const report = (error: unknown) => {
     if (!isReported) console.error(`The island ${island} failed`, error);
     isReported = true;
   };
+  /** Reports an error of the component, and puts the static HTML back. */
   const fail = (error: unknown) => {
     report(error);
     isHydrated = false;

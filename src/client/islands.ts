@@ -2,20 +2,28 @@ import { closest, onIntent } from '../browser/events.ts';
 import { insert, whenIdle, yieldToMain } from '../browser/loading.ts';
 import type { Page } from './page.ts';
 
-/** The module that contains React and the islands. */
+/** The module that contains React and the islands, which is loaded late. */
 type Hydrator = typeof import('./hydrate.tsx');
 
 const ISLAND = '[data-island]';
 
 /**
- * Hydrates each `[data-island]` at the first sign that the visitor is about to use it. The code of React and the
- * islands is fetched, but not run, as soon as the page is idle. Clicks made before an island is hydrated are replayed
- * then. An island whose code cannot be loaded, or that throws, keeps its static HTML.
+ * Hydrates each island (a React component whose HTML the page has already, `[data-island]`) at the first sign that the
+ * visitor is about to use it, such as hover. Clicks made before that are kept and replayed once it is hydrated. The code
+ * of React and the islands is fetched, but not run, as soon as the page is idle. An island whose code cannot be loaded,
+ * or that throws, keeps its static HTML.
+ *
+ * @param page.config `islandChunks` are the addresses of that code: the module to import, then the modules that it
+ *   imports; missing on a page without islands, where nothing happens
+ * @param page.earlyClicks targets of the clicks that the inline script has collected
  */
-export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, earlyClicks }: Page): void {
-  if (!chunk) return;
+export function startIslands({
+  config: { islandChunks: [hydratorUrl, ...importedUrls] = [] },
+  earlyClicks,
+}: Page): void {
+  if (!hydratorUrl) return;
 
-  /** The clicks that wait for each island; `null` once it has been hydrated, or has failed. */
+  /** Targets of the clicks that wait for each island; `null` once it has been hydrated, or has failed. */
   const waitingClicks = new Map<HTMLElement, EventTarget[] | null>();
   let hydratorModule: Promise<Hydrator | undefined> | undefined;
 
@@ -24,20 +32,20 @@ export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, 
     if (waitingClicks.has(island)) return;
     const clicks: EventTarget[] = [];
     waitingClicks.set(island, clicks);
-    hydratorModule ??= importHydrator(chunk);
+    hydratorModule ??= importHydrator(hydratorUrl);
     const hydrator = await hydratorModule;
     // Running React's module is one task, hydration the next, each replayed click another.
     await yieldToMain();
-    const isAlive = hydrator?.hydrateIsland(island);
+    const isHydrated = hydrator?.hydrateIsland(island);
     waitingClicks.set(island, null);
-    if (!isAlive) return;
+    if (!isHydrated) return;
     for (const target of clicks) {
       await yieldToMain();
       replay(target, island);
     }
   };
 
-  /** Keeps a click on an island that is not hydrated yet, and starts to hydrate it. */
+  /** Keeps a click on an island that is not hydrated yet, and starts to hydrate it. Ignores any other click. */
   const keepClick = (click: Pick<Event, 'target'>) => {
     const island = closest(click, ISLAND);
     if (!island || !click.target) return;
@@ -53,23 +61,26 @@ export function startIslands({ config: { islandChunks: [chunk, ...more] = [] }, 
   const prefetch = (href: string) => {
     insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
   };
-  whenIdle(() => [chunk, ...more].forEach(prefetch));
+  whenIdle(() => [hydratorUrl, ...importedUrls].forEach(prefetch));
   for (const target of earlyClicks) keepClick({ target });
 }
 
 /**
- * Imports React and the islands. After a failure it tries once more, with a query that no cache has an answer for.
- * Prints a second failure in the console and resolves to undefined.
+ * Imports React and the islands. After a failure it tries once more, with a new query in the address, since a browser may
+ * remember the failure of an address. Prints a second failure in the console and resolves to undefined.
  */
-const importHydrator = (chunk: string): Promise<Hydrator | undefined> =>
-  (import(chunk) as Promise<Hydrator>)
-    .catch(() => import(`${chunk}?${Date.now()}`) as Promise<Hydrator>)
+const importHydrator = (url: string): Promise<Hydrator | undefined> =>
+  (import(url) as Promise<Hydrator>)
+    .catch(() => import(`${url}?${Date.now()}`) as Promise<Hydrator>)
     .catch((error: unknown) => {
       console.error(error);
       return undefined;
     });
 
-/** Dispatches a click again, for the island only: the rest of the page has handled the original one. */
+/**
+ * Dispatches a click again, for the handlers inside the island only: those of the rest of the page have handled the
+ * original one. Keeps it from going on outwards by a listener on the island, which it removes again.
+ */
 function replay(target: EventTarget, island: HTMLElement): void {
   const stop = (event: Event) => event.stopPropagation();
   island.addEventListener('click', stop);

@@ -1,2 +1,2 @@
-/** Whether the visitor asked for less motion; it may change while the page is open. */
+/** Says whether the visitor asked for less motion (`matches`), and when that changes while the page is open (`change`). */
 export const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

@@ -18,6 +18,6 @@ export interface Page {
   earlyClicks: EventTarget[];
 }
 
-/** Reads the page's configuration. Throws if it is missing. */
+/** Reads the page's configuration from its HTML. Throws if it is missing, or not parsed yet. */
 export const readConfig = (): ClientConfig =>
   JSON.parse(document.getElementById('client-config')?.textContent ?? '') as ClientConfig;

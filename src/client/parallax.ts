@@ -1,6 +1,7 @@
 /**
- * Parallax of the hero's words and arch while a mouse moves over it. Sets `--pointer-x` and `--pointer-y` (-0.5 to 0.5)
- * on the hero; Hero.deferred.css moves the layers by them, unless the visitor asked for less motion.
+ * Parallax: words and arch of the hero (the first screen) move a little with the mouse over it. Sets `--pointer-x` and
+ * `--pointer-y` on the hero, from -0.5 at the left and top edge of the window to 0.5 at the right and bottom;
+ * Hero.deferred.css moves the layers by them, unless the visitor asked for less motion. Does nothing on touch screens.
  */
 export function startParallax(): void {
   const hero = document.querySelector<HTMLElement>('.hero');

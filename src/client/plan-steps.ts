@@ -8,9 +8,12 @@ const STEPS = 5;
 const STEP_MS = 420;
 
 /**
- * The range below the plan moves its teeth from where they started to their places, and lights the stages of the
- * treatment. Once the plan is half in view it plays through its steps, unless the visitor asked for less motion; from
- * the first touch of the range on it is the visitor's.
+ * Starts the slider (`<input type="range">`) below the drawing of the treatment plan: each of its five steps moves the
+ * drawing's teeth nearer to their places, and lights the stages on another card. Once the page is idle, replaces the
+ * `<img>` of the drawing by its SVG elements, which can be moved, and shows the slider.
+ *
+ * When half of the plan is in view it plays through the steps once, unless the visitor asked for less motion or has used
+ * the slider already. If the drawing cannot be loaded, the error is printed and the static drawing stays.
  */
 export function startPlanSteps(): void {
   const plan = document.querySelector<HTMLElement>('[data-plan]');
@@ -25,8 +28,10 @@ export function startPlanSteps(): void {
     plan.replaceChildren(svg);
     const showTeeth = teethOf(svg);
     const stages = document.querySelector<HTMLElement>('[data-plan-lit]');
+    // Such as `Etapa {etapa} de {etapas}`.
     const sentence = controls.dataset['planSteps'] ?? '';
 
+    /** Shows a step, from 1 to 5, in drawing, slider, words and stages. */
     const show = (step: number) => {
       const text = sentence.replace('{etapa}', `${step}`).replace('{etapas}', `${STEPS}`);
       range.value = `${step}`;
@@ -49,7 +54,7 @@ export function startPlanSteps(): void {
   });
 }
 
-/** The drawing as elements, which an `<img>` does not give access to. */
+/** Loads a drawing (SVG) as elements, which script can move, unlike those inside an `<img>`. Hidden from screen readers. */
 async function fetchDrawing(url: string): Promise<HTMLElement> {
   const response = await fetch(url);
   const svg = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
@@ -58,10 +63,10 @@ async function fetchDrawing(url: string): Promise<HTMLElement> {
 }
 
 /**
- * Reads from the drawing where each tooth starts: `data-from` is its x, y and rotation in degrees, relative to its
- * place at the last step.
+ * Reads from the drawing where each tooth starts: its attribute `data-from`, such as `12 -4 30`, is x, y and rotation in
+ * degrees, relative to its place at the last step.
  *
- * @returns a function that moves all teeth to their places at a step
+ * @returns a function that moves all teeth to where they are at a step, from 1 to 5
  */
 function teethOf(svg: Element): (step: number) => void {
   const teeth = [...svg.querySelectorAll<SVGElement>('[data-from]')].map(({ style, dataset }) => {
@@ -69,9 +74,9 @@ function teethOf(svg: Element): (step: number) => void {
     return { style, x, y, degrees };
   });
   return (step) => {
-    // How much of the way is still to go: 1 at the first step, 0 at the last.
+    // The part of the way that is still to go: 1 at the first step, 0 at the last.
     const remaining = (STEPS - step) / (STEPS - 1);
-    // Sets the style of each tooth: after a change of an inherited property, the browser would restyle all elements.
+    // Each tooth by itself: if they took a shared custom property, the browser would restyle every element of the drawing.
     for (const { style, x, y, degrees } of teeth) {
       style.transform = `translate(${x * remaining}px,${y * remaining}px)rotate(${degrees * remaining}deg)`;
     }
@@ -79,8 +84,9 @@ function teethOf(svg: Element): (step: number) => void {
 }
 
 /**
- * Shows all steps one after the other, once, as soon as half of the plan is in view.
+ * Shows all steps one after the other, once, when half of the plan is in view.
  *
+ * @param show shows one step, from 1 to 5
  * @returns a function that stops the playback for good, also if it has not begun yet
  */
 function playInView(plan: HTMLElement, show: (step: number) => void): () => void {

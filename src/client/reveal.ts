@@ -3,22 +3,24 @@ import { closest } from '../browser/events.ts';
 import { yieldToMain } from '../browser/loading.ts';
 import { reducedMotion } from './motion.ts';
 
-/** Selects the elements that are hidden until they enter. */
+/** Selects the elements that are armed: hidden until they enter. */
 const ARMED = '[data-reveal="armed"]';
 
 /** The part of an element, from 0 to 1, that has to be visible before it enters. */
 const AMOUNT = 0.2;
 
 /**
- * Lets `[data-reveal]` elements enter once, when 20 percent visible; the style sheet does the movement.
+ * Entrance animations: an element with `data-reveal` enters once, when 20 percent of it become visible.
  *
- * Nothing is hidden before the visitor scrolls, so that pictures of the whole page, readers and print are complete. The
- * first scroll arms (`data-reveal="armed"`, then `"shown"`) whatever has been below the window until then.
+ * The attribute is empty at first, and the element visible, so that the page is complete for print, readers and pictures
+ * of the whole page. The visitor's first scroll sets it to `armed` on all elements below what she has seen: the style
+ * sheet hides them. `shown` lets an element enter; the style sheet animates that. All are shown at once for print, and
+ * when the visitor asks for less motion; an element that gets the focus, at once, too.
  */
 export function startReveal(): void {
   if (reducedMotion.matches) return;
 
-  /** Pixels from the top of the page that the visitor has seen without scrolling. */
+  /** How far down the page, in px, the visitor has seen it without scrolling. */
   let seen = 0;
   const measure = () => {
     seen = scrollY + innerHeight;
@@ -27,6 +29,7 @@ export function startReveal(): void {
   addEventListener('resize', measure);
 
   const stopped = new AbortController();
+  /** Shows all armed elements, and arms no more. */
   const showAll = () => {
     stopped.abort();
     document.querySelectorAll<HTMLElement>(ARMED).forEach(show);
@@ -38,6 +41,7 @@ export function startReveal(): void {
     if (element) show(element);
   });
 
+  /** Runs at the first scroll. */
   const armAll = async () => {
     removeEventListener('resize', measure);
     try {
@@ -58,8 +62,8 @@ export function startReveal(): void {
 }
 
 /**
- * Arms the elements that begin further down the page than `seen`: at once those that a fast scroll may reach in the
- * next moments, the others in short tasks.
+ * Arms (hides until they enter) the elements that begin further down the page than `seen`: at once those within three
+ * windows, which a fast scroll may reach in the next moments, the others one in each task, so that none takes long.
  *
  * @param seen how far the visitor has seen the page without scrolling, in px from its top
  * @param signal stops arming when it is aborted
@@ -70,7 +74,7 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
     element,
     box: element.getBoundingClientRect(),
   }));
-  // What the jump passed over counts as seen.
+  // The first scroll may be a jump to a link's target: what is above the window now (`bottom` up to 0) counts as seen.
   const below = measured.filter(({ box }) => box.top + scrollY >= seen && box.bottom > 0);
   const isNear = (box: DOMRect) => box.top < 3 * innerHeight;
 
@@ -80,17 +84,17 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
   for (const { element, box } of below) {
     if (isNear(box)) continue;
     await yieldToMain();
-    // It may have come into view meanwhile, complete.
+    // If it has come into view meanwhile, it must not vanish before the visitor's eyes.
     const current = element.getBoundingClientRect();
     if (!signal.aborted && current.top > innerHeight) arm(element, current);
   }
 }
 
 /**
- * Hides an element and lets it enter once enough of it is visible: 20 percent, or less of a very tall one. In a row that
- * scrolls sideways it enters together with the first item of the row.
+ * Hides an element (`data-reveal="armed"`) and shows it once enough of it is visible: 20 percent, or less of a very tall
+ * one. An item beyond the edge of a row that scrolls sideways enters together with the row's first item.
  *
- * @param box where the element is now
+ * @param box the element's rectangle, relative to the window
  */
 function arm(element: HTMLElement, box: DOMRect): void {
   // An element of more than five windows never shows a fifth of itself: it enters when it fills the window.

@@ -1,6 +1,7 @@
 /**
- * Keeps each `[data-scroller]` in the tab order only while it can be scrolled. Safari, unlike Chromium and Firefox,
- * gives no focus to a scroller without `tabindex`, and without the focus the keyboard cannot scroll it.
+ * Keeps each `[data-scroller]`, a list that scrolls sideways on small screens, in the tab order only while it can be
+ * scrolled: sets or removes its `tabindex`, now and whenever its size changes. Chromium and Firefox do that by themselves;
+ * Safari gives no focus to a scroller without `tabindex`, and without the focus the keyboard cannot scroll it.
  */
 export function startScrollers(): void {
   const observer = new ResizeObserver((entries) => {

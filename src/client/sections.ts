@@ -1,25 +1,27 @@
 import { closest, isPlain } from '../browser/events.ts';
 
 /**
- * Marks the current section in the navigation of the landing page. On other pages its links lead to the landing page.
+ * Marks the current section in the navigation of the landing page. Does nothing on other pages, where the navigation has
+ * no links to sections of the page.
  */
 export const startNavigation = (): void => followSections('[data-nav]', '[data-nav],[data-nav-home]');
 
 /** Marks the current section in the index of a legal page. */
 export const startContents = (): void => followSections('[data-contents] a');
 
-/** The line above which the current section begins, as a part of the viewport's height, from its top. */
+/** The reading line, above which the current section begins: 40 % of the viewport's height from its top. */
 const READING_LINE = 0.4;
 
 /**
  * Keeps `aria-current="true"` on the links to the section that the visitor is reading.
  *
  * Current is the section whose link was clicked; once the visitor scrolls by hand, it is the last linked section whose
- * top is above 40 % of the viewport, and at the very end of the page the last one. The browser does the scrolling and
- * keeps the address; a click also takes the focus to the section's heading. A link without a target does nothing.
+ * top is above 40 % of the viewport, and at the very end of the page the last one. At a click the browser scrolls and
+ * changes the address as usual; this also moves the focus to the section's heading. A click on a link whose section is
+ * not on the page does nothing.
  *
- * @param marked selector of the links that are marked
- * @param followed selector of all links that lead to these sections, marked or not
+ * @param marked selector of the links that get `aria-current`
+ * @param followed selector of all links whose clicks are handled, by default the same; the logo is one that gets no mark
  */
 function followSections(marked: string, followed = marked): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`${marked}[href^="#"]`)];
@@ -33,8 +35,8 @@ function followSections(marked: string, followed = marked): void {
   };
   const setCurrentByPosition = () => {
     const link = lastLinkAbove(readingLine(), links);
-    // Animation frames come after all scroll events and before the paint. To write now would make the browser lay out
-    // the page again for the next listener that measures it.
+    // Waits for the animation frame, which comes after all scroll listeners and before the paint: if this listener wrote
+    // now, the browser would have to lay out the page again for the next one that measures it.
     if (link && !link.ariaCurrent) requestAnimationFrame(() => setCurrent(link.hash));
   };
   const startClickScroll = ignoreClickScroll(setCurrentByPosition);
@@ -57,18 +59,19 @@ function followSections(marked: string, followed = marked): void {
 }
 
 /**
- * Calls `onScroll` at every scroll event but those of the smooth scroll that a click has started: the sections that it
- * passes do not become current.
+ * Calls `onScroll` at every scroll event, except while a lock is on. A click on a link turns the lock on, so that the
+ * sections that its smooth scroll passes do not become current. It ends with that scroll, when the visitor scrolls by
+ * hand, or soon after a click that causes no scroll.
  *
- * @returns a function to call when a click starts a smooth scroll
+ * @returns a function that turns the lock on, to be called at a click on a link
  */
 function ignoreClickScroll(onScroll: () => void): () => void {
   // Safari before 26.2 has no `scrollend`: there, the scroll has ended when no event has come for a while.
   const hasScrollEnd = 'onscrollend' in window;
-  /** Scroll events before this time (ms on the page's clock) belong to the click. */
+  /** The lock is on before this time (in ms, as of `performance.now()`). */
   let lockedUntil = 0;
   const lock = () => {
-    // The lock also expires when the click causes no scroll.
+    // With `scrollend`, the time for the scroll to begin; without, the longest pause between two of its events.
     lockedUntil = performance.now() + (hasScrollEnd ? 1000 : 150);
   };
   const unlock = () => {
@@ -77,18 +80,19 @@ function ignoreClickScroll(onScroll: () => void): () => void {
 
   addEventListener('scroll', () => {
     if (performance.now() > lockedUntil) onScroll();
-    // However long it takes: `scrollend` unlocks.
+    // The click's scroll has begun; however long it takes, `scrollend` unlocks.
     else if (hasScrollEnd) lockedUntil = Infinity;
+    // Without `scrollend`, each event of the click's scroll prolongs the lock.
     else lock();
   });
-  // The end of the scroll, or the visitor's own.
+  // The click's scroll has ended, or the visitor scrolls by hand.
   for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) addEventListener(type, unlock, { passive: true });
   return lock;
 }
 
 /**
- * The position of the reading line in px from the top of the viewport. Infinity at the very end of the page, so that
- * the last section counts as current however short it is.
+ * The position of the reading line in px from the top of the viewport. Infinity at the very end of the page (give or take
+ * 2 px), so that the last section counts as current however short it is.
  */
 function readingLine(): number {
   const isAtEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
@@ -96,8 +100,10 @@ function readingLine(): number {
 }
 
 /**
- * The link whose section begins above `line` and furthest down; undefined if no section begins above it. The links may
- * be in any order.
+ * Of the links whose section begins above `line`, the one whose section begins furthest down; undefined if there is none.
+ * The links may be in any order. A link whose section is not on the page is ignored.
+ *
+ * @param line px from the top of the viewport
  */
 function lastLinkAbove(line: number, links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   let last: HTMLAnchorElement | undefined;
@@ -114,7 +120,10 @@ function lastLinkAbove(line: number, links: readonly HTMLAnchorElement[]): HTMLA
 /** The element that a link's hash, such as `#contacto`, leads to; null if the page has none with that id. */
 const targetOf = (hash: string) => document.getElementById(hash.slice(1));
 
-/** Moves the focus to the section's heading, so that keyboards and screen readers continue from there. */
+/**
+ * Moves the focus to the section's heading, or to the section if it has none, so that keyboards and screen readers go on
+ * from there. A heading takes the focus only with a `tabindex`, which it has until the focus leaves it.
+ */
 function focusHeading(section: HTMLElement): void {
   const heading = section.querySelector<HTMLElement>('h1, h2') ?? section;
   const focus = () => {

@@ -1,17 +1,19 @@
 import { yieldToMain } from '../browser/loading.ts';
 import { readConfig, type Page } from './page.ts';
 
-/** One feature of a page's script. It finds its own elements, and does nothing on a page without them. */
+/** One feature of a page's script, such as `startFilm`. It finds its own elements, and does nothing on a page without them. */
 export type Behaviour = (page: Page) => void | Promise<void>;
 
 /**
- * Starts a page's behaviours in the given order, once the document is parsed. One that throws is printed in the console
- * and does not stop the others.
+ * Starts a page's behaviours in the given order, once the document is parsed; each entry script consists of one call of
+ * this. If one of them throws, the error is printed in the console and the others start all the same.
+ *
+ * Takes over from the inline script: each behaviour gets what that has left in `window.early`, which is deleted here.
  */
 export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const run = async () => {
     const { early } = window;
-    // Set by the inline script, which also loads this one.
+    // The inline script sets it before it loads the entry script, so it is missing only if another entry has run.
     if (!early) return;
     delete window.early;
     const page: Page = { ...early, config: readConfig() };

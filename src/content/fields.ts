@@ -41,7 +41,7 @@ export const textRules = [
 
 export type TextRule = (typeof textRules)[number];
 
-/** Returns its argument: lets the compiler check the name of a rule where zod takes any message. */
+/** Returns its argument, the name of a rule. Zod would take any string as a message; so the compiler checks the name. */
 export const rule = (name: TextRule): TextRule => name;
 
 /** What the build does with a text, beyond what the schema checks. */
@@ -65,29 +65,37 @@ export interface FieldNote {
 /** The note of each field's schema. A registry of zod: notes survive `.refine()`, `.describe()` and the like. */
 export const fieldNotes = z.registry<FieldNote>();
 
-/** Matches characters that no text may contain: control characters, line separators, traces of a wrong encoding. */
+/**
+ * Matches characters that no text may contain: control characters (Cc), halves of surrogate pairs (Cs), line and paragraph
+ * separators (U+2028, U+2029), and traces of a wrong encoding (U+FEFF, U+FFFD).
+ */
 export const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF\uFFFD]/u;
 
+const LINE_BREAK = /[\r\n]/;
+
+/** Matches a character that can be seen: a letter, digit, punctuation mark or symbol, but no invisible space. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /**
- * Schema of one line of non-empty text.
+ * Schema of one line of non-empty text; most fields of the content are one. Spaces at its ends are removed.
  *
  * @param max the most characters, counted after the build has filled in the placeholders, such as `{email}`
  * @param description what belongs in the field, in English
- * @param note how the build treats the text, as prose by default; a text must contain all placeholders that
- *   `leftForPage` names
+ * @param note what else the build does with the text, as prose by default. If `leftForPage` names placeholders, such as
+ *   `['whatsapp']`, the text must contain each of them (`{whatsapp}`).
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const { kind = 'prose', leftForPage = [] } = note;
-  const needed = leftForPage.map((name) => `{${name}}`);
+  const neededPlaceholders = leftForPage.map((name) => `{${name}}`);
   return z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .refine((value) => !/[\r\n]/.test(value), rule('single-line'))
+    .refine((value) => !LINE_BREAK.test(value), rule('single-line'))
     .refine((value) => !unreadable.test(value), rule('no-control-characters'))
-    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), rule('visible-text'))
-    .refine((value) => needed.every((name) => value.includes(name)), rule('needed-placeholders'))
+    .refine((value) => VISIBLE.test(value), rule('visible-text'))
+    .refine((value) => neededPlaceholders.every((name) => value.includes(name)), rule('needed-placeholders'))
     .describe(`${description} (at most ${max} characters)`)
     .register(fieldNotes, { ...note, kind });
 }
@@ -96,9 +104,10 @@ export function text(max: number, description: string, note: Partial<FieldNote> 
 export const plainText = (max: number, description: string) => text(max, description, { kind: 'plain' });
 
 /**
- * Schema of a text that matches a pattern.
+ * Schema of a text of a fixed form, such as a time or a path.
  *
- * @param expected the rule to report if it does not
+ * @param pattern matches the whole text
+ * @param expected the rule to report if the text does not match
  */
 export const shaped = (pattern: RegExp, expected: TextRule, description: string) =>
   z.string().regex(pattern, expected).describe(description);
@@ -106,22 +115,30 @@ export const shaped = (pattern: RegExp, expected: TextRule, description: string)
 /** Schema of an identifier for code and addresses, such as `vitacura`. */
 export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, 'identifier', description).max(40);
 
-/** Schema of the https:// address of another site. */
+/** Matches an https:// address without spaces, quotes and other characters that have to be escaped in addresses. */
+const PLAIN_HTTPS_ADDRESS = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
+
+/** Matches an address with a user name before its host: `https://name@example.com`. */
+const WITH_USER_NAME = /^https:\/\/[^/?#]*@/;
+
+/** Schema of an https:// address of at most 200 characters. Its host must contain a dot: `localhost` is refused. */
 export const httpsUrl = (description: string) =>
   z
     .url({ protocol: /^https$/, hostname: /\../, error: rule('https-address') })
     .max(200)
-    .regex(/^https:\/\/[^\s{}<>"'\\^`|]+$/, rule('https-address'))
-    .refine((value) => !/^https:\/\/[^/?#]*@/.test(value), rule('no-user-name'))
+    .regex(PLAIN_HTTPS_ADDRESS, rule('https-address'))
+    .refine((value) => !WITH_USER_NAME.test(value), rule('no-user-name'))
     .describe(description);
 
 /**
- * Schema of the name of a file below `content/media/`.
+ * Schema of the name of a file below `content/media/`, such as `insurers/sura.svg`: lower-case letters, digits, `-` and
+ * `_`, in folders or not. Only the name is checked here; the build checks that the file exists.
  *
  * @param endings the allowed endings without the dot, such as `['svg']`
  */
 export function media(endings: readonly string[], description: string) {
-  const pattern = new RegExp(`^[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*\\.(${endings.join('|')})$`);
+  const name = '[a-z0-9][a-z0-9_-]*';
+  const pattern = new RegExp(`^${name}(/${name})*\\.(${endings.join('|')})$`);
   return shaped(pattern, 'media-name', `${description} (a file below content/media/)`)
     .max(100)
     .register(fieldNotes, { kind: 'media', endings });
@@ -147,10 +164,13 @@ export const group = <Shape extends z.ZodRawShape>(description: string, shape: S
   z.strictObject(shape).describe(description);
 
 /**
- * Schema of a list of `min` to `max` entries.
+ * Schema of a list.
  *
+ * @param description what the list is, in English
+ * @param limits `[min, max]`: the fewest and the most entries; the same number twice for a fixed length
  * @param item the schema of each entry
- * @param key a field in which no two entries may have the same value; also checked if the entries have other mistakes
+ * @param key the name of a field in which no two entries may have the same value, such as `id`. Every entry that repeats
+ *   an earlier one is reported, together with whatever other mistakes the list has.
  */
 export function list<Item extends z.ZodType>(
   description: string,
@@ -161,15 +181,16 @@ export function list<Item extends z.ZodType>(
   const array = z.array(item);
   const bounded = min === max ? array.length(min) : array.min(min).max(max);
   if (key === undefined) return bounded.describe(description);
-  const checkKeys = (entries: readonly unknown[], context: z.RefinementCtx) => {
+
+  const reportRepeatedKeys = (entries: readonly unknown[], context: z.RefinementCtx) => {
+    // The entries may be invalid: an entry may be null, or lack the field, which another rule reports.
     const keys = entries.map((entry) => (entry as Record<string, unknown> | null)?.[key]);
     keys.forEach((value, index) => {
-      const first = keys.indexOf(value);
-      if (value === undefined || first === index) return;
-      context.addIssue({ code: 'custom', path: [index, key], message: rule('unique-value') });
+      const isRepeated = value !== undefined && keys.indexOf(value) < index;
+      if (isRepeated) context.addIssue({ code: 'custom', path: [index, key], message: rule('unique-value') });
     });
   };
   // By default, zod skips a check if anything in the list is wrong already.
   const when = ({ value }: { value: unknown }) => Array.isArray(value);
-  return bounded.superRefine(checkKeys, { when }).describe(description);
+  return bounded.superRefine(reportRepeatedKeys, { when }).describe(description);
 }

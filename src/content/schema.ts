@@ -1,6 +1,9 @@
 /**
- * The one schema of everything in `content/`. The TypeScript types below derive from it, the
- * build validates with it, and `content/schema/*.json` (for editors) is generated from it.
+ * The one schema of everything in `content/`. The TypeScript types below derive from it, the build validates with it, and
+ * `content/schema/*.json`, by which code editors check the YAML files, is generated from it.
+ *
+ * The last argument of most calls describes a field in English, for these editors. Placeholders in it, such as
+ * `{practica}`, are those with which texts of the content refer to the field. The building blocks are in `fields.ts`.
  *
  * Build-time only: nothing in `src/client` or `src/islands` may import a value from here.
  */
@@ -25,19 +28,19 @@ import {
 } from './fields.ts';
 
 /**
- * Schema of a title and a text.
+ * Schema of a group of the fields `title` and `text`.
  *
- * @param title the most characters of the title
- * @param line the most characters of the text
- * @param what the subject of both, such as `the benefit`
+ * @param maxTitle the most characters of the title
+ * @param maxText the most characters of the text
+ * @param subject what both are about, such as `the benefit`, for their descriptions
  */
-const titled = (title: number, line: number, what: string) =>
-  group(`Title and text of ${what}`, {
-    title: text(title, `Title of ${what}`),
-    text: text(line, `One or two sentences about ${what}`),
+const titled = (maxTitle: number, maxText: number, subject: string) =>
+  group(`Title and text of ${subject}`, {
+    title: text(maxTitle, `Title of ${subject}`),
+    text: text(maxText, `One or two sentences about ${subject}`),
   });
 
-/** Schema of a heading in one or two lines of at most `max` characters. */
+/** Schema of a heading in one or two lines, each of at most `max` characters. */
 const headingLines = (max: number) => list('Heading, in one or two lines', [1, 2], text(max, 'A line of the heading'));
 
 const portrait = {
@@ -103,7 +106,12 @@ const contact = group(
   },
 );
 
-/** Schema of a link to an anchor or page of the site; the build checks that the page exists. */
+/**
+ * Schema of a link inside the site; the build checks that its target exists.
+ *
+ * @param pattern matches the allowed links
+ * @param expected the rule to report for others
+ */
 const link = (pattern: RegExp, expected: TextRule, description: string) =>
   shaped(pattern, expected, description).max(60).register(fieldNotes, { kind: 'link' });
 
@@ -124,9 +132,11 @@ const legalLink = group('A link to a page', {
 });
 
 /**
- * Schema of a company that processes personal data for the practice (law 21.719, articles 14 ter h and 15 bis).
+ * Schema of a company that processes personal data for the practice, which the privacy policy has to name (law 21.719,
+ * articles 14 ter h and 15 bis).
  *
- * @param placeholder the name of the placeholder that names it in texts
+ * @param task what it does, such as `hosts the site`
+ * @param placeholder the placeholder by which texts name it, such as `proveedor_correo`
  */
 const processor = (task: string, placeholder: string) =>
   group(`The company that ${task}: {${placeholder}}`, {
@@ -138,11 +148,15 @@ const processor = (task: string, placeholder: string) =>
 /** Schema of a whole number. */
 const count = (min: number, max: number, description: string) => z.int().min(min).max(max).describe(description);
 
-/** What `publish.address` looks like for each kind of destination. */
+/** The form of `publish.address` for each kind of destination (`publish.to`). */
 const publishAddress = {
+  /** `s3://bucket` or `s3://bucket/folder`; names of buckets have 3 to 63 characters. */
   s3: /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[^\s/]+)*\/?$/,
+  /** Remote and branch: `origin/pages`. */
   git: /^[\w.-]+\/[\w./-]+$/,
+  /** `/var/www`; no colon, which would make it an address of rsync. */
   folder: /^[^\s:]+$/,
+  /** Server and folder: `user@server:/var/www`. */
   rsync: /^(?:[\w.-]+@)?[\w.-]+:\S+$/,
 } as const;
 
@@ -277,7 +291,7 @@ export const siteSchema = z.strictObject({
 /** The switch that hides an optional section; see `scripts/generator/content/hidden-sections.ts`. */
 const hidden = z.boolean().describe('true: the section stays in this file, and the page does without it').optional();
 
-/** Schema of one cut of the hero's film, in two formats. */
+/** Schema of one cut of the film of the first screen (wide or tall), in two formats. */
 const film = (orientation: string) =>
   group(`The film, ${orientation}, in two formats`, {
     av1: media(['webm'], `AV1 film, ${orientation}, without sound, at most 700 kB`),
@@ -306,8 +320,11 @@ const insurer = group('An insurer', {
 });
 
 /**
- * Schema of one face of the button that flips. Its accessible name must begin with its visible label, so that people
- * who use the browser by voice can say what they see (WCAG 2.2, 2.5.3). The checked value has the label in the name.
+ * Schema of one face of the booking button that flips at each click. Its accessible name must begin with its visible
+ * label, so that people who control the browser by voice can say what they see (WCAG 2.2, 2.5.3): the file writes the
+ * label as `{texto}` in the name, and validation replaces that by the label.
+ *
+ * @param which `first` or `second`, for the description
  */
 const flipFace = (which: string) =>
   group(`The button's ${which} face`, {
@@ -460,7 +477,7 @@ export const landingSchema = z.strictObject({
 export const interfaceSchema = z.strictObject({
   skipLink: text(40, 'Skip link'),
   navigationLabel: text(40, 'Name of the navigation'),
-  // WCAG 2.5.3: who speaks to the browser says what is to be seen.
+  // People who control the browser by voice say the words that they see (WCAG 2.5.3).
   logoLabel: text(60, 'Name of the link that the logo is; begins with {logo}, the words of the logo', {
     begins: '{logo}',
   }),
@@ -557,12 +574,13 @@ export interface SampleValue {
   path: string;
 }
 
-/** Everything in `content/`, validated, placeholders filled in, spaces bound. */
+/** Everything in `content/`, validated, with placeholders filled in and no-break spaces inserted. */
 export interface Content {
   site: SiteContent;
   landing: z.infer<typeof landingSchema>;
   interface: z.infer<typeof interfaceSchema>;
   /** By file name without ending: `privacidad`, `terminos`. */
   legal: Record<string, LegalText>;
+  /** All values that are still marked `!sample`; empty once the site can be published. */
   samples: SampleValue[];
 }

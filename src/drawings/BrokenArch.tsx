@@ -19,7 +19,11 @@ const STONES =
 
 const KEYSTONE = 'm448.5 18.1l-14.9-113q46.4-5.3 92.8 0l-14.9 113q-31.5-4.3-63 0z';
 
-/** An arch whose keystone has fallen; a parent lifts it back with `transform: none` on the keystone. */
+/**
+ * The drawing of the error page: a stone arch whose keystone has fallen to the ground and left a gap. The path is that of
+ * the keystone in its place; BrokenArch.css puts it on the ground by a transform. 404.css takes the transform away, which
+ * lifts the keystone back, while the link home is hovered or focused.
+ */
 export function BrokenArch() {
   return (
     <svg className="broken-arch" viewBox="-92 -112 1144 712" preserveAspectRatio="xMidYMax" aria-hidden="true">

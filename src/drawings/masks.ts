@@ -28,17 +28,19 @@ const MASKS = {
   '--arch-low': 'M0 90C16 29 33 0 49 0S82 29 98 90',
 };
 
-/** `%`, `#`, `<` and `>` are the characters that an SVG may not show in a quoted `data:` address. */
+/** Escapes an SVG for a quoted `data:` address, in which `%`, `#`, `<` and `>` may not stand: `<path/>` is `%3Cpath/%3E`. */
 const encode = (svg: string) => svg.replace(/[%#<>]/g, (character) => encodeURIComponent(character));
 
 /**
- * The arch masks as declarations of CSS custom properties, for `:root`:
- * `--arch-tall:url("data:image/svg+xml,…");--arch-natural:…`
+ * The arch masks as declarations of CSS custom properties, for `:root`. Style sheets cut elements to the shape of the
+ * arch with them (`mask: var(--arch-tall)`).
+ *
+ * @returns `--arch-tall:url("data:image/svg+xml,…");--arch-natural:…`
  */
 export function archMasks(): string {
   const masks = Object.entries(MASKS).map(([property, d]) => {
-    const start = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${GRID}' preserveAspectRatio='none'>`;
-    return `${property}:url("data:image/svg+xml,${encode(`${start}<path d='${d}'/></svg>`)}")`;
+    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${GRID}' preserveAspectRatio='none'><path d='${d}'/></svg>`;
+    return `${property}:url("data:image/svg+xml,${encode(svg)}")`;
   });
   return masks.join(';');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import './FlipButton.css';
 
-interface Side {
+interface Face {
   /** Visible label. */
   label: string;
   /** Accessible name; begins with the label. */
@@ -9,14 +9,14 @@ interface Side {
 }
 
 /**
- * A booking button with two sides; each click turns it over. `src/booking/popup.ts` opens the popup, as for every
- * `[data-booking]` control.
+ * A booking button with two faces; each click flips it over to the other one. It also opens the booking popup, as does
+ * every element with `data-booking` (`src/booking/popup.ts`).
  *
- * Its accessible name is that of the visible side, and screen readers announce the turn because the name changes. There
- * is no pressed state (both sides do the same) and no live region, which would repeat the name in screen readers that
+ * Its accessible name is that of the visible face, and screen readers announce the flip because the name changes. There
+ * is no pressed state (both faces do the same) and no live region, which would repeat the name in screen readers that
  * announce name changes of the focused element.
  */
-export function FlipButton({ front, back }: { front: Side; back: Side }) {
+export function FlipButton({ front, back }: { front: Face; back: Face }) {
   const [flipped, setFlipped] = useState(false);
   return (
     <button

@@ -15,7 +15,10 @@ export default {
   sections: [NotFound],
 } satisfies Page;
 
-/** The arch that lost its keystone; the way home lifts it back. */
+/**
+ * The page for addresses that do not exist: an explanation, a link home, a booking button, and a stone arch without its
+ * keystone, which 404.css puts back while the link home is hovered or focused.
+ */
 function NotFound() {
   const { href } = useRenderContext();
   const { notFound, booking } = useContent().interface;

@@ -32,12 +32,19 @@ export interface DocumentProps {
 /** `theme-color` of each header theme, for the browser's own bars. */
 const themeColours = { film: colours.wine, paper: colours.enamel, blush: colours.blush };
 
-/** JSON for the inside of a `<script>`, escaped so that it contains no `</script>` and no `<!--`. */
+/**
+ * JSON for the inside of a `<script>`. Escapes every `<`, so that no text of the content, such as `</script>` or `<!--`,
+ * can end the script.
+ */
 const inlineJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The HTML document around a page's body. */
+/**
+ * The HTML document around a page's body. The head begins with what the first paint needs (policy, fonts, styles, inline
+ * script); metadata for search engines and messengers follows.
+ */
 export function Document(props: DocumentProps) {
   const { base, meta, canonical, socialImage } = props;
+  // Title and summary of a shared link.
   const social = meta.social ?? meta;
   // Last, because no visitor sees it: the first packets are for the first screen.
   const structuredData = props.structuredData

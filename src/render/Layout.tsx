@@ -9,7 +9,11 @@ import { Header } from '../components/Header/Header.tsx';
 import { useContent } from '../render-context.ts';
 import type { Page } from '../page.ts';
 
-/** What every page shares: header, one `<main>`, footer. */
+/**
+ * The body of every page: for browsers without script, a line with other ways to book; header; `<main>` with the page's
+ * sections; footer. `<main>` is the target of the skip link, so it can take the focus. The style sheets imported here go
+ * to every page.
+ */
 export function Layout({ headerTheme, sections }: Pick<Page, 'headerTheme' | 'sections'>) {
   const { site, interface: labels } = useContent();
   return (

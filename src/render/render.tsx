@@ -1,11 +1,15 @@
-/** From components to HTML text, at build. The build bundles this file with all pages. */
+/** Turns components into HTML text, at build time. The build bundles this file with all pages, and calls both functions. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RenderContextProvider, type RenderContext } from '../render-context.ts';
 import { Document, type DocumentProps } from './Document.tsx';
 import { Layout } from './Layout.tsx';
 import type { Page } from '../page.ts';
 
-/** Renders what stands in a page's `<body>`. */
+/**
+ * Renders what stands in a page's `<body>`.
+ *
+ * @param context content and addresses for the components; it also records what they ask for, such as pictures
+ */
 export const renderBody = ({ headerTheme, sections }: Page, context: RenderContext): string =>
   renderToStaticMarkup(
     <RenderContextProvider value={context}>
@@ -13,6 +17,6 @@ export const renderBody = ({ headerTheme, sections }: Page, context: RenderConte
     </RenderContextProvider>,
   );
 
-/** Renders a whole document. */
+/** Renders a whole document around a body that `renderBody` made before. */
 export const renderDocument = (props: DocumentProps): string =>
   `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`;

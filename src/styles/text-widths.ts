@@ -7,7 +7,10 @@
  */
 import type { Content } from '../content/schema.ts';
 
-/** Advance widths in em. Both faces of the design are within a few hundredths of them. */
+/**
+ * Widths of characters in em; the first pattern that matches counts. Both typefaces of the design are within a few
+ * hundredths of them.
+ */
 const WIDTHS: readonly (readonly [characters: RegExp, width: number])[] = [
   [/[ ,:;!]/, 0.23],
   [/[iíjlIJf.|'-]/, 0.31],
@@ -19,26 +22,35 @@ const WIDTHS: readonly (readonly [characters: RegExp, width: number])[] = [
   [/[DGHOÓQw]/, 0.85],
   [/\p{Lu}/u, 0.74],
 ];
+/** Width in em of a character that no pattern matches. */
 const OTHERS = 0.61;
-/** What kerning and the negative tracking of the headline take away. */
+/** The headline is narrower by this factor, because of kerning and its negative letter spacing. */
 const HEADLINE_TRACKING = 0.9;
 
-/** Estimated width of a text in em, on one line. */
+const toHundredths = (width: number): number => Math.round(width * 100) / 100;
+
+/** Estimated width of a text on one line, in em of its own size, to hundredths: about 2.1 for `Alba`. */
 export function estimateWidth(text: string): number {
-  const widthOf = (character: string) => WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? OTHERS;
-  const sum = Array.from(text, widthOf).reduce((total, width) => total + width, 0);
-  return Math.round(sum * 100) / 100;
+  let width = 0;
+  for (const character of text) {
+    const known = WIDTHS.find(([characters]) => characters.test(character));
+    width += known ? known[1] : OTHERS;
+  }
+  return toHundredths(width);
 }
 
 /** How far You.css indents the second line of its title, in em. */
 const YOU_INDENT = 1.55;
 
-/** Declarations for `:root`, such as `--logo-width:2.1;--answer-width:2.3`; numbers without a unit. */
+/**
+ * The estimated widths of the texts whose size CSS adapts, as declarations of custom properties for `:root`, such as
+ * `--logo-width:2.1;--answer-width:2.3`. Numbers without a unit, so that CSS can divide by them.
+ */
 export function textWidths({ site, landing, interface: { booking } }: Content): string {
   const { lines, answer } = landing.hero.title;
   const { logo } = site.practice;
   const [firstLine = '', secondLine = ''] = landing.you.titleLines;
-  const inHeadline = (text: string) => Math.round(estimateWidth(text) * HEADLINE_TRACKING * 100) / 100;
+  const inHeadline = (text: string) => toHundredths(estimateWidth(text) * HEADLINE_TRACKING);
   const widths = {
     'headline-width': inHeadline(lines.join(' ')),
     'headline-line-width': Math.max(...lines.map(inHeadline)),
