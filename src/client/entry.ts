@@ -3,7 +3,16 @@ import { startDialog } from '../booking/dialog.ts';
 import { startBack } from './back.ts';
 import { startBottomBar } from './bottom-bar.ts';
 import { startDates } from './dates.ts';
+import { startPageTransition } from './page-transition.ts';
 import { startContents, startNavigation } from './sections.ts';
 import { startBehaviours } from './start.ts';
 
-startBehaviours([startDialog, startNavigation, startBottomBar, startDates, startBack, startContents]);
+startBehaviours([
+  startDialog,
+  startNavigation,
+  startBottomBar,
+  startDates,
+  startBack,
+  startContents,
+  startPageTransition,
+]);

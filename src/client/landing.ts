@@ -6,6 +6,7 @@ import { startDates } from './dates.ts';
 import { startParallax } from './parallax.ts';
 import { startFilm } from './film.ts';
 import { startIslands } from './islands.ts';
+import { startPageTransition } from './page-transition.ts';
 import { startPlanSteps } from './plan-steps.ts';
 import { startReveal } from './reveal.ts';
 import { startScrollers } from './scrollers.ts';
@@ -26,4 +27,5 @@ startBehaviours([
   startFilm,
   startParallax,
   startPlanSteps,
+  startPageTransition,
 ]);

@@ -1,6 +1,6 @@
 /** What is fetched and run when, and that nothing moves. The bytes themselves are weighed at every build. */
 import { content } from '../../support/browser/content.ts';
-import { expectNoShift, hold, open, started, watchShifts } from '../../support/browser/page.ts';
+import { expectNoShift, hold, open, scrollTo, started, watchShifts } from '../../support/browser/page.ts';
 import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 import { PATHS } from '../../support/browser/health.ts';
 import { film } from '../../support/browser/film.ts';
@@ -160,5 +160,29 @@ test(
     await page.getByRole('contentinfo').getByRole('link', { name: content.site.legalLinks[0]!.label }).hover();
     await expect.poll(() => prefetched.get('/privacidad/')).toBe('Ready');
     await context.close();
+  },
+);
+
+test(
+  'the next page opens without a transition, unless the arch that moves in it is in the window',
+  phone,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        document.documentElement.dataset['transition'] = String(viewTransition !== null);
+      });
+    });
+    const arrival = page.locator('html');
+    await open(page);
+    await scrollTo(page, 1e6);
+    const privacy = page.getByRole('contentinfo').getByRole('link', { name: content.site.legalLinks[0]!.label });
+    await privacy.click();
+    await expect(page).toHaveURL('/privacidad/');
+    await expect(arrival).toHaveAttribute('data-transition', 'false');
+
+    await started(page);
+    await page.getByRole('banner').getByRole('link', { name: content.interface.logoLabel }).click();
+    await expect(page).toHaveURL('/');
+    await expect(arrival).toHaveAttribute('data-transition', 'true');
   },
 );
