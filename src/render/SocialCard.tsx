@@ -4,7 +4,7 @@ import { LOGO_MARK } from '../drawings/logo-mark.ts';
 /** Pixels that link previews are made for (Open Graph; 1.91 to 1). */
 export const SOCIAL_CARD = { width: 1200, height: 630 };
 
-/** The words stand left of the subject of the picture behind them. */
+/** Width in px of the words, which stand left of the subject of the picture behind them. */
 const COLUMN = 500;
 
 const column = { display: 'flex', flexDirection: 'column' } as const;
@@ -17,14 +17,30 @@ export interface SocialCardProps {
 }
 
 /**
- * What stands on the picture of a shared link: practice, heading and summary. For satori, which knows flex
- * boxes and the two families `Gloock` and `Instrument Sans`.
+ * The type size of the heading in px, from 52 to 112: the largest at which its longest line fits the column, and its
+ * lines together a height of 300 px.
+ */
+function headingSize(lines: readonly string[]): number {
+  const lengthOf = (words: string) => words.length;
+  let longestLine = Math.max(...lines.map(lengthOf));
+  const [onlyLine = ''] = lines;
+  if (lines.length === 1) {
+    // It will break into two lines. The longer one has half of the letters, or the longest word if that is longer.
+    longestLine = Math.max(Math.ceil(onlyLine.length / 2), ...onlyLine.split(' ').map(lengthOf));
+  }
+  // On average, a letter is half as wide as its type is large.
+  const fittingWidth = COLUMN / (longestLine * 0.5);
+  const fittingHeight = 300 / lines.length;
+  return Math.max(52, Math.min(112, fittingWidth, fittingHeight));
+}
+
+/**
+ * The words on the picture that messengers show for a shared link: practice, heading and summary, over a gradient that
+ * darkens the photo behind them. Not for browsers: satori draws it, which knows flex boxes only, and of typefaces the
+ * families `Gloock` and `Instrument Sans`.
  */
 export function SocialCard({ practice, title, summary }: SocialCardProps) {
-  // One line breaks into two; a letter is half as wide as its type is large.
-  const rows = title.length > 1 ? title : title.flatMap((line) => [line.slice(line.length / 2), ...line.split(' ')]);
-  const longest = Math.max(...rows.map((row) => row.length));
-  const size = Math.max(52, Math.min(112, COLUMN / (longest * 0.5), 300 / title.length));
+  const size = headingSize(title);
   return (
     <div
       style={{

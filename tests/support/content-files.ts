@@ -18,12 +18,18 @@ export const labels = 'content/interface.yaml';
 export const privacy = 'content/legal/privacidad.md';
 export const terms = 'content/legal/terminos.md';
 
+/** The files of the sample content: their bytes by path, such as `content/site.yaml`. */
 export const sampleFiles: ContentFiles = await readContentFiles(root);
 
 /** The text of one of the files; empty if it is missing. */
 export const textOf = (file: string, files: ContentFiles): string => new TextDecoder().decode(files.get(file));
 
-/** `files` with another text or other bytes in one of them, or without it. */
+/**
+ * A copy of `files` in which one file has another content.
+ *
+ * @param file its path, such as `content/site.yaml`
+ * @param content the new text or bytes; undefined removes the file
+ */
 export function withFile(file: string, content: string | Uint8Array | undefined, files: ContentFiles = quickFiles) {
   const copy = new Map<string, Uint8Array>(files);
   if (content === undefined) copy.delete(file);
@@ -31,26 +37,32 @@ export function withFile(file: string, content: string | Uint8Array | undefined,
   return copy;
 }
 
-/** `files` with `from` replaced by `to` in one of them. Fails the test unless `from` stands exactly once in it. */
+/**
+ * A copy of `files` in which one file has `to` in the place of `from`. Fails the test unless `from` stands exactly once
+ * in that file.
+ */
 export function withText(file: string, from: string, to: string, files: ContentFiles = quickFiles) {
-  const parts = textOf(file, files).split(from);
-  expect(parts, `${from} stands once in ${file}`).toHaveLength(2);
-  return withFile(file, parts.join(to), files);
+  const around = textOf(file, files).split(from);
+  expect(around, `${from} stands once in ${file}`).toHaveLength(2);
+  return withFile(file, around.join(to), files);
 }
 
-/** The sample files with legal texts of one line, for tests that are not about those. */
-export const quickFiles: ContentFiles = [privacy, terms].reduce(
-  (files, file) => withFile(file, '---\ntitle: a\ndescription: b\nupdated: current\n---\n# A\n\n## 1. B\n\nc\n', files),
-  sampleFiles,
+const SHORT_LEGAL_TEXT = '---\ntitle: a\ndescription: b\nupdated: current\n---\n# A\n\n## 1. B\n\nc\n';
+
+/** The sample files with legal texts of one line, which are read faster: for tests that are not about legal texts. */
+export const quickFiles: ContentFiles = withFile(
+  privacy,
+  SHORT_LEGAL_TEXT,
+  withFile(terms, SHORT_LEGAL_TEXT, sampleFiles),
 );
 
-/** The sample content after nothing but the word !sample was deleted. */
+/** The sample content without the word !sample, which marks invented values; the invented values are still there. */
 export const unmarkedFiles: ContentFiles = [...sampleFiles.keys()].reduce(
   (files, file) => withFile(file, textOf(file, files).replaceAll(/ !sample\b/g, ''), files),
   sampleFiles,
 );
 
-/** The sample content with every invented value replaced by a plausible one: ready to publish. */
+/** The sample content with every invented value replaced by a plausible one, and no mark: ready to publish. */
 export const readyFiles: ContentFiles = [
   [site, 'https://alba-ortodoncia.example', 'https://clinica-rivas.cl'],
   [site, '00.000.000-0', '76.086.428-5'],
@@ -81,34 +93,41 @@ export const readyFiles: ContentFiles = [
 /** Reads content files as the build does, for a site with a landing page and both legal pages. */
 export const read = (files: ContentFiles) => parseContent(files, ['/', '/privacidad', '/terminos'], buildTime);
 
-/** The content of files; fails the test if they have a problem. */
+/** The content that files amount to; fails the test if they have a problem. */
 export function contentOf(files: ContentFiles): Content {
   const { content, diagnostics } = read(files);
   expect(formatDiagnostics(diagnostics, 'en'), 'tests/sample-content').toBe('');
   return content!;
 }
 
-/** The problems of the files as they are printed, one each. Lists of all placeholders are shortened to `…`. */
-export const mistakesIn = (files: ContentFiles): string[] =>
-  read(files).diagnostics.map((diagnostic) =>
-    formatDiagnostics([diagnostic], 'en').replace(/(?<=expected one of ) ?\{practica\}.*?(?=, found)/, '…'),
-  );
+/** The list of all placeholders in `expected one of {practica} {logo} …, found {practika}`. */
+const ALL_PLACEHOLDERS = /(?<=expected one of ) ?\{practica\}.*?(?=, found)/;
 
-/** `12:10`, the line and column of an offset, from 1. */
+/**
+ * The problems of the files as the build prints them in English, each such as `content/site.yaml:12:10  contact.email: …`.
+ * The list of all placeholders in a message is shortened to `…`.
+ */
+export const mistakesIn = (files: ContentFiles): string[] =>
+  read(files).diagnostics.map((diagnostic) => formatDiagnostics([diagnostic], 'en').replace(ALL_PLACEHOLDERS, '…'));
+
+/** The line and column, both from 1, of an offset in a text, as diagnostics print them: `12:10`. */
 export function placeAt(text: string, offset: number): string {
   const lines = text.slice(0, offset).split('\n');
   return `${lines.length}:${lines.at(-1)!.length + 1}`;
 }
 
 /**
- * Asserts that replacing `from` by `to` in a file is reported with exactly these messages, each at its place.
+ * Asserts that replacing `from` by `to` in a file is reported with exactly these messages, each with the right line and
+ * column.
  *
- * @param to with a » before the place of each problem, in the order of `messages`; the » are removed before reading
+ * @param to the new text with a » where each problem is to be reported, in the order of `messages`, such as
+ *   `email: »not an address`; the » are removed before the file is read
  */
 export function expectMistakes(file: string, from: string, to: string, messages: string[], files = quickFiles): void {
-  const changed = textOf(file, files).replace(from, () => to);
-  const before = [...changed.matchAll(/»/g)].map(({ index }) => changed.slice(0, index).replaceAll('»', ''));
-  expect(mistakesIn(withText(file, from, to.replaceAll('»', ''), files))).toEqual(
-    messages.map((message, index) => `${file}:${placeAt(before[index]!, Infinity)}  ${message}`),
-  );
+  const marked = textOf(file, files).replace(from, () => to);
+  // Places count in the file without the », so each is the end of what comes before its ».
+  const textsBefore = [...marked.matchAll(/»/g)].map(({ index }) => marked.slice(0, index).replaceAll('»', ''));
+  const places = textsBefore.map((text) => placeAt(text, text.length));
+  const expected = messages.map((message, index) => `${file}:${places[index]}  ${message}`);
+  expect(mistakesIn(withText(file, from, to.replaceAll('»', ''), files))).toEqual(expected);
 }

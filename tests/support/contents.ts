@@ -23,21 +23,26 @@ export const contents = {
 
 export type ContentName = keyof typeof contents;
 
-/** Makes a copy of the project with the sample content, whatever `content/` of the project says by now. */
+/**
+ * Makes a copy of the project with the sample content, whatever `content/` of the project says by now. Pages that show
+ * legal texts which only the project has are removed from the copy, where they could not be built.
+ */
 export function copySample(): Project {
   const project = copyProject();
-  const ours = path.join(projectRoot, 'tests/sample-content/content');
-  const theirs = path.join(project.root, 'content');
+  const sampleContent = path.join(projectRoot, 'tests/sample-content/content');
+  const copiedContent = path.join(project.root, 'content');
   const legalNames = (content: string) => readdirSync(path.join(content, 'legal'));
-  // Pages of legal texts that the sample does not have cannot be built without them.
-  for (const name of legalNames(theirs).filter((name) => !legalNames(ours).includes(name))) {
+  const namesInSample = legalNames(sampleContent);
+  for (const name of legalNames(copiedContent)) {
+    if (namesInSample.includes(name)) continue;
     rmSync(path.join(project.root, 'src/pages', name.replace(/\.md$/, '.tsx')), { force: true });
   }
-  rmSync(theirs, { recursive: true });
-  cpSync(ours, theirs, { recursive: true });
+  rmSync(copiedContent, { recursive: true });
+  cpSync(sampleContent, copiedContent, { recursive: true });
   return project;
 }
 
+/** A group of fields, as a YAML file has it. */
 type Group = Record<string, unknown>;
 
 /** Reads a YAML file of a copy by its name, such as `site`. The tag !sample is ignored. */
@@ -46,7 +51,11 @@ export const readYaml = (project: Pick<Project, 'read'>, name: string): Group =>
 
 export const schemas = { site: siteSchema, landing: landingSchema, interface: interfaceSchema };
 
-/** Every value of a tree as text, each with its path, such as `.hero.points.0.title`. */
+/**
+ * Every value of a tree of groups and lists as text, each with its path: `['.hero.points.0.title', 'Invisible']`.
+ *
+ * @param at the path of `value`, empty for the whole tree
+ */
 export const textsIn = (value: unknown, at = ''): [string, string][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, `${at}.${key}`))
@@ -54,15 +63,21 @@ export const textsIn = (value: unknown, at = ''): [string, string][] =>
 
 type Size = 'smallest' | 'largest';
 
-/** Rewrites the YAML files to the size that the schema allows; their comments and their marks of samples go. */
+/**
+ * Rewrites the YAML files of a copy to the smallest or largest size that the schema allows; their comments and their
+ * tags `!sample` are lost.
+ *
+ * @param site fields of site.yaml that replace its own afterwards
+ */
 function rewrite(project: Project, size: Size, site: Group): void {
   for (const [name, schema] of Object.entries(schemas)) {
-    const changed = resize(readYaml(project, name), z.toJSONSchema(schema, { io: 'input' }) as Schema, size) as Group;
-    project.write(`content/${name}.yaml`, stringify(name === 'site' ? { ...changed, ...site } : changed));
+    const jsonSchema = z.toJSONSchema(schema, { io: 'input' }) as Schema;
+    const resized = resize(readYaml(project, name), jsonSchema, size) as Group;
+    project.write(`content/${name}.yaml`, stringify(name === 'site' ? { ...resized, ...site } : resized));
   }
 }
 
-/** What a JSON Schema says of lists and groups. */
+/** What is used here of a JSON Schema: what it says of lists and groups. */
 interface Schema {
   required?: string[];
   properties?: Record<string, Schema>;
@@ -71,34 +86,42 @@ interface Schema {
   maxItems?: number;
 }
 
-/** A value with its lists and optional fields cut down, or its lists filled up, to what the schema allows. */
+/**
+ * A value of the content in another size. `smallest`: lists as short as the schema allows, and no optional fields.
+ * `largest`: lists filled up to the most entries that the schema allows, and all the fields that the value has.
+ */
 function resize(value: unknown, schema: Schema, size: Size): unknown {
   const { items = {}, minItems = 0, maxItems = Infinity, required = [], properties = {} } = schema;
   if (Array.isArray(value)) {
-    // What is chosen from a list cannot be made up.
-    const most = 'enum' in items || maxItems === Infinity ? value.length : maxItems;
-    return Array.from({ length: size === 'smallest' ? minItems : most }, (_, index) =>
-      resize(value[index] ?? another(value.at(-1), index + 1), items, size),
-    );
+    // Entries cannot be made up where the schema names the allowed ones, such as days of the week.
+    const canGrow = maxItems !== Infinity && !('enum' in items);
+    const most = canGrow ? maxItems : value.length;
+    return Array.from({ length: size === 'smallest' ? minItems : most }, (_, index) => {
+      const entry: unknown = value[index] ?? inventEntry(value.at(-1), index + 1);
+      return resize(entry, items, size);
+    });
   }
   if (typeof value !== 'object' || value === null) return value;
   const names = size === 'smallest' ? required : Object.keys(value);
   return Object.fromEntries(names.map((name) => [name, resize((value as Group)[name], properties[name] ?? {}, size)]));
 }
 
-/** An entry like `entry`, but with another name. */
-function another(entry: unknown, number: number): unknown {
+/**
+ * Makes up one more entry of a list: a copy of `entry` in which the fields that must differ from other entries (id, name,
+ * title, time) have values with `number` in them.
+ */
+function inventEntry(entry: unknown, number: number): unknown {
   if (typeof entry === 'string') return `Otra más ${number}`;
-  const own: Group = {
+  const ownValues: Group = {
     id: `otra-${number}`,
     name: `Otra ${number}`,
     title: `Otra ${number}`,
     time: `${18 + number}:15`,
   };
-  return Object.fromEntries(Object.entries(entry as Group).map(([name, value]) => [name, own[name] ?? value]));
+  return Object.fromEntries(Object.entries(entry as Group).map(([name, value]) => [name, ownValues[name] ?? value]));
 }
 
-/** Makes a copy with the content `smallest`. */
+/** Makes a copy of the project with the content `smallest` (see `contents`). */
 function copySmallest(): Project {
   const project = copySample();
   const { booking, navigation } = readYaml(project, 'site') as { booking: Group; navigation: Group[] };
@@ -110,22 +133,27 @@ function copySmallest(): Project {
   return project;
 }
 
-/** Makes a copy with the content `largest`, including two pages of its own. */
+/**
+ * Makes a copy of the project with the content `largest` (see `contents`): resized, ready to publish, with two new pages,
+ * `/prueba` and `/otra/honda`, and with links between pages in a legal text.
+ */
 function copyLargest(): Project {
   const project = copySample();
   const { booking, legalLinks, navigation } = readYaml(project, 'site') as Record<string, Group[]>;
-  const added = ['prueba', 'otra/honda'].map((name) => ({ href: `/${name}`, label: `Página ${name}` }));
+  const newPages = ['prueba', 'otra/honda'].map((name) => ({ href: `/${name}`, label: `Página ${name}` }));
   rewrite(project, 'largest', {
     url: 'https://user.github.io/sitio/',
     booking: { ...booking, provider: 'cal', url: 'https://cal.com/alba/30min' },
     httpsOnlyDomain: true,
-    legalLinks: [...legalLinks!, ...added],
+    legalLinks: [...legalLinks!, ...newPages],
     navigation: navigation!.with(3, { ...navigation![3], name: 'Prueba', url: '/prueba' }),
     profiles: ['https://www.instagram.com/alba'],
   });
-  for (const { href, label } of added) {
+  for (const { href, label } of newPages) {
+    // `/otra/honda` is the file `src/pages/otra/honda.tsx`, from which `src` is `../../`.
+    const pathToSrc = href.replace(/\/[^/]*/g, '../');
     const page = `
-      import type { Page } from '${href.replace(/\/[^/]*/g, '../')}page.ts';
+      import type { Page } from '${pathToSrc}page.ts';
       export default {
         meta: () => ({ title: '${label}', description: 'Una más: ${label}.', imageLines: ['Prueba'], themeColour: 'enamel' }),
         headerTheme: 'paper',

@@ -20,13 +20,17 @@ export function temporaryFolder(files: Readonly<Record<string, string | Uint8Arr
   return folder;
 }
 
-/** Opens the cache of a project, and lists in `made` the namespace of each result that had to be created. */
+/**
+ * Opens the cache of a project, for tests of what a build computes anew. Its `made` lists the namespace, such as `avif`,
+ * of each result that was not in the cache and had to be created, in order.
+ */
 export function openCountingCache(root: string): Cache & { made: string[] } {
   const cache = openCache(path.join(root, '.cache'));
   const made: string[] = [];
   const getOrCreate: Cache['getOrCreate'] = (recipe, input, onCreated) => {
     const create: typeof recipe.create = (input) => {
       made.push(recipe.namespace);
+      // With this cache, so that what the recipe itself gets from the cache is listed, too.
       return recipe.create(input, counting);
     };
     return cache.getOrCreate({ ...recipe, create }, input, onCreated);

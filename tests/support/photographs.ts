@@ -37,7 +37,10 @@ export const toothColour = '#e3d8cc';
 const clothes = ['#23232b', '#d8d3c8', '#4b6a8a', '#8a4b52', '#5c6b4a'] as const;
 const walls = ['#b9bdc0', '#c9bfae', '#8e9aa5', '#d9d6d0', '#6f6a63'] as const;
 
-/** A generator of pseudo-random numbers from 0 to 1 (mulberry32): the same seed gives the same sequence. */
+/**
+ * Makes a generator of pseudo-random numbers from 0 to 1, by the published algorithm mulberry32: the same seed gives the
+ * same sequence.
+ */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -48,7 +51,10 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Standard deviation of each octave of the grain, in levels of 0 to 255: AVIF then needs what it needs for a real portrait. */
+/**
+ * Contrast of each octave of the grain: the standard deviation of its brightness, in levels of 0 to 255. With this much,
+ * AVIF files have the size of real portraits.
+ */
 const OCTAVE_CONTRAST = 3.4;
 /** Octaves whose waves are shorter than this many pixels are left out: a lens does not see them. */
 const FINEST_WAVE = 3;
@@ -56,12 +62,16 @@ const FINEST_WAVE = 3;
 const PIXELS_PER_DETAIL = 2;
 
 /**
- * Brightness to add to each pixel, with the spectrum of natural pictures: amplitude falls with the frequency (1/f), so
- * that every octave has the same contrast.
+ * The grain of a photograph: brightness to add to each pixel, row by row, positive or negative. Without it, drawn shapes
+ * would compress far better than real photographs do.
+ *
+ * It is a sum of random patterns, each with waves half as long as the one before (an octave) and of the same contrast:
+ * the spectrum of natural pictures (1/f).
  */
 async function naturalGrain(width: number, height: number, random: () => number): Promise<Float32Array> {
   const grain = new Float32Array(width * height);
   for (let wave = Math.max(width, height); wave >= FINEST_WAVE; wave /= 2) {
+    // One random number for each wave, enlarged smoothly to the size of the picture.
     const columns = Math.ceil(width / wave) + 1;
     const rows = Math.ceil(height / wave) + 1;
     const cells = Uint8Array.from({ length: columns * rows }, () => Math.floor(random() * 256));
@@ -79,7 +89,10 @@ async function naturalGrain(width: number, height: number, random: () => number)
   return grain;
 }
 
-/** SVG of head and shoulders in front of a wall; the background is blurred, the person almost sharp. */
+/**
+ * SVG of the drawn person of a portrait: head and shoulders in front of a wall; the background is blurred, the person
+ * almost sharp. `seed` chooses the colours of wall and clothes.
+ */
 function portraitShapes({
   width,
   height,
@@ -123,13 +136,16 @@ function portraitShapes({
   </svg>`;
 }
 
-/** The pixels of the upright photograph, as red, green and blue bytes. */
+/** The pixels of the upright photograph, row by row: three bytes each, red, green and blue. */
 async function exposePixels(options: Required<Omit<PhotographOptions, 'format' | 'orientation'>>): Promise<Buffer> {
   const { subject, width, height, seed } = options;
-  if (subject === 'black' || subject === 'white')
-    return Buffer.alloc(width * height * 3, subject === 'black' ? 0 : 255);
+  const byteCount = width * height * 3;
+  if (subject === 'black') return Buffer.alloc(byteCount, 0);
+  if (subject === 'white') return Buffer.alloc(byteCount, 255);
   const random = randomNumbers(seed);
-  if (subject === 'noise') return Buffer.from(Uint8Array.from({ length: width * height * 3 }, () => random() * 256));
+  if (subject === 'noise') return Buffer.from(Uint8Array.from({ length: byteCount }, () => random() * 256));
+
+  // A portrait: the drawn person, with the grain of a photograph added to all three colours of each pixel.
   const shapes = Buffer.from(portraitShapes(options));
   const pixels = await sharp(shapes).flatten().removeAlpha().toColourspace('srgb').raw().toBuffer();
   const grain = await naturalGrain(width, height, random);
@@ -140,26 +156,31 @@ async function exposePixels(options: Required<Omit<PhotographOptions, 'format' |
   return pixels;
 }
 
-/** The file of a photograph, with the EXIF data of a phone: orientation, owner, and the place where it was taken. */
+/**
+ * Makes the file of a photograph as a phone takes it, with EXIF data: orientation, name of the owner, and the place where
+ * it was taken. Tests see that none of these reaches the site.
+ */
 export async function makePhotograph(options: PhotographOptions): Promise<Buffer> {
-  const { format = 'jpeg', orientation = 6, ...rest } = options;
-  const filled = {
+  const { format = 'jpeg', orientation = 6, ...given } = options;
+  const complete = {
     width: 3024,
     height: 4032,
     subject: 'portrait' as const,
     skin: skinTones[4],
     face: { x: 0.5, y: 0.34 },
-    ...rest,
+    ...given,
   };
-  const { width, height } = filled;
-  const scale = filled.subject === 'portrait' ? PIXELS_PER_DETAIL : 1;
-  const exposed = { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
-  const pixels = await exposePixels({ ...filled, ...exposed });
-  const enlarged = await sharp(pixels, { raw: { ...exposed, channels: 3 } })
+  const { width, height } = complete;
+  // A portrait is computed at half the size and enlarged.
+  const scale = complete.subject === 'portrait' ? PIXELS_PER_DETAIL : 1;
+  const computedSize = { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
+  const pixels = await exposePixels({ ...complete, ...computedSize });
+  const enlarged = await sharp(pixels, { raw: { ...computedSize, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer();
   const upright = sharp(enlarged, { raw: { width, height, channels: 3 } });
+  // The sensor of a phone held upright lies on its side; orientation 6 tells viewers to turn the picture back.
   const sensor = orientation === 6 ? upright.rotate(270) : upright;
   return sensor
     .withExif({

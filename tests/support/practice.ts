@@ -19,25 +19,35 @@ export function copyReadyProject(destination: string): Project {
   const project = copySample();
   ownCache(project, 'full');
   for (const [file, bytes] of readyFiles) project.write(file, bytes);
-  // Without the insurance section, so that later changes of a test keep the page below its budget.
+  // Without the insurance section (to the next line without indent), so that changes of a test stay below the page's budget.
   project.edit(LANDING, /^insurance:[^]*?(?=^\w)/m, '');
   project.edit(SITE, /^navigation:/m, `publish:\n${destination.replaceAll(/^/gm, '  ')}\nnavigation:`);
   project.write('.gitignore', 'node_modules\n.cache\ndist\n');
   return project;
 }
 
-/** Serves a folder as a web server does: each request reads the file that is there at that moment. */
+/**
+ * Serves a folder at a free port, as the practice's web server does: each request reads the file that is there at that
+ * moment; the address of a folder gives its `index.html`, any other that does not exist the status 404.
+ */
 export const startPublicFolder = (folder: string): Promise<RunningServer> =>
   startServer({
     port: 0,
     respond(_, { pathname }) {
-      const named = path.join(folder, decodeURIComponent(pathname));
-      const file = existsSync(named) && statSync(named).isDirectory() ? path.join(named, 'index.html') : named;
+      const requested = path.join(folder, decodeURIComponent(pathname));
+      const isFolder = existsSync(requested) && statSync(requested).isDirectory();
+      const file = isFolder ? path.join(requested, 'index.html') : requested;
       return existsSync(file) ? { status: 200, body: readFileSync(file) } : { status: 404, body: 'nothing here' };
     },
   });
 
-/** Publishes a project. Options that a test leaves out have short timeouts and pauses, so that tests are quick. */
+/**
+ * Publishes a project as the editor does.
+ *
+ * @param siteUrl where visitors find the site, such as the address of `startPublicFolder`; publishing waits until it
+ *   shows the new version
+ * @param more options that replace those of the tests, which have short timeouts and pauses so that tests are quick
+ */
 export const publish = (
   project: Project,
   siteUrl: string,
@@ -54,7 +64,10 @@ export const publish = (
     ...more,
   });
 
-/** The headline of the page at an address, as visitors get it; the whole HTML if it has none. */
+/**
+ * The second sentence of the headline (`hero__answer`) of the landing page at an address, by which tests tell published
+ * versions apart; the whole HTML if the page has none.
+ */
 export async function publicHeadline(siteUrl: string): Promise<string> {
   const html = await (await fetch(siteUrl)).text();
   return /class="hero__answer"[^>]*>(?<answer>[^<]*)</.exec(html)?.groups?.['answer'] ?? html;

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 
+/** How a program ended. */
 interface Ended {
+  /** Exit status; null if a signal killed it. */
   status: number | null;
   signal: NodeJS.Signals | null;
   stdout: string;
@@ -8,10 +10,13 @@ interface Ended {
 }
 
 /**
- * Starts a program in a process group of its own, so that it can be killed together with its child processes.
+ * Starts a program in a process group of its own, so that it can be killed together with its child processes, and
+ * collects its output.
  *
- * @param options.env variables on top of those of the tests
- * @returns `ended` resolves with exit status and output, and rejects only if the program cannot be started
+ * @param command the program and its arguments, such as `['npm', 'run', 'build']`
+ * @param options.env environment variables, on top of those of the tests
+ * @returns the running child process; `ended`, which resolves with exit status and output when it has ended, and rejects
+ *   only if it cannot be started; and `kill`
  */
 export function start(
   [file = '', ...args]: readonly string[],
@@ -32,9 +37,10 @@ export function start(
     /** Kills the program and all of its child processes with SIGKILL; does nothing if they have ended. */
     kill() {
       try {
+        // A negative number is that of a process group.
         process.kill(-child.pid!, 'SIGKILL');
       } catch (error) {
-        // It has ended by itself.
+        // ESRCH: there is no such process any more.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     },

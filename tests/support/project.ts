@@ -30,7 +30,7 @@ export const buildTime = new Date('2026-11-20T15:00:00Z');
 export type Project = ReturnType<typeof copyProject>;
 
 /** The files and folders that a build reads; `public` may be missing. */
-const parts = ['src', 'content', 'scripts', 'public', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const BUILD_INPUTS = ['src', 'content', 'scripts', 'public', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /**
  * Copies what a build reads into a temporary folder. `node_modules` and `.cache` are links to those of the project, so a
@@ -38,7 +38,7 @@ const parts = ['src', 'content', 'scripts', 'public', 'package.json', 'package-l
  */
 export function copyProject() {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'alba-')));
-  for (const name of parts) {
+  for (const name of BUILD_INPUTS) {
     const from = path.join(projectRoot, name);
     if (existsSync(from)) cpSync(from, path.join(root, name), { recursive: true });
   }
@@ -58,7 +58,7 @@ export function copyProject() {
     dist: at('dist'),
     read,
     write,
-    /** Replaces the first match of `from` in a file. Throws if that changes nothing. */
+    /** Replaces the first match of `from` in a file by exactly `to`. Throws if that changes nothing. */
     edit(file: string, from: string | RegExp, to: string) {
       const before = read(file);
       const after = before.replace(from, () => to);
@@ -69,12 +69,17 @@ export function copyProject() {
   };
 }
 
-/** Starts the build of a copy, as `npm run build` does, with the date `buildTime`. The result is in its `ended`. */
+/**
+ * Starts the build of a copy in a process of its own, as `npm run build` does, with the date `buildTime`.
+ *
+ * @param options.args arguments of the command, such as `['--strict']`
+ * @returns the running program; `await startBuild(copy).ended` gives exit status and output
+ */
 export function startBuild(
   { root }: Pick<Project, 'root'>,
   { args = [], env }: { args?: readonly string[]; env?: Record<string, string> } = {},
 ) {
-  // The tests' own environment must not show: vitest says NODE_ENV=test.
+  // NODE_ENV is empty because the build must not see that of vitest, `test`.
   const usual = { NODE_ENV: '', SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1000) };
   return start([process.execPath, '--import', 'tsx', 'scripts/build.ts', ...args], {
     cwd: root,
@@ -82,21 +87,24 @@ export function startBuild(
   });
 }
 
-/** Replaces the shared cache of a copy by one of its own: a copy of the project's (`full`), or an empty one. */
+/**
+ * Gives a copy of the project a `.cache` of its own instead of the link to the project's, so that its builds do not share
+ * results with other tests: with the results of the project's cache (`full`), or empty.
+ */
 export function ownCache(project: Project, content: 'full' | 'empty'): void {
   const cache = path.join(project.root, '.cache');
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache);
   if (content === 'empty') return;
   const shared = path.join(projectRoot, '.cache');
-  // Temporary files of builds that are under way come and go.
+  // Temporary files belong to builds that are running now, and may vanish while they are copied.
   const entries = readdirSync(shared, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.endsWith('.tmp'),
   );
   for (const { name } of entries) cpSync(path.join(shared, name), path.join(cache, name));
 }
 
-/** The number of a port of this computer that was free just now. */
+/** Finds the number of a port that is free now, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const { url, close } = await startServer({ port: 0, respond: () => ({ status: 204 }) });
   await close();

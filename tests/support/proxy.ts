@@ -14,15 +14,16 @@ export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
+/** The answer of the proxy itself: the given body, or else the XML with which S3 reports an error code. */
 function answerOf({ status, code, body }: Exclude<Fault, string | undefined>): Answer {
   const xml = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
   return { status, headers: { 'content-type': 'application/xml' }, body: Buffer.from(body ?? xml) };
 }
 
 /**
- * Starts a proxy before the S3-compatible server, which records requests and lets them fail. It also adds what the server
- * lacks: it serializes requests, so that an object is never half written, and supports conditional writes (`If-Match`,
- * `If-None-Match`).
+ * Starts a proxy in front of the S3-compatible server of the tests. The proxy records each request, and lets it fail if
+ * the test wants that (`fault`). It also adds what the server lacks: it forwards one request at a time, so that an object
+ * is never half written, and supports conditional writes (`If-Match`, `If-None-Match`), which it refuses with status 412.
  *
  * @param port of the server
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
@@ -33,23 +34,26 @@ export async function startProxy(port: number) {
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
     return { status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) };
   };
+  /** Whether a conditional write must be refused: `If-Match` names another version, or `If-None-Match` and it exists. */
   const isRefused = async (path: string, { 'if-match': match, 'if-none-match': noneMatch }: IncomingHttpHeaders) => {
     if (match === undefined && noneMatch === undefined) return false;
     const { status, headers } = await forward('HEAD', path.replace(/\?.*/, ''), {}, Buffer.alloc(0));
     return noneMatch === undefined ? headers.etag !== match : status === 200;
   };
 
+  /** The forwarding of the last request; the next one waits for it. */
   let last: Promise<unknown> = Promise.resolve();
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = '', url = '', headers } = incoming;
     const body = await buffer(incoming);
+    // `/bucket/index.html?x-id=PutObject` is a request for the key `index.html`; without a key it lists the bucket.
     const key = decodeURIComponent(url.replace(/\?.*/, '').replace(/^\/[^/]*\/?/, ''));
-    const what = key === '' ? 'LIST' : `${method} ${key}`;
-    proxy.arrivals.push(what);
-    const fault = await proxy.fault(what);
+    const operation = key === '' ? 'LIST' : `${method} ${key}`;
+    proxy.arrivals.push(operation);
+    const fault = await proxy.fault(operation);
     if (fault === 'cut before') return void incoming.socket.destroy();
 
-    const limit = what === 'LIST' && proxy.pageSize !== undefined ? `&max-keys=${proxy.pageSize}` : '';
+    const limit = operation === 'LIST' && proxy.pageSize !== undefined ? `&max-keys=${proxy.pageSize}` : '';
     const inTurn = last.then(async () => {
       if (typeof fault === 'object') return answerOf(fault);
       if (await isRefused(url, headers)) return answerOf({ status: 412, code: 'PreconditionFailed' });
@@ -67,12 +71,15 @@ export async function startProxy(port: number) {
 
   const proxy = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What arrived, such as `PUT index.html` or `LIST`, with the prefix; repeated attempts are there each time. */
+    /**
+     * The requests that arrived, in order, such as `PUT index.html` or `LIST`. Keys include the prefix of the site in the
+     * bucket. A request that the SDK repeats is listed each time.
+     */
     arrivals: [] as string[],
     /** The most objects in a page of a listing; undefined for the server's own limit of a thousand. */
     pageSize: undefined as number | undefined,
     /** Decides what goes wrong with a request, such as `PUT index.html`; undefined lets it through. Tests replace it. */
-    fault: (_what: string): Fault | Promise<Fault> => undefined,
+    fault: (_operation: string): Fault | Promise<Fault> => undefined,
     async stop() {
       server.close();
       server.closeAllConnections();

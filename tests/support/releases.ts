@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 /** Files of a site, or objects of a bucket, by path. */
 export type Texts = Readonly<Record<string, string>>;
 
+/** HTML of a page that links to these addresses, such as `assets/style.S1.css`. */
 const page = (...addresses: string[]) =>
   `<title>page</title>${addresses.map((address) => `<a href="/${address}">x</a>`).join('')}`;
 
@@ -33,18 +34,22 @@ export const second: Texts = {
 };
 
 /**
- * Asserts that every page among the objects finds the files that it links to.
+ * Asserts that every page in a bucket finds the files that it links to, so that no visitor meets a broken site, also in
+ * the middle of a deploy.
  *
- * @param pagesToo whether links to other pages must work as well; not in a bucket that was empty before, where a page may
- *   come before those that it links to
+ * @param objects the objects of the bucket
+ * @param options.pagesToo whether links to other pages must work as well; not in a bucket that was empty before, where a
+ *   page may come before those that it links to
  */
 export function expectIntact(objects: Texts, { pagesToo }: { pagesToo: boolean }): void {
-  const missing = Object.entries(objects)
-    .filter(([path]) => path.endsWith('.html'))
-    .flatMap(([path, text]) =>
-      [...text.matchAll(/href="\/([^"]*)"/g)].map(([, address]) => ({ path, address: address! })),
-    )
-    .map(({ path, address }) => ({ path, target: address.replace(/(^|\/)$/, '$1index.html') }))
-    .filter(({ target }) => !(target in objects) && (pagesToo || !target.endsWith('.html')));
+  const missing: { path: string; target: string }[] = [];
+  for (const [path, html] of Object.entries(objects)) {
+    if (!path.endsWith('.html')) continue;
+    for (const [, address = ''] of html.matchAll(/href="\/([^"]*)"/g)) {
+      const isPage = address === '' || address.endsWith('/');
+      const target = isPage ? `${address}index.html` : address;
+      if (!(target in objects) && (pagesToo || !isPage)) missing.push({ path, target });
+    }
+  }
   expect(missing).toEqual([]);
 }
