@@ -47,6 +47,7 @@ export class Publisher {
   readonly #root: string;
   readonly #editor: Editor;
   readonly #overrides: PublisherOverrides;
+  /** The publication that runs, or what became of the last one. */
   #run: PublishRun = { phase: 'idle' };
   /** The servers of older versions that the person has opened, by the version's id. */
   readonly #versionServers = new Map<string, Promise<RunningServer>>();
@@ -58,37 +59,44 @@ export class Publisher {
   }
 
   /**
-   * Finds out what became of a publication that was interrupted before the editor was started; `view` then shows it as
-   * ended. Does nothing if there was none.
+   * Finds out what became of a publication that was interrupted before the editor was started, because the window was
+   * closed or the power went; `view` then shows it as ended. Does nothing if there was none.
    */
   async recover(): Promise<void> {
     const recovered = await recoverPublication(this.#root, new Date());
     if (!recovered) return;
-    const outcome: PublishOutcome =
-      recovered.state === 'published'
-        ? { state: 'published', siteUrl: recovered.siteUrl }
-        : { ...recovered, publicState: publicStateOf(recovered.publicVersion) };
+    const { state, siteUrl } = recovered;
+    if (state === 'published') {
+      this.#run = { phase: 'ended', outcome: { state, siteUrl } };
+      return;
+    }
+    const { startedAt, publicVersion } = recovered;
+    const outcome: PublishOutcome = { state, siteUrl, startedAt, publicState: publicStateOf(publicVersion) };
     this.#run = { phase: 'ended', outcome };
   }
 
-  /** Everything that the panel shows. */
+  /**
+   * Everything that the panel shows: the present run, the latest version, and what changed since. Without a published
+   * version, neither of these two; without git, a problem that says so.
+   */
   async view(): Promise<PublicationView> {
     const hasDestination = this.#editor.live.current().site?.read.content?.site.publish !== undefined;
-    const view = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
+    const viewWithoutVersion = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
     try {
       const repository = await Repository.find(this.#root);
       const [latest] = (await repository?.published()) ?? [];
-      if (!repository || !latest) return view;
-      return { ...view, latest: toVersionView(latest), changes: await this.#changesSince(repository, latest) };
+      if (!repository || !latest) return viewWithoutVersion;
+      const changes = await this.#changesSince(repository, latest);
+      return { ...viewWithoutVersion, latest: toVersionView(latest), changes };
     } catch (error) {
       if (!(error instanceof GitMissingError)) throw error;
       const gitMissing = diagnostic('publish.git-missing', { file: this.#root }, {});
-      return { ...view, problems: await this.#toProblems([gitMissing]) };
+      return { ...viewWithoutVersion, problems: await this.#toProblems([gitMissing]) };
     }
   }
 
   /**
-   * Compares the content with a published version.
+   * What changed in the content from a published version until now, described for the panel.
    *
    * @returns undefined while a file cannot be read, as after another program has written half of it
    */
@@ -112,7 +120,8 @@ export class Publisher {
     if (this.#run.phase === 'running') return;
     this.#run = { phase: 'running', step: 'checking' };
     this.#publish(new Map(Object.entries(choices)), keepDays).catch((error: unknown) => {
-      // An error that nobody foresaw must not end the editor. What visitors get is not known then.
+      // An error that nobody foresaw must not end the editor. What visitors get then is not known, so the panel says the
+      // same as when the public address cannot be reached.
       console.error(error);
       const problems = [{ file: '', path: '', description: refusalWords.internal }];
       this.#run = { phase: 'ended', outcome: { state: 'failed', problems, publicState: 'unreachable' } };
@@ -141,8 +150,8 @@ export class Publisher {
   }
 
   /**
-   * The line under which the next version is kept. Empty without git, which can keep no version: `publishSite` then
-   * refuses with a problem that says so.
+   * The line that describes the next version in the list of versions, such as `Cambia 2 textos`. Empty without git, which
+   * keeps the versions: `publishSite` then refuses with a problem that says so.
    */
   async #summaryOfChanges(): Promise<string> {
     try {
@@ -178,10 +187,16 @@ export class Publisher {
     }
   }
 
-  /** Translates diagnostics of a publication for the panel. Those about the whole project get no file to go to. */
+  /**
+   * Translates diagnostics of a publication into Spanish problems for the panel. One about the whole project, such as that
+   * git is missing, names the project's folder as its file; it gets '' instead, for which the panel shows no button.
+   */
   async #toProblems(diagnostics: readonly Diagnostic[]): Promise<Problem[]> {
     const problems = toProblems(diagnostics, await readContentFiles(this.#root));
-    return problems.map((problem) => (problem.file === this.#root ? { ...problem, file: '' } : problem));
+    return problems.map((problem) => {
+      const isAboutProject = problem.file === this.#root;
+      return isAboutProject ? { ...problem, file: '' } : problem;
+    });
   }
 
   /** Every published version, the latest first. */
@@ -215,9 +230,11 @@ export class Publisher {
     }
   }
 
-  /** Ends the servers of older versions, which removes their temporary folders. */
+  /** Ends the servers of older versions, which removes their temporary folders. One that never started is ignored. */
   async close(): Promise<void> {
-    for (const server of this.#versionServers.values()) await server.then(({ close }) => close()).catch(() => {});
+    for (const server of this.#versionServers.values()) {
+      await server.then(({ close }) => close()).catch(() => {});
+    }
   }
 
   /**
@@ -237,50 +254,54 @@ export class Publisher {
       const file = await this.#fileChange(change.file, await fileOfVersion(this.#root, id, change.file));
       return { field: fieldOf(change), files: [file] };
     }
-    const today = Buffer.from((await this.#editor.readFile(change.file)) ?? []).toString();
-    const text = restoreChange(change, today, content.texts.get(change.file) ?? '');
-    if (text === undefined) return undefined;
-    // Pictures that were deleted since come back with the field or entry that names them.
+    const textToday = Buffer.from((await this.#editor.readFile(change.file)) ?? []).toString();
+    const textOfVersion = content.texts.get(change.file) ?? '';
+    const restoredText = restoreChange(change, textToday, textOfVersion);
+    if (restoredText === undefined) return undefined;
+    // Pictures that were deleted since come back with the field or entry that names them, and are written before it.
     const media = await this.#missingMedia(id, change, content);
-    return { field: fieldOf(change), files: [...media, await this.#fileChange(change.file, Buffer.from(text))] };
+    const text = await this.#fileChange(change.file, Buffer.from(restoredText));
+    return { field: fieldOf(change), files: [...media, text] };
   }
 
   /**
-   * Plans to bring back all differences of a version. The step adds media before the texts that name them and deletes
-   * media after the texts, so that a crash leaves no text that names a missing file.
+   * Plans to bring back a whole version: every file that differs gets the bytes that it has in the version. The step adds
+   * media before the texts that name them and deletes media after the texts, so that a crash leaves no text that names a
+   * missing file.
+   *
+   * @param changes the differences of the version from today, which say which files differ
    */
   async #planWholeVersion(id: string, changes: readonly ContentChange[], content: ContentVersion): Promise<Step> {
-    const files = [...new Set(changes.map(({ file }) => file))];
-    const planned = await Promise.all(
-      files.map(async (file) => this.#fileChange(file, await fileOfVersion(this.#root, id, file))),
+    const differingFiles = [...new Set(changes.map(({ file }) => file))];
+    const fileChanges = await Promise.all(
+      differingFiles.map(async (file) => this.#fileChange(file, await fileOfVersion(this.#root, id, file))),
     );
     const isText = ({ file }: FileChange) => content.texts.has(file) || /\.(?:yaml|md)$/.test(file);
-    const isAdded = ({ after }: FileChange) => after !== undefined;
-    return {
-      field: { file: CONTENT_FOLDER, path: '' },
-      files: [
-        ...planned.filter((change) => !isText(change) && isAdded(change)),
-        ...planned.filter(isText),
-        ...planned.filter((change) => !isText(change) && !isAdded(change)),
-      ],
-    };
+    const texts = fileChanges.filter(isText);
+    const media = fileChanges.filter((change) => !isText(change));
+    const addedMedia = media.filter(({ after }) => after !== undefined);
+    const deletedMedia = media.filter(({ after }) => after === undefined);
+    return { field: { file: CONTENT_FOLDER, path: '' }, files: [...addedMedia, ...texts, ...deletedMedia] };
   }
 
   /**
-   * The changes that bring back the pictures and films which a restored field or entry names. None if it names no such
-   * file, or if all of them still exist.
+   * The changes that bring back the pictures and films which a restored field or entry names, if they were deleted since.
+   * None if it names no such file, or if all of them still exist.
+   *
+   * @param content of the version
    */
   async #missingMedia(id: string, change: ContentChange, content: ContentVersion): Promise<FileChange[]> {
-    if (change.kind !== 'field' || change.path.after === undefined) return [];
-    const root = readValue(change.file, content.texts.get(change.file) ?? '');
-    const restored = valueAt(root, parsePath(change.path.after));
-    // Any text may be the path of a file; only the version's list of media says whether it is.
-    const files = leavesOf(restored).map((leaf) => `${CONTENT_FOLDER}/media/${String(leaf)}`);
-    const named = [...new Set(files)].filter((file) => content.media.has(file));
-    const planned = await Promise.all(
-      named.map(async (file) => this.#fileChange(file, await fileOfVersion(this.#root, id, file))),
+    const restoredPath = change.kind === 'field' ? change.path.after : undefined;
+    if (restoredPath === undefined) return [];
+    const valueOfFile = readValue(change.file, content.texts.get(change.file) ?? '');
+    const restoredValue = valueAt(valueOfFile, parsePath(restoredPath));
+    // Any text in the value may be the name of a file; the version's list of media says which ones are.
+    const possibleFiles = leavesOf(restoredValue).map((leaf) => `${CONTENT_FOLDER}/media/${String(leaf)}`);
+    const namedFiles = [...new Set(possibleFiles)].filter((file) => content.media.has(file));
+    const fileChanges = await Promise.all(
+      namedFiles.map(async (file) => this.#fileChange(file, await fileOfVersion(this.#root, id, file))),
     );
-    return planned.filter(({ before }) => before === undefined);
+    return fileChanges.filter(({ before }) => before === undefined);
   }
 
   /** The change of a file from its bytes on the disk to `after`; if that is undefined, the change deletes the file. */
@@ -303,21 +324,25 @@ export class Publisher {
       case 'confirmed':
         return { ...view, kind: 'confirmed', after: change.value };
       case 'media': {
-        const repository = await Repository.find(this.#root);
-        const [before, after] = [change.before, change.after];
-        // The file on the disk may not be in the repository yet.
-        const bytesOf = async (contentId: string) =>
-          (await repository?.bytes(contentId).catch(() => undefined)) ?? this.#editor.readFile(change.file);
-        const pictures = {
-          ...(before !== undefined && { before: await thumbnail(await bytesOf(before)) }),
-          ...(after !== undefined && { after: await thumbnail(await bytesOf(after)) }),
-        };
+        const pictures = await this.#thumbnailsOf(change);
         return { ...view, field: this.#fieldOfMedia(change.file), kind: 'picture', pictures };
       }
     }
   }
 
-  /** The first field that names a file of `content/media/`; if none does, the file itself. */
+  /** Small copies of both sides of a changed picture; without the side that has no file. */
+  async #thumbnailsOf({ file, before, after }: ContentChange & { kind: 'media' }) {
+    const repository = await Repository.find(this.#root);
+    /** The bytes that have an id in the repository. An id that it does not have yet is that of the file on the disk. */
+    const bytesOf = async (id: string) =>
+      (await repository?.bytes(id).catch(() => undefined)) ?? this.#editor.readFile(file);
+    return {
+      ...(before !== undefined && { before: await thumbnail(await bytesOf(before)) }),
+      ...(after !== undefined && { after: await thumbnail(await bytesOf(after)) }),
+    };
+  }
+
+  /** The field to go to for a changed picture: the first that names the file; if none does, the file itself. */
   #fieldOfMedia(file: string): Field {
     const src = path.posix.relative(`${CONTENT_FOLDER}/media`, file);
     const media = this.#editor.live.current().site?.read.media ?? [];
@@ -327,12 +352,14 @@ export class Publisher {
 }
 
 /**
- * The field of a change, by its path in the content after the change; by that before it if the change removes the
- * field. Of a paragraph, picture or film, the whole file.
+ * The field that a change is about, by its path after the change; by that before it if the change removes the field. Of
+ * a paragraph, picture or film, the whole file: an empty path.
  */
 function fieldOf(change: ContentChange): Field {
+  const { file } = change;
   const isField = change.kind === 'field' || change.kind === 'confirmed';
-  return { file: change.file, path: isField ? (change.path.after ?? change.path.before ?? '') : '' };
+  if (!isField) return { file, path: '' };
+  return { file, path: change.path.after ?? change.path.before ?? '' };
 }
 
 /**
