@@ -53,6 +53,9 @@ export interface Outcome {
   notices?: Notice[];
 }
 
+/** Plans which step to undo or redo; see `History.planUndo`. */
+type PlanStep = (read: ReadFile, isAllowed: (step: Step) => boolean) => HistoryDecision;
+
 /** Changes the project's files for the editor, one change at a time. Every change is a step that can be undone. */
 export class Editor {
   /** The site in memory, which follows the files. */
@@ -61,6 +64,7 @@ export class Editor {
   readonly #files: ProjectFiles;
   readonly #queue = new Queue();
   readonly #rebuildLimit: number;
+  /** The steps that can be undone and redone. Replaced after each step, never changed in place. */
   #history = new History();
 
   /**
@@ -84,23 +88,24 @@ export class Editor {
     return this.#queue.run(() => this.#explainErrors(() => this.#change(change, files)));
   }
 
-  /** Undoes the latest step that other programs leave possible; see `History.planUndo`. */
+  /**
+   * Undoes the latest step that is still possible, once all changes before it have ended: a step is not if other programs
+   * have changed the same lines since.
+   */
   undo(): Promise<Outcome> {
-    return this.#queue.run(() =>
-      this.#explainErrors(() => this.#travel((read, isAllowed) => this.#history.planUndo(read, isAllowed))),
-    );
+    const planUndo: PlanStep = (read, isAllowed) => this.#history.planUndo(read, isAllowed);
+    return this.#queue.run(() => this.#explainErrors(() => this.#travel(planUndo)));
   }
 
-  /** Redoes the step undone last that is still possible; see `History.planRedo`. */
+  /** Redoes the step undone last that is still possible, once all changes before it have ended. */
   redo(): Promise<Outcome> {
-    return this.#queue.run(() =>
-      this.#explainErrors(() => this.#travel((read, isAllowed) => this.#history.planRedo(read, isAllowed))),
-    );
+    const planRedo: PlanStep = (read, isAllowed) => this.#history.planRedo(read, isAllowed);
+    return this.#queue.run(() => this.#explainErrors(() => this.#travel(planRedo)));
   }
 
   /**
-   * Everything that keeps the site from being published, and what could be better. Does not go through the queue: it
-   * changes no content, and nobody should have to wait with a change while it asks the network.
+   * Checks the whole site, as publishing will: what keeps it from being published, and what could be better. Does not go
+   * through the queue: it changes no content, and no change should have to wait while it asks the network.
    */
   async check(): Promise<CheckResult> {
     const { diagnostics, advice } = await checkSite({ root: this.#root, log: () => {} });
@@ -136,7 +141,7 @@ export class Editor {
     return stateOf(this.live.current(), this.#history);
   }
 
-  /** The bytes of a file, by its path below `content/media/`; undefined if it does not exist. */
+  /** The bytes of a picture or film, by its path below `content/media/`; undefined if it does not exist. */
   readMedia(src: string): Promise<Uint8Array | undefined> {
     return this.#files.read(MEDIA + src);
   }
@@ -180,7 +185,7 @@ export class Editor {
     return this.#queue.run(() => this.#explainErrors(() => this.#commit(step, this.#history.record(step))));
   }
 
-  /** Reads the content and the routes as they are now. */
+  /** Reads from the disk the content, and the routes: the paths of the site's pages, to which links may lead. */
   async #snapshot(): Promise<SiteSnapshot> {
     const [files, routes] = await Promise.all([readContentFiles(this.#root), findRoutes(this.#root)]);
     return { files, routes };
@@ -237,8 +242,8 @@ export class Editor {
   }
 
   /**
-   * Writes a step and waits for the pages to show it. If the site, which could be built before, cannot be built with
-   * the step, puts the files back and refuses. If the build takes too long, the step stays and a notice says so.
+   * Writes a step and waits until the pages show it. If the site could be built before and cannot be built with the step,
+   * puts the files back and refuses. If the build takes too long, the step stays and a notice says so.
    *
    * @param history the history after the step; becomes that of the editor if the step stays
    * @throws what `ProjectFiles.write` throws
@@ -275,20 +280,20 @@ export class Editor {
   }
 
   /**
-   * Undoes or redoes a step.
+   * Undoes or redoes a step, and waits for the pages to show it. Refuses if there is none, or if none is possible any more.
    *
-   * @param planStep plans it: `planUndo` or `planRedo` of the history
+   * @param planStep decides which step: `planUndo` or `planRedo` of the history
    */
-  async #travel(planStep: (read: ReadFile, isAllowed: (step: Step) => boolean) => HistoryDecision): Promise<Outcome> {
+  async #travel(planStep: PlanStep): Promise<Outcome> {
     const { undoStack, redoStack } = this.#history;
-    // The decision reads no files itself, so all files of all steps are read first.
+    // The history is pure and cannot wait for a file, so all files of all steps are read first.
     const names = new Set([...undoStack, ...redoStack].flatMap(({ files }) => files.map(({ file }) => file)));
-    const contents = new Map(
+    const bytesByFile = new Map(
       await Promise.all([...names].map(async (file) => [file, await this.#files.read(file)] as const)),
     );
     const site = await this.#snapshot();
     const decision = planStep(
-      (file) => contents.get(file),
+      (file) => bytesByFile.get(file),
       (step) => !breaksContent(site, step),
     );
     if (decision.outcome === 'nothing-left') return { refusal: { code: 'nothing-left' } };
@@ -320,7 +325,7 @@ export class Editor {
   }
 }
 
-/** Whether the content would have more mistakes after a step than it has now. */
+/** Whether the content would have more mistakes after a step than it has now: then undo and redo leave the step out. */
 function breaksContent({ files, routes }: SiteSnapshot, step: Step): boolean {
   const filesAfter = new Map<string, Uint8Array>(files);
   for (const change of step.files) {

@@ -68,14 +68,16 @@ export class ProjectFiles {
   }
 
   /**
-   * Throws an OutsideProjectError if a file is not below `content/`, or if it or a folder on the way is a symbolic
-   * link. Only `content/` itself may be a link: whoever installs the site may keep it elsewhere.
+   * Throws an OutsideProjectError if a file is not below `content/`, or if it or a folder on the way is a symbolic link,
+   * through which a step would write somewhere else. Only `content/` itself may be a link: whoever installs the site may
+   * keep it elsewhere.
    */
   async #refuseLinks(file: string): Promise<void> {
-    const [top = '', ...below] = file.split('/');
-    if (top !== 'content' || below.includes('..') || path.isAbsolute(file)) throw new OutsideProjectError(file);
-    let current = await realpath(path.join(this.#root, top));
-    for (const name of below) {
+    const [topFolder = '', ...namesBelow] = file.split('/');
+    const isInContent = topFolder === 'content' && !namesBelow.includes('..') && !path.isAbsolute(file);
+    if (!isInContent) throw new OutsideProjectError(file);
+    let current = await realpath(path.join(this.#root, topFolder));
+    for (const name of namesBelow) {
       current = path.join(current, name);
       try {
         if ((await lstat(current)).isSymbolicLink()) throw new OutsideProjectError(file);

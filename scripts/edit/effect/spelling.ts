@@ -7,6 +7,7 @@ const MAX_SUGGESTIONS = 3;
 
 /** A dictionary of Spanish. */
 export interface Dictionary {
+  /** Whether it has a word, in this form. */
   knows: (word: string) => boolean;
   /** Similar words that it knows, the most likely first. */
   suggest: (word: string) => string[];

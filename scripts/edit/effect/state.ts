@@ -14,12 +14,18 @@ import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts
 /**
  * Describes the site. While the files cannot be built, everything is that of the last site that could be built, and
  * `problems` says why; before the first such site, everything is empty.
+ *
+ * @param live the site in memory: `site` is the last one that could be built, `diagnostics` what is wrong with the files
+ *   now
  */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
   const contentFiles = site?.read.files ?? new Map<string, Uint8Array>();
-  const [siteValue, landingValue] = [files[yamlFiles.site]?.value, files[yamlFiles.landing]?.value];
-  const sources = { site: siteValue, landing: landingValue, now: buildDate() };
+  const sources = {
+    site: files[yamlFiles.site]?.value,
+    landing: files[yamlFiles.landing]?.value,
+    now: buildDate(),
+  };
   // The content of a site that was built has no invalid field.
   const isInvalid = () => false;
   const placeholders = placeholderValuesOf(sources, isInvalid).values;
@@ -47,37 +53,49 @@ function pagesOf(site: LiveSiteState['site']): PageView[] {
 
 /**
  * The forms and values of all content files by path, in the order of the panel: site data first, interface strings
- * last. A file that cannot be parsed is left out. The form of a legal text has its heading as the title.
+ * last. A file that cannot be parsed is left out. Empty without a site.
  */
 function editableFiles(site: LiveSiteState['site']): Record<string, EditableFile> {
-  // They are sorted by path, from `content/interface.yaml` to `content/site.yaml`.
+  // The files are sorted by path, from `content/interface.yaml` to `content/site.yaml`: just the other way round.
   const files = [...(site?.read.files ?? [])].toReversed();
-  const editable = files.flatMap(([file, bytes]): [string, EditableFile][] => {
+  const editable: Record<string, EditableFile> = {};
+  for (const [file, bytes] of files) {
     try {
-      const text = decode(file, bytes);
-      const blocks = legalName(file) ? blocksOf(file, text).map((block) => block.text) : [];
-      const form = formOf(file);
-      return [[file, { form: { ...form, title: blocks[0] ?? form.title }, value: readValue(file, text), blocks }]];
+      editable[file] = editableFile(file, decode(file, bytes));
     } catch (error) {
-      if (error instanceof DiagnosticError) return [];
-      throw error;
+      // The file cannot be parsed.
+      if (!(error instanceof DiagnosticError)) throw error;
     }
-  });
-  return Object.fromEntries(editable);
+  }
+  return editable;
 }
 
 /**
- * The values that are still samples. One that could not be published as it is, or that contains such a field, cannot be
- * confirmed, only changed.
+ * The form and the value of one content file; of a legal text also its blocks (headings, paragraphs, list entries), the
+ * first of which, its heading, is the title of the form.
+ *
+ * @throws DiagnosticError if the file cannot be parsed
+ */
+function editableFile(file: string, text: string): EditableFile {
+  const blocks = legalName(file) ? blocksOf(file, text).map((block) => block.text) : [];
+  const form = formOf(file);
+  return { form: { ...form, title: blocks[0] ?? form.title }, value: readValue(file, text), blocks };
+}
+
+/**
+ * The values that are still samples: examples that the practice has to replace or to confirm. One that could not be
+ * published as it is, such as an example address, or a group that contains such a field, cannot be confirmed.
  */
 function samplesOf(site: LiveSiteState['site']): Sample[] {
   const content = site?.read.content;
   if (!content) return [];
-  const unpublishable = publishingDiagnostics(site.read).map((diagnostic) => fieldOf(diagnostic, site.read.files));
+  const unpublishableFields = publishingDiagnostics(site.read).map((diagnostic) =>
+    fieldOf(diagnostic, site.read.files),
+  );
   return content.samples.map(({ file, path }) => {
-    const isInSample = (field: string) =>
-      field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
-    const isUnpublishable = unpublishable.some((field) => field.file === file && isInSample(field.path));
+    const isInSample = (fieldPath: string) =>
+      fieldPath === path || fieldPath.startsWith(`${path}.`) || fieldPath.startsWith(`${path}[`);
+    const isUnpublishable = unpublishableFields.some((field) => field.file === file && isInSample(field.path));
     return { file, path, canBeConfirmed: !isUnpublishable };
   });
 }

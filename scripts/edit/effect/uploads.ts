@@ -24,7 +24,7 @@ export class UnusableFileError extends Error {
   }
 }
 
-/** What a place on the pages needs of a photo. */
+/** What one place on the pages needs of the photo that it shows, such as a width of 800 px in the shape 3 : 4. */
 interface Need {
   /** The least width in pixels, after cropping to `aspect`. */
   width: number;
@@ -32,7 +32,7 @@ interface Need {
   aspect: number | undefined;
 }
 
-/** The needs of pictures that no page shows, by their field: the picture of shared links. */
+/** The needs of pictures that no page shows, by their field: the photo behind the words of shared links. */
 const needsOutsidePages: Readonly<Record<string, Need>> = {
   'meta.socialBackground': { width: 1200, aspect: 1200 / 630 },
 };
@@ -42,29 +42,38 @@ const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
 
 /**
  * What the site needs of the photo in a field, and the folder below `content/media/` that stores such photos. An entry
- * of a list may be new, so both are taken from the pictures of all entries of that list.
+ * of a list may be new, and no page shows its photo yet; so both are taken from the photos of all entries of that list.
+ *
+ * @returns no needs and the folder `.` if the content has no such photo yet
  */
 function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; folder: string } {
   const siblings = read.media.filter((reference) => withoutPositions(reference.field) === withoutPositions(field));
-  const needsOnPages = pages
+  const picturesOnPages = pages
     .flatMap(({ pictures }) => pictures)
-    .filter(({ file }) => siblings.some(({ src }) => src === file))
-    .flatMap(({ slot }) => slot ?? [])
-    .map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
+    .filter(({ file }) => siblings.some(({ src }) => src === file));
+  const needs: Need[] = [];
+  for (const { slot } of picturesOnPages) {
+    // A slot is a place for photos; pictures without one, such as logos, are shown whole. Even a phone needs this width.
+    if (slot) needs.push({ aspect: slot.aspect, width: slot.phone.width });
+  }
   const needOutsidePages = needsOutsidePages[field];
-  return {
-    needs: needOutsidePages ? [...needsOnPages, needOutsidePages] : needsOnPages,
-    folder: path.posix.dirname(siblings[0]?.src ?? '.'),
-  };
+  if (needOutsidePages) needs.push(needOutsidePages);
+  return { needs, folder: path.posix.dirname(siblings[0]?.src ?? '.') };
 }
 
-/** The width that is left of a photo once it is cropped to the shape of a place, and the least that the place needs. */
+/**
+ * `usable`: the width in pixels that is left of a photo once it is cropped to the shape of a place. `least`: the width
+ * that the place needs. If the first is less, the photo is too small for the place.
+ */
 function widthsIn({ width, aspect }: Need, size: Size) {
   const usable = aspect === undefined ? size.width : largestInside(size, aspect).width;
   return { usable, least: width, aspect };
 }
 
-/** A name that is safe in addresses: words from the name of the chosen file, and a hash of its content. */
+/**
+ * A name under which a file is stored, safe in addresses: words from the name of the chosen file, and a hash of its
+ * content. `Foto Doctora.JPG` becomes `foto-doctora-<hash>.jpg`.
+ */
 function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): string {
   const letters = path.parse(givenName).name.normalize('NFD').toLowerCase();
   const words = letters.match(/[a-z0-9]+/g) ?? ['archivo'];
@@ -72,7 +81,8 @@ function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): stri
 }
 
 /**
- * Checks whether a file can be used in a field, and chooses where it will be stored. Writes nothing.
+ * Checks whether a chosen file can be used in a field, and decides where it will be stored: its kind and content must be
+ * as the build wants them, and a photo must be large enough for every place that shows it. Writes nothing.
  *
  * @param field path of the field that will name the file, such as `about.portrait.imageSrc`
  * @param site the last site that was built, which says where pages show the field
@@ -85,14 +95,14 @@ export async function prepareUpload(file: File, field: string, site: Site): Prom
   const original = Buffer.from(await file.arrayBuffer());
   const { problems, size } = await checkMedium(kind, original);
   if (problems.length > 0) {
-    const found = problems.map(({ code, params }) => diagnostic(code, { file: '', field }, params));
-    throw new UnusableFileError(toProblems(found, new Map()));
+    const diagnostics = problems.map(({ code, params }) => diagnostic(code, { file: '', field }, params));
+    throw new UnusableFileError(toProblems(diagnostics, new Map()));
   }
   const { needs, folder } = requirementsOf(field, site);
   const isPhoto = kind !== 'svg' && !isFilm(kind);
   if (isPhoto && size) {
-    const tooSmall = needs.map((need) => widthsIn(need, size)).find(({ usable, least }) => usable < least);
-    if (tooSmall) throw refuse(uploadWords.tooSmall({ ...size, ...tooSmall }));
+    const firstTooSmall = needs.map((need) => widthsIn(need, size)).find(({ usable, least }) => usable < least);
+    if (firstTooSmall) throw refuse(uploadWords.tooSmall({ ...size, ...firstTooSmall }));
   }
   // The original is stored unchanged: the build makes the smaller files that pages show.
   return { path: field, src: path.posix.join(folder, storedName(file.name, original, kind)), bytes: original };
