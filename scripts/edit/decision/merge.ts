@@ -36,9 +36,12 @@ export interface Merged {
  * @param path of the value, which begins the paths of all conflicts
  */
 export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path: FieldPath = []): Merged {
-  const [isChangedByMe, isChangedByThem] = [!isDeepStrictEqual(mine, base), !isDeepStrictEqual(theirs, base)];
-  if (!isChangedByMe || isDeepStrictEqual(theirs, mine)) return { value: theirs, conflicts: [] };
+  const isChangedByMe = !isDeepStrictEqual(mine, base);
+  const isChangedByThem = !isDeepStrictEqual(theirs, base);
+  const isSameChange = isDeepStrictEqual(theirs, mine);
+  if (!isChangedByMe || isSameChange) return { value: theirs, conflicts: [] };
   if (!isChangedByThem) return { value: mine, conflicts: [] };
+  // Both changed it: in a group or list perhaps other fields or entries of it; a single value is a conflict.
   if (isGroup(base) && isGroup(theirs) && isGroup(mine)) return mergeGroups(base, theirs, mine, path);
   if (Array.isArray(base) && Array.isArray(theirs) && Array.isArray(mine)) {
     return new ListMerge(base, theirs, mine, path).merge();
@@ -58,7 +61,7 @@ function mergeGroups(base: Group, theirs: Group, mine: Group, path: FieldPath): 
   return { value, conflicts };
 }
 
-/** An entry of any of the three lists. The index is its position there; undefined if that list does not have it. */
+/** One entry of a list in its three versions, by its position in each; undefined where that version does not have it. */
 interface Entry {
   base: number | undefined;
   theirs: number | undefined;
@@ -66,8 +69,22 @@ interface Entry {
 }
 
 /**
- * Merges three versions of a list. Entries are recognized although they moved or were renamed, and each is merged by
- * itself; the order follows whoever moved entries.
+ * The position in a changed list of the entry that stood at `base` before; undefined if it was removed.
+ *
+ * @param sources for each position in the changed list, the position before
+ */
+function positionOf(base: number, sources: readonly (number | undefined)[]): number | undefined {
+  const position = sources.indexOf(base);
+  return position === -1 ? undefined : position;
+}
+
+/** The positions in a changed list of the entries that were added to it. Takes the same `sources` as `positionOf`. */
+const addedPositions = (sources: readonly (number | undefined)[]): number[] =>
+  [...sources.keys()].filter((position) => sources[position] === undefined);
+
+/**
+ * Merges three versions of a list, such as the offices. Entries are recognized although they moved or were renamed, and
+ * each is merged by itself; the order follows whoever moved entries.
  */
 class ListMerge {
   readonly #base: readonly unknown[];
@@ -85,37 +102,30 @@ class ListMerge {
     this.#entries = this.#collectEntries();
   }
 
-  /** Every entry of the three lists once. Entries that both people added count as one if they are equal. */
+  /**
+   * Finds out which positions in the three lists are the same entry. Returns every entry once: those of the base first,
+   * then those that were added. Equal entries that both people added count as one.
+   */
   #collectEntries(): Entry[] {
     // For each position in a changed list, the position in `base`; undefined for an entry that was added.
     const sourcesOfTheirs = matchEntries(this.#base, this.#theirs);
     const sourcesOfMine = matchEntries(this.#base, this.#mine);
-    const positionIn = (sources: readonly (number | undefined)[], base: number) => {
-      const index = sources.indexOf(base);
-      return index < 0 ? undefined : index;
-    };
-    const baseEntries = this.#base.map((_, base) => ({
-      base,
-      theirs: positionIn(sourcesOfTheirs, base),
-      mine: positionIn(sourcesOfMine, base),
-    }));
-    const addedIn = (sources: readonly (number | undefined)[]) =>
-      sources.flatMap((source, index) => (source === undefined ? [index] : []));
-    const [addedByThem, addedByMe] = [addedIn(sourcesOfTheirs), addedIn(sourcesOfMine)];
-    const isSameEntry = (theirs: number, mine: number) => isDeepStrictEqual(this.#theirs[theirs], this.#mine[mine]);
-    /** Entries that both people added: from the position in my list to the one in theirs. */
-    const addedByBoth = new Map(
-      addedByMe.flatMap((mine) => {
-        const theirs = addedByThem.find((index) => isSameEntry(index, mine));
-        return theirs === undefined ? [] : [[mine, theirs] as const];
-      }),
-    );
-    const addedOnlyByThem = addedByThem.filter((theirs) => ![...addedByBoth.values()].includes(theirs));
-    return [
-      ...baseEntries,
-      ...addedByMe.map((mine) => ({ base: undefined, theirs: addedByBoth.get(mine), mine })),
-      ...addedOnlyByThem.map((theirs) => ({ base: undefined, theirs, mine: undefined })),
-    ];
+    const entries: Entry[] = [];
+    for (const base of this.#base.keys()) {
+      entries.push({ base, theirs: positionOf(base, sourcesOfTheirs), mine: positionOf(base, sourcesOfMine) });
+    }
+    const addedByThem = addedPositions(sourcesOfTheirs);
+    /** Positions in their list of entries that I have added as well. */
+    const pairedWithMine = new Set<number>();
+    for (const mine of addedPositions(sourcesOfMine)) {
+      const theirs = addedByThem.find((index) => isDeepStrictEqual(this.#theirs[index], this.#mine[mine]));
+      if (theirs !== undefined) pairedWithMine.add(theirs);
+      entries.push({ base: undefined, theirs, mine });
+    }
+    for (const theirs of addedByThem) {
+      if (!pairedWithMine.has(theirs)) entries.push({ base: undefined, theirs, mine: undefined });
+    }
+    return entries;
   }
 
   /** The merged value of an entry; undefined if the merge removes it. Adds its conflicts to `#conflicts`. */
@@ -131,45 +141,56 @@ class ListMerge {
     return isRemovedInConflict ? theirValue : value;
   }
 
-  /** The entries that all three lists have, in the order of the given list: it shows whether somebody moved entries. */
-  #commonOrder(list: 'base' | 'theirs' | 'mine'): Entry[] {
+  /** The entries that a version of the list has, in its order. */
+  #inOrderOf(list: 'base' | 'theirs' | 'mine'): Entry[] {
     return this.#entries
-      .filter(({ base, theirs, mine }) => base !== undefined && theirs !== undefined && mine !== undefined)
+      .filter((entry) => entry[list] !== undefined)
       .sort((entryA, entryB) => (entryA[list] ?? 0) - (entryB[list] ?? 0));
   }
 
   /**
-   * The entries of both changed lists in the order of `backbone`. An entry that only `other` has is inserted behind the
-   * entry before it in `other`; first if there is none.
+   * The entries that all three versions have, in the order of one of them. If the orders of two versions differ, somebody
+   * has moved entries.
    */
-  #arrange(backbone: 'theirs' | 'mine', other: 'theirs' | 'mine'): Entry[] {
-    const inOrderOf = (list: 'theirs' | 'mine') =>
-      this.#entries
-        .filter((entry) => entry[list] !== undefined)
-        .sort((entryA, entryB) => (entryA[list] ?? 0) - (entryB[list] ?? 0));
-    const arranged = inOrderOf(backbone);
-    const others = inOrderOf(other);
-    for (const [index, entry] of others.entries()) {
+  #commonOrder(list: 'base' | 'theirs' | 'mine'): Entry[] {
+    const isInAll = ({ base, theirs, mine }: Entry) => base !== undefined && theirs !== undefined && mine !== undefined;
+    return this.#inOrderOf(list).filter(isInAll);
+  }
+
+  /**
+   * The entries of both changed lists, in the order of the list `leading`. Each entry that only `other` has is inserted
+   * behind the entry that stands before it there; if there is none, at the beginning.
+   */
+  #arrange(leading: 'theirs' | 'mine', other: 'theirs' | 'mine'): Entry[] {
+    const arranged = this.#inOrderOf(leading);
+    const entriesOfOther = this.#inOrderOf(other);
+    for (const [index, entry] of entriesOfOther.entries()) {
       if (arranged.includes(entry)) continue;
-      const predecessor = others.slice(0, index).findLast((earlier) => arranged.includes(earlier));
-      arranged.splice(predecessor ? arranged.indexOf(predecessor) + 1 : 0, 0, entry);
+      const predecessor = entriesOfOther.slice(0, index).findLast((earlier) => arranged.includes(earlier));
+      const position = predecessor ? arranged.indexOf(predecessor) + 1 : 0;
+      arranged.splice(position, 0, entry);
     }
     return arranged;
   }
 
-  /** Merges the lists. If both people moved entries in different ways, the whole list is one conflict. */
+  /**
+   * Merges the lists: decides the order, then merges each entry by itself. If both people moved entries in different ways,
+   * the whole list is one conflict.
+   */
   merge(): Merged {
     const orderInBase = this.#commonOrder('base');
     const [orderInTheirs, orderInMine] = [this.#commonOrder('theirs'), this.#commonOrder('mine')];
     const isMovedByMe = !isDeepStrictEqual(orderInMine, orderInBase);
     const isMovedByThem = !isDeepStrictEqual(orderInTheirs, orderInBase);
-    if (isMovedByMe && isMovedByThem && !isDeepStrictEqual(orderInTheirs, orderInMine)) {
+    const isMovedAlike = isDeepStrictEqual(orderInTheirs, orderInMine);
+    if (isMovedByMe && isMovedByThem && !isMovedAlike) {
       const lists = { base: this.#base, theirs: this.#theirs, mine: this.#mine };
       return { value: this.#mine, conflicts: [{ path: this.#path, ...lists }] };
     }
     // An entry that neither changed list has is in neither order: both people removed it.
     const arranged = isMovedByMe ? this.#arrange('mine', 'theirs') : this.#arrange('theirs', 'mine');
-    const value = arranged.map((entry) => this.#mergeEntry(entry)).filter((entry) => entry !== undefined);
+    const mergedEntries = arranged.map((entry) => this.#mergeEntry(entry));
+    const value = mergedEntries.filter((entry) => entry !== undefined);
     return { value, conflicts: this.#conflicts };
   }
 }

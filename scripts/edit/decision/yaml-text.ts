@@ -71,7 +71,8 @@ class YamlEditor {
   }
 
   /**
-   * The replacements that give a field a value.
+   * The replacements that give a field a value. A field that is added or removed is a change of the group or list that
+   * contains it; so the method then calls itself for that one.
    *
    * @param root the value of the whole text before
    * @param value undefined to leave the field out
@@ -82,18 +83,18 @@ class YamlEditor {
     if (node && value !== undefined) {
       return this.#editsForNode(node, valueAt(root, path), value, this.#isInFlow(path));
     }
-    // The field is added or removed, which is a change of the group or list that contains it.
     const parentPath = path.slice(0, -1);
     const parent = valueAt(root, parentPath);
     const key = path.at(-1);
     if (key === undefined) throw new Error('A file cannot be left out.');
     if (Array.isArray(parent)) {
-      const others = parent.filter((_, index) => index !== key);
-      return this.editsForField(parentPath, root, value === undefined ? others : [...others, value]);
+      const otherEntries = parent.filter((_, index) => index !== key);
+      const entries = value === undefined ? otherEntries : [...otherEntries, value];
+      return this.editsForField(parentPath, root, entries);
     }
-    const { [String(key)]: _, ...others } = (parent ?? {}) as Group;
-    const changed = value === undefined ? others : { ...others, [String(key)]: value };
-    return this.editsForField(parentPath, root, changed);
+    const { [String(key)]: _, ...otherFields } = (parent ?? {}) as Group;
+    const fields = value === undefined ? otherFields : { ...otherFields, [String(key)]: value };
+    return this.editsForField(parentPath, root, fields);
   }
 
   /** Whether the node at a path stands inside `[…]` or `{…}`. */
@@ -151,15 +152,17 @@ class YamlEditor {
     const keyOf = ({ key }: Pair<Scalar, Node | null>) => String(key.value);
     const remainingPairs = map.items.filter((pair) => Object.hasOwn(value, keyOf(pair)));
     const addedKeys = Object.keys(value).filter((key) => !Object.hasOwn(current, key));
-    const edits = remainingPairs.flatMap((pair) =>
+    const fieldEdits = remainingPairs.flatMap((pair) =>
       pair.value ? this.#editsForNode(pair.value, current[keyOf(pair)], value[keyOf(pair)], isFlow) : [],
     );
-    if (remainingPairs.length === map.items.length && addedKeys.length === 0) return edits;
+    const hasSameFields = remainingPairs.length === map.items.length && addedKeys.length === 0;
+    if (hasSameFields) return fieldEdits;
     if (isFlow) {
       // The texts of the remaining fields, with their changes.
-      const remainingFields = remainingPairs.map((pair) =>
-        applyEdits(this.#source, edits, { start: this.#startOf(pair.key), end: this.#endOf(pair.value ?? pair.key) }),
-      );
+      const remainingFields = remainingPairs.map((pair) => {
+        const range = { start: this.#startOf(pair.key), end: this.#endOf(pair.value ?? pair.key) };
+        return applyEdits(this.#source, fieldEdits, range);
+      });
       const addedFields = addedKeys.map((key) => `${key}: ${printInline(value[key], undefined, true)}`);
       return [{ ...this.#rangeOf(map), text: `{ ${[...remainingFields, ...addedFields].join(', ')} }` }];
     }
@@ -167,19 +170,25 @@ class YamlEditor {
       map.items.map((pair) => ({ start: pair.key, end: pair.value ?? pair.key })),
       false,
     );
-    const removals = map.items.flatMap((pair, index): TextEdit[] => {
-      const region = regions[index];
-      return remainingPairs.includes(pair) || !region ? [] : [{ ...region, text: '' }];
-    });
+    const removedRegions = regions.filter((_, index) => !remainingPairs.some((pair) => pair === map.items[index]));
+    const removals = removedRegions.map((region): TextEdit => ({ ...region, text: '' }));
     const mapEnd = regions.at(-1)?.end ?? this.#startOf(map);
-    const column = this.#columnOf(this.#startOf(map));
     const addedGroup = Object.fromEntries(addedKeys.map((key) => [key, value[key]]));
-    const printed = addedKeys.length > 0 ? indentLines(stringify(addedGroup, { lineWidth: 0 }), column) : '';
+    return [...fieldEdits, ...removals, this.#insertionOf(addedGroup, mapEnd, this.#columnOf(this.#startOf(map)))];
+  }
+
+  /**
+   * The insertion of new fields at the end of a group in block style; one that changes nothing if there are none.
+   *
+   * @param offset where the lines of the group end
+   * @param column how far its fields are indented
+   */
+  #insertionOf(addedFields: Group, offset: number, column: number): TextEdit {
+    if (Object.keys(addedFields).length === 0) return { start: offset, end: offset, text: '' };
+    const printed = indentLines(stringify(addedFields, { lineWidth: 0 }), column);
     // The last line of a file may end without a line break.
-    const lineBreak = printed !== '' && this.#source[mapEnd - 1] !== '\n' ? '\n' : '';
-    const isInRemoval = (edit: TextEdit) => removals.some(({ start, end }) => edit.start >= start && edit.end <= end);
-    const remainingEdits = edits.filter((edit) => !isInRemoval(edit));
-    return [...remainingEdits, ...removals, { start: mapEnd, end: mapEnd, text: lineBreak + printed }];
+    const lineBreak = this.#source[offset - 1] === '\n' ? '' : '\n';
+    return { start: offset, end: offset, text: lineBreak + printed };
   }
 
   /**
@@ -210,6 +219,7 @@ class YamlEditor {
       });
       return [{ ...this.#rangeOf(list), text: `[${entries.join(', ')}]` }];
     }
+    // In block style, an entry takes its comments along.
     const regions = this.#regionsOf(
       list.items.map((item) => ({ start: item, end: item })),
       true,
@@ -220,9 +230,11 @@ class YamlEditor {
       const region = source === undefined ? undefined : regions[source];
       if (source === undefined || !region) return indentLines(stringify([entry], { lineWidth: 0 }), column);
       const text = applyEdits(this.#source, editsOf(source, index), region);
+      // The last entry of a file may have no line break, and others may follow it now.
       return text.endsWith('\n') ? text : `${text}\n`;
     });
-    const [start, end] = [regions[0]?.start ?? this.#startOf(list), regions.at(-1)?.end ?? this.#endOf(list)];
+    const start = regions[0]?.start ?? this.#startOf(list);
+    const end = regions.at(-1)?.end ?? this.#endOf(list);
     return [{ start, end, text: entries.join('') }];
   }
 
@@ -272,15 +284,16 @@ class YamlEditor {
 
   /**
    * The offset behind the comment lines that begin at `offset` and are indented more deeply than `column`; `offset`
-   * itself if there are none.
+   * itself if there are none. Such comments belong to the entry above them, not to the next one.
    */
   #skipDeeperComments(offset: number, column: number): number {
     let end = offset;
     for (;;) {
-      const next = this.#lineEnd(end + 1);
-      const indentation = /^[ \t]*(?=#)/.exec(this.#source.slice(end, next))?.[0].length ?? 0;
+      const nextLine = this.#lineEnd(end + 1);
+      // 0 for a line that is no comment, which ends the search like a comment that is not indented.
+      const indentation = /^[ \t]*(?=#)/.exec(this.#source.slice(end, nextLine))?.[0].length ?? 0;
       if (indentation <= column) return end;
-      end = next;
+      end = nextLine;
     }
   }
 
@@ -309,14 +322,17 @@ class YamlEditor {
   #regionsOf(entries: readonly { start: Node; end: Node }[], isList: boolean): { start: number; end: number }[] {
     const [first] = entries;
     if (!first) return [];
-    const firstLine = this.#lineStart(this.#startOf(first.start));
-    const indentation = this.#source.slice(firstLine).search(/[^ ]/);
-    const column = isList ? indentation : this.#columnOf(this.#startOf(first.start));
+    const firstStart = this.#startOf(first.start);
+    const firstLine = this.#lineStart(firstStart);
+    const indentationOfLine = this.#source.slice(firstLine).search(/[^ ]/);
+    /** How far the entries are indented: that of the dash in a list, that of the key in a group. */
+    const column = isList ? indentationOfLine : this.#columnOf(firstStart);
     const ends = entries.map(({ end }) => this.#skipDeeperComments(this.#lineEnd(this.#endOf(end)), column));
     // The first field of a group that is itself an entry of a list: `- name: …`. The dash is not part of the field.
-    const isBehindDash = !isList && indentation < column;
-    const start = isBehindDash ? this.#startOf(first.start) : this.#startOfLeadingComments(firstLine);
-    return ends.map((end, index) => ({ start: index === 0 ? start : (ends[index - 1] ?? start), end }));
+    const isBehindDash = !isList && indentationOfLine < column;
+    const start = isBehindDash ? firstStart : this.#startOfLeadingComments(firstLine);
+    // Each region begins where the one before it ends.
+    return ends.map((end, index) => ({ start: ends[index - 1] ?? start, end }));
   }
 }
 
@@ -397,8 +413,8 @@ export const confirmSample = (file: string, source: string, path: FieldPath): st
   });
 
 /**
- * The field whose value begins on a line of a YAML file, or else the last one above it. Of several fields on one line, the
- * group that holds them.
+ * The field whose value begins on a line of a YAML file, or else the last one above it: for diagnostics that name only a
+ * line. Of several fields on one line, as in `{ x: 1, y: 2 }`, the group that holds them.
  *
  * @param line from 1
  * @returns its path; empty if the file has no value above the line
@@ -410,9 +426,11 @@ export function fieldAtLine(file: string, source: string, line: number): string 
   const lineEnd = lines.slice(0, line).join('\n').length;
   const lineStart = lineEnd - (lines[line - 1] ?? '').length;
   const startOf = (path: FieldPath) => editor.nodeAt(path)?.range?.[0] ?? Infinity;
-  const above = leafPaths(readValue(file, text)).filter((path) => startOf(path) <= lineEnd);
-  const onLine = above.filter((path) => startOf(path) >= lineStart);
-  const [last = []] = above.slice(-1);
-  const isShared = (_: unknown, depth: number) => onLine.every((path) => path[depth] === last[depth]);
-  return formatPath(onLine.length > 1 ? last.filter(isShared) : last);
+  const pathsToLine = leafPaths(readValue(file, text)).filter((path) => startOf(path) <= lineEnd);
+  const pathsOnLine = pathsToLine.filter((path) => startOf(path) >= lineStart);
+  const lastPath = pathsToLine.at(-1) ?? [];
+  if (pathsOnLine.length <= 1) return formatPath(lastPath);
+  // The keys that all paths on the line have in common are the path of their group.
+  const isShared = (_: unknown, depth: number) => pathsOnLine.every((path) => path[depth] === lastPath[depth]);
+  return formatPath(lastPath.filter(isShared));
 }

@@ -151,6 +151,11 @@ test('a removed field takes the comment above it along, and an added field leave
   expect(setValue('x.yaml', source, ['g'], '#1')).toBe(`${source}g: "#1"\n`);
 });
 
+test('one change can add a field at the end of a group and remove the field below the group', () => {
+  const source = 'a:\n  b: 1\nd: 2\ne: 3\n';
+  expect(setValue('x.yaml', source, [], { a: { b: 1, c: 4 }, e: 3 })).toBe('a:\n  b: 1\n  c: 4\ne: 3\n');
+});
+
 test('lists in brackets stay in brackets, texts keep their quotes, folded texts become one line', () => {
   const source = 'a: { b: [x, !sample y], c: \'d\' }\ne: >-\n  one\n  two\nf: "g"\n';
   expect(setValue('x.yaml', source, ['a', 'b'], ['y', 'z, w'])).toBe(
