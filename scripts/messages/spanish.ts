@@ -295,7 +295,7 @@ export const spanish: Catalogue = {
   'legal.markdown': ({ kind, level, found }) => {
     const name = level === undefined ? markdownKinds[kind] : `${markdownKinds[kind]} de nivel ${level}`;
     return {
-      message: `Aquí no puede haber ${name}: ${quote(found)}.`,
+      message: `Aquí no puede haber ${name}: ${quote(found)}. Bórralo.`,
       hint: 'Un texto legal lleva un título con #, títulos con ## y número, párrafos, listas, **negrita**, *cursiva* y enlaces.',
     };
   },

@@ -76,7 +76,7 @@ export function WritingBar(props: WritingBarProps) {
           ))}
         </select>
         {info.list && (
-          <Button label="Editar la lista" onClick={() => onOpenForm({ file: field.file, path: info.list })} />
+          <Button label="Cambiar la lista" onClick={() => onOpenForm({ file: field.file, path: info.list })} />
         )}
         {counterpart && (
           <Button
