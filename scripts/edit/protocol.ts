@@ -88,6 +88,8 @@ export interface Refusal {
   current?: unknown;
   /** Of a conflict: the whole value with both people's changes, this person's words winning. */
   merged?: unknown;
+  /** Of a conflict: like `merged`, but with the other person's words winning. Undefined if they removed all of it. */
+  mergedWithTheirs?: unknown;
   /** Of `changed-outside`: what the unavailable steps are about. */
   fields?: Field[];
 }

@@ -26,7 +26,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   conflict: 'Alguien cambió lo mismo mientras escribías. Elige cuál queda; lo tuyo no se pierde.',
   invalid: 'Aún no se puede guardar:',
   'breaks-elsewhere': 'Primero hay que cambiar estos otros textos, que usan lo que quieres cambiar:',
-  'breaks-structure': 'Así dejaría de ser un solo párrafo. Escríbelo sin líneas en blanco ni signos de lista.',
+  'breaks-structure': 'Así dejaría de ser un párrafo. Escríbelo sin un signo al comienzo, como < o [.',
   'unusable-file': 'Ese archivo no sirve aquí:',
   'too-large': `El archivo es demasiado grande. Puede pesar hasta ${megabytes(MAX_BODY_BYTES)}. Si es un video, pídelo más liviano a quien te lo hizo.`,
   'outside-project':

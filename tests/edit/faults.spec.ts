@@ -49,6 +49,21 @@ test('a form field that somebody else changed meanwhile is shown in both version
   expect(message()).toBe('Lo mío.');
 });
 
+test('who keeps the words of somebody else in one field of a form loses nothing typed in the others', async ({
+  editor,
+}) => {
+  const { page, project, openForm, line } = editor;
+  await openForm('La consulta', 'Correo y WhatsApp');
+  project.edit('content/site.yaml', /emailSubject: .*/, 'emailSubject: Lo ajeno.');
+  await page.getByLabel('Asunto con que se abre un correo nuevo').fill('Lo mío.');
+  await page.getByLabel('Mensaje con que se abre WhatsApp').fill('También mío.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dejar lo que dice ahora' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(line('site.yaml', 'emailSubject')).toBe('Lo ajeno.');
+  expect(line('site.yaml', 'whatsappMessage')).toBe('También mío.');
+});
+
 test('while a file of the site cannot be read, the editor says so in Spanish and keeps the words to save them later', async ({
   editor,
 }) => {

@@ -228,11 +228,14 @@ function editField(
   const theirs = valueAt(root, path);
   const { value: merged, conflicts } = mergeValues(base, theirs, mine, path);
   if (conflicts.length > 0) {
+    // The same merge with the two people exchanged, so that the other one wins.
+    const { value: mergedWithTheirs } = mergeValues(base, mine, theirs, path);
     throw new Refused({
       code: 'conflict',
       conflicts: conflicts.map((conflict) => ({ ...conflict, file, path: formatPath(conflict.path) })),
       current: theirs,
       merged,
+      mergedWithTheirs,
     });
   }
   const text = setValue(file, source, path, merged);

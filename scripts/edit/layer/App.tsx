@@ -138,7 +138,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onClose={() => forms.close()}
           onGo={goTo}
           onKeepMine={forms.saveOverConflict}
-          onKeepTheirs={() => dispatch({ type: 'form-closed' })}
+          onKeepTheirs={forms.yieldToConflict}
         />
       )}
       {question && <QuestionDialog question={question} onClose={closeQuestion} />}

@@ -22,6 +22,8 @@ export interface Forms {
   save: () => void;
   /** After a conflict: saves what was typed over what somebody else wrote meanwhile. */
   saveOverConflict: () => void;
+  /** After a conflict: keeps what somebody else wrote in the same fields, and saves what was typed in the others. */
+  yieldToConflict: () => void;
 }
 
 /**
@@ -67,6 +69,13 @@ export function useForms(
       // The next attempt starts from what the file says now, and writes both people's changes; ours win.
       const change = { ...form.change, base: form.refusal?.current };
       saving.saveForm({ ...form, change, draft: form.refusal?.merged });
+    },
+    yieldToConflict() {
+      if (!form) return;
+      const { current, mergedWithTheirs } = form.refusal ?? {};
+      // Somebody has removed what the form is about, so nothing of it can be saved.
+      if (mergedWithTheirs === undefined) return dispatch({ type: 'form-closed' });
+      saving.saveForm({ ...form, change: { ...form.change, base: current }, draft: mergedWithTheirs });
     },
   };
 }

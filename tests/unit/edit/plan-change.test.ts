@@ -61,7 +61,18 @@ test('a field that two people changed is a conflict with both values, and nothin
     conflicts: [{ file: landing, path: 'hero.title.answer', base: 'Tú sí.', theirs: 'Ellas.', mine: 'Yo sí.' }],
     current: 'Ellas.',
     merged: 'Yo sí.',
+    mergedWithTheirs: 'Ellas.',
   });
+});
+
+test('after a conflict in one field of a form, either choice keeps what was typed in the other fields', () => {
+  const base = shown<Record<string, string>>(site, ['contact']);
+  const files = withText(site, 'Quiero agendar una evaluación', 'Hola desde la web', sampleFiles);
+  const mine = { ...base, emailSubject: 'Una hora', whatsappMessage: 'Hola, quiero una hora.' };
+  const refusal = refusalOf(plan({ file: site, path: 'contact', base, value: mine }, files));
+  expect(refusal.conflicts).toMatchObject([{ path: 'contact.emailSubject' }]);
+  expect(refusal.merged).toEqual(mine);
+  expect(refusal.mergedWithTheirs).toEqual({ ...mine, emailSubject: 'Hola desde la web' });
 });
 
 test('a change of a list entry finds its entry by id although the order has changed', () => {
@@ -163,6 +174,16 @@ test('a legal paragraph that begins with a dash stays a paragraph', () => {
   const decision = plan({ file: privacy, path: `#${index}`, base: paragraph, value: '- Este sitio no tiene nada.' });
   expect(textAfter(decision)).toContain('\n\\- Este sitio no tiene nada.\n');
 });
+
+test.each(['[uno]: https://clinica-rivas.cl', '<div>Este sitio no tiene nada.</div>'])(
+  'words that would be no paragraph any more are refused: %s',
+  (words) => {
+    const source = textOf(privacy, sampleFiles);
+    const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
+    const decision = plan({ file: privacy, path: '#5', base: paragraph, value: words });
+    expect(refusalOf(decision).code).toBe('breaks-structure');
+  },
+);
 
 test('saving a value that the file has already, as after a double click, changes nothing', () => {
   const files = withText(landing, 'answer: Tú sí.', 'answer: Yo sí.', sampleFiles);
