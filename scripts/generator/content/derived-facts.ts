@@ -17,14 +17,21 @@ export interface FactSources {
   now: Date;
 }
 
+/**
+ * Returns the text of a field of `content/site.yaml`, such as `read('locations', 0, 'street')`. If the field is missing,
+ * invalid, or neither a text nor a number, it returns STAND_IN (`…`), which then becomes part of the derived fact:
+ * `placeholders.ts` explains it.
+ */
+type ReadField = (...path: FieldPath) => string;
+
 /** Joins names as a Spanish sentence does: `Vitacura, Ñuñoa y Providencia`. */
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
 
 /**
- * Says when the scheduling widget is loaded, as the end of the legal texts' sentence "se carga …".
+ * Says when the page loads the scheduling widget, as the end of the sentence "se carga …" in the legal texts.
  *
  * @param provider `booking.provider`; `embed` has no script, so it loads nothing before a visitor opens the agenda
- * @param load `booking.load`: `intent` (at the first sign that a visitor wants to book) or with the page
+ * @param load `booking.load`: `intent` (at the first sign that a visitor wants to book) or `idle` (with the page)
  */
 function momentOfLoading(provider: string, load: string): string {
   if (provider === 'embed') return 'solo cuando la abres';
@@ -40,55 +47,61 @@ export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() 
 
 /**
  * The N of "more than N years" of experience: the whole years that have passed for certain, even if the experience
- * began on the last day of `year`. From ten on it is rounded down to 10, 15, 20…, as people say it.
+ * began on the last day of `year`. From ten on it is rounded down to 10, 15, 20…, as people say it. Seen from 2026, 2019
+ * gives 6, and 2012 gives 10.
  */
 function yearsOfExperience(year: number, now: Date): number {
   const wholeYears = now.getUTCFullYear() - year - 1;
-  return wholeYears < 10 ? wholeYears : wholeYears - (wholeYears % 5);
+  if (wholeYears < 10) return wholeYears;
+  return wholeYears - (wholeYears % 5);
 }
 
 /**
- * The postal address of each office on one line, in the order of `locations`; empty if the content lists no offices.
+ * The postal address of each office on one line, such as `Av. Vitacura 2808, oficina 10, Vitacura`, in the order of
+ * `locations`. Empty if the content lists no offices.
  *
  * @param site the value of `content/site.yaml`, valid or not
- * @param read returns the text of a field, or STAND_IN (see `placeholders.ts`) if the field is missing or invalid
  */
-export function addressesOf(site: unknown, read: (...path: FieldPath) => string): string[] {
-  const locations = valueAt(site, ['locations']);
-  if (!Array.isArray(locations)) return [];
-  return [...locations.keys()].map((index) => {
-    const hasLocality = valueAt(site, ['locations', index, 'locality']) !== undefined;
+export function addressesOf(site: unknown, read: ReadField): string[] {
+  return indexesOfOffices(site).map((index) => {
     const name = read('locations', index, 'name');
     const street = read('locations', index, 'street');
-    return addressOf({ name, street, ...(hasLocality && { locality: read('locations', index, 'locality') }) });
+    // The locality may be left out if it has the office's name.
+    const hasLocality = valueAt(site, ['locations', index, 'locality']) !== undefined;
+    return hasLocality
+      ? addressOf({ name, street, locality: read('locations', index, 'locality') })
+      : addressOf({ name, street });
   });
 }
 
+/** The indexes 0, 1, 2… of the offices in `locations`; none if the content lists no offices. */
+function indexesOfOffices(site: unknown): number[] {
+  const locations = valueAt(site, ['locations']);
+  return Array.isArray(locations) ? [...locations.keys()] : [];
+}
+
 /**
- * Computes the values of all derived facts. Never fails: where a field is missing or invalid, the value contains
- * STAND_IN (see `placeholders.ts`) in its place.
+ * Computes the values of all derived facts, which placeholders such as `{direccion}` put into texts. Never fails: where
+ * a field is missing or invalid, the value contains STAND_IN in its place.
  *
- * @param read returns the text of a field of `content/site.yaml`, or STAND_IN
- * @returns the values by the placeholder's name without braces; undefined where the content does not have the fact:
+ * @returns the values by the placeholder's name without braces. Undefined if the content does not have the fact:
  *   `agenda_proveedor` and `agenda_pais` if neither the content nor the provider's folder names the company behind the
- *   agenda, `aseguradoras` if the page has no section on insurance.
+ *   agenda, `aseguradoras` if the page has no section on insurance
  */
 export function derivedFacts(
   { site, landing, now }: FactSources,
-  read: (...path: FieldPath) => string,
+  read: ReadField,
 ): Readonly<Record<string, string | undefined>> {
   const has = (...path: FieldPath) => valueAt(site, path) !== undefined;
 
-  const locations = valueAt(site, ['locations']);
-  const offices = Array.isArray(locations) ? [...locations.keys()] : [];
-  const names = offices.map((index) => read('locations', index, 'name'));
+  const officeNames = indexesOfOffices(site).map((index) => read('locations', index, 'name'));
   const addresses = addressesOf(site, read);
 
-  /** `Correo SpA (Chile)`, `Mail Inc. (Estados Unidos), con cláusulas contractuales tipo` */
+  /** `Correo SpA (Chile)`, or `Mail Inc. (Estados Unidos), con cláusulas contractuales tipo` */
   const processor = (task: string) => {
     const path = ['legal', 'providers', task];
-    const guarantee = has(...path, 'guarantee') ? `, ${read(...path, 'guarantee')}` : '';
-    return `${read(...path, 'name')} (${read(...path, 'country')})${guarantee}`;
+    const nameAndCountry = `${read(...path, 'name')} (${read(...path, 'country')})`;
+    return has(...path, 'guarantee') ? `${nameAndCountry}, ${read(...path, 'guarantee')}` : nameAndCountry;
   };
 
   const provider = read('booking', 'provider');
@@ -97,19 +110,16 @@ export function derivedFacts(
     : providers[provider]?.company;
 
   const since = read('facts', 'experienceSince');
-  // Otherwise it is STAND_IN, which the placeholder then repeats.
-  const isYear = /^\d+$/.test(since);
+  const isYear = /^\d+$/.test(since); // Otherwise it is STAND_IN, which the fact then repeats.
   const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
-
-  // For a field that is no text or number, such as the list of offices, `read` returns STAND_IN.
-  const firstAddress = addresses[0] ?? read('locations');
 
   return {
     años_experiencia: isYear ? String(yearsOfExperience(Number(since), now)) : since,
     aseguradoras: Array.isArray(insurers) ? String(insurers.length) : undefined,
     logo: `${read('practice', 'logo', 'name')} ${read('practice', 'logo', 'descriptor')}`,
-    sedes: joinNames(names),
-    direccion: firstAddress,
+    sedes: joinNames(officeNames),
+    // Without offices: `locations` is no text, so `read` returns STAND_IN.
+    direccion: addresses[0] ?? read('locations'),
     direcciones: joinNames(addresses),
     correo_datos: has('legal', 'requestsEmail') ? read('legal', 'requestsEmail') : read('contact', 'email'),
     proveedor_alojamiento: processor('hosting'),

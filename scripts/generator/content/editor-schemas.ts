@@ -22,7 +22,7 @@ export interface FormField extends Pick<
   'x-placeholders'?: readonly string[];
 }
 
-/** The form of each YAML file, and of the front matter of legal texts. */
+/** The form of each YAML file, and of the front matter of legal texts. Reads the Spanish labels. */
 export const readForms = (): Readonly<Record<SchemaName, FormField>> => ({
   site: formOf('site'),
   landing: formOf('landing'),
@@ -34,9 +34,9 @@ export const readForms = (): Readonly<Record<SchemaName, FormField>> => ({
 const formOf = (name: SchemaName) => withLabels(jsonSchemaOf(name), readLabels()[name]);
 
 /**
- * The JSON Schema of a file. It has no English descriptions, because `withLabels` adds Spanish ones. Three keywords
- * are for our own forms: `format: media` marks a text that names a file, `x-length` stands in the place of `maxLength`,
- * and `x-placeholders` names what the page itself fills in.
+ * The JSON Schema of a file, without titles and descriptions: `withLabels` adds Spanish ones. Three keywords are for our
+ * own forms: `format: media` marks a text that names a picture or film, `x-length` replaces `maxLength`, and
+ * `x-placeholders` names the placeholders that the page itself fills in.
  */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
@@ -44,11 +44,13 @@ const jsonSchemaOf = (name: SchemaName) =>
     io: 'input',
     override({ zodSchema, jsonSchema }) {
       delete jsonSchema.description;
+      // Only texts have a note: it says of which kind they are, and which placeholders the page fills in.
       const { kind, leftForPage } = noteOf(zodSchema) ?? {};
       if (leftForPage) jsonSchema['x-placeholders'] = leftForPage;
+      const mayHavePlaceholders = kind === 'prose' || kind === 'plain';
       // The build checks the length after it has filled in the placeholders. A code editor knows only the text before
       // that, so `maxLength` would make it report texts that are right.
-      if ((kind === 'prose' || kind === 'plain') && jsonSchema.maxLength !== undefined) {
+      if (mayHavePlaceholders && jsonSchema.maxLength !== undefined) {
         jsonSchema['x-length'] = jsonSchema.maxLength;
         delete jsonSchema.maxLength;
       }
@@ -67,33 +69,38 @@ const jsonSchemaOf = (name: SchemaName) =>
  *
  * @param labels the entry of `labels.es.yaml` for this field; undefined if the file has none, which leaves the title
  *   empty
- * @param ownLabel `Name | Hint` to use instead of that of `labels`: an entry of a list is labelled by the `each` of
- *   its list, or else by the list's own name
+ * @param ownLabel the label (`Name | Hint`) to use instead of that in `labels`. Given for an entry of a list, because
+ *   `labels` is then that of the list
  */
 function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?: string): FormField {
-  const group = typeof labels === 'object' ? labels : undefined;
-  const { name, hint } = parseLabel(ownLabel ?? group?._ ?? String(labels ?? ''));
-  const { properties, items, 'x-length': length, enum: values, ...otherKeywords } = field;
-  const description = [hint, length && `Hasta ${length} letras.`].filter(Boolean).join(' ');
-  return {
-    ...otherKeywords,
-    title: name,
-    ...(description && { description }),
-    ...(length && { 'x-length': length }),
-    ...(values && { enum: values, enumDescriptions: values.map(nameOfChoice) }),
-    ...(items && { items: withLabels(items, labels, group?.each ?? name) }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([key, child]) => [key, withLabels(child, group?.[key])]),
-      ),
-    }),
-  };
+  // A text is the field's own label. A group or list has its own below `_`, and those of its fields below their names.
+  const groupLabels = typeof labels === 'object' ? labels : undefined;
+  const { name, hint } = parseLabel(ownLabel ?? groupLabels?._ ?? String(labels ?? ''));
+  const { properties, items, 'x-length': maxLength, enum: choices, ...otherKeywords } = field;
+  const lengthHint = maxLength && `Hasta ${maxLength} letras.`;
+  const description = [hint, lengthHint].filter(Boolean).join(' ');
+
+  // The keywords are added in the order in which a person reads them best in `content/schema/*.json`.
+  const labelled: FormField = { ...otherKeywords, title: name };
+  if (description) labelled.description = description;
+  if (maxLength) labelled['x-length'] = maxLength;
+  if (choices) {
+    labelled.enum = choices;
+    labelled.enumDescriptions = choices.map(nameOfChoice);
+  }
+  if (items) labelled.items = withLabels(items, labels, groupLabels?.each ?? name);
+  if (properties) {
+    labelled.properties = Object.fromEntries(
+      Object.entries(properties).map(([key, child]) => [key, withLabels(child, groupLabels?.[key])]),
+    );
+  }
+  return labelled;
 }
 
 /**
- * The Spanish name of a value that is chosen from a list.
+ * The Spanish name of a value that is chosen from a list, such as that of `intent` for `booking.load`.
  *
- * @throws if `labels.es.yaml` has none: the practice would have to choose an empty line
+ * @throws Error if `labels.es.yaml` has none: the practice would have to choose an empty line
  */
 function nameOfChoice(value: string): string {
   const name = readLabels().choices[value];
@@ -108,8 +115,10 @@ function nameOfChoice(value: string): string {
  * @returns the text of each JSON Schema by its path from the project's root
  */
 export function editorSchemas(): Map<string, string> {
-  const { legal: _, ...files } = readForms();
-  return new Map(
-    Object.entries(files).map(([name, form]) => [`content/schema/${name}.json`, `${JSON.stringify(form, null, 2)}\n`]),
-  );
+  const { legal: _, ...formsOfYamlFiles } = readForms();
+  const schemaFiles = new Map<string, string>();
+  for (const [name, form] of Object.entries(formsOfYamlFiles)) {
+    schemaFiles.set(`content/schema/${name}.json`, `${JSON.stringify(form, null, 2)}\n`);
+  }
+  return schemaFiles;
 }

@@ -17,8 +17,12 @@ export const schemas = {
 
 export type SchemaName = keyof typeof schemas;
 
-/** The schema inside `.optional()`, `.default()` and the like; a schema without such a wrapper is returned as it is. */
+/**
+ * The schema inside `.optional()`, `.default()` and the like: in zod, each of these wraps the schema in another one. A
+ * schema without such a wrapper is returned as it is.
+ */
 function unwrap(schema: FieldSchema): FieldSchema {
+  // A wrapper keeps what it wraps in `innerType`; other schemas have no such property.
   const { innerType } = schema._zod.def as { innerType?: FieldSchema };
   return innerType ? unwrap(innerType) : schema;
 }
@@ -36,8 +40,9 @@ export const noteOf = (schema: FieldSchema): FieldNote | undefined =>
 export const descriptionOf = (schema: FieldSchema): string | undefined => z.globalRegistry.get(schema)?.description;
 
 /**
- * The schema of the field at `path` below `schema`, without `.optional()` and other wrappers; undefined if the schema
- * has no such field. Any number in a path stands for an entry of a list.
+ * The schema of the field at `path` below `schema`, such as `['locations', 0, 'street']` below that of `site.yaml`; without
+ * `.optional()` and other wrappers. Undefined if the schema has no such field. All entries of a list have the same schema,
+ * so it does not matter which number the path has.
  */
 export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | undefined {
   let current = unwrap(schema);
@@ -60,16 +65,18 @@ export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | un
 export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   const group = schemaAt(schema, path.slice(0, -1));
   if (!(group instanceof z.ZodObject)) return false;
-  const field = group.shape[String(path.at(-1))] as FieldSchema | undefined;
+  const name = String(path.at(-1));
+  const field = group.shape[name] as FieldSchema | undefined;
   return field?._zod.def.type === 'optional';
 }
 
 /**
- * Copies `value`, passing every text whose field has a note (see `noteOf`) through `change`; other values stay.
+ * Copies a value of the content, passing every text whose field has a note (see `noteOf`) through `change`. Other values,
+ * such as numbers, stay as they are. The build fills placeholders with it; the editor marks and lists texts.
  *
  * @param schema the schema of the whole file
  * @param value the file's value, or the part of it at `path`
- * @param change returns the new text; some callers use it for its side effects, such as to collect references to media
+ * @param change returns the new text; some callers only collect something on the way and return the text as it is
  * @param path where `value` is in the file; the whole file unless given
  */
 export function mapTexts(
@@ -84,7 +91,8 @@ export function mapTexts(
     return note ? change(value, note, path) : value;
   }
   const mapChild = (child: unknown, key: PropertyKey) => mapTexts(schema, child, change, [...path, key]);
-  if (Array.isArray(value)) return value.map(mapChild);
-  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry, index) => mapChild(entry, index));
+  const isGroup = typeof value === 'object' && value !== null;
+  if (!isGroup) return value;
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, mapChild(child, key)]));
 }

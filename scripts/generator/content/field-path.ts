@@ -1,16 +1,23 @@
-/** Where a field is within a value, such as `['locations', 0, 'address']`. */
+/** Where a field is within the value of a file, such as `['locations', 0, 'street']`. Numbers are entries of lists. */
 export type FieldPath = readonly PropertyKey[];
 
-/** Writes a path as people read it: `locations[0].address`. The path of the whole file is the empty text. */
-export const formatPath = (path: FieldPath): string =>
-  path.reduce<string>((text, key) => {
-    if (typeof key === 'number') return `${text}[${key}]`;
-    return text === '' ? String(key) : `${text}.${String(key)}`;
-  }, '');
+/** Writes a path as people read it: `locations[0].street`. The path of the whole file is the empty text. */
+export function formatPath(path: FieldPath): string {
+  let text = '';
+  for (const key of path) {
+    if (typeof key === 'number') text += `[${key}]`;
+    else text += text === '' ? String(key) : `.${String(key)}`;
+  }
+  return text;
+}
 
 /** The value at `path` below `value`; undefined if a key of the path is missing there, at any level. */
-export const valueAt = (value: unknown, path: FieldPath): unknown =>
-  path.reduce<unknown>((parent, key) => {
-    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key)) return undefined;
-    return Reflect.get(parent, key);
-  }, value);
+export function valueAt(value: unknown, path: FieldPath): unknown {
+  let current = value;
+  for (const key of path) {
+    const hasKey = typeof current === 'object' && current !== null && Object.hasOwn(current, key);
+    if (!hasKey) return undefined;
+    current = Reflect.get(current as object, key);
+  }
+  return current;
+}

@@ -27,7 +27,10 @@ const requiredFiles: readonly string[] = [
 /** Largest file of content, in bytes: more than any text of this site will ever have. */
 const MAX_BYTES = 256_000;
 
-/** `privacidad` for `content/legal/privacidad.md`; undefined for a file that is not a legal text. */
+/**
+ * The name of a legal text, by its path from the project's root: `privacidad` for `content/legal/privacidad.md`. Undefined
+ * for any other file.
+ */
 export const legalName = (file: string): string | undefined =>
   /^content\/legal\/(?<name>[a-z][a-z0-9-]*)\.md$/.exec(file)?.groups?.['name'];
 
@@ -36,7 +39,10 @@ export const legalName = (file: string): string | undefined =>
  */
 export const isKnown = (file: string): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
 
-/** The schema of a file's YAML; undefined for a file that does not belong in `content/`. */
+/**
+ * The name of the schema of a file's YAML, by the file's path from the project's root: `landing` for
+ * `content/landing.yaml`, `legal` for every legal text. Undefined for a file that does not belong in `content/`.
+ */
 export function schemaNameOf(file: string): SchemaName | undefined {
   if (legalName(file) !== undefined) return 'legal';
   const names = Object.keys(yamlFiles) as (keyof typeof yamlFiles)[];
@@ -44,38 +50,47 @@ export function schemaNameOf(file: string): SchemaName | undefined {
 }
 
 /**
- * Reads `content/` without `media/`, which the media library reads, and `schema/`, which is for code editors. Files
- * that do not belong there are in the map with no bytes, so that `checkFiles` can report them.
+ * Reads the files of `content/`, in alphabetical order. Not those of `media/`, which the media library reads, and of
+ * `schema/`, which is for code editors. A file that does not belong there is in the map with no bytes, so that
+ * `checkFiles` can report it.
  *
  * @param root absolute path of the project
  */
 export async function readContentFiles(root: string): Promise<ContentFiles> {
   const ignore = ['content/media/**', 'content/schema/**'];
   const names = await glob('content/**', { cwd: root, nodir: true, posix: true, ignore });
-  const read = async (file: string) =>
-    [file, isKnown(file) ? await readFile(path.join(root, file)) : new Uint8Array()] as const;
-  return new Map(await Promise.all(names.sort().map(read)));
+  const entries = names.sort().map(async (file) => {
+    const bytes = isKnown(file) ? await readFile(path.join(root, file)) : new Uint8Array();
+    return [file, bytes] as const;
+  });
+  return new Map(await Promise.all(entries));
 }
 
 /**
  * Reports required files that are missing, and files that do not belong in `content/`, with the name that was probably
- * meant.
+ * meant: `site.yaml` for `sites.yaml`.
  */
 export function checkFiles(files: ContentFiles): Diagnostic[] {
   const missing = requiredFiles.filter((file) => !files.has(file));
   const unknown = [...files.keys()].filter((file) => !isKnown(file));
-  const names = requiredFiles.map((file) => path.basename(file));
+  const requiredNames = requiredFiles.map((file) => path.basename(file));
   return [
     ...missing.map((file) => diagnostic('content.file-missing', { file }, {})),
     ...unknown.map((file) => {
-      const nearest = nearestWord(path.basename(file), names);
+      const nearest = nearestWord(path.basename(file), requiredNames);
       return diagnostic('content.file-unknown', { file }, { nearest });
     }),
   ];
 }
 
+/** Matches a character that no text may contain (`unreadable`), except tabs and line ends, which a file may have. */
+const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u');
+
+/** What the decoder puts in the place of bytes that are not UTF-8. */
+const REPLACEMENT_CHARACTER = '\uFFFD';
+
 /**
- * Decodes a file of content.
+ * Decodes the bytes of a file of content.
  *
  * @param file path from the project's root, for the error
  * @throws DiagnosticError if it is too large, empty, not UTF-8 or has control characters
@@ -89,13 +104,12 @@ export function decode(file: string, bytes: Uint8Array): string {
   const placeAt = (offset: number) => ({ file, ...positionIn(text, offset) });
   if (text.trim() === '') throw new DiagnosticError([diagnostic('content.file-empty', placeAt(0), {})]);
 
-  // Tabs and line ends are the control characters that a file may have.
-  const match = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u').exec(text);
+  const match = unreadableInFile.exec(text);
   if (!match) return text;
   const [character] = match;
   const place = placeAt(match.index);
-  // The decoder puts this character where the bytes are not UTF-8.
-  if (character === '\uFFFD') throw new DiagnosticError([diagnostic('content.not-utf8', place, {})]);
+  if (character === REPLACEMENT_CHARACTER) throw new DiagnosticError([diagnostic('content.not-utf8', place, {})]);
+  // As Unicode names characters: `U+0007`.
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   throw new DiagnosticError([diagnostic('content.control-character', place, { character: `U+${code}` })]);
 }

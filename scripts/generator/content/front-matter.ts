@@ -11,19 +11,23 @@ export interface FrontMatterFile {
   markdownLine: number;
 }
 
+/** Matches the front matter: a line of `---`, lines of YAML, and another line of `---`. */
+const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)/ms;
+
 /**
- * Splits a legal text into its front matter and its Markdown.
+ * Splits a legal text into its front matter (settings in YAML) and its Markdown.
  *
  * @param file path from the project's root, for the error
  * @throws DiagnosticError if the file does not begin with front matter, or its front matter is empty
  */
 export function splitFrontMatter(text: string, file: string): FrontMatterFile {
-  const match = /^---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text);
+  const match = frontMatterPattern.exec(text);
   const frontMatter = match?.groups?.['yaml'];
-  // With the flag `m`, the pattern also matches two lines of `---` further down.
-  if (!match || !frontMatter || match.index !== 0) {
-    const found = text.split(/\r?\n/, 1)[0] ?? '';
-    throw new DiagnosticError([diagnostic('content.front-matter', { file, line: 1, column: 1 }, { found })]);
+  // The pattern, whose `^` is the beginning of any line, also matches two lines of `---` further down.
+  const isAtStart = match?.index === 0;
+  if (!match || !isAtStart || !frontMatter) {
+    const [firstLine = ''] = text.split(/\r?\n/, 1);
+    throw new DiagnosticError([diagnostic('content.front-matter', { file, line: 1, column: 1 }, { found: firstLine })]);
   }
   const [whole] = match;
   return {

@@ -13,32 +13,34 @@ const hideableSections: Readonly<Record<string, string | undefined>> = {
   testimonials: '#resultados',
 };
 
+/** Whether a section's group in the value of `content/landing.yaml` says `hidden: true`. */
 const isHidden = (landing: unknown, section: string) => valueAt(landing, [section, 'hidden']) === true;
 
 /**
- * The names of the hidden sections, as in `content/landing.yaml`.
+ * The names of the hidden sections as in `content/landing.yaml`, such as `insurance`; usually none.
  *
  * @param landing the value of that file, valid or not
  */
 export const hiddenSections = (landing: unknown): string[] =>
   Object.keys(hideableSections).filter((section) => isHidden(landing, section));
 
-/** The value of `content/landing.yaml`, valid or not, without its hidden sections. */
+/** A copy of the value of `content/landing.yaml`, valid or not, without its hidden sections. */
 export function withoutHiddenSections(landing: unknown): unknown {
   const hidden = hiddenSections(landing);
   if (hidden.length === 0) return landing;
-  return Object.fromEntries(Object.entries(landing as object).filter(([key]) => !hidden.includes(key)));
+  const shownSections = Object.entries(landing as object).filter(([section]) => !hidden.includes(section));
+  return Object.fromEntries(shownSections);
 }
 
 /**
- * The navigation without the items that lead to a hidden section.
+ * A copy of the navigation without the items that lead to a hidden section: their links would lead nowhere.
  *
- * @param hidden the result of `hiddenSections`
+ * @param hidden the names of the hidden sections, from `hiddenSections`
  */
-export const navigationWithout = (
+export function navigationWithout(
   hidden: readonly string[],
   navigation: SiteContent['navigation'],
-): SiteContent['navigation'] => {
-  const anchors = hidden.map((section) => hideableSections[section]);
-  return navigation.filter(({ url }) => !anchors.includes(url));
-};
+): SiteContent['navigation'] {
+  const hiddenAnchors = hidden.map((section) => hideableSections[section]);
+  return navigation.filter(({ url }) => !hiddenAnchors.includes(url));
+}

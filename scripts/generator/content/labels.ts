@@ -22,37 +22,39 @@ type LabelFile = Readonly<Record<SchemaName, LabelEntry>> & {
   readonly choices: Readonly<Record<string, string>>;
 };
 
+/** Undefined until `readLabels` is called for the first time. */
 let labelFile: LabelFile | undefined;
 
-/** The content of `src/content/labels.es.yaml`, read once. */
+/**
+ * The content of `src/content/labels.es.yaml`: the Spanish names of all fields, as forms and diagnostics show them. Reads
+ * the file only once.
+ */
 export function readLabels(): LabelFile {
   const file = path.join(import.meta.dirname, '../../../src/content/labels.es.yaml');
   labelFile ??= parse(readFileSync(file, 'utf8')) as LabelFile;
   return labelFile;
 }
 
-/** Splits `Name | Hint` into a label. */
+/** Splits `Name | Hint` into a label, such as `RUT de la empresa | Con puntos y guion`. */
 export function parseLabel(text: string): Label {
   const [name = '', hint] = text.split(' | ');
   return { name, hint };
 }
 
 /**
- * The label of the field at `path` of a file. Numbers in the path are skipped, because all entries of a list share
- * their labels; the path of an entry itself gives the `each` of its list. Undefined if `labels.es.yaml` does not name
- * the field.
+ * The label of the field at `path` of a file, such as `['locations', 0, 'street']` of `site`. All entries of a list share
+ * their labels, so numbers in the path are skipped; if the path ends with a number, the result is the label that the
+ * list gives to each entry (`each`), or else the list's own. Undefined if `labels.es.yaml` does not name the field.
  */
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
   let entry: LabelEntry | undefined = readLabels()[schema];
-  let isListEntry = false;
   for (const key of path) {
-    isListEntry = typeof key === 'number';
-    // All entries of a list share the labels below the list's own.
-    if (isListEntry) continue;
+    if (typeof key === 'number') continue;
     if (typeof entry !== 'object' || !Object.hasOwn(entry, key)) return undefined;
     entry = entry[String(key)];
   }
   if (entry === undefined) return undefined;
   if (typeof entry === 'string') return parseLabel(entry);
+  const isListEntry = typeof path.at(-1) === 'number';
   return parseLabel(isListEntry ? (entry.each ?? entry._) : entry._);
 }

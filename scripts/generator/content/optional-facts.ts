@@ -11,8 +11,8 @@ import type { FieldPath } from './field-path.ts';
 export const ABSENT = '\u2205\u2060';
 
 /**
- * Copies the value of a file without the optional texts that name an absent fact. If a required text in an optional
- * group of texts does, such as one in `about.registry`, the whole group is left out.
+ * Copies the value of a file without the optional texts that name an absent fact. If a required text does, but stands in
+ * an optional group that holds nothing but texts (such as `about.registry`), the whole group is left out.
  *
  * @param schema the schema of the file
  * @param value the file's value, its placeholders filled in: a text that names an absent fact contains ABSENT
@@ -20,7 +20,7 @@ export const ABSENT = '\u2205\u2060';
  *   lacks that text, too, so the caller has to report it
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
-  /** Whether the group at `path` may be left out as a whole: it is optional, and holds neither lists nor groups. */
+  /** Whether the schema lets the group at `path` be left out, and the group holds neither lists nor other groups. */
   function isOptionalGroupOfTexts(path: FieldPath): boolean {
     const group = schemaAt(schema, path);
     if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;
@@ -32,22 +32,33 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
 
   /** Copies `original`, the part of the file at `path`. Undefined if that part itself has to be left out. */
   function copyWithoutAbsent(original: unknown, path: FieldPath): unknown {
-    if (typeof original === 'string') {
-      if (!original.includes(ABSENT)) return original;
-      const canBeLeftOut = isOptional(schema, path) || isOptionalGroupOfTexts(path.slice(0, -1));
-      if (!canBeLeftOut) onRequired(path);
-      return undefined;
-    }
+    if (typeof original === 'string') return original.includes(ABSENT) ? leaveOutText(path) : original;
     if (Array.isArray(original)) return original.map((entry, index) => copyWithoutAbsent(entry, [...path, index]));
-    if (typeof original !== 'object' || original === null) return original;
-
-    const fields = Object.entries(original).map(
-      ([key, field]) => [key, copyWithoutAbsent(field, [...path, key])] as const,
-    );
-    const remainingFields = fields.filter(([, field]) => field !== undefined);
-    const lacksRequired = fields.some(([key, field]) => field === undefined && !isOptional(schema, [...path, key]));
-    if (lacksRequired && isOptionalGroupOfTexts(path)) return undefined;
-    return Object.fromEntries(remainingFields);
+    if (typeof original === 'object' && original !== null) return copyGroup(original, path);
+    return original;
   }
+
+  /** Returns undefined in the place of a text, and calls `onRequired` if the schema requires that text. */
+  function leaveOutText(path: FieldPath): undefined {
+    const group = path.slice(0, -1);
+    const canBeLeftOut = isOptional(schema, path) || isOptionalGroupOfTexts(group);
+    if (!canBeLeftOut) onRequired(path);
+  }
+
+  /** Copies a group; undefined if it lacks a required text now, and can be left out as a whole. */
+  function copyGroup(original: object, path: FieldPath): unknown {
+    // Pairs, not an object: the file may have a field `__proto__`, which is reported later.
+    const copies: [string, unknown][] = [];
+    let lacksRequired = false;
+    for (const [key, field] of Object.entries(original)) {
+      const fieldPath = [...path, key];
+      const fieldCopy = copyWithoutAbsent(field, fieldPath);
+      if (fieldCopy !== undefined) copies.push([key, fieldCopy]);
+      else if (!isOptional(schema, fieldPath)) lacksRequired = true;
+    }
+    if (lacksRequired && isOptionalGroupOfTexts(path)) return undefined;
+    return Object.fromEntries(copies);
+  }
+
   return copyWithoutAbsent(value, []);
 }

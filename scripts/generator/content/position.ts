@@ -1,10 +1,12 @@
 /**
- * Line and column of an offset in a text, both from 1.
+ * The place of an offset in a text, for a diagnostic: line and column, both from 1.
  *
- * @param firstLine the line of the file on which `text` begins
+ * @param offset in characters from the beginning of `text`
+ * @param firstLine the line of the file on which `text` begins, if it is only a part of the file
  */
 export function positionIn(text: string, offset: number, firstLine = 1): { line: number; column: number } {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
-  return { line: firstLine + before.split('\n').length - 1, column: offset - lineStart + 1 };
+  const lineBreaks = before.split('\n').length - 1;
+  return { line: firstLine + lineBreaks, column: offset - lineStart + 1 };
 }

@@ -1,8 +1,8 @@
 const NO_BREAK_SPACE = '\u00A0';
 
 /**
- * Each match contains one or more spaces at which no line may break. The rules come from the copy deck (general) and
- * DESIGN.md (type).
+ * Each match contains one or more spaces at which no line may break, such as `N° ` before a number, `Dra. ` before a name,
+ * or `10 ` before `cupos`. The rules come from the copy deck (general) and DESIGN.md (type).
  */
 const unbreakable: readonly RegExp[] = [
   /\+56 9 \d{4} \d{4}/g,
@@ -20,8 +20,10 @@ const unbreakable: readonly RegExp[] = [
  *
  * @param text text for people, with its placeholders filled in; never an address, an id or a file name
  */
-export const insertNoBreakSpaces = (text: string): string =>
-  unbreakable.reduce(
-    (result, pattern) => result.replace(pattern, (match) => match.replaceAll(' ', NO_BREAK_SPACE)),
-    text,
-  );
+export function insertNoBreakSpaces(text: string): string {
+  let result = text;
+  for (const pattern of unbreakable) {
+    result = result.replace(pattern, (match) => match.replaceAll(' ', NO_BREAK_SPACE));
+  }
+  return result;
+}
