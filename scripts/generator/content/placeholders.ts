@@ -66,7 +66,8 @@ export interface PlaceholderValues {
 }
 
 /**
- * The values of all placeholders. Never fails: a value that is missing or invalid is replaced by STAND_IN.
+ * The values of all placeholders, from the parsed files of the content. Never fails: a value that is missing or invalid is
+ * replaced by STAND_IN.
  *
  * @param isInvalid whether the schema refuses a field of `content/site.yaml`, such as `contact.email`
  */
@@ -80,6 +81,8 @@ export function placeholderValuesOf(sources: FactSources, isInvalid: (field: str
   };
   const values = new Map<string, string>();
   const absent = new Set<string>();
+
+  // Placeholders that repeat a field: `{email}`.
   for (const [name, field] of Object.entries(sourceFields)) {
     const path = field.split('.');
     // If the file could not be parsed, nobody knows which optional facts it has.
@@ -87,20 +90,20 @@ export function placeholderValuesOf(sources: FactSources, isInvalid: (field: str
     if (isAbsent) absent.add(name);
     else values.set(name, read(...path));
   }
-
+  // The number of evaluations in words: `{cupos_en_letras}` is `diez`, `{Cupos_en_letras}` is `Diez`.
   const slotsInWords = numberWords[Number(values.get('cupos')) - 1] ?? STAND_IN;
   values.set('cupos_en_letras', slotsInWords);
   values.set('Cupos_en_letras', slotsInWords.charAt(0).toUpperCase() + slotsInWords.slice(1));
-
-  const locations = valueAt(site, ['locations']);
-  const ids = Array.isArray(locations) ? locations.map((_, index) => read('locations', index, 'id')) : [];
+  // The address of each office: `{direccion_vitacura}`.
   const addresses = addressesOf(site, read);
-  ids.forEach((id, index) => values.set(`direccion_${id}`, addresses[index] ?? STAND_IN));
+  const officeIds = addresses.map((_, index) => read('locations', index, 'id'));
+  addresses.forEach((address, index) => values.set(`direccion_${officeIds[index]}`, address));
+  // Placeholders that are computed from several fields: `{direcciones}`.
   for (const [name, value] of Object.entries(derivedFacts(sources, read))) {
     if (value === undefined) absent.add(name);
     else values.set(name, value);
   }
-  return { values, absent, hasUnknownOffices: ids.length === 0 || ids.includes(STAND_IN) };
+  return { values, absent, hasUnknownOffices: officeIds.length === 0 || officeIds.includes(STAND_IN) };
 }
 
 /** Which placeholders a text may contain, and what is filled in for each. */
@@ -112,10 +115,11 @@ export interface PlaceholderRules extends PlaceholderValues {
 }
 
 /**
- * The rules for the texts of one field, or for the body of a legal text.
+ * The rules for the text of one field, or for the body of a legal text.
  *
  * @param file path from the project's root
- * @param path of the field; empty for the body of a legal text
+ * @param path of the field in the file; empty for the body of a legal text
+ * @param leftForPage placeholders that the build leaves in braces, by name: those of the field's note, none by default
  */
 export const placeholderRules = (
   values: PlaceholderValues,
@@ -128,43 +132,45 @@ export const placeholderRules = (
   leftForPage,
 });
 
-/** A placeholder, or a brace without its pair. */
+/** Matches a placeholder, such as `{email}`, or a brace without its pair. */
 const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
 /**
- * Receives the problem with a brace or placeholder that is wrong where it stands.
+ * Receives the problem with a brace or placeholder that is wrong.
  *
- * @param find finds the offset of that brace in the same text as a file spells it, with quotes, escapes and line
- *   breaks; undefined if escapes hide it
+ * @param find returns the offset of that brace in a given spelling of the text: in a file, the same text may have quotes,
+ *   escapes and line breaks, so its offsets are others. Undefined if escapes hide the brace
  */
 export type ReportBrace = (found: Problem, find: (source: string) => number | undefined) => void;
 
 /**
- * Fills in the placeholders of `text`. One that is unknown, or not allowed here, stays as it is written and is passed
- * to `report`, as is a brace without its pair; one whose optional fact the content does not have becomes ABSENT.
+ * Fills in the placeholders of `text`: `{email}` becomes the address. One that is unknown, or not allowed here, stays as it
+ * is written and is passed to `report`, as is a brace without its pair; one whose optional fact the content does not have
+ * becomes ABSENT, by which `optional-facts.ts` recognizes a text to leave out.
  */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
-  // Counts equal braces, because the offset in `text` is of no use in the file, where quotes and escapes come in
-  // between.
-  const bracesSoFar: string[] = [];
-  return text.replace(bracePattern, (written: string, inside: string | undefined) => {
-    const occurrence = bracesSoFar.filter((earlier) => earlier === written).length;
-    bracesSoFar.push(written);
-    const result = resolve(written, inside, rules);
+  /** Every placeholder and single brace before the current one, as they are written. */
+  const written: string[] = [];
+  return text.replace(bracePattern, (brace: string, name: string | undefined) => {
+    // The same placeholder may stand in the text several times: `find` has to return the place of this one.
+    const earlierOccurrences = written.filter((earlier) => earlier === brace).length;
+    written.push(brace);
+    const result = resolve(brace, name, rules);
     if (typeof result === 'string') return result;
     report(result, (source) => {
-      const sameBraces = [...source.matchAll(bracePattern)].filter(([brace]) => brace === written);
-      return sameBraces[occurrence]?.index;
+      const occurrences = [...source.matchAll(bracePattern)].filter(([found]) => found === brace);
+      return occurrences[earlierOccurrences]?.index;
     });
-    return written;
+    return brace;
   });
 }
 
 /**
- * The text to fill in for a placeholder, or the problem with it.
+ * Looks up one placeholder.
  *
- * @param written with its braces
- * @param inside without them; undefined for a brace without its pair
+ * @param written as the text has it, such as `{email}`, or a brace without its pair
+ * @param inside the name between the braces; undefined for a brace without its pair
+ * @returns the text to put in its place, or the problem with it
  */
 function resolve(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
   const { values, absent, hasUnknownOffices, allowsPlaceholders, leftForPage } = rules;
@@ -178,7 +184,6 @@ function resolve(written: string, inside: string | undefined, rules: Placeholder
   if (absent.has(name)) return ABSENT;
   // It may name the office whose `id` is missing or wrong, and that mistake is reported already.
   if (hasUnknownOffices && name.startsWith('direccion_')) return written;
-  const allowed = [...leftForPage, ...values.keys()].map((allowedName) => `{${allowedName}}`);
-  const nearest = nearestWord(`{${name}}`, allowed);
-  return problem('placeholder.unknown', { known: allowed, found: written, nearest });
+  const known = [...leftForPage, ...values.keys()].map((knownName) => `{${knownName}}`);
+  return problem('placeholder.unknown', { known, found: written, nearest: nearestWord(`{${name}}`, known) });
 }

@@ -55,7 +55,8 @@ export interface ValidContent extends ReadContent {
 export const isValid = (read: ReadContent): read is ValidContent => read.content !== undefined;
 
 /**
- * Reads and checks `content/` of a project. Mistakes in the content are diagnostics of the result and throw nothing.
+ * Reads and checks `content/` of a project. Mistakes in the content are diagnostics of the result; nothing is thrown for
+ * them.
  *
  * @param root absolute path of the project
  * @param now the day up to which years of experience are counted; today, or the day that SOURCE_DATE_EPOCH sets
@@ -65,26 +66,27 @@ export const readContent = async (root: string, now?: Date): Promise<ReadContent
 
 /**
  * Checks the files of `content/`, whose bytes have been read already: parses them, fills their placeholders, validates
- * them against the schema. Reads no files.
+ * them against the schema. Reads no files, so that the editor can check a change before it saves it.
  *
  * @param files by their path from the project's root
  * @param pages paths that links may lead to, such as `/privacidad`
  * @param now the day up to which years of experience are counted; today, or the day that SOURCE_DATE_EPOCH sets
  */
 export function parseContent(files: ContentFiles, pages: readonly string[], now = buildDate()): ReadContent {
-  const { yaml, legal: legalFiles, diagnostics } = parseFiles(files);
+  const { yaml, legalTexts, diagnostics } = parseFiles(files);
   diagnostics.push(...checkFiles(files));
+  const siteYaml = yaml.get(yamlFiles.site);
+  // Before the reader reads the file: a file with a diagnostic gives no content.
+  if (siteYaml) checkExperience(siteYaml, now);
   const reader = new FieldReader(yaml, placeholderValues(yaml, now), pages);
 
-  // Before the reader reads the file, because it takes over the diagnostics that the file has by then.
-  checkExperience(yaml.get(yamlFiles.site), now);
   const legal: Content['legal'] = {};
-  for (const { name, file, markdown, markdownLine } of legalFiles) {
+  for (const { name, file, markdown, markdownLine } of legalTexts) {
     const frontMatter = reader.read('legal', file);
     const rules = placeholderRules(reader.placeholders, file, []);
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages });
     diagnostics.push(...body.diagnostics);
-    // Otherwise there is a diagnostic, and the content of the result is undefined.
+    // If one of them is missing, there is a diagnostic, and the result has no content anyway.
     if (frontMatter && body.text) legal[name] = { ...frontMatter, ...body.text };
   }
   const site = reader.read('site', yamlFiles.site);
@@ -92,13 +94,15 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const interfaceTexts = reader.read('interface', yamlFiles.interface);
   diagnostics.push(...reader.diagnostics);
 
-  const isComplete = diagnostics.length === 0 && site && landing && interfaceTexts;
-  const navigation = site && navigationWithout(hiddenSections(yaml.get(yamlFiles.landing)?.value), site.navigation);
+  let content: Content | undefined;
+  if (diagnostics.length === 0 && site && landing && interfaceTexts) {
+    const hidden = hiddenSections(yaml.get(yamlFiles.landing)?.value);
+    const navigation = navigationWithout(hidden, site.navigation);
+    const { samples } = reader;
+    content = { site: { ...site, navigation }, landing, interface: interfaceTexts, legal, samples };
+  }
   return {
-    content:
-      isComplete && navigation
-        ? { site: { ...site, navigation }, landing, interface: interfaceTexts, legal, samples: reader.samples }
-        : undefined,
+    content,
     diagnostics: sortDiagnostics(diagnostics),
     media: reader.media,
     files,
@@ -106,16 +110,27 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   };
 }
 
-/**
- * Parses all files.
- *
- * @returns `yaml`: the parsed YAML files and front matters, by the path of their file; `legal`: the legal texts with
- *   their Markdown not yet parsed; `diagnostics` of the files that could not be parsed. Such a file is missing in
- *   `yaml`
- */
-function parseFiles(files: ContentFiles) {
+/** A legal text whose front matter has been split off; its Markdown is not parsed yet. */
+interface LegalFile extends FrontMatterFile {
+  /** Such as `privacidad`. */
+  name: string;
+  /** Path from the project's root. */
+  file: string;
+}
+
+/** The files of the content after the first step of reading them. */
+interface ParsedFiles {
+  /** The YAML files, and the front matters of legal texts, by the path of their file. One that could not be parsed is missing. */
+  yaml: Map<string, YamlFile>;
+  legalTexts: LegalFile[];
+  /** What is wrong with the files that could not be parsed. */
+  diagnostics: Diagnostic[];
+}
+
+/** Decodes all files, splits legal texts, and parses the YAML. Leaves out files that do not belong in `content/`. */
+function parseFiles(files: ContentFiles): ParsedFiles {
   const yaml = new Map<string, YamlFile>();
-  const legal: (FrontMatterFile & { name: string; file: string })[] = [];
+  const legalTexts: LegalFile[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const [file, bytes] of files) {
     if (!isKnown(file)) continue;
@@ -125,22 +140,22 @@ function parseFiles(files: ContentFiles) {
       if (name === undefined) {
         yaml.set(file, parseYaml(text, file));
       } else {
-        const parts = splitFrontMatter(text, file);
-        legal.push({ name, file, ...parts });
+        const split = splitFrontMatter(text, file);
+        legalTexts.push({ name, file, ...split });
         const firstLine = 2; // Below the line of `---` that opens the front matter.
-        yaml.set(file, parseYaml(parts.frontMatter, file, firstLine));
+        yaml.set(file, parseYaml(split.frontMatter, file, firstLine));
       }
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
       diagnostics.push(...error.diagnostics);
     }
   }
-  return { yaml, legal, diagnostics };
+  return { yaml, legalTexts, diagnostics };
 }
 
 /**
  * The values of placeholders, from the parsed `content/site.yaml` and `content/landing.yaml`. A field that is invalid
- * gives STAND_IN instead of its text.
+ * gives `…` (STAND_IN in `placeholders.ts`) instead of its text.
  */
 function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): PlaceholderValues {
   const site = yaml.get(yamlFiles.site)?.value;
@@ -160,19 +175,22 @@ const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'numb
 /**
  * Reports a year that is too recent to count experience from. The schema cannot: the latest year depends on the date.
  *
- * @param yaml the parsed `content/site.yaml`, which gets the diagnostic; undefined if it could not be parsed
+ * @param site the parsed `content/site.yaml`, which gets the diagnostic
  */
-function checkExperience(yaml: YamlFile | undefined, now: Date): void {
-  const year = valueAt(yaml?.value, EXPERIENCE);
-  if (!yaml || !isTooRecent(year, now)) return;
+function checkExperience(site: YamlFile, now: Date): void {
+  const year = valueAt(site.value, EXPERIENCE);
+  if (!isTooRecent(year, now)) return;
   const params = { bound: 'at-most', limit: latestExperienceYear(now), found: found(year) } as const;
-  yaml.report(EXPERIENCE, yaml.placeOf(EXPERIENCE), 'content.number-limit', params);
+  site.report(EXPERIENCE, site.placeOf(EXPERIENCE), 'content.number-limit', params);
 }
 
-/** Whether a path is a section or a field below it. */
+/** Whether a path, such as `insurance.insurers[0]`, is a section of the landing page or a field below it. */
 const isBelow = (path: string, section: string) => path === section || path.startsWith(`${section}.`);
 
-/** Reads the fields of parsed YAML files. Collects diagnostics, sample values and references to media on the way. */
+/**
+ * Turns parsed YAML files into checked content. On the way it collects diagnostics, references to pictures and films, and
+ * samples (made-up values, marked `!sample`, that the practice still has to replace).
+ */
 class FieldReader {
   readonly diagnostics: Diagnostic[] = [];
   readonly samples: SampleValue[] = [];
@@ -189,9 +207,11 @@ class FieldReader {
 
   /**
    * Fills the placeholders of a file, inserts no-break spaces, leaves out hidden sections and texts that name an absent
-   * fact, and validates the result. Adds what it finds to `diagnostics`, `samples` and `media`; values in a hidden
-   * section are no samples.
+   * fact (one that is optional, and that the content does not give), and validates the result. Adds what it finds to
+   * `diagnostics`, `samples` and `media`; values in a hidden section are no samples.
    *
+   * @param name the name of the file's schema, such as `landing`
+   * @param file its path from the project's root
    * @returns the checked value; undefined if the file has a diagnostic or could not be parsed
    */
   read<Name extends SchemaName>(name: Name, file: string): z.output<(typeof schemas)[Name]> | undefined {
@@ -203,14 +223,17 @@ class FieldReader {
       const mayHavePlaceholders = note.kind === 'prose' || note.kind === 'plain';
       return mayHavePlaceholders ? this.#fill(text, note, { yaml, file, path }) : text;
     });
-    const withoutHidden = name === 'landing' ? withoutHiddenSections(filled) : filled;
-    const withoutAbsent = leaveOutAbsent(schemas[name], withoutHidden, (path) => {
+    const isLanding = name === 'landing';
+    const shown = isLanding ? withoutHiddenSections(filled) : filled;
+    const withoutAbsent = leaveOutAbsent(schemas[name], shown, (path) => {
       yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: found(valueAt(yaml.value, path)) });
     });
     const value = validate(name, yaml, withoutAbsent);
+
     this.diagnostics.push(...yaml.diagnostics);
-    const hidden = name === 'landing' ? hiddenSections(yaml.value) : [];
-    this.samples.push(...yaml.samples.filter(({ path }) => !hidden.some((section) => isBelow(path, section))));
+    const hidden = isLanding ? hiddenSections(yaml.value) : [];
+    const isHidden = (path: string) => hidden.some((section) => isBelow(path, section));
+    this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
     return yaml.diagnostics.length > 0 ? undefined : value;
   }
 
@@ -227,19 +250,25 @@ class FieldReader {
   /**
    * Reports a link to a page that does not exist. Links to anchors are checked later, in the built pages; malformed
    * links by the schema.
+   *
+   * @param link such as `/privacidad` or `#resultados`
    */
-  #checkLink(text: string, yaml: YamlFile, path: FieldPath): void {
-    const isPath = /^\/[a-z0-9/-]*$/.test(text);
-    if (!isPath || this.#pages.includes(text)) return;
-    const params = { pages: this.#pages, found: found(text), nearest: nearestWord(text, this.#pages) };
+  #checkLink(link: string, yaml: YamlFile, path: FieldPath): void {
+    const isPath = /^\/[a-z0-9/-]*$/.test(link);
+    if (!isPath || this.#pages.includes(link)) return;
+    const params = { pages: this.#pages, found: found(link), nearest: nearestWord(link, this.#pages) };
     yaml.report(path, yaml.placeOf(path), 'content.unknown-page', params);
   }
 
   /**
    * Returns a text as the page shows it: with its placeholders filled and, in prose, no-break spaces. Reports a text
-   * that lacks the words which its note requires (`begins`, `contains`), and placeholders that are wrong.
+   * that lacks the words which the field requires (`begins`, `contains`), and placeholders that are wrong.
+   *
+   * @param note what the schema says of the field
+   * @param place where the text stands: the parsed file, its path, and the field in it
    */
-  #fill(text: string, note: FieldNote, { yaml, file, path }: { yaml: YamlFile; file: string; path: FieldPath }) {
+  #fill(text: string, note: FieldNote, place: { yaml: YamlFile; file: string; path: FieldPath }): string {
+    const { yaml, file, path } = place;
     const { begins = '', contains = '', leftForPage } = note;
     if (!text.trim().startsWith(begins)) {
       yaml.report(path, yaml.placeOf(path), 'content.begins-with', { text: begins, found: found(text) });

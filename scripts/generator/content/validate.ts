@@ -38,7 +38,7 @@ interface InvalidField {
  * Checks a file against its schema and adds what is wrong to the diagnostics of `yaml`, one for each field: a field
  * that has a diagnostic already gets no other.
  *
- * @param name of the schema
+ * @param name of the schema, such as `landing`
  * @param yaml the file as it is written, for the places and the values that diagnostics name
  * @param filled its value with the placeholders filled in, which is what the schema checks
  * @returns the checked value; undefined if it does not fit the schema
@@ -52,13 +52,15 @@ export function validate<Name extends SchemaName>(
   const result = schema.safeParse(filled);
   for (const issue of result.error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) reportUnknownField([...issue.path, key], schemaAt(schema, issue.path), yaml);
+      const group = schemaAt(schema, issue.path);
+      for (const key of issue.keys) reportUnknownField([...issue.path, key], group, yaml);
       continue;
     }
     const { path } = issue;
     if (yaml.reportedFields.has(formatPath(path))) continue;
-    // A placeholder in this text has no valid value. The mistake is reported at the field that should give the value.
-    if (String(valueAt(filled, path)).includes(STAND_IN)) continue;
+    // A placeholder of this text has no valid value: the mistake is reported at the field that should give that value.
+    const hasStandIn = String(valueAt(filled, path)).includes(STAND_IN);
+    if (hasStandIn) continue;
     const { code, params } = problemOf(issue, {
       path,
       schema: schemaAt(schema, path),
@@ -73,14 +75,15 @@ export function validate<Name extends SchemaName>(
 }
 
 /**
- * Reports a field that the schema does not have, unless it already has a diagnostic.
+ * Reports a field that the schema does not have, with the name that was probably meant; does nothing if the field has a
+ * diagnostic already.
  *
- * @param parent the schema of the group in which the field stands, for the names that it may have
+ * @param group the schema of the group in which the field stands
  */
-function reportUnknownField(path: FieldPath, parent: FieldSchema | undefined, yaml: YamlFile): void {
+function reportUnknownField(path: FieldPath, group: FieldSchema | undefined, yaml: YamlFile): void {
   if (yaml.reportedFields.has(formatPath(path))) return;
   const name = String(path.at(-1));
-  const known = parent instanceof z.ZodObject ? Object.keys(parent.shape) : [];
+  const known = group instanceof z.ZodObject ? Object.keys(group.shape) : [];
   const params = { name, known, nearest: nearestWord(name, known) };
   yaml.report(path, yaml.placeOfName(path), 'content.unknown-field', params);
 }
@@ -96,8 +99,9 @@ function describe(name: SchemaName, path: FieldPath): Translated | undefined {
   return { en: english, es: labelAt(name, path)?.name ?? formatPath(path) };
 }
 
-/** Translates an issue of zod into a problem with a code of ours. */
+/** Translates an issue of zod into a problem with a code of ours, for which the catalogues have sentences. */
 function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
+  // If a text breaks one of our own rules, the schema gives the rule's name in the place of a message.
   const textRule = textRules.find((rule) => rule === issue.message);
   if (textRule) return brokenRule(textRule, field);
   if (issue.code === 'invalid_value') return unknownChoice(issue, field);
@@ -106,10 +110,11 @@ function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
 }
 
 /**
- * The problem with a text that breaks one of our own rules, those in `textRules` of `src/content/fields.ts`. The schema
- * reports them with the rule's name in the place of a message.
+ * The problem with a text that breaks one of our own rules, those in `textRules` of `src/content/fields.ts`. Most need
+ * only the text that was found; three name more.
  */
 function brokenRule(rule: TextRule, { path, schema, written, filledFile }: InvalidField): Problem {
+  // How the build treats the text: which placeholders it must contain, which endings a file's name may have.
   const note = schema && noteOf(schema);
   switch (rule) {
     case 'needed-placeholders':
@@ -117,19 +122,19 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
     case 'media-name':
       return problem('content.media-name', { endings: note?.endings ?? [], found: found(written) });
     case 'unique-value': {
+      // Two entries of a list have the same value: with `path` as `['locations', 1, 'id']`, the `id` of another office.
       const field = String(path.at(-1));
       const list = valueAt(filledFile, path.slice(0, -2)) as readonly unknown[];
-      const values = list.map((item) => valueAt(item, [field]));
-      // The number, from 1, of the first entry with the same value.
-      const entry = values.indexOf(valueAt(filledFile, path)) + 1;
-      return problem('content.unique-value', { entry, field, found: found(written) });
+      const valuesInList = list.map((entry) => valueAt(entry, [field]));
+      const firstEntry = valuesInList.indexOf(valueAt(filledFile, path)) + 1; // Entries count from 1.
+      return problem('content.unique-value', { entry: firstEntry, field, found: found(written) });
     }
     default:
       return problem(`content.${rule}`, { found: found(written) });
   }
 }
 
-/** The problem with a value that is none of a field's choices, with the choice that was probably meant. */
+/** The problem with a value that is none of a field's choices (`idle`, `intent`), with the choice that was probably meant. */
 function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: InvalidField): Problem {
   const choices = values.map(String);
   const nearest = typeof written === 'string' ? nearestWord(written, choices) : undefined;
@@ -144,14 +149,20 @@ function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, 
   if (issue.exact) params.bound = 'exactly';
   if (issue.origin === 'number') return problem('content.number-limit', params);
   if (issue.origin === 'array') return problem('content.list-limit', params);
+  // It is a text. The only lower limit of texts is one character.
   if (isTooSmall) return problem('content.empty-text', expectedValue(field));
+  // The length counts once the placeholders are filled in.
   const length = String(field.filled).trim().length;
   return problem('content.too-long', { limit, length, found: found(field.written) });
 }
 
-/** The parameters of a sentence that says what belongs in a field: its type, its description, and what was found. */
+/**
+ * The parameters of a sentence that says what belongs in a field: the kind of value (`value` if the sentence has no word
+ * for it), the field's description, and what was found.
+ */
 function expectedValue({ schema, description, written }: InvalidField) {
   const isMediaName = schema && noteOf(schema)?.kind === 'media';
-  const kind = isMediaName ? 'file-name' : valueKinds[schema?._zod.def.type ?? ''];
-  return { expected: kind ?? 'value', description, found: found(written) };
+  const typeName = schema?._zod.def.type ?? '';
+  const expected = isMediaName ? 'file-name' : (valueKinds[typeName] ?? 'value');
+  return { expected, description, found: found(written) } as const;
 }
