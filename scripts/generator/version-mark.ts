@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { glob } from 'glob';
 import { isServerConfiguration, VERSION_FILE } from './hosting.ts';
@@ -33,7 +33,8 @@ export async function hashSources(root: string): Promise<string> {
   const files = (await glob(SOURCES, { cwd: root, nodir: true, posix: true, ignore: NO_SOURCES })).sort();
   const hash = createHash('sha256');
   for (const file of files) {
-    const bytes = await readFile(path.join(root, file));
+    // Synchronous on purpose: for hundreds of small files, waiting for the thread pool takes longer than reading.
+    const bytes = readFileSync(path.join(root, file));
     // Git, too, takes a file with a zero byte for binary.
     const isBinary = bytes.includes(0);
     // `latin1` makes of each byte one character, so none gets lost.

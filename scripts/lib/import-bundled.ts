@@ -1,17 +1,20 @@
 /**
  * Loads a module of ours, with the modules and packages that it imports, as one script that is kept in `.cache`. That
  * spares some 500 files: for each, tsx answers from a thread of its own, and all these answers take longer than a build
- * whose results are cached. The stack of an unexpected error names lines of the bundle; a comment above them in the bundle
- * names the module.
+ * whose results are cached. The bytecode that V8, Node's JavaScript engine, makes of the script is kept beside it: to parse
+ * two megabytes takes a tenth of such a build. The stack of an unexpected error names lines of the bundle; a comment above
+ * them in the bundle names the module.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Script } from 'node:vm';
 import type { Plugin } from 'esbuild';
 import { openCache } from '../generator/cache.ts';
 import { createGraphReader } from '../generator/import-graph.ts';
 import { defineRecipe } from '../generator/recipe.ts';
+import { writeFileAtomically } from './atomic-write.ts';
 
 /** Everything that decides what a bundle contains. */
 interface BundleInput {
@@ -29,20 +32,30 @@ const external = ['esbuild', 'fontkit', 'lightningcss', 'mediabunny', 'satori', 
 /** Given a module's path from the project's root, returns the `import.meta` that it would have outside the bundle. */
 type ImportMetaOf = (file: string) => Pick<ImportMeta, 'url' | 'dirname'>;
 
+/** Imports a package that is not in the bundle, or a file of `.cache`. */
+type ImportModule = (specifier: string) => Promise<unknown>;
+
+/** The function that the script of a bundle evaluates to: runs the modules, and returns what the entry exports. */
+type RunModules<Module> = (require: NodeJS.Require, importModule: ImportModule, importMetaOf: ImportMetaOf) => Module;
+
+/**
+ * Matches the beginning of a call of `import()` as esbuild prints it. Node 20 refuses such calls in functions that it has
+ * from bytecode.
+ */
+const dynamicImport = /\bimport\((?=["(])/g;
+
 /**
  * Creates the recipe of a bundle: the cache runs it if it has no bundle of the same input yet. It bundles the modules of
- * a project into a CommonJS script that exports one function. Called with an `ImportMetaOf`, this function runs the
- * modules and returns what the entry exports.
+ * a project into a script that evaluates to a `RunModules`.
  *
  * The project's path is no part of the cache's key: the bundle holds no absolute path, so that copies of a project can
- * share it. tsx does not know the ending `.script` and leaves the file to Node; otherwise it would parse two megabytes
- * at each start.
+ * share it.
  *
  * @param root absolute path of the project
  */
 const bundleRecipeFor = (root: string) =>
   defineRecipe<BundleInput>(import.meta.url, {
-    namespace: 'command.script',
+    namespace: 'command.js',
     async create({ entry }) {
       const { build } = await import('esbuild');
       const { outputFiles } = await build({
@@ -55,12 +68,12 @@ const bundleRecipeFor = (root: string) =>
         external,
         define: { 'process.env.NODE_ENV': '"production"' },
         plugins: [importMetaPlugin(root)],
-        banner: { js: 'module.exports = (importMetaOf) => { const module = { exports: {} };' },
-        footer: { js: 'return module.exports; };' },
+        banner: { js: '((require, importModule, importMetaOf) => { const module = { exports: {} };' },
+        footer: { js: 'return module.exports; })' },
         write: false,
         logLevel: 'silent',
       });
-      return outputFiles[0]?.text ?? '';
+      return outputFiles[0]?.text.replaceAll(dynamicImport, 'importModule(') ?? '';
     },
   });
 
@@ -84,16 +97,26 @@ const importMetaPlugin = (root: string): Plugin => ({
 /** The path of a file from the project's root, with slashes on every system. */
 const pathFromRoot = (root: string, file: string) => path.relative(root, file).replaceAll(path.sep, '/');
 
+/** A module that was imported from its bundle. */
+interface BundledModule<Module> {
+  /** What the module exports. */
+  exports: Module;
+  /**
+   * Keeps the bytecode of all functions that have run so far, so that the next import need not compile them. Call it once
+   * the module has done its work. Does nothing if this import has used bytecode that was kept before.
+   */
+  keepBytecode(): Promise<void>;
+}
+
 /**
  * Imports a module from its bundle in `.cache`. Makes the bundle first if the module, one that it imports or a package
  * has changed since.
  *
  * @param root absolute path of the project
  * @param entry path of a TypeScript module, from the project's root, such as `scripts/generator/build-command.ts`
- * @returns what the module exports
  * @throws the error of esbuild if one of the modules has a mistake; whatever the modules throw when they run
  */
-export async function importBundled<Module>(root: string, entry: string): Promise<Module> {
+export async function importBundled<Module>(root: string, entry: string): Promise<BundledModule<Module>> {
   const cache = openCache(path.join(root, '.cache'));
   const readImportGraph = createGraphReader();
   const { modules } = readImportGraph(root, [{ specifier: `./${entry}`, isText: false }]);
@@ -103,13 +126,35 @@ export async function importBundled<Module>(root: string, entry: string): Promis
     lockfile: readFileSync(path.join(root, 'package-lock.json')),
   };
   const recipe = bundleRecipeFor(root);
-  // Only makes sure that the file of the bundle is in the cache; `require` below reads it.
-  await cache.getOrCreate(recipe, input);
+  const source = await cache.getOrCreate(recipe, input);
   const bundleFile = cache.fileOf(recipe, input);
-  const require = createRequire(import.meta.url);
-  const runModules = require(bundleFile) as (importMetaOf: ImportMetaOf) => Module;
-  return runModules((file) => {
+  const { script, keepBytecode } = compile(source.toString(), bundleFile);
+  const runModules = script.runInThisContext() as RunModules<Module>;
+  const importModule: ImportModule = (specifier) => import(specifier);
+  const importMetaOf: ImportMetaOf = (file) => {
     const absolutePath = path.join(root, file);
     return { url: pathToFileURL(absolutePath).href, dirname: path.dirname(absolutePath) };
-  });
+  };
+  const exports = runModules(createRequire(bundleFile), importModule, importMetaOf);
+  return { exports, keepBytecode };
+}
+
+/**
+ * Compiles a script, from the bytecode in `<file>.bytecode` if there is some. V8 refuses bytecode of another version of
+ * itself and compiles the source then.
+ *
+ * @param file absolute path of the script; its name has to change with its source, because V8 does not compare bytecode
+ *   with the whole source
+ */
+function compile(source: string, file: string) {
+  const bytecodeFile = `${file}.bytecode`;
+  const cachedData = existsSync(bytecodeFile) ? readFileSync(bytecodeFile) : undefined;
+  const script = new Script(source, { filename: file, cachedData });
+  return {
+    script,
+    async keepBytecode() {
+      if (cachedData && !script.cachedDataRejected) return;
+      await writeFileAtomically(bytecodeFile, script.createCachedData());
+    },
+  };
 }
