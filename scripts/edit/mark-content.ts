@@ -26,7 +26,10 @@ export const fieldInMarker = (marker: string): string => shiftLetters(marker, -T
 /** A kind of text, as the schema's notes name it. */
 type TextKind = FieldNote['kind'];
 
-/** Copies the content of a YAML file with markers around each text of the given kinds; the others stay unmarked. */
+/**
+ * Copies the content of a YAML file with markers around each text of the given kinds; the others stay unmarked. The kinds
+ * `prose` and `verbatim` are shown on pages; `plain` texts are not, such as titles for search engines.
+ */
 const markYaml = <Name extends 'site' | 'landing' | 'interface'>(
   content: Content,
   name: Name,
@@ -38,7 +41,10 @@ const markYaml = <Name extends 'site' | 'landing' | 'interface'>(
     return marker + text + marker;
   }) as Content[Name];
 
-/** Marks the blocks of one legal text. Numbers them in the order of the file, so call it in that order. */
+/**
+ * Marks the blocks of one legal text: its headings, paragraphs and list entries. Every call numbers the next block, so
+ * the calls must be in the order of the file.
+ */
 class LegalMarker {
   readonly #file: string;
   #blocks = 0;

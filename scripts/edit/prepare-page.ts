@@ -33,15 +33,19 @@ const bareElements = ['head', 'script', 'noscript', 'style', 'template'];
 /** A text without the markers of `mark-content.ts`. */
 const stripMarkers = (text: string) => text.replace(new RegExp(editMarker, 'gu'), '');
 
-/** Splits the text nodes among some nodes at their markers, so that each marker is a text node of its own. */
+/**
+ * Splits the text nodes among some nodes at their markers, so that each marker is a text node of its own. (A marker is an
+ * invisible text that names a field; the same one stands before and behind the field's text.) Other nodes stay.
+ */
 const splitAtMarkers = (nodes: readonly ChildNode[]): ChildNode[] =>
   nodes.flatMap((node): ChildNode[] => {
     if (!isText(node)) return [node];
+    // The parentheses keep the markers among the parts.
     const parts = node.data.split(new RegExp(`(${editMarker})`, 'u'));
     return parts.filter((part) => part !== '').map((part) => new Text(part));
   });
 
-/** The field that a marker names; undefined for a node that is not a marker. */
+/** The field that a marker names, such as `content/site.yaml doctor.name`; undefined for a node that is not a marker. */
 function fieldOfMarker(node: ChildNode | undefined): string | undefined {
   if (!node || !isText(node)) return undefined;
   const isMarker = new RegExp(`^${editMarker}$`, 'u').test(node.data);
@@ -68,24 +72,27 @@ class PagePreparation {
 
   /**
    * Replaces each pair of equal markers by an `edit-text` element around everything between them, prepares all other
-   * elements in place, and leaves out the page's policy.
+   * elements in place, and leaves out markers without a partner and the page's policy.
    */
   prepareNodes(nodes: readonly ChildNode[]): ChildNode[] {
-    const parts = splitAtMarkers(nodes);
     const prepared: ChildNode[] = [];
-    for (let index = 0; index < parts.length; index++) {
-      const part = parts[index];
-      const field = fieldOfMarker(part);
-      const end = parts.findIndex((candidate, position) => position > index && fieldOfMarker(candidate) === field);
-      if (field !== undefined && end > index) {
-        prepared.push(new Element('edit-text', editAttributes(field), this.prepareNodes(parts.slice(index + 1, end))));
-        index = end;
-      } else if (part && field === undefined) {
-        if (isTag(part)) this.#prepareElement(part);
-        if (!isPolicy(part)) prepared.push(part);
+    let remaining = splitAtMarkers(nodes);
+    for (;;) {
+      const [node, ...nodesBehind] = remaining;
+      if (!node) return prepared;
+      remaining = nodesBehind;
+      const field = fieldOfMarker(node);
+      if (field === undefined) {
+        if (isTag(node)) this.#prepareElement(node);
+        if (!isPolicy(node)) prepared.push(node);
+        continue;
       }
+      const closing = nodesBehind.findIndex((candidate) => fieldOfMarker(candidate) === field);
+      if (closing === -1) continue;
+      const marked = this.prepareNodes(nodesBehind.slice(0, closing));
+      prepared.push(new Element('edit-text', editAttributes(field), marked));
+      remaining = nodesBehind.slice(closing + 1);
     }
-    return prepared;
   }
 
   /**
@@ -105,11 +112,12 @@ class PagePreparation {
       stripBelow(element);
       return;
     }
-    const parts = splitAtMarkers(element.children);
-    const field = fieldOfMarker(parts[0]);
-    const isWhole = field !== undefined && parts.length > 1 && fieldOfMarker(parts.at(-1)) === field;
-    if (isWhole) Object.assign(element.attribs, editAttributes(field));
-    element.children = this.prepareNodes(isWhole ? parts.slice(1, -1) : parts);
+    const children = splitAtMarkers(element.children);
+    const field = fieldOfMarker(children[0]);
+    const isOneText = field !== undefined && children.length > 1 && fieldOfMarker(children.at(-1)) === field;
+    if (isOneText) Object.assign(element.attribs, editAttributes(field));
+    element.children = this.prepareNodes(isOneText ? children.slice(1, -1) : children);
+    // Firefox lets nobody write in a button.
     if (element.name === 'button' && holdsField(element)) element.name = 'edit-button';
     if (element.attribs['aria-hidden'] === 'true') removeTabStops(element.children);
   }

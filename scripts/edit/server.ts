@@ -30,14 +30,16 @@ const pageHeaders = {
  * The field of each picture that pages show, as `data-edit` names it (`content/landing.yaml you.image`), by the
  * picture's address on the pages.
  */
-const picturesOf = ({ pages, read }: Site): Record<string, string> =>
-  Object.fromEntries(
-    pages
-      .flatMap(({ pictures }) => pictures)
-      .flatMap(({ file, set }) =>
-        read.media.filter(({ src }) => src === file).map(({ place, field }) => [set.src, `${place.file} ${field}`]),
-      ),
-  );
+function picturesOf({ pages, read }: Site): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { file, set } of pages.flatMap(({ pictures }) => pictures)) {
+    // If several fields name the same file, the last one counts.
+    for (const { src, place, field } of read.media) {
+      if (src === file) fields[set.src] = `${place.file} ${field}`;
+    }
+  }
+  return fields;
+}
 
 /** An answer with a JSON body. */
 const json = (status: number, body: ActionAnswer | { secret: string }, headers = {}): Answer => ({

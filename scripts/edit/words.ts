@@ -12,11 +12,10 @@ const count = (number: number, singular: string, plural: string) => `${number} $
 export function countChanges(changes: readonly ChangeView[]): string {
   const texts = changes.filter(({ kind }) => kind !== 'picture').length;
   const pictures = changes.length - texts;
-  const parts = [
-    ...(texts > 0 ? [count(texts, 'texto', 'textos')] : []),
-    ...(pictures > 0 ? [count(pictures, 'foto o video', 'fotos o videos')] : []),
-  ];
-  return parts.join(' y ');
+  const counts: string[] = [];
+  if (texts > 0) counts.push(count(texts, 'texto', 'textos'));
+  if (pictures > 0) counts.push(count(pictures, 'foto o video', 'fotos o videos'));
+  return counts.join(' y ');
 }
 
 /** The sentence for each refusal. */
@@ -64,8 +63,14 @@ export const linkWords = {
   unknownHost: (url: string) => `${new URL(url).hostname} no existe o no responde. Revisa que esté bien escrito.`,
 } as const;
 
-/** A photo, the width that remains of it in its place, and the width that the place needs. */
-interface TooSmallPhoto extends Record<'width' | 'height' | 'usable' | 'least', number> {
+/** A photo that is too small for its place on the page; all sizes in pixels. */
+interface TooSmallPhoto {
+  width: number;
+  height: number;
+  /** The width that remains of the photo once it is cropped to the shape of the place. */
+  usable: number;
+  /** The width that the place needs. */
+  least: number;
   /** Width by height of the place; undefined if it takes photos of any shape. */
   aspect: number | undefined;
 }
@@ -75,6 +80,7 @@ export const uploadWords = {
   wrongType:
     'Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG; los videos, en MP4 y WebM. Si es un video o un logo, pídelo así a quien te lo hizo.',
   tooSmall({ width, height, usable, least, aspect }: TooSmallPhoto) {
+    // Nothing would be cut off at the sides, so another shape of photo would not help.
     if (usable === width) return `La foto mide ${width} px de ancho; se necesitan ${least}. Busca una más grande.`;
     const shape = (aspect ?? 1) < 1 ? 'vertical' : 'más ancha';
     return (
@@ -140,10 +146,13 @@ const placeholderNames: Readonly<Record<string, string>> = {
  * @param offices names of the offices by their id
  */
 export function placeholderName(key: string, offices: Readonly<Record<string, string>> = {}): string {
-  const office = /^direccion_(?<office>.+)$/.exec(key)?.groups?.['office'];
-  if (office !== undefined) return `Dirección, ${offices[office] ?? office}`;
+  // `direccion_centro` is the address of the office with the id `centro`.
+  const officeId = /^direccion_(?<office>.+)$/.exec(key)?.groups?.['office'];
+  if (officeId !== undefined) return `Dirección, ${offices[officeId] ?? officeId}`;
+  const knownName = placeholderNames[key];
+  if (knownName !== undefined) return knownName;
   const words = key.replaceAll('_', ' ');
-  return placeholderNames[key] ?? words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
+  return words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
 }
 
 /**

@@ -40,10 +40,11 @@ function similarity(valueA: unknown, valueB: unknown): number {
   if (!areComparable) return 0;
   // Lists are compared like groups whose keys are their positions.
   const [fieldsA, fieldsB] = [valueA as Group, valueB as Group];
-  const keys = [...new Set([...Object.keys(fieldsA), ...Object.keys(fieldsB)])];
-  const scores = keys.map((key) => similarity(fieldsA[key], fieldsB[key]));
-  const sum = scores.reduce((total, score) => total + score, 0);
-  return keys.length === 0 ? 0 : sum / keys.length;
+  const keys = new Set([...Object.keys(fieldsA), ...Object.keys(fieldsB)]);
+  if (keys.size === 0) return 0;
+  let sum = 0;
+  for (const key of keys) sum += similarity(fieldsA[key], fieldsB[key]);
+  return sum / keys.size;
 }
 
 /**
@@ -107,15 +108,19 @@ class Pairing {
 
   /** Pairs free entries that resemble each other by at least MIN_SIMILARITY, the most similar pair first. */
   pairSimilar(): void {
-    const pairs = this.#freeTargets().flatMap((target) =>
-      [...this.#freeSources]
-        .filter((source) => !haveDifferentIds(this.#before[source], this.#after[target]))
-        .map((source) => ({ source, target, score: similarity(this.#before[source], this.#after[target]) })),
-    );
-    pairs.sort((pairA, pairB) => pairB.score - pairA.score);
-    for (const { source, target, score } of pairs) {
+    const candidates: { source: number; target: number; score: number }[] = [];
+    for (const target of this.#freeTargets()) {
+      for (const source of this.#freeSources) {
+        const [before, after] = [this.#before[source], this.#after[target]];
+        const score = haveDifferentIds(before, after) ? 0 : similarity(before, after);
+        if (score >= MIN_SIMILARITY) candidates.push({ source, target, score });
+      }
+    }
+    candidates.sort((candidateA, candidateB) => candidateB.score - candidateA.score);
+    for (const { source, target } of candidates) {
+      // A pair that was more similar may have taken one of the two.
       const areFree = this.#freeSources.has(source) && this.#sources[target] === undefined;
-      if (areFree && score >= MIN_SIMILARITY) this.#pair(source, target);
+      if (areFree) this.#pair(source, target);
     }
   }
 
@@ -155,7 +160,8 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
 
 /**
  * The paths of all changes between two values: texts and numbers that differ, fields that were removed, and lists that
- * got longer or shorter or whose entries only moved. Entries are numbered as in `after`.
+ * got longer or shorter or whose entries only moved. Entries are numbered as in `after`; one that moved is compared with
+ * itself at its old position. Empty if the values are equal.
  *
  * @param path of the two values, which begins every returned path
  */
@@ -164,19 +170,21 @@ export function changedPaths(before: unknown, after: unknown, path: FieldPath = 
   if (Array.isArray(after)) {
     const entriesBefore: unknown[] = Array.isArray(before) ? before : [];
     const sources = matchEntries(entriesBefore, after);
-    const changedInEntries = after.flatMap((entry: unknown, index) => {
+    const changesInEntries = after.flatMap((entry: unknown, index) => {
       const source = sources[index];
-      return changedPaths(source === undefined ? undefined : entriesBefore[source], entry, [...path, index]);
+      const entryBefore = source === undefined ? undefined : entriesBefore[source];
+      return changedPaths(entryBefore, entry, [...path, index]);
     });
     // The list itself has changed if its length has, or if its entries are the same in another order.
     const isSameLength = after.length === entriesBefore.length;
-    return isSameLength && changedInEntries.length > 0 ? changedInEntries : [path, ...changedInEntries];
+    const isOnlyReordered = isSameLength && changesInEntries.length === 0;
+    return isSameLength && !isOnlyReordered ? changesInEntries : [path, ...changesInEntries];
   }
   if (!isGroup(after)) return [path];
-  const fields = isGroup(before) ? before : {};
-  const removed = Object.keys(fields).filter((key) => !Object.hasOwn(after, key));
+  const fieldsBefore = isGroup(before) ? before : {};
+  const removedKeys = Object.keys(fieldsBefore).filter((key) => !Object.hasOwn(after, key));
   return [
-    ...removed.map((key) => [...path, key]),
-    ...Object.keys(after).flatMap((key) => changedPaths(fields[key], after[key], [...path, key])),
+    ...removedKeys.map((key) => [...path, key]),
+    ...Object.keys(after).flatMap((key) => changedPaths(fieldsBefore[key], after[key], [...path, key])),
   ];
 }

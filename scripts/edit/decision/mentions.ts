@@ -72,9 +72,9 @@ export function mentionsOfRemovedOffices(before: unknown, after: unknown, files:
 }
 
 /**
- * One notice if a change of `booking.load` (when the scheduling service is loaded) makes the privacy policy wrong,
- * whose paragraph on the cookies of that service says the same in words; else none. Same parameters as
- * `mentionsOfRemovedOffices`.
+ * A notice if a change of `booking.load` makes the privacy policy wrong. The setting says when the scheduling service is
+ * loaded; the policy's paragraph on the cookies of that service says the same in words. Empty if they agree, if the
+ * setting did not change, and if there is no such paragraph. Same parameters as `mentionsOfRemovedOffices`.
  */
 export function contradictionOfPrivacyPolicy(before: unknown, after: unknown, files: ContentFiles): Notice[] {
   const loadOf = (site: unknown) => valueAt(site, ['booking', 'load']);
@@ -86,6 +86,7 @@ export function contradictionOfPrivacyPolicy(before: unknown, after: unknown, fi
   const paragraph = blocks[index]?.text;
   // The build fills this placeholder with words for the current setting, so such a paragraph is never wrong.
   if (paragraph === undefined || paragraph.includes('{agenda_carga}')) return [];
+  // With `intent` the service is loaded only once a visitor comes near a booking button.
   const saysOnIntent = /solo desde\s+que te acercas/i.test(paragraph);
   const isOnIntent = load === 'intent';
   if (saysOnIntent === isOnIntent) return [];

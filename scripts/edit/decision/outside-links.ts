@@ -29,8 +29,9 @@ export type LinkAnswer = 'answered' | 'not-found' | 'unknown-host' | 'unclear';
  */
 function linksIn(file: string, value: unknown, path: FieldPath = []): OutsideLink[] {
   if (typeof value === 'string') {
-    const found = value.match(/https:\/\/[^\s)\]}<>"']+/g) ?? [];
-    return found.map((url) => ({ file, path: formatPath(path), url: url.replace(/[.,;:]$/, '') }));
+    const addresses = value.match(/https:\/\/[^\s)\]}<>"']+/g) ?? [];
+    // A sentence may end with the address: its full stop is not part of it.
+    return addresses.map((url) => ({ file, path: formatPath(path), url: url.replace(/[.,;:]$/, '') }));
   }
   if (Array.isArray(value)) return value.flatMap((entry, index) => linksIn(file, entry, [...path, index]));
   if (!isGroup(value)) return [];
@@ -38,8 +39,8 @@ function linksIn(file: string, value: unknown, path: FieldPath = []): OutsideLin
 }
 
 /**
- * The links of the content to other sites, one for each place. Leaves out the site's own address and where it is
- * published, which are no links, and malformed and example addresses, which other checks report.
+ * The links of the content to other sites, one for each place where the content has it. Leaves out the site's own address
+ * and where it is published, which are no links, and malformed and example addresses, which other checks report.
  *
  * @throws DiagnosticError if a file cannot be read
  */

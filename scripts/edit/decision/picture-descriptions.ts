@@ -21,14 +21,18 @@ const cameraName =
 
 /** Whether a description is the name of a file, or says no more than that it is a picture. */
 function looksLikeFileName(description: string, src: string): boolean {
+  // `doctora-a1b2c3d4e5` for `personas/doctora-a1b2c3d4e5.jpg`.
   const stem = src.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  // Stored files carry a hash behind the name that they came with.
-  const isStem = [stem, stem.replace(/-\w{10}$/, '')].includes(description);
-  return isStem || /\.(?:jpe?g|png|webp|avif|heic|svg)$/i.test(description) || cameraName.test(description);
+  // Files that were chosen in the editor carry a hash of ten letters behind the name that they came with.
+  const stemWithoutHash = stem.replace(/-\w{10}$/, '');
+  const isNameOfFile = description === stem || description === stemWithoutHash;
+  const hasFileEnding = /\.(?:jpe?g|png|webp|avif|heic|svg)$/i.test(description);
+  return isNameOfFile || hasFileEnding || cameraName.test(description);
 }
 
 /**
- * Reports each picture whose description is missing, or looks like the name of a file; at the field of the description.
+ * Reports each picture whose description is missing, or looks like the name of a file: a problem at the field of the
+ * description, which stands beside the picture. Logos, films and decoration have no such field and are passed over.
  *
  * @param media the pictures and films that the content names
  * @param files the content

@@ -64,7 +64,7 @@ class Refused extends Error {
 /** The text of a file with the change made. */
 interface Edited {
   text: string;
-  /** Paths of the fields that the change alters, to tell its own problems from others; see `refuseIfInvalid`. */
+  /** Paths of the fields that the change alters, to tell its own mistakes from others; see `refuseIfInvalid`. */
   touched: FieldPath[];
 }
 
@@ -91,6 +91,7 @@ export function planChange(site: SiteSnapshot, change: Change, uploads: readonly
 /** Plans a change like `planChange`, but refuses by throwing Refused or DiagnosticError. */
 function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Upload[]): Decision {
   const { file } = change;
+  // The file is named by the request, so it may be any text; only files of the content are changed.
   const before = isKnown(file) ? site.files.get(file) : undefined;
   if (!before) throw new Refused({ code: 'unknown-field' });
   const source = decode(file, before);
@@ -103,9 +104,9 @@ function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Uplo
   const readAfter = parseContent(changed.files, changed.routes);
   const notices = noticesOf(site, changed, file);
   refuseIfInvalid({ readBefore, readAfter, touched: edited.touched, file, files: changed.files, notices });
-  const namedAfter = new Set(readAfter.media.map(({ src }) => src));
-  const namedBefore = new Set(readBefore.media.map(({ src }) => src));
-  const unusedMedia = [...namedBefore].filter((src) => !namedAfter.has(src));
+  const mediaBefore = new Set(readBefore.media.map(({ src }) => src));
+  const mediaAfter = new Set(readAfter.media.map(({ src }) => src));
+  const unusedMedia = [...mediaBefore].filter((src) => !mediaAfter.has(src));
   const field = { file, path: change.path };
   return { outcome: 'planned', plan: { field, file, before, after, uploads, unusedMedia, notices } };
 }
@@ -174,12 +175,17 @@ function locate(root: unknown, { file, path, list }: Change): FieldPath {
   if (!list) return keys;
   const listPath = parsePath(list.path);
   const located = [...listPath];
-  // Walks down from the outermost list, in the value that the dialog showed (`base`) and in that of today.
+  // Walks down from the outermost list, in the value that the dialog showed (`base`) and in that of today. The position
+  // of an entry may differ between the two; the key of a field is the same.
   let [base, today] = [list.base, valueAt(root, listPath)];
   for (const key of keys.slice(listPath.length)) {
-    const sources = Array.isArray(base) && Array.isArray(today) ? matchEntries(base, today) : undefined;
-    const keyToday = sources ? sources.indexOf(Number(key)) : key;
-    if (keyToday === -1) throw new Refused(conflictAt({ file, path, base: valueAt(base, [key]), theirs: undefined }));
+    let keyToday = key;
+    if (Array.isArray(base) && Array.isArray(today)) {
+      const sources = matchEntries(base, today);
+      keyToday = sources.indexOf(Number(key));
+      const wasRemoved = keyToday === -1;
+      if (wasRemoved) throw new Refused(conflictAt({ file, path, base: base[Number(key)], theirs: undefined }));
+    }
     located.push(keyToday);
     [base, today] = [valueAt(base, [key]), valueAt(today, [keyToday])];
   }
@@ -244,15 +250,17 @@ function editField(
 }
 
 /**
- * A copy of the value that somebody wants, in which a field names an uploaded file.
+ * A copy of the value that somebody wants, in which a field names an uploaded file: the form sends the file beside the
+ * value, with '' in its field.
  *
  * @param value the new value of the field at `path`
- * @param upload the file, with the path of the field inside that value which will name it
+ * @param upload the file; its own `path` is that of the field which will name it, `path` itself or below
  * @throws Refused if the value has no such field
  */
 function withUpload(value: unknown, path: FieldPath, { path: uploadPath, src }: Upload): unknown {
-  const withSrcAt = (current: unknown, keys: FieldPath): unknown => {
-    const [key, ...keysBelow] = keys;
+  /** A copy of `current` with the file's name at a path below it. */
+  const withSrcAt = (current: unknown, pathBelow: FieldPath): unknown => {
+    const [key, ...keysBelow] = pathBelow;
     if (key === undefined) return src;
     if (Array.isArray(current)) return current.with(Number(key), withSrcAt(current[Number(key)], keysBelow));
     if (isGroup(current)) return { ...current, [String(key)]: withSrcAt(current[String(key)], keysBelow) };
@@ -295,43 +303,57 @@ interface Validation {
  */
 function refuseIfInvalid({ readBefore, readAfter, touched, file, files, notices }: Validation): void {
   const oldMistakes = new Set([...readBefore.diagnostics, ...publishingDiagnostics(readBefore)].map(identityOf));
-  const isNew = (each: Diagnostic) => !oldMistakes.has(identityOf(each));
+  const isNew = (mistake: Diagnostic) => !oldMistakes.has(identityOf(mistake));
   const newMistakes = readAfter.diagnostics.filter(isNew);
-  /** Whether a diagnostic is about a field that was altered, or about a group or list that holds one. */
-  const isOwn = (each: Diagnostic) => {
-    const field = fieldOf(each, files);
+  /** Whether a mistake is in a field that was altered, or in a group or list that holds one. */
+  const isOwn = (mistake: Diagnostic) => {
+    const field = fieldOf(mistake, files);
     const keys = field.path.startsWith('#') ? [field.path] : parsePath(field.path);
     return field.file === file && touched.some((path) => startsWith(path, keys));
   };
   /**
-   * Whether a diagnostic is about a field beside an altered one, in the same group of the file. One field can make
+   * Whether a mistake is in a field beside an altered one, in the same top-level group of the file. One field can make
    * another one wrong, as the scheduling provider does the address; their form shows both. Entries of lists do not
    * count: one that only moved has a new path, so that its old mistakes would look new.
    */
-  const isInSameGroup = (each: Diagnostic) => {
-    const field = fieldOf(each, files);
+  const isInSameGroup = (mistake: Diagnostic) => {
+    const field = fieldOf(mistake, files);
     const isWithinList = field.path.includes('[') || field.path.startsWith('#');
     const [ownGroup] = parsePath(field.path);
     return !isWithinList && field.file === file && touched.some(([group]) => group === ownGroup);
   };
   const unpublishable = publishingDiagnostics(readAfter).filter(
-    (each) => isOwn(each) || (isNew(each) && isInSameGroup(each)),
+    (mistake) => isOwn(mistake) || (isNew(mistake) && isInSameGroup(mistake)),
   );
   const ownMistakes = [...newMistakes.filter(isOwn), ...unpublishable];
   if (ownMistakes.length > 0) throw new Refused({ code: 'invalid', problems: toProblems(ownMistakes, files) });
   if (newMistakes.length === 0) return;
   const problems = toProblems(newMistakes, files);
-  const isListed = (field: Field) =>
-    problems.some((problem) => problem.file === field.file && problem.path === field.path);
-  const mentions = notices.flatMap(({ subject, fields }): Problem[] =>
-    fields
-      .filter((field) => subject !== undefined && !isListed(field))
-      .map((field) => ({ ...field, description: `Nombra «${subject}».` })),
-  );
-  throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentions] });
+  throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionsBeside(problems, notices)] });
 }
 
-/** The texts to review after a change of content/site.yaml; none after a change of any other file. */
+/**
+ * The texts that name a removed office only in words, as problems beside those that the removal breaks: whoever has to
+ * change the latter sees all of them at once. Leaves out fields that have a problem already.
+ */
+function mentionsBeside(problems: readonly Problem[], notices: readonly Notice[]): Problem[] {
+  const isListed = (field: Field) =>
+    problems.some((problem) => problem.file === field.file && problem.path === field.path);
+  const mentions: Problem[] = [];
+  for (const { subject, fields } of notices) {
+    // Only a notice about an office has a subject: its name.
+    if (subject === undefined) continue;
+    for (const field of fields) {
+      if (!isListed(field)) mentions.push({ ...field, description: `Nombra «${subject}».` });
+    }
+  }
+  return mentions;
+}
+
+/**
+ * Notices about texts that stay valid but that somebody should review after the change, such as those that name a removed
+ * office. Only a change of content/site.yaml gives any.
+ */
 function noticesOf(site: SiteSnapshot, changed: SiteSnapshot, file: string): Notice[] {
   if (file !== 'content/site.yaml') return [];
   const valueIn = ({ files }: SiteSnapshot) => {

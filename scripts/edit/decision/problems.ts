@@ -49,9 +49,9 @@ export function fieldOf({ place: { file, field, line } }: Diagnostic, files: Con
  * @param files the content in which the diagnostics were found
  */
 export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFiles): Problem[] {
-  const problems = diagnostics.map((each): Problem => ({
-    ...fieldOf(each, files),
-    description: withPlaceholderNames(sentenceText(each, 'es')),
+  const problems = diagnostics.map((diagnostic): Problem => ({
+    ...fieldOf(diagnostic, files),
+    description: withPlaceholderNames(sentenceText(diagnostic, 'es')),
   }));
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return [...unique.values()];

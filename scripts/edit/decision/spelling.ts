@@ -11,7 +11,10 @@ export interface UnknownWord {
   fields: Field[];
 }
 
-/** Matches the parts of a text that are no words: placeholders, targets of Markdown links, web and e-mail addresses. */
+/**
+ * Matches the parts of a text that are no words: placeholders (`{doctora}`), targets of Markdown links (`](…)`), web and
+ * e-mail addresses.
+ */
 const noWords = /\{[^{}]*\}|\]\([^)]*\)|https?:\S+|\S+@\S+/gu;
 
 /** Matches a word. Letters beside a digit, as in 3D, or behind a dot, as in `.pdf`, are none. */
@@ -23,7 +26,7 @@ const isAbbreviation = (word: string) => word.length <= 6 && word === word.toLoc
 /** Matches the pronouns that Spanish writes together with a verb, at the end of a word: `escríbenos`, `agéndalo`. */
 const pronouns = /(?:(?:me|te|se|nos)(?:lo|la|le|los|las|les)?|lo|la|le|los|las|les)$/u;
 
-/** A word with the accents of its vowels removed; `ñ` and `ü` stay. */
+/** A word with the accents of its vowels removed: `escríbe` becomes `escribe`. `ñ` and `ü` stay. */
 const withoutAccents = (word: string) =>
   word
     .normalize('NFD')
@@ -33,35 +36,50 @@ const withoutAccents = (word: string) =>
 /** Matches a superlative; `stem` is its adjective without the ending, as the superlative spells it. */
 const superlative = /^(?<stem>\p{L}{2,})ísim[oa]s?$/u;
 
-/** How adjectives end whose superlatives are spelled differently: `rico` and `riquísimo`, `amable` and `amabilísimo`. */
-const spelledEndings: readonly [inSuperlative: RegExp, inAdjective: string][] = [
+/**
+ * How the stem of a superlative is spelled, and that of its adjective, where they differ: `riquísimo` (riqu-) comes from
+ * `rico` (ric-), `amabilísimo` (amabil-) from `amable` (amabl-).
+ */
+const respellings: readonly [inSuperlative: RegExp, inAdjective: string][] = [
   [/qu$/u, 'c'],
   [/gu$/u, 'g'],
   [/c$/u, 'z'],
   [/bil$/u, 'bl'],
 ];
 
-/** A word, and the same with an accent on each of its vowels in turn: the superlative of `rápido` has lost its accent. */
+/**
+ * A word, and the same with an accent on each of its vowels in turn: `rapido`, `rápido`, `rapído` … A superlative, such as
+ * `rapidísimo`, does not show the accent of its adjective.
+ */
 function withEachAccent(word: string): string[] {
-  const accented = [...word.matchAll(/[aeiou]/gu)].map(
-    ({ 0: vowel, index }) => word.slice(0, index) + `${vowel}\u0301`.normalize('NFC') + word.slice(index + 1),
-  );
-  return [word, ...accented];
-}
-
-/** Whether a word is the superlative of an adjective that the dictionary has. */
-function isSuperlative(word: string, isInDictionary: (word: string) => boolean): boolean {
-  const stem = superlative.exec(word)?.groups?.['stem'];
-  if (stem === undefined) return false;
-  const respelled = spelledEndings.map(([ending, other]) => stem.replace(ending, other));
-  const stems = [...new Set([stem, ...respelled])];
-  const adjectives = stems.flatMap((each) => ['o', 'e', ''].map((ending) => each + ending));
-  return adjectives.flatMap(withEachAccent).some(isInDictionary);
+  const words = [word];
+  for (const { 0: vowel, index } of word.matchAll(/[aeiou]/gu)) {
+    const accentedVowel = `${vowel}\u0301`.normalize('NFC');
+    words.push(word.slice(0, index) + accentedVowel + word.slice(index + 1));
+  }
+  return words;
 }
 
 /**
- * Whether the dictionary has a word, the adjective of a superlative, or the verb in front of its pronouns: it has
- * `escribe`, but not `escríbenos`.
+ * Whether a word is the superlative of an adjective that the dictionary has, such as `riquísimo`. Tries every spelling
+ * that the adjective may have: `riquo`, `riqué`, `rico`, `ríco` …
+ */
+function isSuperlative(word: string, isInDictionary: (word: string) => boolean): boolean {
+  const stem = superlative.exec(word)?.groups?.['stem'];
+  if (stem === undefined) return false;
+  const respelledStems = respellings.map(([inSuperlative, inAdjective]) => stem.replace(inSuperlative, inAdjective));
+  const possibleStems = [...new Set([stem, ...respelledStems])];
+  const possibleAdjectives = possibleStems.flatMap((possibleStem) => [
+    `${possibleStem}o`,
+    `${possibleStem}e`,
+    possibleStem,
+  ]);
+  return possibleAdjectives.flatMap(withEachAccent).some(isInDictionary);
+}
+
+/**
+ * Whether a word is right: the dictionary has it, or the adjective of which it is the superlative, or the verb to which
+ * it adds pronouns. The dictionary has `escribe`, for example, but not `escríbenos`.
  */
 function isKnownWord(word: string, isInDictionary: (word: string) => boolean): boolean {
   if (isInDictionary(word) || isSuperlative(word, isInDictionary)) return true;
@@ -99,11 +117,10 @@ export function findUnknownWords(texts: readonly TextAt[], isInDictionary: (word
   for (const { file, path, text } of texts) {
     if (isNameField({ file, path })) continue;
     for (const word of wordsIn(text)) {
-      const isFine =
-        isAbbreviation(word) || known.has(word.toLocaleLowerCase('es')) || isKnownWord(word, isInDictionary);
-      if (isFine) continue;
-      const found = unknown.get(word) ?? { word, fields: [] };
-      unknown.set(word, { word, fields: [...found.fields, { file, path }] });
+      const isKnown = known.has(word.toLocaleLowerCase('es')) || isKnownWord(word, isInDictionary);
+      if (isKnown || isAbbreviation(word)) continue;
+      const fieldsBefore = unknown.get(word)?.fields ?? [];
+      unknown.set(word, { word, fields: [...fieldsBefore, { file, path }] });
     }
   }
   return [...unknown.values()];
