@@ -34,11 +34,16 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'largest-contentful-paint', buffered: true });
 </script>`;
 
-/** The time from opening the second page to its largest paint, in a desktop window with 4x CPU, as Markdown. */
+/**
+ * Measures the time from a click on a link of the landing page to the largest paint of the page that it opens, in a
+ * desktop window with a CPU slowed down four times. Chromium has usually prerendered that page while the mouse rested on
+ * the link. Returns a Markdown table with one row for runs where it had, one for those where it had not.
+ */
 export async function measureNextPage(runs: number): Promise<string> {
   const executablePath = findBrowser(true);
   if (!executablePath) throw new Error('Install Chromium: its headless shell, which is there, cannot prerender.');
   const site = await openSite((files) => {
+    // The reporter takes the place of the policy, which would forbid it; the copies are compressed ones without it.
     const html = String(files[PAGE]).replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, REPORTER);
     const withoutCopies = Object.entries(files).filter(([name]) => !name.startsWith(`${PAGE}.`));
     return { ...Object.fromEntries(withoutCopies), [PAGE]: html };
@@ -48,8 +53,9 @@ export async function measureNextPage(runs: number): Promise<string> {
     const opened: Opened[] = [];
     for (let run = 0; run < runs; run++) opened.push(await openNextPage(browser, site.url));
     const rows = [true, false].flatMap((isPrerendered) => {
-      const times = opened.filter((one) => one.isPrerendered === isPrerendered).map(({ largestPaint }) => largestPaint);
-      if (times.length === 0) return [];
+      const matching = opened.filter((page) => page.isPrerendered === isPrerendered);
+      if (matching.length === 0) return [];
+      const times = matching.map(({ largestPaint }) => largestPaint);
       const figures = [median(times), Math.min(...times), Math.max(...times)].map(Math.round);
       return [[isPrerendered ? 'prerendered' : 'not prerendered', `${times.length} of ${runs}`, ...figures]];
     });
@@ -60,7 +66,10 @@ export async function measureNextPage(runs: number): Promise<string> {
   }
 }
 
-/** Opens the landing page, rests with the mouse on a link to the privacy policy, clicks it, and reads what that noted. */
+/**
+ * One run: opens the landing page, rests with the mouse on the link to the privacy policy, clicks it, and lets the page
+ * paint. Then reads from a third page of the site the figures that the privacy policy has left in `localStorage`.
+ */
 async function openNextPage(browser: Browser, url: string): Promise<Opened> {
   const context = await browser.createBrowserContext();
   try {

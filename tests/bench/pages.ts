@@ -14,7 +14,10 @@ interface Report {
   audits: Record<string, { score: number | null; title: string; displayValue?: string }>;
 }
 
-/** Scores of all pages as a phone on simulated slow 4G gets them, and what costs points, as Markdown. */
+/**
+ * Lets Lighthouse measure every page as a phone on simulated slow 4G gets it. Returns, as Markdown, a table of the median
+ * scores from 0 to 100, and a list of the audits that cost a page points in any run.
+ */
 export async function measurePages(runs: number): Promise<string> {
   // Lighthouse refuses to measure what comes with the status 404.
   const site = await openSite((files) => ({ ...files, 'error.html': files['404.html']! }));
@@ -23,14 +26,14 @@ export async function measurePages(runs: number): Promise<string> {
   try {
     for (const path of site.paths) {
       const reports: Report[] = [];
-      for (let run = 0; run < runs; run++) reports.push(await report(site.url + path.replace('404', 'error')));
-      rows.push([
-        `/${path}`,
-        ...categories.map((name) => Math.round(median(reports.map((one) => one.categories[name]!.score)) * 100)),
-      ]);
+      const url = site.url + path.replace('404', 'error');
+      for (let run = 0; run < runs; run++) reports.push(await runLighthouse(url));
+      const scoreOf = (category: string) => median(reports.map(({ categories }) => categories[category]!.score));
+      rows.push([`/${path}`, ...categories.map((category) => Math.round(scoreOf(category) * 100))]);
       for (const { categories, audits } of reports) {
         for (const { id, weight } of Object.values(categories).flatMap(({ auditRefs }) => auditRefs)) {
           const { score, title, displayValue = '' } = audits[id]!;
+          // A score of null: the audit does not apply. From 0.9 on, Lighthouse counts it as passed.
           if (weight > 0 && score !== null && score < 0.9) costs.add(`\n- \`/${path}\`: ${title} ${displayValue}`);
         }
       }
@@ -41,8 +44,13 @@ export async function measurePages(runs: number): Promise<string> {
   return `${table([['page', ...categories], ...rows])}\n${[...costs].join('')}`;
 }
 
-/** Lighthouse misses its own trace now and then, and asks to be run again. */
-async function report(url: string, attempts = 5): Promise<Report> {
+/**
+ * Runs Lighthouse once for the page at an address. Now and then it fails because it misses its own trace, and asks to be
+ * run again; this does so, up to five times in all.
+ *
+ * @throws Error with what Lighthouse printed, if the last attempt fails, too
+ */
+async function runLighthouse(url: string, attempts = 5): Promise<Report> {
   const chrome = '--chrome-flags=--headless=new --no-sandbox';
   const args = [...LIGHTHOUSE, url, '--quiet', '--output=json', `--only-categories=${categories.join()}`, chrome];
   const env = { ...process.env, CHROME_PATH: ensureBrowser() };
@@ -50,8 +58,8 @@ async function report(url: string, attempts = 5): Promise<Report> {
     const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: 1e8, env });
     return JSON.parse(stdout) as Report;
   } catch (error) {
-    // Without the output, which is the whole report.
+    // Only what it printed as errors: the error's own message contains the whole report.
     if (attempts === 1) throw new Error(`Lighthouse: ${(error as { stderr?: string }).stderr ?? String(error)}`);
-    return report(url, attempts - 1);
+    return runLighthouse(url, attempts - 1);
   }
 }

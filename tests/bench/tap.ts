@@ -42,10 +42,14 @@ const OBSERVER = `
 /** Milliseconds: tap and popup since the navigation began, the first frame after the click since the tap. */
 type Tap = Record<'tap' | 'feedback' | 'popup', number>;
 
-/** Measures this site and a hand-written page with the same markup, in turns. */
+/**
+ * Measures how soon a tap on a booking button opens the popup, on this site and on a hand-written page with the same
+ * markup and a minimal script, in turns. Returns a Markdown table of medians in ms, with the ratio of the two.
+ */
 export async function measureTap(runs: number): Promise<string> {
   const script = readFileSync(path.join(import.meta.dirname, 'hand-written.js'), 'utf8');
   const site = await openSite((files) => {
+    // The hand-written page: the landing page without policy and configuration, its inline script replaced.
     const html = String(files['index.html'])
       .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
       .replace(/<script type="application\/json".*?<\/script>/s, '')
@@ -66,11 +70,12 @@ export async function measureTap(runs: number): Promise<string> {
     await site.close();
   }
 
+  /** The cells of a page's row: tap and feedback over all its runs, the popup for each kind of widget. */
   const [baseline, ours] = Object.keys(pages).map((page) => {
-    const rows = measured.filter((one) => one.page === page);
-    const all = rows.flatMap(({ taps }) => taps);
-    const popups = rows.map(({ taps }) => median(taps.map(({ popup }) => popup)));
-    return [median(all.map(({ tap }) => tap)), median(all.map(({ feedback }) => feedback)), ...popups];
+    const measuredHere = measured.filter((measurement) => measurement.page === page);
+    const allTaps = measuredHere.flatMap(({ taps }) => taps);
+    const popups = measuredHere.map(({ taps }) => median(taps.map(({ popup }) => popup)));
+    return [median(allTaps.map(({ tap }) => tap)), median(allTaps.map(({ feedback }) => feedback)), ...popups];
   });
   return table([
     ['ms', 'tap at', 'feedback after', ...Object.keys(widgets).map((widget) => `popup, ${widget}`)],
@@ -80,7 +85,12 @@ export async function measureTap(runs: number): Promise<string> {
   ]);
 }
 
-/** Opens a page on a cold phone, taps its first booking button at first paint, and waits for the popup. */
+/**
+ * One run: opens a page on a phone that has never been there, taps its first booking button at the first paint, and waits
+ * until the page has asked the fake widget for its popup. CPU and network are slowed down.
+ *
+ * @param widgetDelay how long the widget's host takes to answer (ms)
+ */
 async function tapOnce(browser: Browser, url: string, widgetDelay: number): Promise<Tap> {
   const context = await browser.newContext(phone);
   try {
@@ -94,7 +104,7 @@ async function tapOnce(browser: Browser, url: string, widgetDelay: number): Prom
       const answer = { requestId, responseCode: 200, responseHeaders, body: btoa(body) };
       setTimeout(() => void devTools.send('Fetch.fulfillRequest', answer), widgetDelay);
     });
-    // Where the button will stand: to ask at first paint would make the page busy.
+    // Opens the page once to learn where the button will stand: asking at the first paint would make the page busy.
     await page.goto(url);
     const { x, y, width, height } = (await page.locator(BUTTON).first().boundingBox())!;
     const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];

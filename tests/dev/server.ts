@@ -8,7 +8,8 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 /**
  * Runs `npm run dev` or `npm run preview` in a project, and waits until it prints its address. The caller stops it.
  *
- * @throws if the command ends before
+ * @param port 0 for any free port
+ * @throws Error with the command's output, if it ends before that
  */
 export async function startServer(root: string, command: 'dev' | 'preview', port = 0) {
   const { child, ended } = start(['npm', 'run', command, '--', '--port', String(port)], { cwd: root });
@@ -17,7 +18,7 @@ export async function startServer(root: string, command: 'dev' | 'preview', port
     createInterface(stream).on('line', (line) => listeners.forEach((listener) => listener(line)));
   }
 
-  /** Resolves with the next line that matches; rejects where the command ends before. */
+  /** Resolves to the next line of the command's output that matches; rejects if the command ends before. */
   const saysNext = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const check = (line: string) => {
@@ -38,9 +39,10 @@ export async function startServer(root: string, command: 'dev' | 'preview', port
       process.kill(-child.pid!, signal);
       await ended;
     },
-    /** Whether any process of it still runs. */
+    /** Whether any of its processes still runs. */
     isAlive() {
-      // Ended processes stay in the list as zombies (Z) where no init process collects them, as in many containers.
+      // Lists group and state of every process. Ended ones stay in the list as zombies (Z) where no init process collects
+      // them, as in many containers.
       const { stdout } = spawnSync('ps', ['-eo', 'pgid=,stat='], { encoding: 'utf8' });
       return new RegExp(`^ *${child.pid} +[^Z]`, 'm').test(stdout);
     },

@@ -1,10 +1,10 @@
-/** Starts an editor over a copy of the project, and sends it requests as its page does, without a browser. */
+/** For tests of the editor's server without a browser: starts it and sends it requests as the editor's page does. */
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { startEditServer } from '../../scripts/edit/server.ts';
 import { SECRET_HEADER, type ActionAnswer, type Change } from '../../scripts/edit/protocol.ts';
 import type { Project } from '../support/project.ts';
 
-/** The status of an answer, its headers, and what it says. */
+/** An answer of the server; `text` is its body. */
 export interface Answered {
   status: number;
   text: string;
@@ -19,16 +19,21 @@ function encode(fields: Readonly<Record<string, string | File>>) {
 }
 
 /**
- * Starts the editor of a project and logs in with the token of its address. The caller closes it.
+ * Starts the editor of a project at a free port and logs in with the token of its address. The caller closes it.
  *
- * @param errors collects the errors that the editor logs
- * @returns `ask` sends any request, `act` an action as the page does; the rest is what a request needs to be accepted
+ * @param errors the errors that the editor logs are added to this array
+ * @returns `ask` sends any request; `act` sends an action as the page does; `close` ends the editor. The other values are
+ *   what a request needs to be accepted, for tests that send wrong ones: `token` of the address, `secret` and `cookie` of
+ *   the session, the headers `own`.
  */
 export async function openEditor({ root }: Pick<Project, 'root'>, errors: unknown[] = []) {
   const { address, close, editor } = await startEditServer({ root, port: 0, logError: (error) => errors.push(error) });
   const { origin, host, port, hash } = new URL(address);
 
-  /** Sends any request to the editor's server. */
+  /**
+   * Sends any request to the editor's server, with exactly these headers: a POST with `fields` as a multipart form, or a
+   * GET without. Rejects only if the server does not answer.
+   */
   async function ask(path: string, headers: OutgoingHttpHeaders, fields?: Readonly<Record<string, string | File>>) {
     const encoded = fields && encode(fields);
     const body = encoded && Buffer.from(await encoded.arrayBuffer());
@@ -60,7 +65,12 @@ export async function openEditor({ root }: Pick<Project, 'root'>, errors: unknow
   const { secret } = JSON.parse(session.text) as { secret: string };
   const cookie = String(session.headers['set-cookie']).split(';')[0] ?? '';
 
-  /** Posts an action, such as `change` or `undo`, with the headers of the editor's page. Returns status and answer. */
+  /**
+   * Posts an action, such as `change` or `undo`, with the headers of the editor's page.
+   *
+   * @param file the new file of a change, such as a photo; the form has it under the path of the changed field
+   * @returns the status of the answer and the fields of its JSON
+   */
   async function act<Result = unknown>(action: string, change?: Change, file?: File) {
     const fields = {
       ...(change && { change: JSON.stringify(change) }),

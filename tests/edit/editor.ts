@@ -1,4 +1,7 @@
-/** The fixture `editor` of browser tests: an editor over a copy of the project, opened in a page. */
+/**
+ * For browser tests of the editor: Playwright's `test` with the fixture `editor`, which starts the editor for a copy of
+ * the project, opens it in the test's page, and removes both after the test.
+ */
 import { expect, test as base, type FrameLocator, type Page } from 'playwright/test';
 import { startEditServer } from '../../scripts/edit/server.ts';
 import { copyProject, type Project } from '../support/project.ts';
@@ -14,14 +17,15 @@ export interface Editor {
   page: Page;
   /** The value of the first line with this key in a file of `content/`; undefined if it has none. */
   line(file: string, key: string): string | undefined;
-  /** Replaces a text of the page by other words, and saves them with Enter. */
+  /** Clicks a text of the site, types other words in its place, and saves them with Enter. */
   write(text: ReturnType<FrameLocator['locator']>, words: string): Promise<void>;
   /** Asserts what the status line of the editor says. */
   says(words: string | RegExp): Promise<void>;
-  /** Opens a form from the panel «Datos y listas». */
-  openForm(file: string, name: string): Promise<void>;
-  /** Ends the server, and starts it again at the same address. */
+  /** Opens a form from the panel «Datos y listas», by the names of its group and its button there. */
+  openForm(group: string, name: string): Promise<void>;
+  /** Ends the server. */
   stop(): Promise<void>;
+  /** Starts the server again at the same address. */
   restart(): Promise<void>;
 }
 
@@ -47,12 +51,13 @@ export const test = base.extend<{ editor: Editor }>({
         await page.keyboard.press('Enter');
       },
       says: (words) => expect(page.locator('.top').getByRole('status')).toHaveText(words),
-      async openForm(file, name) {
+      async openForm(group, name) {
         await page.getByRole('button', { name: 'Datos y listas', exact: true }).click();
         const panel = page.getByRole('complementary', { name: 'Datos y listas' });
-        const group = panel.locator('details').filter({ has: page.getByText(file, { exact: true }) });
-        if ((await group.getAttribute('open')) === null) await group.getByText(file, { exact: true }).click();
-        await group.getByRole('button', { name, exact: true }).click();
+        const details = panel.locator('details').filter({ has: page.getByText(group, { exact: true }) });
+        const isClosed = (await details.getAttribute('open')) === null;
+        if (isClosed) await details.getByText(group, { exact: true }).click();
+        await details.getByRole('button', { name, exact: true }).click();
       },
       stop: () => server.close(),
       async restart() {

@@ -1,6 +1,7 @@
 /**
- * Saves without end, for a test that kills it: `tsx writer.ts <root>` writes step after step as the editor does, each
- * with a picture that comes and one that goes, and says so once it has begun.
+ * A program that saves without end, for a test that kills it in the middle: `tsx writer.ts <root>` saves one change after
+ * the other as the editor does. Each gives the first insurer a new logo: it adds a picture, changes the content that names
+ * it, and removes the picture before. Prints `writing` after the first.
  */
 import { ProjectFiles } from '../../scripts/edit/effect/project-files.ts';
 import type { FileChange } from '../../scripts/edit/decision/step.ts';

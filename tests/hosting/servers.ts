@@ -24,7 +24,12 @@ async function get(port: number, address: string, headers: Readonly<Record<strin
 /** A web server that runs for a test. */
 export type Server = Awaited<ReturnType<typeof running>>;
 
-/** Waits until a server that was started answers at its port. */
+/**
+ * Waits until a server that was started answers at its port.
+ *
+ * @returns `get`, which sends it a request, and `stop`
+ * @throws Error if its process ends before it answers
+ */
 async function running(child: ChildProcess, port: number) {
   const ended = once(child, 'exit');
   while (!(await get(port, '/').catch(() => undefined))) {
@@ -49,17 +54,19 @@ export async function startServe(folder: string): Promise<Server> {
   return running(spawn(process.execPath, [program, ...options, folder], settings), port);
 }
 
-/** Debian keeps daemons out of the PATH of ordinary users. */
+/** The environment for nginx: Debian keeps daemons out of the PATH of ordinary users. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
 
-/** nginx with brotli: a module of its own, which not every system has. */
+/** Debian's module of nginx that sends files compressed with brotli; not every system has it. */
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /**
- * Serves a folder with nginx, its server block being nothing but the root and the generated snippet.
- * The types are nginx's own defaults, so what the snippet does not say is wrong here.
+ * Serves a folder with nginx at a free port. Its configuration is nothing but the root, the generated snippet and brotli,
+ * so that tests notice whatever the snippet forgets, such as the types of files.
  *
- * @throws with the command to run, where nginx is missing
+ * @param snippet path of the file with the site's settings for nginx
+ * @returns the server; `hasBrotli` is whether it has the module for compression with brotli
+ * @throws Error with the command that installs nginx, if it is missing
  */
 export async function startNginx(root: string, snippet: string): Promise<Server & { hasBrotli: boolean }> {
   if (spawnSync('nginx', ['-v'], { env }).error) {

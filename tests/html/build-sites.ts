@@ -10,13 +10,20 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * Vitest calls this once, before the tests of this folder: builds a site from each of the contents in
+ * `tests/support/contents.ts`, all at once, and hands name and folder of each to the tests (`inject('sites')`).
+ *
+ * @returns a function that removes the folders, which vitest calls after the tests
+ * @throws Error if a site cannot be built; the message has the output of each such build
+ */
 export default async function buildSites(project: TestProject): Promise<() => void> {
   const copies = Object.entries(contents).map(([name, make]) => ({ name: name as ContentName, ...make() }));
   const removeAll = () => copies.forEach(({ remove }) => remove());
-  // All have to end before their folders may go.
+  // Waits for all builds, also if one fails: folders must not be removed while a build writes into them.
   const built = await Promise.all(
     copies.map(async ({ name, root }) => {
-      // Budgets are for what the practice shows, not for as much as the schema allows.
+      // Only the practice's own content has to keep the budgets (`--strict`), not contents as large as the schema allows.
       const { status, stderr } = await startBuild({ root }, { args: name === 'practice' ? ['--strict'] : [] }).ended;
       return { name, root, problem: status === 0 ? '' : `the content "${name}":\n${stderr}` };
     }),

@@ -46,8 +46,10 @@ export function expectIntact(objects: Texts, { pagesToo }: { pagesToo: boolean }
   for (const [path, html] of Object.entries(objects)) {
     if (!path.endsWith('.html')) continue;
     for (const [, address = ''] of html.matchAll(/href="\/([^"]*)"/g)) {
-      const isPage = address === '' || address.endsWith('/');
-      const target = isPage ? `${address}index.html` : address;
+      // The address of a folder, such as `privacidad/`, is that of its index.html.
+      const isFolder = address === '' || address.endsWith('/');
+      const target = isFolder ? `${address}index.html` : address;
+      const isPage = target.endsWith('.html');
       if (!(target in objects) && (pagesToo || !isPage)) missing.push({ path, target });
     }
   }

@@ -25,18 +25,25 @@ export type Bucket = Awaited<ReturnType<Awaited<ReturnType<typeof startStorage>>
 /** End of the name of the file that holds an object. Tests read these files, which is much faster than requests. */
 const OBJECT = '._S3rver_object';
 
-/** Starts the S3-compatible server in a process of its own, with a temporary folder for its objects. */
+/**
+ * Starts the S3-compatible server in a process of its own, with a temporary folder for its objects.
+ *
+ * @returns `createBucket`, and `stop`, which ends the server and removes the folder
+ */
 async function startStorage() {
   const directory = await mkdtemp(path.join(tmpdir(), 's3-'));
   const settings = { address: '127.0.0.1', port: 0, directory, silent: true, vhostBuckets: false };
-  // The package signs the address of a bucket otherwise than the SDK does; unknown keys are refused all the same.
+  // The package computes the signature of a bucket's address otherwise than the SDK does. With this option it ignores the
+  // difference; it still refuses unknown access keys.
   const options = JSON.stringify({ ...settings, allowMismatchedSignatures: true });
   const program = `new (require('@20minutes/s3rver'))(${options}).run().then(({ port }) => console.log(port))`;
-  // It makes the tokens of long listings with a cipher that OpenSSL 3 only has as "legacy", for a whole process.
+  // For the tokens of long listings the package uses a cipher that OpenSSL 3 has only as "legacy", which is an option of a
+  // whole process.
   const child = spawn(process.execPath, ['--openssl-legacy-provider', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
+  // The program prints its port once it listens.
   const port = Number(await Promise.race([once(child.stdout, 'data'), ended.then(() => NaN)]));
   if (Number.isNaN(port)) throw new Error('The S3-compatible server does not start.');
   const endpoint = `http://127.0.0.1:${port}`;
@@ -45,7 +52,11 @@ async function startStorage() {
   const proxies: Proxy[] = [];
 
   return {
-    /** Makes a bucket with a proxy before it, and functions that look into it without the code under test. */
+    /**
+     * Makes an empty bucket with a proxy of its own in front of it.
+     *
+     * @returns the proxy, `deploy`, and functions that read and change the bucket without the code under test
+     */
     async createBucket() {
       const Bucket = `bucket-${proxies.length}`;
       await client.send(new s3.CreateBucketCommand({ Bucket }));
@@ -57,12 +68,17 @@ async function startStorage() {
       return {
         name: Bucket,
         proxy,
-        /** Deploys a site through the proxy; undefined is a site that could not be built. Returns the output lines. */
+        /**
+         * Deploys a site through the proxy, as `npm run deploy` does. Returns the lines that it prints, in English.
+         *
+         * @param files of the built site; undefined is a site that could not be built
+         * @param options of the deploy that replace the usual ones: keep old files for 30 days, refuse a sample
+         */
         async deploy(files: Texts | undefined, { diagnostics = [], day = 1, ...options }: Deploy = {}) {
           const lines: string[] = [];
           const surroundings = {
             now: new Date(Date.UTC(2026, 0, day)),
-            log: (each: Notice) => lines.push(formatNotice(each, 'en')),
+            log: (notice: Notice) => lines.push(formatNotice(notice, 'en')),
           };
           const settings = { ...usual, ...options };
           await deploySite({ diagnostics, ...(files && { files }) }, openBucket(settings), settings, surroundings);
@@ -91,8 +107,11 @@ async function startStorage() {
 }
 
 /**
- * Starts a server for the tests of a file, with a new bucket for each test (`bucket` of the result). Its credentials are
- * the only ones that the SDK finds. Call once at the top of a test file.
+ * Starts an S3-compatible server for the tests of a file, with a new bucket for each test. During a test, the environment
+ * has the server's credentials and no others, so that the code under test can reach no real storage. Call once at the top
+ * of a test file.
+ *
+ * @returns an object whose `bucket` is that of the running test; its `createBucket` makes more
  */
 export function useStorage() {
   const here = {} as { bucket: Bucket; createBucket: () => Promise<Bucket> };

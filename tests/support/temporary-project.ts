@@ -14,7 +14,7 @@ export function temporaryProject(): Project {
   return project;
 }
 
-/** Shrinks the photos of a copy, so that a build with an empty cache takes seconds. */
+/** Shrinks the photos of a copy to a width of 96 px, so that a build with an empty cache takes seconds. */
 export async function shrinkPhotos({ root }: Project): Promise<void> {
   for (const photo of ['hero-poster.jpg', 'aligner-macro.webp']) {
     const file = path.join(root, 'content/media', photo);
@@ -26,7 +26,7 @@ export async function shrinkPhotos({ root }: Project): Promise<void> {
 export const filesIn = (folder: string): string[] =>
   globSync('**', { cwd: folder, nodir: true, dot: true, posix: true }).sort();
 
-/** SHA-256 of every file below a folder, by path; undefined if the folder does not exist. */
+/** SHA-256 of every file below a folder, by path, to see what has changed; undefined if the folder does not exist. */
 export function manifestOf(folder: string): Record<string, string> | undefined {
   if (!existsSync(folder)) return undefined;
   const digest = (file: string) =>
@@ -36,7 +36,7 @@ export function manifestOf(folder: string): Record<string, string> | undefined {
   return Object.fromEntries(filesIn(folder).map((file) => [file, digest(file)]));
 }
 
-/** Names of temporary files and folders that builds have left in a project's folder or its cache. */
+/** Names of temporary files (`.tmp`) and replaced folders (`.previous`) that builds have left in a project or its cache. */
 export const leftoversIn = (root: string): string[] =>
   [root, path.join(root, '.cache')]
     .flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))

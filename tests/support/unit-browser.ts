@@ -6,19 +6,20 @@ import { afterEach, beforeEach, vi } from 'vitest';
  * and resets the hash of the address and fake timers. Call once at the top of a test file.
  */
 export function useFreshPage(): void {
-  const undo: (() => void)[] = [];
+  /** Removes each listener that the running test has added. */
+  const removals: (() => void)[] = [];
   beforeEach(() => {
     for (const target of [window, document] as EventTarget[]) {
       const add = target.addEventListener.bind(target);
       vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
         add(type, listener, options);
-        undo.push(() => target.removeEventListener(type, listener, options));
+        removals.push(() => target.removeEventListener(type, listener, options));
       });
     }
   });
   afterEach(() => {
     vi.useRealTimers();
-    for (const step of undo.splice(0)) step();
+    for (const remove of removals.splice(0)) remove();
     document.head.replaceChildren();
     document.body.replaceChildren();
     window.location.hash = '';
@@ -26,10 +27,11 @@ export function useFreshPage(): void {
 }
 
 /**
- * Keeps the `<script>` and `<link>` elements that code appends to the head out of the document, so that nothing is
- * requested. Call once at the top of a test file.
+ * Takes the place of the network: `<script>` and `<link>` elements that code appends to the head are only recorded, so that
+ * nothing is requested, and the test decides whether they load or fail. Call once at the top of a test file.
  *
- * @returns `requests` are the elements of the running test, `find` those with an address, `answer` ends one of them
+ * @returns `requests`, the elements that the running test has appended; `find`, those of them with an address; and
+ *   `answer`, which lets one of them load or fail
  */
 export function useNetwork() {
   const requests: (HTMLScriptElement | HTMLLinkElement)[] = [];
@@ -53,7 +55,10 @@ export function useNetwork() {
   };
 }
 
-/** Lets promises that are already settled run their handlers, up to 20 in a row. Works with fake timers, too. */
+/**
+ * Lets promises that are already settled run their handlers, and those that depend on them, up to 20 in a row. Works with
+ * fake timers, too.
+ */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

@@ -1,7 +1,11 @@
 /**
- * What a build does to the file system, without the rest: `node writer.mjs <dist> <name of the site>...` puts each
- * site in place of the one before, and lists its changes. The variable TRAP interferes: `kill 7` ends the process
- * before its seventh change, `fail 7` lets that change fail as on a full disk.
+ * A program that does to the file system what a build does, without the rest: `node writer.mjs <dist> <name of the
+ * site>...` writes small sites one after the other to `dist`, and prints its changes as JSON, such as
+ * `["make .cache","write …"]`.
+ *
+ * The environment variable TRAP interferes, so that tests can interrupt a build at any moment: `kill 7` ends the process
+ * before its seventh change, `fail 7` lets that change fail as on a full disk. For this, the functions of `node:fs` that
+ * change files are replaced. Writing a file and removing a folder count as two changes each, with half of it done between.
  */
 import fs from 'node:fs';
 import promises from 'node:fs/promises';
@@ -11,14 +15,25 @@ import { openCache } from '../../scripts/generator/cache.ts';
 import { recoverSite, writeSite } from '../../scripts/generator/output.ts';
 import { defineRecipe } from '../../scripts/generator/recipe.ts';
 
-const [action, number] = (process.env['TRAP'] ?? '').split(' ');
+const [trapAction, trapNumber] = (process.env['TRAP'] ?? '').split(' ');
+
+/** The changes so far, such as `rename dist`. */
 const steps: string[] = [];
 
-function step(what: string, place: string): void {
+/**
+ * Called before each change: records it, and if it is the one that TRAP names, kills the process or throws the error of a
+ * full disk.
+ *
+ * @param change such as `write`
+ * @param place the file or folder that is about to be changed
+ */
+function step(change: string, place: string): void {
+  // Without the process, random and running numbers in the names of temporary files (`dist-123-0a1b2c3d-4.tmp`).
   const name = path.basename(place).replace(/-\d+-[0-9a-f]{8}-\d+\./, '.');
-  if (steps.push(`${what} ${name}`) !== Number(number)) return;
-  if (action === 'kill') process.kill(process.pid, 'SIGKILL');
-  throw Object.assign(new Error(`ENOSPC: ${what} ${name}`), { code: 'ENOSPC', path: place });
+  steps.push(`${change} ${name}`);
+  if (steps.length !== Number(trapNumber)) return;
+  if (trapAction === 'kill') process.kill(process.pid, 'SIGKILL');
+  throw Object.assign(new Error(`ENOSPC: ${change} ${name}`), { code: 'ENOSPC', path: place });
 }
 
 const { mkdirSync, renameSync, rmSync, writeFileSync } = fs;

@@ -1,4 +1,4 @@
-/** What has to work in every engine. */
+/** What has to work in every browser engine: checks of the site that `run.ts` runs in Firefox and WebKit. */
 import { deepStrictEqual as equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,10 +7,13 @@ import { findUnreadable, PATHS } from '../../support/browser/health.ts';
 import { CALENDLY_SCRIPT } from '../../support/browser/widget.ts';
 import { until, waitFor, type EnginePage } from './engine-page.ts';
 
-/** Returns what is worth a note. */
+/** Checks the site at an address in a page, and throws if something is wrong. May return a note for the report. */
 type Check = (page: EnginePage, site: string) => Promise<void | string>;
 
-/** Stands before the entry script: what the browser complains about. */
+/**
+ * A script that collects in `window.problems` what the browser complains about: errors, policy violations, warnings.
+ * `run.ts` puts it before the entry script of the site.
+ */
 export const COLLECTOR = `
 (() => {
   const problems = (window.problems = []);
@@ -26,7 +29,7 @@ export const COLLECTOR = `
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Leaves what axe-core finds in `violations`. */
+/** A script that runs axe-core, which checks accessibility, and leaves what it finds in `window.violations`. */
 const AXE_RUN = `
   const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
   window.violations = undefined;
@@ -35,7 +38,7 @@ const AXE_RUN = `
   });
 `;
 
-/** The one warning that is documented. */
+/** The one warning that the site prints on purpose: if the browser cannot play the film. */
 const NO_FILM = `warn ${content.interface.video.failed}`;
 
 /** Goes to a page and waits until its script has started. */
@@ -44,20 +47,23 @@ async function open(page: EnginePage, url: string): Promise<void> {
   await until(page, 'document.readyState === "complete" && window.problems && !window.early');
 }
 
-/** What the browser complained about since the page was opened. */
+/** What the browser has complained about since the page was opened, but for the film. */
 const problemsOf = async (page: EnginePage) =>
   (await page.evaluate<string[]>('return problems')).filter((problem) => problem !== NO_FILM);
 
-/** Brings an element into view at once, since the page scrolls smoothly, and clicks it as soon as it is free. */
+/**
+ * Brings the first element that matches into view, at once although the page scrolls smoothly, and clicks it as soon as
+ * nothing lies over it. Throws if that takes more than 5 s.
+ */
 async function click(page: EnginePage, selector: string): Promise<void> {
   const scroll = `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })`;
   await page.evaluate(scroll);
-  const clicks = () =>
+  const canClick = () =>
     page.click(selector).then(
       () => true,
       () => false,
     );
-  await waitFor(`${selector} can be clicked`, clicks, 5);
+  await waitFor(`${selector} can be clicked`, canClick, 5);
 }
 
 const SIZES = [
@@ -76,13 +82,13 @@ export const checks: Readonly<Record<string, Check>> = {
           await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })');
           await until(page, '!document.querySelector(\'[data-reveal="armed"]\')');
           await until(page, '!document.getAnimations().some((each) => each instanceof CSSTransition)');
-          // The words of the hero leave as it is scrolled away.
+          // The words of the hero move out of sight as it is scrolled away.
           await page.evaluate('scrollTo({ top: 0, behavior: "instant" })');
           await until(page, 'scrollY === 0');
-          // What compiles these tests may name functions by a helper of its own.
+          // tsx, which compiles these tests, lets functions call its helper `__name`, which the page does not have.
           const find = `const __name = (made) => made; return (${findUnreadable.toString()})()`;
           let unreadable: string[] = [];
-          // They come back in a frame of their own.
+          // The words of the hero come back a frame later.
           const isReadable = async () => (unreadable = await page.evaluate<string[]>(find)).length === 0;
           await waitFor('every text can be read', isReadable, 5).catch(() => equal(unreadable, [], path));
           const wide = 'return document.documentElement.scrollWidth - innerWidth';

@@ -18,7 +18,10 @@ export interface OpenEditor {
   close(): Promise<void>;
 }
 
-/** Starts an editor over a practice that publishes to a folder, and opens it. */
+/**
+ * Starts the editor for a copy of the project that publishes to a folder, with a web server from which visitors would get
+ * it, and opens the editor in the page. The caller closes it, which removes everything.
+ */
 export async function openEditor(page: EnginePage): Promise<OpenEditor> {
   const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
   const publicFolder = path.join(web, 'sitio');
@@ -55,7 +58,11 @@ const siteElement = (selector: string, words: string): string =>
 const button = (label: string): string =>
   `[...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(label)})`;
 
-/** Brings an element of the site into view and clicks its middle. */
+/**
+ * Waits for an element of the site, brings it into view and clicks its middle.
+ *
+ * @param element as an expression of the editor's page, such as `siteElement(…)` makes
+ */
 async function clickOnSite(page: EnginePage, element: string): Promise<void> {
   await until(page, element);
   await page.evaluate(`${element}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
@@ -66,14 +73,17 @@ async function clickOnSite(page: EnginePage, element: string): Promise<void> {
   await page.clickAt(x, y);
 }
 
+/** Waits until the editor has a button with this label that is not disabled, and clicks it. */
 async function press(page: EnginePage, label: string): Promise<void> {
   await until(page, `${button(label)} && !${button(label)}.disabled`);
   await page.evaluate(`${button(label)}.click()`);
 }
 
-const isSaved = (page: EnginePage) =>
+/** Waits until the editor says that everything is saved. */
+const waitUntilSaved = (page: EnginePage) =>
   until(page, `document.querySelector('.top output').textContent === 'Guardado.'`, 90);
 
+/** Waits until a text, such as that of a file, matches a pattern. */
 const waitForText = (read: () => string, pattern: RegExp): Promise<void> =>
   waitFor(String(pattern), async () => pattern.test(read()), 60);
 
@@ -89,7 +99,7 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     await until(page, `${SITE_PAGE}.querySelector('[contenteditable]')`);
     await page.type('Yo sí.');
     await page.press('Enter');
-    await isSaved(page);
+    await waitUntilSaved(page);
     match(landing(), /answer: Yo sí\./);
     // At once, while the page is brought up to date.
     await clickOnSite(page, siteElement('[data-edit]', 'Discreto'));

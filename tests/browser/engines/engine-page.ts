@@ -31,7 +31,12 @@ const PATIENCE = 15;
 /** The pause between two looks, in ms. */
 const PAUSE_MS = 100;
 
-/** Waits until a look at something succeeds; throws `what` after some seconds. */
+/**
+ * Calls `look` again and again until it resolves to true.
+ *
+ * @param what is waited for, for the message
+ * @throws Error such as `never: every text can be read`, after some seconds; and whatever `look` throws
+ */
 export async function waitFor(what: string, look: () => Promise<boolean>, seconds = PATIENCE): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await look())) {
@@ -40,6 +45,11 @@ export async function waitFor(what: string, look: () => Promise<boolean>, second
   }
 }
 
-/** Waits until an expression is true in the page; a page that is just being left may not answer. */
+/**
+ * Waits until an expression is true in the page, such as `scrollY === 0`. Errors count as false, since a page that is just
+ * being left does not answer.
+ *
+ * @throws Error if it is not true after some seconds
+ */
 export const until = (page: EnginePage, condition: string, seconds?: number): Promise<void> =>
   waitFor(condition, () => page.evaluate<boolean>(`return !!(${condition})`).catch(() => false), seconds);

@@ -22,7 +22,11 @@ export const engines: readonly Engine[] = [firefox, webkit];
 /** How long a browser may take to come up (ms). */
 const START_TIMEOUT_MS = 45_000;
 
-/** Starts a browser; one that hangs is ended and started once more, and `report` says so. */
+/**
+ * Starts a browser. If it does not come up in time, ends it, reports that, and tries once more.
+ *
+ * @throws if the second attempt fails, too
+ */
 export async function startEngine(engine: Engine, report: (line: string) => void): Promise<RunningEngine> {
   try {
     return await startInTime(engine);
@@ -32,6 +36,7 @@ export async function startEngine(engine: Engine, report: (line: string) => void
   }
 }
 
+/** Starts a browser; after START_TIMEOUT_MS, ends everything that was started for it and throws. */
 async function startInTime(engine: Engine): Promise<RunningEngine> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;

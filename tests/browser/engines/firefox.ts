@@ -34,12 +34,14 @@ export const firefox: Engine = {
   },
 };
 
+/** Closes the browser, and kills its process if that fails or takes no effect. */
 async function stop(browser: Browser): Promise<void> {
   const child = browser.process();
   await browser.close().catch(() => {});
   child?.kill('SIGKILL');
 }
 
+/** The page of the browser, as the checks use it. */
 function pageOf(page: Page): EnginePage {
   const result: EnginePage = {
     async goto(url) {

@@ -1,4 +1,7 @@
-/** Runs the checks in every engine beside Chromium that is installed, and says which are not: `npm run test:engines`. */
+/**
+ * `npm run test:engines`: runs the checks of site and editor in Firefox and WebKit, where they are installed; a browser
+ * that is not is reported as skipped.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +12,7 @@ import { checks, COLLECTOR } from './checks.ts';
 import { editorChecks, openEditor, type OpenEditor } from './editor-checks.ts';
 import { engines, startEngine, type RunningEngine } from './engines.ts';
 
-// The site, with the collector in its script.
+// A copy of the site whose entry scripts begin with the collector of problems.
 const folder = mkdtempSync(path.join(tmpdir(), 'alba-engines-'));
 cpSync(path.join(projectRoot, 'dist'), folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
 for (const file of globSync('assets/{entry,landing}.*.js', { cwd: folder, absolute: true })) {

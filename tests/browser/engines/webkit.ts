@@ -1,4 +1,4 @@
-/** WebKitGTK, by its own driver, on a screen that nobody sees. */
+/** WebKitGTK (Safari's engine), driven by WebKitWebDriver, on the invisible screen of Xvfb. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,13 @@ import type { Engine, RunningEngine } from './engines.ts';
 import { until, waitFor, type EnginePage, type NamedKey } from './engine-page.ts';
 import { findProgram } from './find-program.ts';
 
-/** Where libraries of Debian and its like put WebKitGTK's own browser. */
+/** Finds WebKitGTK's own small browser, where Debian and its like put it; undefined if it is not installed. */
 const findMiniBrowser = (): string | undefined =>
   globSync('/usr/{lib,lib64,libexec}/{,*/}webkit2gtk-4.*/MiniBrowser').sort().at(-1);
 
 const keys: Readonly<Record<NamedKey, string>> = { Enter: Key.ENTER, Escape: Key.ESCAPE, End: Key.END };
 
-/** Its toolbar would not let a window be as narrow as a phone. */
+/** GTK styles for the browser's window: without them, its toolbar would not let a window be as narrow as a phone. */
 const PLAIN_WINDOW = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 
 export const webkit: Engine = {
@@ -56,15 +56,16 @@ export const webkit: Engine = {
   },
 };
 
-/** The first line that a process writes. */
+/** What a process writes first; rejects if it ends before. Xvfb writes the number of its screen. */
 const firstLine = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     child.stdout?.once('data', (text: Buffer) => resolve(String(text).trim()));
     child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}`)));
   });
 
+/** Waits until WebKitWebDriver listens at an address, and opens the browser through it. */
 async function connect(server: string): Promise<WebDriver> {
-  // A question that comes too early may never be answered.
+  // With a limit of a second each, since a request that comes too early may never be answered.
   const isReady = () =>
     fetch(`${server}/status`, { signal: AbortSignal.timeout(1000) }).then(
       ({ ok }) => ok,
@@ -81,6 +82,7 @@ async function connect(server: string): Promise<WebDriver> {
   return new Builder().usingServer(server).withCapabilities(capabilities).build();
 }
 
+/** The page of the browser, as the checks use it. */
 function pageOf(driver: WebDriver): EnginePage {
   const page: EnginePage = {
     goto: (url) => driver.get(url),
@@ -90,6 +92,7 @@ function pageOf(driver: WebDriver): EnginePage {
     chooseFile: (selector, file) => driver.findElement(By.css(selector)).sendKeys(file),
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+    // The driver sets the size of the window, so this adds the parts of the window around the page.
     async resize(width, height) {
       const window = driver.manage().window();
       const outer = await window.getRect();

@@ -27,6 +27,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
       preload: false,
     }),
   );
+  // Few passed rules would mean that axe-core has not seen the page.
   expect(results.passes.length).toBeGreaterThan(15);
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) ${target.join(' ')}: ${failureSummary}`),

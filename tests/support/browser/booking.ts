@@ -12,19 +12,22 @@ const TESTED = {
 } as const satisfies Booking;
 
 /**
- * Compares the booking settings of the content with those that browser tests expect.
- *
- * @returns the settings to write instead of the content's own; undefined if those are as expected
+ * The booking settings to test with instead of the content's own, if the practice books in another way than the tests
+ * expect (another provider, for example); undefined if the tests can use the content's own.
  */
 export function testedBooking({ provider, load, whenUnavailable }: Booking): typeof TESTED | undefined {
   const isTested = provider === TESTED.provider && load === TESTED.load && whenUnavailable === TESTED.whenUnavailable;
   return isTested ? undefined : TESTED;
 }
 
-/** Writes booking settings into the content of a copy of the project. */
+/**
+ * Writes booking settings, such as `{ provider: 'cal' }`, into `content/site.yaml` of a copy of the project. Throws if the
+ * file does not have one of the fields.
+ */
 export function bookWith(project: Project, settings: Partial<Booking>): void {
   for (const [name, value] of Object.entries(settings)) {
-    const field = new RegExp(`(?<=^booking:\\n(?:(?: .*| *)\\n)*?  ${name}: ).*`, 'm');
-    project.edit('content/site.yaml', field, `${value} # tested`);
+    // The value of the field: what follows its name in a line below `booking:`, with indented or empty lines between.
+    const fieldValue = new RegExp(`(?<=^booking:\\n(?:(?: .*| *)\\n)*?  ${name}: ).*`, 'm');
+    project.edit('content/site.yaml', fieldValue, `${value} # tested`);
   }
 }

@@ -40,7 +40,7 @@ export async function film(page: Page, mode: FilmMode): Promise<readonly string[
   return requests;
 }
 
-/** Turns on `navigator.connection.saveData`, as a visitor with data saving has it. Call before the page is opened. */
+/** Makes the browser report that the visitor wants to save data (`saveData`, Chromium only). Call before the page is opened. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });

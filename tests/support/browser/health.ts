@@ -14,44 +14,46 @@ export const PAGES = [
 ] as const;
 
 /**
- * Runs in the page: lists the texts of `<main>` and footer that a visitor cannot read, each with the reason, such as
- * `Agenda | opacity 0`.
+ * Runs in the page, so it may use nothing from outside: lists the texts of `<main>` and footer that a visitor cannot read,
+ * each with the reason, such as `Agenda | opacity 0`. Empty if all can be read.
  */
 export function findUnreadable(): string[] {
-  const faults: string[] = [];
+  /** The reasons why a visitor cannot read the text of a node; none if she can. */
+  const reasonsFor = (node: Node, element: Element): string[] => {
+    const selfAndAncestors: Element[] = [];
+    for (let at: Element | null = element; at; at = at.parentElement) selfAndAncestors.push(at);
+    const opacity = selfAndAncestors.reduce((product, at) => product * Number(getComputedStyle(at).opacity), 1);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+
+    if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return ['not shown'];
+    if (opacity < 0.99) return [`opacity ${opacity}`];
+    if (box.width < 1 || box.height < 1) return ['no size'];
+    if (/^rgba\(.*, 0\)$/.test(getComputedStyle(element).color)) return ['transparent'];
+    // In a row that scrolls sideways, a text beside the frame of the row can be scrolled to.
+    if (selfAndAncestors.some((at) => /auto|scroll/.test(getComputedStyle(at).overflowX))) return [];
+    if (box.left < -1 || box.right > innerWidth + 1) return [`beside the page: ${box.left} to ${box.right}`];
+    const cutting = selfAndAncestors.filter((at) => {
+      if (at === document.body || getComputedStyle(at).overflowY === 'visible') return false;
+      const frame = at.getBoundingClientRect();
+      return box.top < frame.top - 1 || box.bottom > frame.bottom + 1;
+    });
+    return cutting.map(({ className }) => `cut off by ${className}`);
+  };
+
+  const unreadable: string[] = [];
   for (const root of document.querySelectorAll('main, footer')) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const text = walker.currentNode.textContent!.trim();
-      const element = walker.currentNode.parentElement!;
-      // The hero's second way to ask is for phones.
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent!.trim();
+      const element = node.parentElement!;
+      // The line about WhatsApp in the hero is shown on phones only.
       if (!text || element.closest('[aria-hidden="true"], .unseen, [hidden], .hero__doubt')) continue;
-      const report = (reason: string) => faults.push(`${text.slice(0, 40)} | ${reason}`);
-
-      const around: Element[] = [];
-      for (let at: Element | null = element; at; at = at.parentElement) around.push(at);
-      const opacity = around.reduce((product, at) => product * Number(getComputedStyle(at).opacity), 1);
-      const range = document.createRange();
-      range.selectNodeContents(walker.currentNode);
-      const box = range.getBoundingClientRect();
-
-      if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) report('not shown');
-      else if (opacity < 0.99) report(`opacity ${opacity}`);
-      else if (box.width < 1 || box.height < 1) report('no size');
-      else if (/^rgba\(.*, 0\)$/.test(getComputedStyle(element).color)) report('transparent');
-      // What lies beside the frame of a row can be scrolled to.
-      else if (around.some((at) => /auto|scroll/.test(getComputedStyle(at).overflowX))) continue;
-      else if (box.left < -1 || box.right > innerWidth + 1) report(`beside the page: ${box.left} to ${box.right}`);
-      else {
-        for (const at of around) {
-          if (at === document.body || getComputedStyle(at).overflowY === 'visible') continue;
-          const frame = at.getBoundingClientRect();
-          if (box.top < frame.top - 1 || box.bottom > frame.bottom + 1) report(`cut off by ${at.className}`);
-        }
-      }
+      for (const reason of reasonsFor(node, element)) unreadable.push(`${text.slice(0, 40)} | ${reason}`);
     }
   }
-  return faults;
+  return unreadable;
 }
 
 /** Jumps to the end of the page, waits until every element has entered, and finishes the entrance animations. */
@@ -70,7 +72,7 @@ export async function goToEnd(page: Page): Promise<void> {
  */
 export async function expectReadable(page: Page, where = ''): Promise<void> {
   await goToEnd(page);
-  // The words of the hero leave as it is scrolled away.
+  // The words of the hero move out of sight as it is scrolled away.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect.poll(() => page.evaluate(findUnreadable), `unreadable texts ${where}`).toEqual([]);
   expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
@@ -80,15 +82,22 @@ export async function expectReadable(page: Page, where = ''): Promise<void> {
 }
 
 /**
- * Runs in the page: finds texts that overlap, words broken inside, text on heads in portraits, and sideways scrolling.
+ * Runs in the page, so it may use nothing from outside: looks for texts that overlap, words broken inside, text on heads in
+ * portraits, and sideways scrolling.
  *
- * @param heads where the head is in each portrait that no line may cover: left, top, right, bottom as parts of the picture
+ * @param heads where the head is in portraits that no line may cover: left, top, right and bottom as parts of the picture
+ *   from 0 to 1, by the picture's name without ending
+ * @returns `overlaps`, pairs such as `Agenda × Inicio`; `brokenWords`; `onHeads`, such as `dra-antonia: Soy Antonia` for a
+ *   line on a head or `dra-antonia: cut off` for a head outside of its frame; and `sideways`, px that the page scrolls.
+ *   Empty and 0 where nothing is wrong.
  */
 export function readTexts(heads: Readonly<Record<string, [number, number, number, number]>> = {}) {
   type Box = { left: number; top: number; right: number; bottom: number };
-  const meet = (a: Box, b: Box) =>
+  /** Whether two boxes overlap by more than 2 px in both directions. */
+  const doOverlap = (a: Box, b: Box) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  /** Every line of text that is shown; `block` is the paragraph, heading, link or the like that it belongs to. */
   const lines: { text: string; block: Element; box: Box }[] = [];
   const brokenWords: string[] = [];
 
@@ -102,7 +111,8 @@ export function readTexts(heads: Readonly<Record<string, [number, number, number
     // Names of icons are there for screen readers alone.
     if (style.position === 'absolute' && style.overflow === 'hidden') continue;
     const range = document.createRange();
-    // An address may go on in the next line after its @ or before a dot, a word after its hyphen.
+    // The pieces that must not be broken. An address may go on in the next line after its @ or before a dot, a word after
+    // its hyphen: `contacto@example.com` is `contacto@`, `example`, `.` and `com`.
     for (const { 0: word, index } of node.textContent!.matchAll(/[^\s@.\u00ad-]+[@-]?|\./gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
@@ -126,7 +136,7 @@ export function readTexts(heads: Readonly<Record<string, [number, number, number
     lines
       .slice(index + 1)
       .filter((b) => a.block !== b.block && !a.block.contains(b.block) && !b.block.contains(a.block))
-      .filter((b) => meet(a.box, b.box))
+      .filter((b) => doOverlap(a.box, b.box))
       .map((b) => `${a.text} × ${b.text}`),
   );
   const onHeads = [...document.querySelectorAll('main img')].flatMap((image) => {
@@ -143,7 +153,7 @@ export function readTexts(heads: Readonly<Record<string, [number, number, number
     const frame = (image.closest('.frame') ?? image).getBoundingClientRect();
     const isCut =
       head.left < frame.left || head.right > frame.right || head.top < frame.top || head.bottom > frame.bottom;
-    // A head is round: how far is the nearest point of a line from its middle?
+    // A head is an ellipse: a line covers it if the line's nearest point to the middle is less than 1 radius away.
     const middle = { x: (head.left + head.right) / 2, y: (head.top + head.bottom) / 2 };
     const covering = lines.filter(({ box }) => {
       const across = Math.min(Math.max(middle.x, box.left), box.right) - middle.x;
@@ -156,7 +166,11 @@ export function readTexts(heads: Readonly<Record<string, [number, number, number
   return { overlaps, brokenWords, onHeads, sideways: scrollWidth - clientWidth };
 }
 
-/** Asserts that no text overlaps that of another element. `where` is added to the message of a failure. */
+/**
+ * Asserts that no text overlaps that of another element.
+ *
+ * @param where added to the message of a failure
+ */
 export async function expectNoOverlap(page: Page, where = ''): Promise<void> {
   const { overlaps } = await page.evaluate(readTexts, {});
   expect(overlaps, `texts that overlap ${where}`).toEqual([]);
@@ -172,5 +186,5 @@ export async function expectLinksWork(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Console messages that the browser itself writes if a test blocks a file. */
+/** Matches console messages that the browser itself writes if a test blocks a file. */
 export const browserSays = /Failed to load resource|net::ERR_|status: (404|500)/;

@@ -16,8 +16,8 @@ export async function open(page: Page, path = '/'): Promise<Response | null> {
 }
 
 /**
- * Waits until the entry, which is fetched after the first frame, has started every behaviour: each in a
- * timer of its own. Timers are served in order, so a longer chain ends after it.
+ * Waits until the entry script, which is fetched after the first frame, has started every behaviour. It starts each in a
+ * timer of its own, fewer than 20. Browsers serve timers in order, so this waits for 20 of its own in a row.
  */
 export async function started(page: Page): Promise<void> {
   await page.waitForLoadState('load');
@@ -29,7 +29,11 @@ export async function started(page: Page): Promise<void> {
   });
 }
 
-/** Holds back the answers to matching requests until the function that it returns is called. Call before `open`. */
+/**
+ * Holds back the answers to requests whose address matches, as a slow network does. Call before `open`.
+ *
+ * @returns a function that lets them and all later ones through
+ */
 export async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -41,13 +45,15 @@ export async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   return () => release();
 }
 
-/** Waits until scrolling has ended: until the page has the same position for ten frames. */
+/** Waits until scrolling has ended: until the page has had the same scroll position for ten frames. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    let still = 0;
-    for (let last = NaN; still < 10; last = scrollY) {
+    let framesAtRest = 0;
+    let lastPosition = NaN;
+    while (framesAtRest < 10) {
       await new Promise(requestAnimationFrame);
-      still = scrollY === last ? still + 1 : 0;
+      framesAtRest = scrollY === lastPosition ? framesAtRest + 1 : 0;
+      lastPosition = scrollY;
     }
   });
 }
@@ -58,7 +64,11 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
   await atRest(page);
 }
 
-/** Scrolls until the top of a section is at the share `at` of the height of the window. */
+/**
+ * Scrolls at once until the top of a section is where `at` says, and waits until scrolling has ended.
+ *
+ * @param at part of the window's height from its top: 0.1 is a tenth below its upper edge
+ */
 export async function scrollToSection(page: Page, selector: string, at = 0.1): Promise<void> {
   const top = await page
     .locator(selector)
@@ -66,7 +76,10 @@ export async function scrollToSection(page: Page, selector: string, at = 0.1): P
   await scrollTo(page, top);
 }
 
-/** Makes the page record layout shifts in `window.layoutShifts`. Call before it is opened. */
+/**
+ * Makes the page record layout shifts (elements that jump without the visitor having done anything) in
+ * `window.layoutShifts`, for `expectNoShift`. Call before it is opened.
+ */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.layoutShifts = [];
@@ -82,10 +95,14 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Asserts that the layout shifts recorded since `watchShifts` add up to at most 0.001. */
+/**
+ * Asserts that the layout shifts recorded since `watchShifts` add up to at most 0.001.
+ *
+ * @param where added to the message of a failure
+ */
 export async function expectNoShift(page: Page, where = ''): Promise<void> {
   await page.evaluate(async () => {
-    // What was changed before is laid out, painted and accounted for.
+    // Waits until changes made so far are laid out and painted, and their shifts recorded.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => requestIdleCallback(resolve));
   });

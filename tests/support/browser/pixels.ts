@@ -10,6 +10,7 @@ export async function readPixels(png: Buffer): Promise<Colour[]> {
   return Array.from({ length: data.length / 3 }, (_, at) => [data[at * 3]!, data[at * 3 + 1]!, data[at * 3 + 2]!]);
 }
 
+/** Relative luminance of a colour, from 0 for black to 1 for white (WCAG 2.2, definition). */
 const luminance = (colour: Colour) => {
   const [red, green, blue] = colour.map((value) => {
     const part = value / 255;
@@ -18,7 +19,7 @@ const luminance = (colour: Colour) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Contrast ratio of two colours (WCAG 2.2). */
+/** Contrast ratio of two colours in any order, from 1 to 21 (WCAG 2.2). */
 export const contrast = (a: Colour, b: Colour): number => {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);

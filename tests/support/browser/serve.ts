@@ -1,7 +1,7 @@
 /**
- * Serves the site under test, and prints the address: `dist` as it is; where the content books in
- * another way than the tests know, a copy of the site that does not. Installs a Chromium first, where
- * there is none and it may.
+ * The web server of the browser tests, which Playwright starts: serves the site under test and prints its address. That is
+ * `dist` as it is; or, if the content books in another way than the tests expect, a copy of the project that is built with
+ * the expected booking settings. Installs a Chromium first if there is none and it may.
  */
 import path from 'node:path';
 import { readContent } from '../../../scripts/generator/content/read.ts';

@@ -17,8 +17,11 @@ export type Guard = Awaited<ReturnType<typeof watch>>;
 const isOwn = (url: string) => !/^https?:/.test(url) || ['127.0.0.1', 'localhost'].includes(new URL(url).hostname);
 
 /**
- * Records what goes wrong in a browser context, and blocks its requests to other machines. The fixture `guard` does this
- * for the context of each test.
+ * Records what goes wrong in a browser context: console errors, uncaught errors, failed requests. Also blocks requests to
+ * other machines, and never answers those for a film. The fixture `guard` does this for the context of each test, and
+ * fails the test if anything has gone wrong.
+ *
+ * @returns what was recorded so far, and `allow` for problems that a test causes on purpose
  */
 export async function watch(context: BrowserContext) {
   // The error page is answered with 404, which the browser logs.

@@ -12,7 +12,7 @@ interface PlacedText {
   lines: { left: number; top: number; width: number; height: number }[];
 }
 
-/** Runs in the page: finds every text of a section that a visitor sees. */
+/** Runs in the page, so it may use nothing from outside: finds every text of a section that a visitor sees. */
 function findTexts(section: Element): PlacedText[] {
   const origin = section.getBoundingClientRect();
   const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
@@ -38,6 +38,7 @@ function findTexts(section: Element): PlacedText[] {
   return found;
 }
 
+/** A picture as pixels: three bytes each (red, green, blue), row by row. */
 interface Picture {
   data: Buffer;
   width: number;
@@ -58,7 +59,12 @@ const pixelAt = ({ data, width }: Picture, x: number, y: number): Colour => {
 const isLetter = (pixel: Colour, colour: Colour): boolean =>
   pixel.every((value, index) => Math.abs(value - (colour[index] ?? 0)) < 12);
 
-/** Contrast ratios of a text with the pixel behind each pixel of its letters, sorted from the lowest. */
+/**
+ * Contrast ratios of a text with the background, one for each pixel of its letters, sorted from the lowest.
+ *
+ * @param shown picture of the section; tells which pixels are letters
+ * @param behind picture of the section without its texts; has the pixels behind them
+ */
 function contrastsOf({ colour: css, lines }: PlacedText, shown: Picture, behind: Picture): number[] {
   const colour = parseColour(css);
   const ratios: number[] = [];
@@ -76,9 +82,10 @@ function contrastsOf({ colour: css, lines }: PlacedText, shown: Picture, behind:
 
 /**
  * The texts of a section whose contrast is below the minimum of WCAG 2.2 AA, each with its ratio, such as
- * `Hola: 3.10 : 1`. The context must have a deviceScaleFactor of 1.
+ * `Hola: 3.10 : 1`. Compares two screenshots, with the texts and without. The browser context must have a
+ * deviceScaleFactor of 1.
  *
- * @throws if the section has too few letters to measure
+ * @throws Error if fewer than 100 pixels of letters were found, which would say nothing
  */
 export async function findFaintTexts(section: Locator): Promise<string[]> {
   const page = section.page();

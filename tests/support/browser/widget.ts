@@ -88,9 +88,10 @@ export const CALENDAR =
   '<!doctype html><html lang="es"><title>Agenda</title><h1>Elige una hora</h1><button>Martes 8:30</button></html>';
 
 /**
- * Answers requests to Calendly. Call before the page is opened.
+ * Answers the page's requests to Calendly with a fake of its widget. Call before the page is opened.
  *
- * @param mode how its script behaves; its calendar, style and picture always answer
+ * @param mode how the script behaves; calendar, style sheet and picture always answer
+ * @returns what the fake has seen, and functions that change how it behaves
  */
 export async function fakeWidget(page: Page, mode: WidgetMode) {
   let current = mode;
@@ -98,7 +99,7 @@ export async function fakeWidget(page: Page, mode: WidgetMode) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
 
-  const script = async (route: Route) => {
+  const answerScript = async (route: Route) => {
     scriptRequests++;
     if (current === 'missing') return route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
     if (current === 'blocked') return route.abort('blockedbyclient');
@@ -109,7 +110,7 @@ export async function fakeWidget(page: Page, mode: WidgetMode) {
   };
   const assets = 'https://assets.calendly.com/assets/external';
   await page.route('https://calendly.com/**', (route) => route.fulfill({ contentType: 'text/html', body: CALENDAR }));
-  await page.route(`${assets}/widget.js`, script);
+  await page.route(`${assets}/widget.js`, answerScript);
   await page.route(`${assets}/widget.css`, (route) => route.fulfill({ contentType: 'text/css', body: CALENDLY_STYLE }));
   await page.route(`${assets}/close-icon.svg`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: CLOSE_ICON }),
