@@ -33,18 +33,19 @@ const refusedMarkdown: readonly RefusedMarkdown[] = [
   ...(['list', 'definition', 'linkReference'] as const),
 ];
 
-/** An address on another site, or of e-mail. */
+/** Matches an address on another site (`https://cal.com/x`), or of e-mail (`mailto:a@b.cl`). */
 const externalAddress = /^https:\/\/[^\s/]+\.\S+$|^mailto:[^\s@]+@[^\s@]+$/;
 
-/** A page of this site, with or without an anchor. */
+/** Matches a page of this site, with or without an anchor: `/privacidad#derechos` has the `path` `/privacidad`. */
 const pageAddress = /^(?<path>\/[^/#?][^?#]*|\/)(?:#.*)?$/;
 
 /** The line of dashes below the header of a table; the parser, which knows no tables, takes one for a paragraph. */
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 
 /**
- * A RUT, which `toHtmlText` puts into an element: browsers break a line after its hyphen, and whoever copies the RUT
- * would copy a character that forbids the break along with it. The group makes `split` keep the RUT.
+ * Matches a RUT, such as `RUT 76.086.428-5`, which `toHtmlText` puts into an element: browsers break a line after its
+ * hyphen, and whoever copies the RUT would copy a character that forbids the break along with it. The group makes `split`
+ * keep the RUT.
  */
 const taxId = /(?<taxId>RUT\u00a0[\d.]+-[\dkK])/;
 
@@ -56,9 +57,11 @@ const deepNesting = /^(?:[ \t]*(?:[>*+-]|\d+[.)])){20}/m;
 
 /** Where the Markdown of a legal text stands, and what it may refer to. */
 export interface LegalSource {
+  /** Path from the project's root. */
   file: string;
   /** The line of `file` on which the Markdown begins. */
   firstLine: number;
+  /** Which placeholders the text may contain, and what is filled in for them. */
   rules: PlaceholderRules;
   /** Paths that a link may lead to, such as `/privacidad`. */
   pages: readonly string[];
@@ -67,21 +70,24 @@ export interface LegalSource {
 /** What the Markdown of a legal text gives to the page. */
 export type LegalBody = Pick<LegalText, 'heading' | 'intro' | 'sections'>;
 
+/** The outcome of reading a legal text. */
+interface ParsedLegal {
+  /** The text, also if something is wrong with it; undefined only if its nesting is too deep to be parsed. */
+  text: LegalBody | undefined;
+  /** Everything that is wrong with it. */
+  diagnostics: readonly Diagnostic[];
+}
+
 /**
- * Reads the Markdown of a legal text: one `# heading`, an introduction, `## 1. headings` that number the sections
- * from 1 (the numbers are checked and left out), paragraphs and lists.
- *
- * @returns `diagnostics`: everything that is wrong with it; `text`: as HTML trees, with its placeholders filled in and
- *   no-break spaces inserted, also if there are diagnostics; undefined only if its nesting is too deep to be parsed
+ * Reads the Markdown of a legal text, such as `content/legal/privacidad.md`: one `# heading`, an introduction, sections
+ * under `## 1. headings` that count from 1 (the numbers are checked and left out), paragraphs and lists. Fills the
+ * placeholders, inserts no-break spaces, and converts the text to HTML trees.
  */
-export function parseLegal(
-  markdown: string,
-  source: LegalSource,
-): { text: LegalBody | undefined; diagnostics: readonly Diagnostic[] } {
+export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   const report = new LegalReport(markdown, source);
-  const nested = deepNesting.exec(markdown);
-  if (nested) {
-    report.at(nested.index, 'legal.nested-too-deeply', {});
+  const tooDeep = deepNesting.exec(markdown);
+  if (tooDeep) {
+    report.at(tooDeep.index, 'legal.nested-too-deeply', {});
     return { text: undefined, diagnostics: report.diagnostics };
   }
   const tree = fromMarkdown(markdown);
@@ -89,8 +95,9 @@ export function parseLegal(
   emptyAbsentBlocks(tree, report);
   const outline = readOutline(tree, report);
   checkOutline(tree, outline, report, markdown.length);
+  const [heading] = outline.headings;
   const text = {
-    heading: outline.headings[0] ? textOf(outline.headings[0]) : '',
+    heading: heading ? textOf(heading) : '',
     intro: toHtmlTree(outline.intro),
     sections: outline.sections.map(({ title, blocks }) => ({ title, body: toHtmlTree(blocks) })),
   };
@@ -135,9 +142,10 @@ const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
  */
 function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): void {
   visit(tree, (node, _, parent) => {
-    if (parent && !allowedChildren[parent.type]?.includes(node.type)) {
+    const isAllowed = !parent || allowedChildren[parent.type]?.includes(node.type);
+    if (!isAllowed) {
       reportRefusedNode(node, parent, report);
-      return SKIP;
+      return SKIP; // Its children.
     }
     if (node.type === 'text') fillText(node, source, report);
     if (node.type === 'link') fillLink(node, source, report);
@@ -174,33 +182,41 @@ function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void
 /**
  * Fills the placeholders of a text and reports the wrong ones, each at its own brace.
  *
- * @param text the value of `node`, or the address of the link that `node` is
+ * @param text the value of the text node `node`, or the address of the link `node`
  */
 function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, report: LegalReport): string {
   return interpolate(text, rules, ({ code, params }, find) => {
+    // If escapes hide the brace, `find` returns undefined: then the report points at the beginning of the node.
     const offsetInNode = find(report.sourceOf(node)) ?? 0;
     report.at(offsetOf(node) + offsetInNode, code, params);
   });
 }
 
 /**
- * Fills the placeholders of a link's address in place, and reports an address that is neither a page of this site nor
- * an external one, a title, or a link without text.
+ * Fills the placeholders of a link's address in place. Reports an address that leads nowhere, a title (`[text](/address
+ * "title")`), which the page would not show, and a link without text.
  */
 function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport): void {
   link.url = fillPlaceholders(link.url, link, rules, report);
-  // The block that contains the link is about to be emptied.
+  // The address names a fact that the content does not give: `emptyAbsentBlocks` is about to empty the paragraph.
   if (link.url.includes(ABSENT)) return;
-  const page = pageAddress.exec(link.url)?.groups?.['path'];
-  if (page === undefined) {
-    const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
-    const isReportedElsewhere = link.url.includes(STAND_IN);
-    if (!isExternal && !isReportedElsewhere) report.of(link, 'legal.link-address', { found: link.url });
-  } else if (!pages.includes(page)) {
-    report.of(link, 'legal.page-link', { pages, found: link.url, nearest: nearestWord(page, pages) });
-  }
+  checkLinkAddress(link, pages, report);
   if (link.title) report.of(link, 'legal.link-title', { found: link.title });
   if (link.children.length === 0) report.of(link, 'legal.link-without-text', { found: report.sourceOf(link) });
+}
+
+/** Reports a link whose address is neither that of a page of this site nor an external one. */
+function checkLinkAddress(link: Link, pages: readonly string[], report: LegalReport): void {
+  const page = pageAddress.exec(link.url)?.groups?.['path'];
+  if (page !== undefined) {
+    if (pages.includes(page)) return;
+    report.of(link, 'legal.page-link', { pages, found: link.url, nearest: nearestWord(page, pages) });
+    return;
+  }
+  const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
+  // The value of a placeholder in it is missing: that is reported at the field that should give the value.
+  const isReportedElsewhere = link.url.includes(STAND_IN);
+  if (!isExternal && !isReportedElsewhere) report.of(link, 'legal.link-address', { found: link.url });
 }
 
 /**
@@ -213,7 +229,7 @@ function checkList(list: List, report: LegalReport): void {
   if (ordered && typeof start === 'number' && start !== 1) report.of(list, 'legal.list-start', { start });
 }
 
-/** Reports an entry that is empty or has more than one paragraph. Clears `spread`, as `checkList` does. */
+/** Reports an entry of a list that is empty or has more than one paragraph. Clears `spread`, as `checkList` does. */
 function checkListItem(item: ListItem, report: LegalReport): void {
   item.spread = false;
   if (item.children.length === 0) report.of(item, 'legal.empty-entry', {});
@@ -237,8 +253,8 @@ function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
 }
 
 /**
- * Whether a text or a link's address in a block names an optional fact that the content does not have. `checkAndFill`
- * has put ABSENT in the place of its placeholder by then.
+ * Whether a text or a link's address in a block names an optional fact that the content does not have. By then,
+ * `checkAndFill` has put ABSENT in the place of its placeholder.
  */
 function namesAbsentFact(block: Nodes): boolean {
   let containsAbsent = false;
@@ -253,12 +269,16 @@ function namesAbsentFact(block: Nodes): boolean {
 interface Outline {
   /** All `# headings`; a valid text has one. */
   headings: Heading[];
-  /** The blocks before the first section. */
+  /** The blocks (paragraphs and lists) before the first section. */
   intro: RootContent[];
+  /** Each with its `## heading`, that heading's words without the number, and the blocks below it. */
   sections: { node: Heading; title: string; blocks: RootContent[] }[];
 }
 
-/** Divides the text into headings, introduction and sections; reports wrong numbers and headings of other levels. */
+/**
+ * Divides the text into headings, introduction and sections. Reports wrong numbers of sections, and headings of other
+ * levels than 1 and 2, which count as blocks.
+ */
 function readOutline(tree: Root, report: LegalReport): Outline {
   const outline: Outline = { headings: [], intro: [], sections: [] };
   for (const node of tree.children) {
@@ -271,15 +291,19 @@ function readOutline(tree: Root, report: LegalReport): Outline {
       if (node.type === 'heading') {
         report.of(node, 'legal.markdown', { kind: 'heading', level: node.depth, found: report.sourceOf(node) });
       }
-      const blocks = outline.sections.at(-1)?.blocks ?? outline.intro;
-      blocks.push(node);
+      const currentBlocks = outline.sections.at(-1)?.blocks ?? outline.intro;
+      currentBlocks.push(node);
     }
   }
   return outline;
 }
 
-/** The title of a section without its number, which is reported if it is not the expected one. */
+/**
+ * The title of a section without its number: `Tus derechos` for `## 3. Tus derechos`. Reports a heading whose number is
+ * missing or not the expected one, or that has no title.
+ */
 function readNumberedTitle(node: Heading, expected: number, report: LegalReport): string {
+  // The number is optional here, so that a heading without one keeps its title.
   const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(node));
   const { number, title = '' } = match?.groups ?? {};
   if (number !== String(expected) || title === '') {
@@ -315,11 +339,12 @@ const textOf = ({ children }: Heading): string =>
     .trim();
 
 /**
- * The HTML tree of some blocks of Markdown. Deletes the positions from it, so that a text that only moved within its
+ * Converts blocks of Markdown to an HTML tree. Deletes the positions from it, so that a text that only moved within its
  * file gives the same tree and cached results stay valid.
  */
-function toHtmlTree(children: RootContent[]): HtmlRoot {
-  const html = toHast({ type: 'root', children } satisfies Root, {
+function toHtmlTree(blocks: RootContent[]): HtmlRoot {
+  const root: Root = { type: 'root', children: blocks };
+  const html = toHast(root, {
     handlers: { text: (_: unknown, { value }: Text) => toHtmlText(value) },
   }) as HtmlRoot;
   visit(html, (node) => {
@@ -329,9 +354,12 @@ function toHtmlTree(children: RootContent[]): HtmlRoot {
 }
 
 /** Converts a text to HTML nodes: each RUT becomes a `<span class="unbroken">`, in which CSS forbids line breaks. */
-const toHtmlText = (value: string): ElementContent[] =>
-  value.split(taxId).map((part) => {
-    const text = { type: 'text', value: part } as const;
-    if (!taxId.test(part)) return text;
+function toHtmlText(value: string): ElementContent[] {
+  // Texts and RUTs in turn, because the pattern's group makes `split` keep the RUTs.
+  return value.split(taxId).map((piece) => {
+    const text = { type: 'text', value: piece } as const;
+    const isTaxId = taxId.test(piece);
+    if (!isTaxId) return text;
     return { type: 'element', tagName: 'span', properties: { className: ['unbroken'] }, children: [text] };
   });
+}

@@ -72,16 +72,18 @@ export class YamlFile {
 
   /**
    * Where to look for a problem with the value of a field: at the text or number itself; for a list, a group or an
-   * empty value at its name; for a field that is missing at its parent.
+   * empty value at its name; for a field that is missing at the field that it belongs to.
    */
   placeOf(path: FieldPath): Place {
     if (path.length === 0) return this.placeAt(0);
     const field = formatPath(path);
     const offset = this.#scalars.get(field)?.start ?? this.#starts.get(field);
-    return offset === undefined ? this.placeOf(path.slice(0, -1)) : this.placeAt(offset);
+    if (offset !== undefined) return this.placeAt(offset);
+    const parent = path.slice(0, -1);
+    return this.placeOf(parent);
   }
 
-  /** The place of a field's name. */
+  /** The place of a field's name; of an entry of a list, which has no name, that of its value. */
   placeOfName(path: FieldPath): Place {
     const offset = this.#starts.get(formatPath(path));
     return offset === undefined ? this.placeOf(path) : this.placeAt(offset);
@@ -94,12 +96,13 @@ export class YamlFile {
    *   if it returns undefined, the place is the beginning of the text
    */
   placeInside(path: FieldPath, find: (source: string) => number | undefined): Place {
-    const { start, end } = this.#scalars.get(formatPath(path)) ?? { start: 0, end: 0 };
-    const offset = find(this.#source.slice(start, end));
-    return offset === undefined ? this.placeOf(path) : this.placeAt(start + offset);
+    const scalar = this.#scalars.get(formatPath(path));
+    if (!scalar) return this.placeOf(path);
+    const offset = find(this.#source.slice(scalar.start, scalar.end));
+    return offset === undefined ? this.placeOf(path) : this.placeAt(scalar.start + offset);
   }
 
-  /** Adds a diagnostic about a field. */
+  /** Adds a diagnostic about a field, and notes that the field has one (`reportedFields`). */
   report<C extends Code>(path: FieldPath, place: Place, code: C, params: DiagnosticParams[C]): void {
     const field = formatPath(path);
     this.reportedFields.add(field);
@@ -107,15 +110,18 @@ export class YamlFile {
   }
 
   /**
-   * Stores the offsets of a node, for `placeOf`, `placeOfName` and `placeInside`.
+   * Stores the offsets of a node, for `placeOf`, `placeOfName` and `placeInside`. The parser calls it for the name of a
+   * field first, then for its value.
    *
+   * @param path of the field
    * @param isName whether the node is the field's name, not its value
    */
   storePosition(path: FieldPath, node: Node, isName: boolean): void {
     const field = formatPath(path);
     const [start, end] = rangeOf(node);
-    if (!isName && isScalar(node) && end > start) this.#scalars.set(field, { start, end });
-    // The name comes before its value: a list, a group or an empty value must not replace its offset.
+    const isTextOrNumber = !isName && isScalar(node) && end > start;
+    if (isTextOrNumber) this.#scalars.set(field, { start, end });
+    // Otherwise a name, list, group or empty value. The name is stored already when its value follows: it stays.
     else if (!this.#starts.has(field)) this.#starts.set(field, start);
   }
 
@@ -130,10 +136,12 @@ export class YamlFile {
 }
 
 /**
- * Parses YAML 1.2. Anchors, aliases, repeated fields and tags other than `!sample` are reported as diagnostics of the
- * returned file; the values marked `!sample` are collected.
+ * Parses YAML 1.2, and stores where each field is. Collects the samples (values that `!sample` marks as made up). Anchors,
+ * aliases, repeated fields and other tags, which the content does not need, are reported as diagnostics of the returned
+ * file.
  *
- * @param file name for diagnostics and samples
+ * @param source text of the file, or of the front matter of a legal text
+ * @param file its path, for diagnostics and samples
  * @param firstLine the line of `file` on which `source` begins
  * @throws DiagnosticError if the syntax is wrong, the nesting too deep, or the file has a directive (`%YAML`)
  */
@@ -151,16 +159,22 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
     throw new DiagnosticError([diagnostic('yaml.directive', yaml.placeAt(0), {})]);
   }
   visit(document, {
-    Pair: (index, pair, ancestors) => (reportIfRepeated(index, pair, ancestors, yaml) ? visit.REMOVE : undefined),
-    Node: (key, node, ancestors) => readNode(node, pathOf(node, ancestors), key === 'key', yaml),
+    Pair(index, pair, ancestors) {
+      const wasRepeated = reportIfRepeated(index, pair, ancestors, yaml);
+      return wasRepeated ? visit.REMOVE : undefined;
+    },
+    Node(role, node, ancestors) {
+      const isName = role === 'key';
+      return readNode(node, pathOf(node, ancestors), isName, yaml);
+    },
   });
   yaml.value = document.toJS() as unknown;
   return yaml;
 }
 
 /**
- * The offset at which the nesting exceeds MAX_NESTING; undefined if it does not. The lexer finds it without recursion,
- * whereas composing the document would exhaust the call stack.
+ * The offset in the source at which lists and groups are nested too deeply (MAX_NESTING); undefined if they are not. Runs
+ * before the document is composed, because that would exhaust the call stack; the lexer needs no recursion.
  */
 function findDeepNesting(source: string): number | undefined {
   const parser = new Parser();
@@ -173,19 +187,25 @@ function findDeepNesting(source: string): number | undefined {
 }
 
 /**
- * The first error of the parser; the others usually only follow from it. Undefined if the syntax is right. Leaves out
- * unknown tags, because `readNode` reports them.
+ * The first error of the parser in the order of the file; the others usually only follow from it. Undefined if the syntax
+ * is right. Unknown tags do not count, because `readNode` reports them.
  */
 function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
-  const candidates = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
-  return candidates.sort((a, b) => a.pos[0] - b.pos[0])[0];
+  const syntaxErrors = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
+  const [first] = syntaxErrors.sort((a, b) => a.pos[0] - b.pos[0]);
+  return first;
 }
 
-/** Our diagnostic for an error of the parser, with the line that it points at and whether quotes are likely missing. */
+/**
+ * Our diagnostic for an error of the parser, with the line that it points at and whether quotes are likely missing.
+ *
+ * @param firstLine the line of the file on which `source` begins
+ */
 function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firstLine: number): Diagnostic {
   const place = yaml.placeAt(Math.min(error.pos[0], source.length));
   const lines = source.split(/\r?\n/);
-  const line = (lines[(place.line ?? firstLine) - firstLine] ?? '').trim();
+  const lineIndex = (place.line ?? firstLine) - firstLine;
+  const line = (lines[lineIndex] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
     reason: error.code,
     // The parser adds advice for its own users after a semicolon or on further lines.
@@ -196,29 +216,33 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
 }
 
 /**
- * Reports a pair that has the name of an earlier pair in the same group.
+ * Reports a field that has the name of an earlier field in the same group, with the line of that one.
  *
- * @param index of the pair in its group
+ * @param index of the field in its group
+ * @param pair the field: its name and its value
+ * @param ancestors of the field, from the document down to its group
  * @returns whether it was reported
  */
 function reportIfRepeated(index: unknown, pair: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
   const group = ancestors.at(-1);
   if (!(group instanceof YAMLMap) || !isScalar(pair.key)) return false;
   const name = pair.key.value;
-  const keys = group.items.map(({ key }) => key).filter((key) => isScalar(key));
-  const firstIndex = keys.findIndex((key) => key.value === name);
-  const first = keys[firstIndex];
-  if (!first || firstIndex === index) return false;
-  const { line = 1 } = yaml.placeAt(rangeOf(first)[0]);
+  const names = group.items.map(({ key }) => key).filter((key) => isScalar(key));
+  const firstIndex = names.findIndex(({ value }) => value === name);
+  const firstName = names[firstIndex];
+  const isRepeated = firstName !== undefined && firstIndex !== index;
+  if (!isRepeated) return false;
+  const { line = 1 } = yaml.placeAt(rangeOf(firstName)[0]);
   const path = [...pathOf(pair, ancestors), String(name)];
   yaml.report(path, yaml.placeAt(rangeOf(pair.key)[0]), 'yaml.repeated-field', { name: String(name), line });
   return true;
 }
 
 /**
- * Stores in `yaml` where a node is and whether it is a sample, gives a sample its type, and reports anchors, aliases
- * and unknown tags.
+ * Reads one node of the parsed document: stores in `yaml` where it is and whether it is a sample, gives a sample its type,
+ * and reports an anchor (`&name`), an alias (`*name`) or an unknown tag (`!name`).
  *
+ * @param path of the field whose name or value the node is
  * @param isName whether the node is a field's name, not its value
  * @returns an empty node to replace an alias with; undefined to keep the node
  */
@@ -234,6 +258,7 @@ function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile):
     yaml.addSample(path, node);
     resolveSample(node);
   } else if (node.tag !== undefined) {
+    // The tags of YAML itself as people write them: `!!str`.
     const tag = node.tag.replace('tag:yaml.org,2002:', '!!');
     yaml.report(path, place, 'yaml.tag', { allowed: SAMPLE_TAG, found: tag, nearest: nearestWord(tag, [SAMPLE_TAG]) });
   }
@@ -241,12 +266,12 @@ function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile):
 }
 
 /**
- * Gives a tagged value its type, in place. The parser reads the value behind a custom tag as text, but a single word
- * without quotes may be a number or `true`.
+ * Gives the value of a sample its type, in place: `12` of `!sample 12` becomes a number. The parser reads the value behind
+ * a tag of ours as text, but a single word without quotes may be a number or `true`.
  */
 function resolveSample(node: Node): void {
-  const isWord = isScalar(node) && node.type === 'PLAIN' && /^\S*$/.test(node.source ?? '');
-  if (!isWord) return;
+  const isUnquotedWord = isScalar(node) && node.type === 'PLAIN' && /^\S*$/.test(node.source ?? '');
+  if (!isUnquotedWord) return;
   // As the entry of a list: on its own, a word such as `---` would be syntax of the document.
   const [value] = parse(`- ${node.source}`) as unknown[];
   node.value = value;
@@ -259,13 +284,17 @@ const rangeOf = (node: Node): readonly [start: number, end: number] => {
 };
 
 /**
- * The path of a visited node.
+ * The path of the field that a visited node belongs to, such as `['locations', 0, 'street']` for its name and its value.
+ * For a pair, which is a whole field, the path of its group.
  *
  * @param ancestors of the node, from the document down to its parent, as `visit` gives them
  */
-const pathOf = (node: Node | Pair, ancestors: readonly unknown[]): FieldPath =>
-  ancestors.flatMap((ancestor, index): PropertyKey[] => {
+function pathOf(node: Node | Pair, ancestors: readonly unknown[]): FieldPath {
+  const path: PropertyKey[] = [];
+  for (const [index, ancestor] of ancestors.entries()) {
     const child = ancestors[index + 1] ?? node;
-    if (isSeq(ancestor)) return [ancestor.items.indexOf(child)];
-    return isPair(ancestor) && isScalar(ancestor.key) ? [String(ancestor.key.value)] : [];
-  });
+    if (isSeq(ancestor)) path.push(ancestor.items.indexOf(child));
+    else if (isPair(ancestor) && isScalar(ancestor.key)) path.push(String(ancestor.key.value));
+  }
+  return path;
+}
