@@ -21,28 +21,34 @@ const isText = (file: string) => /\.(?:yaml|md)$/.test(file);
 /** Whether a file is generated from the schema for code editors; it does not count as content of the practice. */
 const isGenerated = (file: string) => file.startsWith(`${CONTENT_FOLDER}/schema/`);
 
-/** `content/` as it lies on the disk now. */
+/**
+ * Reads `content/` as it lies on the disk now, whether committed or not: the text of YAML and Markdown, git's id of
+ * anything else.
+ */
 export async function currentContent(repository: Repository): Promise<ContentVersion> {
   const { root } = repository;
-  const files = (await glob(`${CONTENT_FOLDER}/**`, { cwd: root, nodir: true, posix: true }))
-    .filter((file) => !isGenerated(file))
-    .sort();
-  const texts = files.filter(isText);
-  const contents = await Promise.all(texts.map((file) => readFile(path.join(root, file), 'utf8')));
-  return {
-    texts: new Map(texts.map((file, index) => [file, contents[index] ?? ''])),
-    media: await repository.contentIds(files.filter((file) => !isText(file))),
-  };
+  const allFiles = await glob(`${CONTENT_FOLDER}/**`, { cwd: root, nodir: true, posix: true });
+  const files = allFiles.filter((file) => !isGenerated(file)).sort();
+  const textFiles = files.filter(isText);
+  const mediaFiles = files.filter((file) => !isText(file));
+  const texts = await Promise.all(
+    textFiles.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const),
+  );
+  return { texts: new Map(texts), media: await repository.contentIds(mediaFiles) };
 }
 
-/** `content/` as it was in a commit. */
+/**
+ * Reads `content/` as it was in a commit. Both maps are empty if the commit has no such folder.
+ *
+ * @param commit its id or tag
+ */
 export async function contentAt(repository: Repository, commit: string): Promise<ContentVersion> {
-  const ids = await repository.filesAt(commit, CONTENT_FOLDER);
-  const entries = [...ids].filter(([file]) => !isGenerated(file));
-  const texts = entries.filter(([file]) => isText(file));
-  const contents = await Promise.all(texts.map(([, id]) => repository.bytes(id)));
-  return {
-    texts: new Map(texts.map(([file], index) => [file, String(contents[index])])),
-    media: new Map(entries.filter(([file]) => !isText(file))),
-  };
+  const allIds = await repository.filesAt(commit, CONTENT_FOLDER);
+  const idsOfFiles = [...allIds].filter(([file]) => !isGenerated(file));
+  const idsOfTexts = idsOfFiles.filter(([file]) => isText(file));
+  const idsOfMedia = idsOfFiles.filter(([file]) => !isText(file));
+  const texts = await Promise.all(
+    idsOfTexts.map(async ([file, id]) => [file, String(await repository.bytes(id))] as const),
+  );
+  return { texts: new Map(texts), media: new Map(idsOfMedia) };
 }

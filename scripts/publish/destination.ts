@@ -15,22 +15,28 @@ export type Destination =
   | { kind: 'rsync'; target: string };
 
 /**
- * Reads the destination from the content.
+ * Reads the destination from `publish` in content/site.yaml. The form of its address was checked with the content.
  *
  * @param root absolute path of the project: a relative folder counts from there
- * @returns undefined if `publish` is not set up in content/site.yaml, or its address of a bucket cannot be deployed to
+ * @returns undefined if `publish` is not set up, or its address of a bucket cannot be deployed to
  */
 export function destinationOf({ publish }: SiteContent, root: string): Destination | undefined {
   if (!publish) return undefined;
   const { to, address, endpoint, region } = publish;
-  if (to === 's3') {
-    const storage = parseStorageAddress(address);
-    return storage && { kind: to, ...storage, endpoint, region };
+  switch (to) {
+    case 's3': {
+      const storage = parseStorageAddress(address);
+      return storage && { kind: 's3', ...storage, endpoint, region };
+    }
+    case 'git': {
+      // `origin/main`; the name of a branch may contain further slashes.
+      const slash = address.indexOf('/');
+      return { kind: 'git', remote: address.slice(0, slash), branch: address.slice(slash + 1) };
+    }
+    case 'folder':
+      return { kind: 'folder', folder: path.resolve(root, address) };
+    case 'rsync':
+      // With exactly one slash at the end.
+      return { kind: 'rsync', target: address.replace(/\/*$/, '/') };
   }
-  if (to === 'git') {
-    const slash = address.indexOf('/');
-    return { kind: to, remote: address.slice(0, slash), branch: address.slice(slash + 1) };
-  }
-  if (to === 'folder') return { kind: to, folder: path.resolve(root, address) };
-  return { kind: to, target: address.replace(/\/*$/, '/') };
 }

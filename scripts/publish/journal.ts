@@ -1,4 +1,7 @@
-/** Remembers the publication that is under way, so that the next start can say what became of it. */
+/**
+ * Remembers the publication that is under way, in a file with one entry, so that the next start of the editor can say
+ * what became of it.
+ */
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,9 +14,11 @@ const entrySchema = z.object({
   startedAt: z.iso.datetime(),
   /** The commit that is being published. */
   commit: z.string(),
+  /** The content of the version's `version.json`: hashes that identify it. */
   mark: z.object({ files: z.string(), sources: z.string() }),
   /** Absolute address of the landing page, with a slash at the end. */
   siteUrl: z.string(),
+  /** Which of the two hashes of `mark` tells that the public site is this version. */
   compared: z.enum(['files', 'sources']),
 });
 
@@ -23,7 +28,7 @@ export type JournalEntry = z.infer<typeof entrySchema>;
 /** Absolute path of the journal's file. In git's own folder, it survives a cleared cache and is never committed. */
 const fileOf = ({ gitDirectory }: Repository) => path.join(gitDirectory, 'site-publication.json');
 
-/** Writes to the journal that a publication is about to change the public site. */
+/** Writes to the journal that a publication is about to change the public site; replaces an entry that is there. */
 export async function beginPublication(repository: Repository, entry: JournalEntry): Promise<void> {
   await writeFileAtomically(fileOf(repository), JSON.stringify(entry));
 }
@@ -34,10 +39,10 @@ export async function endPublication(repository: Repository): Promise<void> {
 }
 
 /**
- * Reads from the journal the publication that was begun but not ended: it was interrupted, refused in the middle, or is
- * not public yet.
+ * Reads from the journal the publication that was begun but not ended: it was interrupted, refused in the middle, or its
+ * version was not public yet. Leaves the entry where it is.
  *
- * @returns undefined if the journal is empty, or was written by another version of this code
+ * @returns undefined if no publication is left unfinished, or another version of this code has written the entry
  * @throws if the file cannot be read or is not JSON
  */
 export async function unfinishedPublication(repository: Repository): Promise<JournalEntry | undefined> {

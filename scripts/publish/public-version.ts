@@ -1,4 +1,7 @@
-/** Asks the public address which version of the site visitors get. */
+/**
+ * Asks the public address which version of the site visitors get, by its file `version.json`. That file holds the
+ * version's mark: two hashes, `files` of what the site consists of and `sources` of what it was made from.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { VERSION_FILE } from '../generator/hosting.ts';
@@ -7,7 +10,7 @@ import type { VersionMark } from '../generator/version-mark.ts';
 /** The content of `version.json`. */
 const markSchema = z.object({ files: z.string(), sources: z.string() });
 
-/** Parses the text of `version.json`. Throws a SyntaxError or ZodError if it is something else. */
+/** Parses the text of `version.json` into the version's mark. Throws a SyntaxError or ZodError if it is something else. */
 export const parseMark = (text: string): VersionMark => markSchema.parse(JSON.parse(text));
 
 /** How long one request may take (ms). */
@@ -26,12 +29,13 @@ export type PublicVersion =
   | { state: 'unreachable'; reason: string };
 
 /**
- * Asks for the version that visitors get now. A query and headers make caches pass the request on. Never rejects.
+ * Asks over the network for the version that visitors get now. Never rejects: a failure is a result, too.
  *
  * @param siteUrl absolute address of the landing page, with a slash at the end
  */
 export async function readPublicVersion(siteUrl: string): Promise<PublicVersion> {
   const address = new URL(VERSION_FILE, siteUrl);
+  // A query that is new each time, so that caches on the way do not answer with an old copy.
   address.searchParams.set('t', Date.now().toString(36));
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -41,6 +45,7 @@ export async function readPublicVersion(siteUrl: string): Promise<PublicVersion>
     const mark = response.ok ? markIn(text) : undefined;
     return mark ? { state: 'version', mark } : { state: 'unknown' };
   } catch (error) {
+    // The message of `fetch` itself only says "fetch failed"; its cause says why.
     const { message, cause } = error as Error;
     return { state: 'unreachable', reason: cause instanceof Error ? cause.message : message };
   }
@@ -56,8 +61,8 @@ function markIn(text: string): VersionMark | undefined {
 }
 
 /**
- * Which hash of the mark to compare: `sources` for a host that builds the site itself and may make other files of the
- * same sources, else `files`.
+ * Which hash of the marks tells whether two versions are the same: `sources` for a host that builds the site itself and
+ * may make other files of the same sources, else `files`.
  */
 export type ComparedHash = keyof VersionMark;
 
@@ -66,11 +71,12 @@ export const isPublic = (version: PublicVersion, expected: VersionMark, compared
   version.state === 'version' && version.mark[compared] === expected[compared];
 
 /**
- * Asks the public address again and again until it serves the expected version or the time is over.
+ * Asks the public address again and again until it serves the expected version or the time is over: a host may need
+ * minutes to build, and caches some time to notice. Asks at least once. Never rejects.
  *
  * @param options.timeoutMs how long to wait at most
- * @param options.pauseMs the pause between two requests
- * @returns the last answer: the expected version, or what was served when the time was over
+ * @param options.pauseMs the pause between two requests; PAUSE_MS by default
+ * @returns the last answer: the expected version, or whatever was served when the time was over
  */
 export async function waitForVersion(
   siteUrl: string,
