@@ -19,7 +19,7 @@ const run = promisify(execFile);
 /** How long files of earlier versions stay, in days: pages open in somebody's browser still ask for them. */
 const KEEP_DAYS = 30;
 
-/** What is delivered, and how. */
+/** What is delivered, and how; the same for every kind of destination. */
 export interface Delivery {
   /** The files of the site. */
   site: Files;
@@ -34,16 +34,17 @@ export interface Delivery {
 }
 
 /**
- * Which hash of `version.json` tells that a destination serves what was delivered: a host that builds by itself may
- * make other files of the same sources.
+ * Which of the two hashes in `version.json` to compare, to find out whether the public site is the version that was
+ * delivered. A host that builds by itself (`git`) may make other files of the same sources, so only `sources` counts.
  */
 export const comparedHash = ({ kind }: Destination): ComparedHash => (kind === 'git' ? 'sources' : 'files');
 
 /**
- * Delivers a site. If it is interrupted at any moment, the public site stays whole: every page that visitors get finds
- * the scripts, styles and pictures that it names.
+ * Delivers a site to the place from which visitors get it. If it is interrupted at any moment, the public site stays
+ * whole: every page that visitors get finds the scripts, styles and pictures that it names.
  *
- * @throws DiagnosticError if the destination cannot be reached or refuses; parts may have been delivered by then
+ * @throws DiagnosticError, or GitError for a push, if the destination cannot be reached or refuses; parts may have been
+ *   delivered by then
  */
 export async function deliver(destination: Destination, delivery: Delivery): Promise<void> {
   switch (destination.kind) {
@@ -58,17 +59,25 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
   }
 }
 
-/** Uploads what changed to a bucket. Without compressed copies: a bucket sends the same object to every browser. */
+/**
+ * Uploads what changed to a bucket, and deletes old files. Without compressed copies: a bucket sends the same object to
+ * every browser. Throws a DiagnosticError if the storage refuses.
+ */
 async function deliverToBucket(
   { bucket, prefix, endpoint, region }: Destination & { kind: 's3' },
   { site, keepDays = KEEP_DAYS, onProgress }: Delivery,
 ): Promise<void> {
   const options = { keepDays, dryRun: false, allowSample: false };
   const storage = openBucket({ bucket, prefix, endpoint, region, dryRun: false });
-  await deploySite({ diagnostics: [], files: site }, storage, options, { now: new Date(), log: () => {}, onProgress });
+  const surroundings = { now: new Date(), log: () => {}, onProgress };
+  // No diagnostics: the site has passed the check.
+  await deploySite({ diagnostics: [], files: site }, storage, options, surroundings);
 }
 
-/** Copies what changed to a folder that a web server on this computer serves. */
+/**
+ * Copies what changed to a folder that a web server on this computer serves, and deletes old files. Throws a
+ * DiagnosticError if the folder above it does not exist, or another deploy is at work in it.
+ */
 async function deliverToFolder(
   { folder }: Destination & { kind: 'folder' },
   { site, compressed, keepDays = KEEP_DAYS, onProgress }: Delivery,
@@ -79,7 +88,10 @@ async function deliverToFolder(
   await deploySite({ diagnostics: [], files }, openFolder(folder), options, surroundings);
 }
 
-/** Pushes the current commit to the branch from which a host builds and publishes by itself. */
+/**
+ * Pushes the current commit to the branch from which a host builds and publishes by itself; of `Delivery`, it needs only
+ * the repository. Throws a GitError if the remote refuses.
+ */
 async function pushToHost(
   { remote, branch }: Destination & { kind: 'git' },
   { repository, onProgress }: Delivery,
@@ -91,23 +103,27 @@ async function pushToHost(
 
 /**
  * Copies the site to another computer with three runs of rsync: first the assets, which no page names yet; then all
- * other files, each replaced once it is complete; last `version.json`, which says that everything is there. Assets of
- * earlier versions stay on the server; if `keepDays` is 0, a fourth run deletes them.
+ * other files, each replaced once it is complete, and deletes those that the site no longer has; last `version.json`,
+ * which says that everything is there. Assets of earlier versions stay on the server for pages that are still open; if
+ * `keepDays` is 0, a fourth run deletes them. Progress counts the runs. rsync copies from a temporary folder, which is
+ * removed at the end.
+ *
+ * @throws DiagnosticError if rsync is not installed or fails
  */
 async function deliverByRsync(
   { target }: Destination & { kind: 'rsync' },
   { site, compressed, repository, keepDays = KEEP_DAYS, onProgress }: Delivery,
 ): Promise<void> {
+  // In git's own folder, so that it is never committed.
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
   const source = `${path.join(folder, 'site')}/`;
-  // Compares everything once more, to find and delete every file that the site does not have.
-  const removeOldAssets = keepDays === 0 ? [['--delete-after']] : [];
-  const runs = [
-    ['--include=/assets/***', '--exclude=*'],
-    ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'],
-    [`--include=/${VERSION_FILE}`, '--exclude=*'],
-    ...removeOldAssets,
-  ];
+  const copyAssets = ['--include=/assets/***', '--exclude=*'];
+  const copyPages = ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'];
+  const copyVersion = [`--include=/${VERSION_FILE}`, '--exclude=*'];
+  // Compares everything once more and deletes every file that the site does not have, in `assets/`, too.
+  const deleteOldAssets = ['--delete-after'];
+  const runs = [copyAssets, copyPages, copyVersion];
+  if (keepDays === 0) runs.push(deleteOldAssets);
   try {
     for (const [name, body] of Object.entries({ ...site, ...compressed })) {
       const file = path.join(source, name);
@@ -120,15 +136,15 @@ async function deliverByRsync(
     }
     onProgress(runs.length, runs.length);
   } finally {
-    // A copy that cannot be removed is no reason to call a complete delivery failed.
+    // Never throws: a folder that cannot be removed is no reason to call a complete delivery failed.
     removeTemporary(folder);
   }
 }
 
 /**
- * Runs rsync.
+ * Runs rsync once; resolves when it has ended well.
  *
- * @param target the destination, for the error
+ * @param target the destination, to name it in the error
  * @throws DiagnosticError if rsync is not installed or fails, with the last line that it printed
  */
 async function rsync(args: readonly string[], target: string): Promise<void> {
@@ -136,9 +152,12 @@ async function rsync(args: readonly string[], target: string): Promise<void> {
     // BatchMode: ssh fails instead of asking for a password, which nobody could enter here.
     await run('rsync', args, { env: { ...process.env, RSYNC_RSH: 'ssh -o BatchMode=yes' } });
   } catch (error) {
-    const { code, stderr, message } = error as Error & { code?: string | number; stderr?: string };
-    if (code === 'ENOENT') throw new DiagnosticError([diagnostic('publish.rsync-missing', { file: target }, {})]);
-    const reason = (stderr ?? '').trim().split('\n').at(-1) || message;
+    const { code, stderr = '', message } = error as Error & { code?: string | number; stderr?: string };
+    const isMissing = code === 'ENOENT';
+    if (isMissing) throw new DiagnosticError([diagnostic('publish.rsync-missing', { file: target }, {})]);
+    const lastLine = stderr.trim().split('\n').at(-1);
+    // Empty if rsync has printed nothing.
+    const reason = lastLine || message;
     throw new DiagnosticError([diagnostic('publish.rsync-failed', { file: target }, { reason })]);
   }
 }

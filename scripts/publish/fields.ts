@@ -1,4 +1,7 @@
-/** Pairs the fields of two versions of a content file, also when entries of its lists were moved, renamed or rewritten. */
+/**
+ * Pairs the fields of two versions of a content file, also when entries of its lists were moved, renamed or rewritten:
+ * to show what has changed, and to merge.
+ */
 import { isMap, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml';
 import { haveDifferentIds, matchEntries } from '../edit/decision/entries.ts';
 import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
@@ -8,7 +11,7 @@ import { customTags, SAMPLE_TAG } from '../generator/content/yaml.ts';
 export interface Field {
   /** Where it stands in its version of the file, such as `locations[1].address`. */
   path: string;
-  /** As text; numbers and truth values, too. Of an entry, its texts one after the other. */
+  /** As text; numbers and truth values, too. Of an entry, its texts with ` · ` between them. */
   value: string;
   /** Whether it, or a list or group above it, carries the tag `!sample`. */
   isSample: boolean;
@@ -21,8 +24,9 @@ export interface FieldPair {
 }
 
 /**
- * Pairs the fields of two YAML texts. Entries of lists are recognized by `matchEntries`. An entry that only one text has
- * is one field. An empty text has no fields.
+ * Pairs the fields of two YAML texts: those with the same value, too, so that the caller can compare them. Entries of
+ * lists are recognized although they have moved (`matchEntries`). An entry that only one text has is one field. An empty
+ * text has no fields.
  *
  * @returns the pairs in the order of the later text; fields that only the earlier one has come last
  * @throws YAMLParseError if one of the texts is not YAML
@@ -33,11 +37,14 @@ export function pairFields(yamlBefore: string, yamlAfter: string): FieldPair[] {
   return [...pairs.filter(({ after }) => after !== undefined), ...removed];
 }
 
-/** A node of a parsed text, with its path and whether `!sample` covers it. */
+/** A node in the syntax tree of a YAML text: a single value, a group or a list. */
 interface Place {
+  /** The whole text, which the node is a part of. */
   document: Document;
   node: Node;
+  /** The keys that lead to it, such as `['locations', 1, 'address']`; empty for the whole text. */
   path: FieldPath;
+  /** Whether the node, or one above it, carries the tag `!sample`. */
   isSample: boolean;
 }
 
@@ -50,7 +57,7 @@ function placeOfRoot(yaml: string): Place | undefined {
   return node ? { document, node, path: [], isSample: node.tag === SAMPLE_TAG } : undefined;
 }
 
-/** The place of a node directly below another one. */
+/** The place of a node directly below another one; the tag `!sample` covers everything below it. */
 const placeBelow = ({ document, path, isSample }: Place, key: string | number, node: Node): Place => ({
   document,
   node,
@@ -58,15 +65,16 @@ const placeBelow = ({ document, path, isSample }: Place, key: string | number, n
   isSample: isSample || node.tag === SAMPLE_TAG,
 });
 
-/** The fields of a group by their keys; undefined if the place is no group. */
+/** The fields of a group by their keys, without those that have no value; undefined if the place is no group. */
 function groupAt(place: Place): Map<string, Place> | undefined {
   const { node } = place;
   if (!isMap(node)) return undefined;
-  return new Map(
-    node.items.flatMap(({ key, value }) =>
-      value ? [[String(key), placeBelow(place, String(key), value as Node)] as const] : [],
-    ),
-  );
+  const fields = new Map<string, Place>();
+  for (const { key, value } of node.items) {
+    const name = String(key);
+    if (value) fields.set(name, placeBelow(place, name, value as Node));
+  }
+  return fields;
 }
 
 /** The entries of a list; undefined if the place is no list. */
@@ -75,55 +83,73 @@ function listAt(place: Place): Place[] | undefined {
   return isSeq<Node>(node) ? node.items.map((entry, index) => placeBelow(place, index, entry)) : undefined;
 }
 
-/** Pairs everything below two places that are the same field; a place is undefined if that version has no such field. */
+/**
+ * Pairs all fields at and below two places, which are the same field in two versions. One place is undefined if that
+ * version does not have the field; then all pairs have only the other side.
+ */
 function pairPlaces(before: Place | undefined, after: Place | undefined): FieldPair[] {
   const [groupBefore, groupAfter] = [before && groupAt(before), after && groupAt(after)];
   const [listBefore, listAfter] = [before && listAt(before), after && listAt(after)];
-  const isGroupOnBoth = (!before || groupBefore) && (!after || groupAfter);
-  if (isGroupOnBoth) {
+
+  // A version without the field fits any kind.
+  const areGroups = (!before || groupBefore) && (!after || groupAfter);
+  if (areGroups) {
     const keys = new Set([...(groupAfter?.keys() ?? []), ...(groupBefore?.keys() ?? [])]);
     return [...keys].flatMap((key) => pairPlaces(groupBefore?.get(key), groupAfter?.get(key)));
   }
-  const isListOnBoth = (!before || listBefore) && (!after || listAfter);
-  if (isListOnBoth) return pairEntries(listBefore ?? [], listAfter ?? []);
-  const isOneKind = !(groupBefore ?? groupAfter ?? listBefore ?? listAfter);
-  if (isOneKind) return [{ ...(before && { before: fieldAt(before) }), ...(after && { after: fieldAt(after) }) }];
+  const areLists = (!before || listBefore) && (!after || listAfter);
+  if (areLists) return pairEntries(listBefore ?? [], listAfter ?? []);
+
+  const areSingleValues = !groupBefore && !groupAfter && !listBefore && !listAfter;
+  if (areSingleValues) {
+    return [{ ...(before && { before: fieldAt(before) }), ...(after && { after: fieldAt(after) }) }];
+  }
   // A text became a list, or the like: everything old was removed, everything new was added.
   return [...pairPlaces(undefined, after), ...pairPlaces(before, undefined)];
 }
 
 /**
- * For each entry of a list, the position of the same entry in the version before; undefined for a new entry. In a list
- * of unchanged length, entries that `matchEntries` does not recognize were moved and rewritten: they are paired in their
- * order, so that each can be brought back without making the list longer or shorter.
+ * Finds out where the entries of a list come from. `matchEntries` recognizes most. If the list is as long as before, the
+ * others were rewritten and moved: they are paired in their order (unless their ids differ), so that each can be brought
+ * back without making the list longer or shorter.
+ *
+ * @returns for each entry of `after`, the position of the same entry in `before`; undefined for a new entry
  */
 function sourcesOf(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const sources = matchEntries(before, after);
   if (before.length !== after.length) return sources;
-  const unmatched = [...before.keys()].filter((index) => !sources.includes(index));
-  return sources.map((source, index) => {
+  const unmatched = [...before.keys()].filter((position) => !sources.includes(position));
+  return sources.map((source, position) => {
     if (source !== undefined) return source;
+    // Of equally long lists, as many entries are unmatched before as after.
     const candidate = unmatched.shift();
-    const isSame = candidate !== undefined && !haveDifferentIds(before[candidate], after[index]);
+    const isSame = candidate !== undefined && !haveDifferentIds(before[candidate], after[position]);
     return isSame ? candidate : undefined;
   });
 }
 
-/** Pairs the entries of two versions of a list, and the fields within those that both have. */
+/**
+ * Pairs the fields in the entries of two versions of a list. An entry that only one version has becomes one pair as a
+ * whole. The pairs are in the order of the later version; removed entries come last.
+ */
 function pairEntries(before: readonly Place[], after: readonly Place[]): FieldPair[] {
   const sources = sourcesOf(before.map(valueOf), after.map(valueOf));
-  const pairsOfAfter = after.flatMap((entry, index): FieldPair[] => {
-    const source = before[sources[index] ?? -1];
-    return source ? pairPlaces(source, entry) : [{ after: fieldAt(entry) }];
-  });
-  const removed = before.filter((_, index) => !sources.includes(index));
-  return [...pairsOfAfter, ...removed.map((entry): FieldPair => ({ before: fieldAt(entry) }))];
+  const pairs: FieldPair[] = [];
+  for (const [index, entry] of after.entries()) {
+    const source = sources[index];
+    const entryBefore = source === undefined ? undefined : before[source];
+    if (entryBefore) pairs.push(...pairPlaces(entryBefore, entry));
+    else pairs.push({ after: fieldAt(entry) });
+  }
+  const removedEntries = before.filter((_, index) => !sources.includes(index));
+  for (const entry of removedEntries) pairs.push({ before: fieldAt(entry) });
+  return pairs;
 }
 
-/** The value at a place, without tags and comments. */
+/** The value at a place as JavaScript, without tags and comments. */
 const valueOf = ({ node, document }: Place): unknown => node.toJS(document);
 
-/** The place as a field. */
+/** Describes a place as a field: with its path and everything below it as one text. */
 const fieldAt = (place: Place): Field => ({
   path: formatPath(place.path),
   value: textsAt(place).join(' · '),
@@ -133,10 +159,13 @@ const fieldAt = (place: Place): Field => ({
 /** Keys of values that only the files use; people do not see them in the value of a whole entry. */
 const hiddenKeys = ['id', 'icon'];
 
-/** The texts, numbers and truth values at a place and below it, as texts. */
+/** The texts, numbers and truth values at a place and below it, as texts in the order of the file. */
 function textsAt(place: Place): string[] {
   const group = groupAt(place);
-  if (group) return [...group].flatMap(([key, field]) => (hiddenKeys.includes(key) ? [] : textsAt(field)));
+  if (group) {
+    const shownFields = [...group].filter(([key]) => !hiddenKeys.includes(key));
+    return shownFields.flatMap(([, field]) => textsAt(field));
+  }
   const list = listAt(place);
   if (list) return list.flatMap(textsAt);
   return [isScalar(place.node) ? String(place.node.value) : ''];

@@ -7,7 +7,7 @@ import { parseDocument } from 'yaml';
 import { mergeText as mergeLines } from '../edit/decision/merge-text.ts';
 import { mergeValues, type MergeConflict } from '../edit/decision/merge.ts';
 import { confirmSample, parsePath, setValue } from '../edit/decision/yaml-text.ts';
-import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
+import { formatPath } from '../generator/content/field-path.ts';
 import { customTags } from '../generator/content/yaml.ts';
 import { partsOf } from './compare-content.ts';
 import { pairFields } from './fields.ts';
@@ -24,10 +24,10 @@ export interface ContentConflict {
   theirs: unknown;
 }
 
-/** Which side a person chose, by `conflictId`. */
+/** The decisions of a person about conflicts: by `conflictId`, which side to take. */
 export type Choices = ReadonlyMap<string, 'ours' | 'theirs'>;
 
-/** Identifies a conflict in `Choices`. */
+/** Identifies a conflict in `Choices`, such as `content/site.yaml locations[1].address`. */
 export const conflictId = ({ file, field }: Pick<ContentConflict, 'file' | 'field'>): string => `${file} ${field}`;
 
 /** Three versions of the text of one file; a version is undefined if it does not have the file. */
@@ -47,18 +47,22 @@ export interface MergedContent {
 
 /**
  * Merges the text of one file of `content/`: line by line if possible, because that keeps comments and order; otherwise
- * its YAML field by field, and the body of a legal text by itself.
+ * its YAML field by field, and the body of a legal text (its Markdown) line by line. Pure: writes no file.
  *
  * @param choices decisions about conflicts that an earlier call returned
  */
 export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, choices: Choices): MergedContent {
-  if (ours === theirs || theirs === base) return { text: ours, conflicts: [] };
-  if (ours === base) return { text: theirs, conflicts: [] };
+  const haveTheyChangedIt = theirs !== base && theirs !== ours;
+  if (!haveTheyChangedIt) return { text: ours, conflicts: [] };
+  const haveWeChangedIt = ours !== base;
+  if (!haveWeChangedIt) return { text: theirs, conflicts: [] };
+  // One side deleted what the other changed, or both added the file: nothing to merge, only to choose.
   if (base === undefined || ours === undefined || theirs === undefined) {
     return chooseWhole({ file, field: '', base, ours, theirs }, choices);
   }
-  const byLines = mergeLines(file, base, theirs, ours);
-  if (byLines !== undefined) return { text: byLines, conflicts: [] };
+  // Undefined if that is not possible.
+  const mergedByLines = mergeLines(file, base, theirs, ours);
+  if (mergedByLines !== undefined) return { text: mergedByLines, conflicts: [] };
 
   const fields = mergeFields(file, { base, ours, theirs }, choices);
   if (!file.endsWith('.md')) return fields;
@@ -70,20 +74,24 @@ export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, c
 }
 
 /**
- * Decides a conflict between two whole texts: returns the text of the chosen side; without a choice ours, and the
- * conflict.
+ * Decides a conflict between two whole texts. If a person has chosen a side, returns its text and no conflict; otherwise
+ * our text and the conflict.
  */
 function chooseWhole<Text extends string | undefined>(
   conflict: ContentConflict & { ours: Text; theirs: Text },
   choices: Choices,
 ): { text: Text; conflicts: ContentConflict[] } {
+  const { ours, theirs } = conflict;
   const choice = choices.get(conflictId(conflict));
-  return { text: choice === 'theirs' ? conflict.theirs : conflict.ours, conflicts: choice ? [] : [conflict] };
+  if (choice === undefined) return { text: ours, conflicts: [conflict] };
+  return { text: choice === 'theirs' ? theirs : ours, conflicts: [] };
 }
 
 /**
- * Merges the YAML of a file field by field. Below the front matter of a legal text, the returned text still has the
- * body of our side.
+ * Merges the YAML of a file field by field. Of a legal text, that is the front matter; below it, the returned text still
+ * has the body of our side.
+ *
+ * @returns the merged text, with our value wherever a conflict is undecided, and these conflicts
  */
 function mergeFields(
   file: string,
@@ -96,20 +104,16 @@ function mergeFields(
     theirs: partsOf(file, texts.theirs).yaml,
   };
   const merged = mergeValues(valueOf(yaml.base), valueOf(yaml.theirs), valueOf(yaml.ours));
-  const withOursInConflicts = setValue(file, texts.ours, [], merged.value);
-  const conflicts = merged.conflicts.map((conflict) => ({
-    path: conflict.path,
-    conflict: toContentConflict(file, conflict),
-  }));
-  const decidedForThem = conflicts.filter(({ conflict }) => choices.get(conflictId(conflict)) === 'theirs');
-  const withChoices = decidedForThem.reduce(
-    (text, { path, conflict }) => setValue(file, text, path, conflict.theirs),
-    withOursInConflicts,
-  );
-  return {
-    text: confirmTheirs(file, withChoices, yaml.base, yaml.theirs),
-    conflicts: conflicts.map(({ conflict }) => conflict).filter((conflict) => !choices.has(conflictId(conflict))),
-  };
+  // In every conflict, `merged.value` has our side.
+  let text = setValue(file, texts.ours, [], merged.value);
+  const undecided: ContentConflict[] = [];
+  for (const mergeConflict of merged.conflicts) {
+    const conflict = toContentConflict(file, mergeConflict);
+    const choice = choices.get(conflictId(conflict));
+    if (choice === undefined) undecided.push(conflict);
+    if (choice === 'theirs') text = setValue(file, text, mergeConflict.path, conflict.theirs);
+  }
+  return { text: confirmTheirs(file, text, yaml.base, yaml.theirs), conflicts: undecided };
 }
 
 /** The value of a YAML text, sample tags left aside. */
@@ -125,35 +129,44 @@ const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConf
 });
 
 /**
- * Removes the tag `!sample` from every value that the other side has confirmed without changing it. Values are merged
- * without their tags, so the merge has not noticed.
+ * Removes from a merged text the tag `!sample` of every value that the other side has confirmed, which means that they
+ * removed the tag and left the value. Values are merged without their tags, so the merge has not noticed.
  *
- * @param text the merged text
+ * @param mergedText the whole text of the file; returned with the tags removed
  */
-function confirmTheirs(file: string, text: string, baseYaml: string, theirYaml: string): string {
-  const confirmedByThem = new Set(
-    pairFields(baseYaml, theirYaml).flatMap(({ before, after }) =>
-      before?.isSample && after && !after.isSample && before.value === after.value ? [after.path] : [],
-    ),
-  );
-  const paths: FieldPath[] = pairFields(theirYaml, partsOf(file, text).yaml).flatMap(({ before: theirs, after }) => {
-    const isConfirmed = theirs && confirmedByThem.has(theirs.path) && theirs.value === after?.value;
-    return isConfirmed && after?.isSample ? [parsePath(after.path)] : [];
-  });
-  return paths.reduce((changed, path) => confirmSample(file, changed, path), text);
+function confirmTheirs(file: string, mergedText: string, baseYaml: string, theirYaml: string): string {
+  /** Paths of the confirmed values, in their version. */
+  const confirmedByThem = new Set<string>();
+  for (const { before: base, after: theirs } of pairFields(baseYaml, theirYaml)) {
+    const isConfirmed = base?.isSample && theirs && !theirs.isSample && base.value === theirs.value;
+    if (isConfirmed) confirmedByThem.add(theirs.path);
+  }
+  // The same values in the merged text, where their paths may be others.
+  let text = mergedText;
+  for (const { before: theirs, after: merged } of pairFields(theirYaml, partsOf(file, mergedText).yaml)) {
+    if (!theirs || !merged?.isSample || !confirmedByThem.has(theirs.path)) continue;
+    if (merged.value === theirs.value) text = confirmSample(file, text, parsePath(merged.path));
+  }
+  return text;
 }
 
-/** Matches the front matter of a legal text: its YAML with the two lines of `---` around it. */
+/**
+ * Matches the front matter of a legal text, the YAML at its beginning with the lines of `---` before and after it.
+ */
 const frontMatter = /^---[ \t]*\r?\n.*?^---[ \t]*(?:\r?\n|$)/ms;
 
-/** The Markdown below the front matter of a legal text. */
+/** The body of a legal text: the Markdown below its front matter. */
 const bodyOf = (text: string) => text.replace(frontMatter, '');
 
-/** A legal text with another body below its front matter. */
+/** Returns a legal text with another body below its front matter. */
 const replaceBody = (text: string, body: string) => (frontMatter.exec(text)?.[0] ?? '') + body;
 
 /**
- * Merges the body of a legal text line by line. If both sides changed the same lines, the whole body is one conflict.
+ * Merges the body of a legal text line by line. If both sides changed the same lines, the whole body is one conflict, with
+ * an empty `field`.
+ *
+ * @param texts three versions of the whole file
+ * @returns the merged body, without front matter; our body while the conflict is undecided
  */
 function mergeBody(
   file: string,
@@ -161,7 +174,10 @@ function mergeBody(
   choices: Choices,
 ): { text: string; conflicts: ContentConflict[] } {
   const [base, ours, theirs] = [bodyOf(texts.base), bodyOf(texts.ours), bodyOf(texts.theirs)];
+  // Each region is a run of lines: merged ones under `ok`, or a conflict.
   const regions = diff3Merge(ours.split('\n'), base.split('\n'), theirs.split('\n'));
-  if (regions.some(({ conflict }) => conflict)) return chooseWhole({ file, field: '', base, ours, theirs }, choices);
-  return { text: regions.flatMap(({ ok }) => ok ?? []).join('\n'), conflicts: [] };
+  const haveBothChangedALine = regions.some(({ conflict }) => conflict);
+  if (haveBothChangedALine) return chooseWhole({ file, field: '', base, ours, theirs }, choices);
+  const mergedLines = regions.flatMap(({ ok }) => ok ?? []);
+  return { text: mergedLines.join('\n'), conflicts: [] };
 }

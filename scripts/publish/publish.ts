@@ -1,4 +1,7 @@
-/** Publishes the site: check, save as a version, merge what others saved, deliver, and wait until it is public. */
+/**
+ * Publishes the site from the editor: checks it, commits the content, merges what others have published, delivers the
+ * site to its destination, and waits until the public address shows it.
+ */
 import path from 'node:path';
 import { checkSite } from '../check/check-site.ts';
 import { openCache } from '../generator/cache.ts';
@@ -8,7 +11,7 @@ import { VERSION_FILE } from '../generator/hosting.ts';
 import type { VersionMark } from '../generator/version-mark.ts';
 import { diagnostic, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
 import { compareContent, type ContentChange } from './compare-content.ts';
-import { CONTENT_FOLDER, contentAt, currentContent } from './content-version.ts';
+import { CONTENT_FOLDER, contentAt, currentContent, type ContentVersion } from './content-version.ts';
 import { comparedHash, deliver } from './deliver.ts';
 import { destinationOf, type Destination } from './destination.ts';
 import { beginPublication, endPublication, unfinishedPublication } from './journal.ts';
@@ -40,27 +43,32 @@ export type PublishResult =
   /** Everything was delivered, and the public address does not show it yet. */
   | { state: 'not-yet-public'; siteUrl: string; publicVersion: PublicVersion };
 
+/** What a publication needs to know, and whom it keeps informed. */
 export interface PublishOptions {
   /** Absolute path of the project. */
   root: string;
   now: () => Date;
-  /** Decisions about conflicts that an earlier attempt returned. */
+  /** The person's decisions about the conflicts that an earlier attempt returned; absent at the first attempt. */
   choices?: Choices;
-  /** One line under which the version is kept, such as `Cambia 2 textos`. */
+  /** One line that describes the version, the message of its commit, such as `Cambia 2 textos`. */
   message: string;
   /** Days for which files of earlier versions stay at the destination; 0 after a withdrawn consent. */
   keepDays?: number;
+  /** Is called when a step begins, and while a step counts its parts. */
   onProgress: (progress: PublishProgress) => void;
   /** For tests: the public address, if it is not the one in the content. */
   siteUrl?: string;
-  /** How long to wait until the new version is public, in ms; TIMEOUT_MS by default. */
+  /** How long to wait until the new version is public, in ms; by default it depends on the destination. */
   timeoutMs?: number;
   /** The pause between two requests to the public address, in ms. */
   pauseMs?: number;
 }
 
-/** How long to wait until a version is public, by kind of destination: hosts that build by themselves take minutes. */
-const TIMEOUT_MS = { git: 10 * 60_000, other: 2 * 60_000 } as const;
+/** How long to wait until a version is public at a host that builds it by itself (`git`): that takes minutes. */
+const BUILDING_HOST_TIMEOUT_MS = 10 * 60_000;
+
+/** How long to wait until a version is public at any other destination. */
+const TIMEOUT_MS = 2 * 60_000;
 
 /** A site that has passed the check, and where to deliver it. */
 interface PreparedSite {
@@ -74,9 +82,22 @@ interface PreparedSite {
   siteUrl: string;
 }
 
+/** The content of the three sides of a merge: the last version that both share, ours, and that of others. */
+type ThreeVersions = Record<'base' | 'ours' | 'theirs', ContentVersion>;
+
+/** What a merge makes of some files. */
+interface MergedFiles {
+  /** The files that change on our side, by path: their new bytes, or null if the file is deleted. */
+  changedFiles: Map<string, Uint8Array | null>;
+  /** The conflicts that nobody has decided yet; in the files above, our side stands in their place. */
+  conflicts: ContentConflict[];
+}
+
 /**
- * Publishes the site with its content as it is now. Problems that a person can solve are part of the result; only a bug
- * of the scripts is thrown.
+ * Publishes the site with its content as it is now, which takes from seconds to minutes. Creates the project's git
+ * repository if there is none, commits the content and may merge the changes of others into the project's files, also
+ * if nothing can be delivered in the end. Problems that a person can solve are part of the result; only a bug of the
+ * scripts is thrown.
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
@@ -87,7 +108,7 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
   }
 }
 
-/** One run of publishing. */
+/** One run of publishing: `run` takes the steps, which the other methods carry out. */
 class Publication {
   private readonly repository: Repository;
   private readonly options: PublishOptions;
@@ -103,30 +124,36 @@ class Publication {
    */
   async run(): Promise<PublishResult> {
     this.report('checking');
-    const checked = await this.prepare();
-    if ('state' in checked) return checked;
+    const ownSite = await this.prepare();
+    if ('state' in ownSite) return ownSite;
 
     this.report('saving');
     await this.repository.commit([CONTENT_FOLDER], this.options.message);
 
     this.report('merging');
-    const commitBefore = await this.repository.head();
-    const conflicts = await this.mergeOthers(checked.destination);
+    const ownCommit = await this.repository.head();
+    const conflicts = await this.mergeOthers(ownSite.destination);
     if (conflicts.length > 0) return { state: 'conflicts', conflicts };
-    if ((await this.repository.head()) === commitBefore) return this.deliverAndWait(checked);
-    // The merge brought changes of others, which have not been checked together with ours.
+    const hasMerged = (await this.repository.head()) !== ownCommit;
+    if (!hasMerged) return this.deliverAndWait(ownSite);
+
+    // The changes of others have not been checked together with ours.
     this.report('checking');
-    const merged = await this.prepare();
-    if ('state' in merged) return merged;
-    return this.deliverAndWait(merged);
+    const mergedSite = await this.prepare();
+    if ('state' in mergedSite) return mergedSite;
+    return this.deliverAndWait(mergedSite);
   }
 
-  /** Reports the progress to the caller. */
+  /** Reports the progress to the caller; `done` of `total` parts of the step, where they can be counted. */
   private report(step: PublishStep, done?: number, total?: number): void {
     this.options.onProgress({ step, ...(done !== undefined && { done }), ...(total !== undefined && { total }) });
   }
 
-  /** Builds and checks the site in memory; returns the problems instead if it is not ready to be delivered. */
+  /**
+   * Builds and checks the site in memory, as the project's files are now. If it is not ready to be delivered, returns the
+   * result that ends the publication, recognizable by its `state`: problems of the content, no destination, or code that
+   * is not committed.
+   */
   private async prepare(): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
     const { root } = this.options;
     const { diagnostics, files: site, content } = await checkSite({ root, log: () => {} });
@@ -136,8 +163,9 @@ class Publication {
       const missing = diagnostic('publish.no-destination', { file: 'content/site.yaml' }, {});
       return { state: 'not-ready', diagnostics: [missing] };
     }
-    const unsaved = destination.kind === 'git' ? await this.unsavedCode() : [];
-    if (unsaved.length > 0) return { state: 'not-ready', diagnostics: unsaved };
+    // A host that builds by itself gets only what is committed.
+    const uncommitted = destination.kind === 'git' ? await this.uncommittedCode() : [];
+    if (uncommitted.length > 0) return { state: 'not-ready', diagnostics: uncommitted };
     const compressed = await compressFiles(site, openCache(path.join(root, '.cache')));
     const mark = parseMark(String(site[VERSION_FILE]));
     return {
@@ -150,90 +178,105 @@ class Publication {
   }
 
   /**
-   * Reports code that is not committed, for a host that builds by itself: it gets only commits, so the site would lack
-   * these changes.
+   * Reports each file of the code that is not committed, because a host that builds by itself would build the site
+   * without this change. The content is committed by the publication itself.
    */
-  private async unsavedCode(): Promise<Diagnostic[]> {
+  private async uncommittedCode(): Promise<Diagnostic[]> {
     const paths = ['src', 'scripts', 'public', 'package.json', 'package-lock.json', 'tsconfig.json'];
     const files = await this.repository.uncommitted(paths);
     return files.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
   }
 
   /**
-   * Merges the changes that others have pushed meanwhile into the current commit. If both sides changed the same
-   * fields, merges nothing and returns the conflicts that a person has to decide first; else the list is empty.
+   * Merges the changes that others have pushed meanwhile, as a new commit on top of ours. If both sides changed the same
+   * fields or files and nobody has chosen a side, merges nothing and returns these conflicts. An empty list means that
+   * the publication can go on, with or without a merge.
    */
   private async mergeOthers(destination: Destination): Promise<ContentConflict[]> {
     const { repository } = this;
-    const isHost = destination.kind === 'git';
-    // For other destinations, people may share the project by a remote, which git calls `origin` by default.
-    const { remote, branch } = isHost ? destination : { remote: 'origin', branch: 'main' };
-    if (!isHost && !(await repository.hasRemote(remote))) return [];
-    const theirs = await repository.fetch(remote, branch).catch((error: unknown) => {
-      // Without the network there is nothing to merge; only a host that builds by itself cannot do without it.
-      if (isHost || !(error instanceof GitError)) throw error;
-      return undefined;
-    });
+    const theirs = await this.fetchOthers(destination);
     const ours = await repository.head();
     // The branch does not exist yet, or has nothing that we lack.
     if (theirs === undefined || (await repository.isAncestor(theirs, ours))) return [];
 
+    // The last commit that both sides share; undefined if they share none.
     const base = await repository.mergeBase(ours, theirs);
-    const emptyVersion = { texts: new Map<string, string>(), media: new Map<string, string>() };
-    // Texts and media of `content/` are merged here, everything else by git, in `repository.merge`.
-    const versions = {
+    const emptyVersion: ContentVersion = { texts: new Map(), media: new Map() };
+    const versions: ThreeVersions = {
       base: base === undefined ? emptyVersion : await contentAt(repository, base),
       ours: await contentAt(repository, ours),
       theirs: await contentAt(repository, theirs),
     };
-    /** The files that change on our side: their bytes, or null if the file is deleted. */
-    const merged = new Map<string, Uint8Array | null>();
-    const conflicts: ContentConflict[] = [];
-    for (const file of new Set([...versions.ours.texts.keys(), ...versions.theirs.texts.keys()])) {
-      const texts = {
-        base: versions.base.texts.get(file),
-        ours: versions.ours.texts.get(file),
-        theirs: versions.theirs.texts.get(file),
-      };
-      const choices = this.options.choices ?? new Map<string, 'ours' | 'theirs'>();
-      const result = mergeContent(file, texts, choices);
-      conflicts.push(...result.conflicts);
-      if (result.text !== texts.ours) merged.set(file, result.text === undefined ? null : Buffer.from(result.text));
-    }
-    await this.mergeMedia(versions, merged, conflicts);
+    const texts = this.mergeTexts(versions);
+    const media = await this.mergeMedia(versions);
+    const conflicts = [...texts.conflicts, ...media.conflicts];
     if (conflicts.length > 0) return conflicts;
-    await repository.merge(theirs, CONTENT_FOLDER, merged, 'Une los cambios de otras personas');
+    // `content/` is merged by now; git merges everything else.
+    const changedFiles = new Map([...texts.changedFiles, ...media.changedFiles]);
+    await repository.merge(theirs, CONTENT_FOLDER, changedFiles, 'Une los cambios de otras personas');
     return [];
   }
 
   /**
-   * Merges pictures and films, each as a whole.
+   * Fetches what others have pushed, over the network: from the host's branch, or for other destinations from
+   * `origin/main`, by which people may share the project.
    *
-   * @param merged receives the files that change on our side: the bytes, or null if the file is deleted
-   * @param conflicts receives the files that both sides have changed and nobody has decided on
+   * @returns the id of the latest commit there; undefined if there is nothing to merge: no remote or branch, or no
+   *   network for a destination that needs none
    */
-  private async mergeMedia(
-    { base, ours, theirs }: Record<'base' | 'ours' | 'theirs', { media: ReadonlyMap<string, string> }>,
-    merged: Map<string, Uint8Array | null>,
-    conflicts: ContentConflict[],
-  ): Promise<void> {
+  private async fetchOthers(destination: Destination): Promise<string | undefined> {
+    const { repository } = this;
+    // The push to a host would fail without the network, so an error of this fetch is thrown.
+    if (destination.kind === 'git') return repository.fetch(destination.remote, destination.branch);
+    if (!(await repository.hasRemote('origin'))) return undefined;
+    return repository.fetch('origin', 'main').catch((error: unknown) => {
+      if (error instanceof GitError) return undefined;
+      throw error;
+    });
+  }
+
+  /** Merges the YAML files and legal texts, field by field and line by line. */
+  private mergeTexts({ base, ours, theirs }: ThreeVersions): MergedFiles {
+    const choices: Choices = this.options.choices ?? new Map<string, 'ours' | 'theirs'>();
+    const merged: MergedFiles = { changedFiles: new Map(), conflicts: [] };
+    for (const file of new Set([...ours.texts.keys(), ...theirs.texts.keys()])) {
+      const ourText = ours.texts.get(file);
+      const texts = { base: base.texts.get(file), ours: ourText, theirs: theirs.texts.get(file) };
+      const { text, conflicts } = mergeContent(file, texts, choices);
+      merged.conflicts.push(...conflicts);
+      if (text !== ourText) merged.changedFiles.set(file, text === undefined ? null : Buffer.from(text));
+    }
+    return merged;
+  }
+
+  /** Merges pictures and films, each as a whole: if both sides have changed one, a person has to choose. */
+  private async mergeMedia({ base, ours, theirs }: ThreeVersions): Promise<MergedFiles> {
+    const merged: MergedFiles = { changedFiles: new Map(), conflicts: [] };
     for (const file of new Set([...ours.media.keys(), ...theirs.media.keys()])) {
       const [baseId, ourId, theirId] = [base.media.get(file), ours.media.get(file), theirs.media.get(file)];
       const haveTheyChangedIt = theirId !== ourId && theirId !== baseId;
       if (!haveTheyChangedIt) continue;
-      // If only they have changed the file, nobody has to choose.
-      const choice = ourId === baseId ? 'theirs' : this.options.choices?.get(conflictId({ file, field: '' }));
-      if (!choice) conflicts.push({ file, field: '', base: baseId, ours: ourId, theirs: theirId });
-      if (choice === 'theirs') merged.set(file, theirId === undefined ? null : await this.repository.bytes(theirId));
+      const haveWeChangedIt = ourId !== baseId;
+      const choice = haveWeChangedIt ? this.options.choices?.get(conflictId({ file, field: '' })) : 'theirs';
+      if (choice === undefined) {
+        merged.conflicts.push({ file, field: '', base: baseId, ours: ourId, theirs: theirId });
+      } else if (choice === 'theirs') {
+        // They may have deleted the file.
+        const theirBytes = theirId === undefined ? null : await this.repository.bytes(theirId);
+        merged.changedFiles.set(file, theirBytes);
+      }
     }
+    return merged;
   }
 
   /**
-   * Delivers the site, waits until the public address shows it and records it as published. The journal has an entry
-   * meanwhile, so that the next start can tell what became of an interrupted publication.
+   * Delivers the site, waits until the public address shows it and records it as published. Before that, writes an entry
+   * to the journal, so that the next start of the editor can tell what became of an interrupted publication. Only a
+   * publication that succeeds removes the entry.
    */
   private async deliverAndWait({ site, compressed, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
     const { repository, options } = this;
+    // Which hash of `mark` tells that the public site is this version.
     const compared = comparedHash(destination);
     const commit = await repository.head();
     await beginPublication(repository, { startedAt: options.now().toISOString(), commit, mark, siteUrl, compared });
@@ -254,8 +297,8 @@ class Publication {
     }
 
     this.report('waiting');
-    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS[destination.kind === 'git' ? 'git' : 'other'];
-    const { pauseMs } = options;
+    const defaultTimeoutMs = destination.kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
+    const { timeoutMs = defaultTimeoutMs, pauseMs } = options;
     const publicVersion = await waitForVersion(siteUrl, mark, {
       compared,
       timeoutMs,
@@ -266,8 +309,10 @@ class Publication {
   }
 
   /**
-   * Records a version that is public by now. Whatever fails from here on, the result never says that nothing was
-   * delivered.
+   * Records a version that is public by now: tags its commit and clears the journal. If the tag fails, the result is
+   * `failed`, never `refused`, which would say that nothing was delivered.
+   *
+   * @param publicVersion what the public address serves
    */
   private async recordPublished(commit: string, siteUrl: string, publicVersion: PublicVersion): Promise<PublishResult> {
     const { repository, options } = this;
@@ -290,10 +335,12 @@ export type RecoveredPublication =
 
 /**
  * Finds out how a publication ended that was interrupted (the window was closed, the process killed, the power went):
- * if the public address shows its version, records it as published.
+ * asks the public address, and if that shows its version, records it as published and clears the journal. Otherwise the
+ * journal keeps its entry. Called when the editor starts.
  *
  * @param root absolute path of the project
  * @returns undefined if no publication was interrupted
+ * @throws GitError if the version cannot be recorded
  */
 export async function recoverPublication(root: string, now: Date): Promise<RecoveredPublication | undefined> {
   const repository = await Repository.find(root);
@@ -307,7 +354,10 @@ export async function recoverPublication(root: string, now: Date): Promise<Recov
   return { state: 'published', siteUrl, version };
 }
 
-/** The changes of the content since the last publication; undefined if nothing was published yet. */
+/**
+ * The changes of the content since the last publication, for the editor to show before the next one; undefined if
+ * nothing was published yet. Empty if the content is as it was published.
+ */
 export async function changesSincePublished(root: string): Promise<ContentChange[] | undefined> {
   const repository = await Repository.find(root);
   const [latest] = (await repository?.published()) ?? [];
@@ -316,13 +366,16 @@ export async function changesSincePublished(root: string): Promise<ContentChange
 }
 
 /**
- * Converts an error into diagnostics that a person can act on. Throws the error again if it is a bug of the scripts.
+ * Converts an error of git, of the destination or of the system into diagnostics that a person can act on. Throws the
+ * error again if it is a bug of the scripts.
+ *
+ * @param root absolute path of the project
  */
 function explain(error: unknown, root: string): readonly Diagnostic[] {
   if (error instanceof GitMissingError) return [diagnostic('publish.git-missing', { file: root }, {})];
   if (error instanceof GitError) {
-    const reason = error.output.split('\n').at(-1) ?? error.output;
-    return [diagnostic('publish.git-failed', { file: root }, { reason })];
+    const lastLine = error.output.split('\n').at(-1) ?? error.output;
+    return [diagnostic('publish.git-failed', { file: root }, { reason: lastLine })];
   }
   const diagnostics = diagnosticsOf(error, root);
   if (!diagnostics) throw error;
