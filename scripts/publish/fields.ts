@@ -115,7 +115,7 @@ function pairPlaces(before: Place | undefined, after: Place | undefined): FieldP
  *
  * @returns for each entry of `after`, the position of the same entry in `before`; undefined for a new entry
  */
-function sourcesOf(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
+export function sourcesOf(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const sources = matchEntries(before, after);
   if (before.length !== after.length) return sources;
   const unmatched = [...before.keys()].filter((position) => !sources.includes(position));

@@ -1,4 +1,4 @@
-/** The project's git repository, through git's command line. Nothing else in the project knows git. */
+/** The project's git repository, through git's command line. No other module of the project runs git. */
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,10 +15,11 @@ const TAG_PREFIX = 'published/';
 /** Options that name an author, for computers on which nobody has told git a name. */
 const FALLBACK_AUTHOR = ['-c', 'user.name=Sitio', '-c', 'user.email=sitio@localhost'] as const;
 
-/** A commit that was published. */
+/** A commit that was published, and so a version that people can look at and bring back. */
 export interface PublishedCommit {
-  /** Name of its tag without the prefix; sorts by date. */
+  /** Name of its tag without the prefix, such as `2026-11-23T14-30-05Z`. */
   id: string;
+  /** git's id of the commit. */
   commit: string;
   /** When it was published. */
   date: Date;
@@ -64,7 +65,8 @@ export class Repository {
   }
 
   /**
-   * The repository that a project is in, even as a folder of a larger one; undefined if it is in none.
+   * Finds the repository that a project is in, even as a folder of a larger one; undefined if it is in none. Changes
+   * nothing.
    *
    * @param root absolute path of the project
    * @throws GitMissingError if git is not installed
@@ -80,7 +82,8 @@ export class Repository {
   }
 
   /**
-   * The repository of a project. If the project is not in one, creates it and commits the project's files.
+   * Finds the repository of a project. If the project is not in one, creates one in its folder and commits all files, as
+   * the state before the first publication.
    *
    * @param root absolute path of the project
    * @throws GitMissingError if git is not installed; GitError if git cannot create the repository
@@ -97,15 +100,18 @@ export class Repository {
   }
 
   /**
-   * Commits every change of the given folders, and nothing else: what a developer has staged elsewhere stays staged.
+   * Commits every change of the given folders, new and deleted files included, and nothing else: what a developer has
+   * staged elsewhere stays staged. Commits nothing if nothing has changed.
    *
    * @param folders paths from the project's root
    * @returns the id of the new commit; if nothing has changed, that of the current one
    */
   async commit(folders: readonly string[], message: string): Promise<string> {
     await this.git('add', '--all', '--', ...folders);
-    const changed = await this.git('status', '--porcelain', '--', ...folders);
-    if (changed.trim() !== '') {
+    // One line for each changed file.
+    const status = await this.git('status', '--porcelain', '--', ...folders);
+    const hasChanged = status.trim() !== '';
+    if (hasChanged) {
       const author = await this.authorOptions();
       await this.git(...author, 'commit', '--quiet', '--message', message, '--only', '--', ...folders);
     }
@@ -129,28 +135,30 @@ export class Repository {
     return records.map((record) => record.slice(3));
   }
 
-  /** Tags a commit as published at a date. Doing so twice within the same second leaves one tag. */
+  /**
+   * Records that a commit was published at a date, by a tag such as `published/2026-11-23T14-30-05Z`. Replaces the tag of
+   * a publication within the same second.
+   */
   async markPublished(commit: string, date: Date): Promise<PublishedCommit> {
-    const id = date
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
-      .replaceAll(':', '-');
+    const withoutMilliseconds = date.toISOString().replace(/\.\d+Z$/, 'Z');
+    // A tag may not contain colons.
+    const id = withoutMilliseconds.replaceAll(':', '-');
     await this.git('tag', '--force', TAG_PREFIX + id, commit);
     const summary = await this.git('log', '-1', '--format=%s', commit);
     return { id, commit, date, summary: summary.trim() };
   }
 
-  /** Every publication, the latest first. */
+  /** Every publication, the latest first; empty if nothing was published yet. Read from the tags. */
   async published(): Promise<PublishedCommit[]> {
+    // For each tag a line with three parts: its name without `refs/tags/published/`, the commit, the commit's first line.
+    // Between them stands a zero byte, which none of them can contain.
     const format = '%(refname:lstrip=3)%00%(objectname)%00%(contents:subject)';
     const output = await this.git('for-each-ref', '--sort=-refname', `--format=${format}`, `refs/tags/${TAG_PREFIX}`);
-    return output
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => {
-        const [id = '', commit = '', summary = ''] = line.split('\0');
-        return { id, commit, date: dateOfTag(id), summary };
-      });
+    const lines = output.split('\n').filter((line) => line !== '');
+    return lines.map((line) => {
+      const [id = '', commit = '', summary = ''] = line.split('\0');
+      return { id, commit, date: dateOfTag(id), summary };
+    });
   }
 
   /**
@@ -161,38 +169,41 @@ export class Repository {
    */
   async filesAt(commit: string, folder: string): Promise<Map<string, string>> {
     const output = await this.git('ls-tree', '-r', '-z', '--format=%(objectname) %(path)', commit, '--', folder);
+    // Each record is an id, a space and a path, which may contain further spaces.
     const records = output.split('\0').filter((record) => record !== '');
-    return new Map(
-      records.map((record) => {
-        const space = record.indexOf(' ');
-        const [id, file] = [record.slice(0, space), record.slice(space + 1)];
-        return [file, id] as const;
-      }),
-    );
+    const idsByFile = new Map<string, string>();
+    for (const record of records) {
+      const space = record.indexOf(' ');
+      idsByFile.set(record.slice(space + 1), record.slice(0, space));
+    }
+    return idsByFile;
   }
 
   /**
-   * The id that git gives to the content of files as they are on the disk now, by their path; the same kind of id as in
-   * `filesAt`.
+   * The ids that git gives to the content of files as they are on the disk now, by path: the same kind of id as in
+   * `filesAt`, so that both can be compared. Stores nothing in the repository.
    *
-   * @param files paths from the project's root
+   * @param files paths from the project's root, of files that exist
    */
   async contentIds(files: readonly string[]): Promise<Map<string, string>> {
+    // Without a file, git would refuse.
     if (files.length === 0) return new Map();
+    // git prints one id for each file, in their order.
     const ids = (await this.git('hash-object', '--', ...files)).trim().split('\n');
     return new Map(files.map((file, index) => [file, ids[index] ?? '']));
   }
 
   /**
-   * The bytes of a file.
+   * Reads the bytes of a file from the repository.
    *
    * @param object an id from `filesAt`, or `<commit>:./<path>` with a path from the project's root
+   * @throws GitError if there is no such file
    */
   async bytes(object: string): Promise<Buffer> {
     return gitBytes(this.root, ['cat-file', 'blob', object]);
   }
 
-  /** The bytes of a file of a commit; undefined if the commit has no such file. */
+  /** Reads the bytes of a file as it was in a commit; undefined if the commit has no such file. */
   async fileAt(commit: string, file: string): Promise<Buffer | undefined> {
     return this.bytes(`${commit}:./${file}`).catch((error: unknown) => {
       if (error instanceof GitError) return undefined;
@@ -206,14 +217,15 @@ export class Repository {
   }
 
   /**
-   * Fetches the commits that others have pushed to a branch. Changes no file of the project.
+   * Fetches the commits that others have pushed to a branch, over the network. Adds them to the repository, but changes
+   * no file of the project and no branch.
    *
    * @returns the id of the branch's latest commit; undefined if the remote has no such branch yet
    * @throws GitError if the remote cannot be reached or refuses
    */
   async fetch(remote: string, branch: string): Promise<string | undefined> {
-    const found = await this.git('ls-remote', '--heads', remote, `refs/heads/${branch}`);
-    if (found.trim() === '') return undefined;
+    const remoteBranch = await this.git('ls-remote', '--heads', remote, `refs/heads/${branch}`);
+    if (remoteBranch.trim() === '') return undefined;
     await this.git('fetch', '--quiet', remote, `refs/heads/${branch}`);
     return (await this.git('rev-parse', 'FETCH_HEAD')).trim();
   }
@@ -226,7 +238,7 @@ export class Repository {
     await this.git('push', '--quiet', remote, `HEAD:refs/heads/${branch}`);
   }
 
-  /** Whether `ancestor` is part of the history of `commit`. */
+  /** Whether `ancestor` is part of the history of `commit`, or the same commit. Both are ids. */
   async isAncestor(ancestor: string, commit: string): Promise<boolean> {
     const base = await this.mergeBase(ancestor, commit);
     return base === ancestor;
@@ -234,16 +246,19 @@ export class Repository {
 
   /** The latest commit that two commits have in common; undefined if their histories are unrelated. */
   async mergeBase(commitA: string, commitB: string): Promise<string | undefined> {
-    const base = await this.git('merge-base', commitA, commitB).catch((error: unknown) => {
-      if (error instanceof GitError) return '';
+    try {
+      return (await this.git('merge-base', commitA, commitB)).trim();
+    } catch (error) {
+      // git fails without a common commit.
+      if (error instanceof GitError) return undefined;
       throw error;
-    });
-    return base.trim() || undefined;
+    }
   }
 
   /**
-   * Merges another commit into the current one. git merges the files outside the given folder; those inside are our
-   * side's, with the changes that the caller has merged.
+   * Merges another commit into the current one: changes the project's files and makes a merge commit. Outside the given
+   * folder, git merges the files. Inside, the caller has merged them already: the files are those of the current commit,
+   * with the changes in `merged`.
    *
    * @param other the commit to merge
    * @param folder path from the project's root, such as `content`
@@ -260,13 +275,15 @@ export class Repository {
   ): Promise<string> {
     const author = await this.authorOptions();
     try {
-      await this.git(...author, 'merge', '--quiet', '--no-commit', '--no-ff', other).catch(async (error: unknown) => {
-        const output = await this.git('diff', '--name-only', '--relative', '--diff-filter=U', '-z');
-        const conflictingFiles = output.split('\0').filter((file) => file !== '');
+      try {
+        await this.git(...author, 'merge', '--quiet', '--no-commit', '--no-ff', other);
+      } catch (error) {
+        // git also fails for conflicts inside the folder, which do not count: its files are replaced below.
+        const conflictingFiles = await this.conflictingFiles();
         const areAllInFolder = conflictingFiles.every((file) => file.startsWith(`${folder}/`));
         // A merge that failed without a conflict failed for another reason.
         if (conflictingFiles.length === 0 || !areAllInFolder) throw error;
-      });
+      }
       // Replaces whatever git has made of the folder, conflict markers included, by our side and the merged files.
       await this.git('checkout', 'HEAD', '--', folder);
       for (const [file, bytes] of merged) {
@@ -276,29 +293,41 @@ export class Repository {
       await this.git('add', '--all', '--', folder);
       await this.git(...author, 'commit', '--quiet', '--message', message);
     } catch (error) {
+      // Puts everything back. This fails if git has refused to begin the merge; then there is nothing to put back.
       await this.git('merge', '--abort').catch(() => '');
       throw error;
     }
     return this.head();
   }
 
-  /** Puts the project as it was at a commit into a new folder, which `removeCheckout` removes again. */
+  /** The files in which the merge that is under way has found conflicts, by path from the project's root. */
+  private async conflictingFiles(): Promise<string[]> {
+    const output = await this.git('diff', '--name-only', '--relative', '--diff-filter=U', '-z');
+    return output.split('\0').filter((file) => file !== '');
+  }
+
+  /**
+   * Puts the project as it was at a commit into a new folder, which `removeCheckout` removes again. The project's own
+   * files stay as they are.
+   *
+   * @param folder absolute path; must not exist yet
+   */
   async checkOut(commit: string, folder: string): Promise<void> {
     await this.git('worktree', 'add', '--quiet', '--detach', folder, commit);
   }
 
-  /** Removes a folder that `checkOut` made. */
+  /** Removes a folder that `checkOut` made, with everything in it. */
   async removeCheckout(folder: string): Promise<void> {
     await this.git('worktree', 'remove', '--force', folder);
   }
 
-  /** The options that name an author; none if git knows one on this computer. */
+  /** The options of git that name an author for a commit; none if git knows one on this computer. */
   private async authorOptions(): Promise<readonly string[]> {
     const email = await this.git('config', 'user.email').catch(() => '');
     return email.trim() === '' ? FALLBACK_AUTHOR : [];
   }
 
-  /** Runs git in the project's folder; see the function of the same name. */
+  /** Runs git in the project's folder and returns what it prints, as text. Throws as `gitBytes` does. */
   private git(...args: readonly string[]): Promise<string> {
     return git(this.root, args);
   }
@@ -322,13 +351,20 @@ async function gitBytes(folder: string, args: readonly string[]): Promise<Buffer
     const { stdout } = await run('git', ['-c', 'core.quotePath=false', ...args], options);
     return stdout;
   } catch (error) {
-    const { code, stderr, message } = error as ProcessFailure;
-    if (code === 'ENOENT') throw new GitMissingError('git is not installed');
-    throw new GitError(args.join(' '), String(stderr ?? '').trim() || message);
+    const { code, stderr = '', message } = error as ProcessFailure;
+    const isMissing = code === 'ENOENT';
+    if (isMissing) throw new GitMissingError('git is not installed');
+    // Empty if git has printed no error.
+    const printed = String(stderr).trim();
+    throw new GitError(args.join(' '), printed || message);
   }
 }
 
-/** Parses the name of a version, such as `2026-11-23T14-30-05Z`: a tag may not contain colons. */
+/**
+ * Parses the id of a version, such as `2026-11-23T14-30-05Z`, into its date. The id has hyphens in place of the colons of
+ * ISO 8601, because a tag may not contain colons.
+ */
 function dateOfTag(id: string): Date {
-  return new Date(id.replace(/T(?<hours>\d+)-(?<minutes>\d+)-(?<seconds>\d+)Z$/, 'T$<hours>:$<minutes>:$<seconds>Z'));
+  const isoDate = id.replace(/T(?<hours>\d+)-(?<minutes>\d+)-(?<seconds>\d+)Z$/, 'T$<hours>:$<minutes>:$<seconds>Z');
+  return new Date(isoDate);
 }

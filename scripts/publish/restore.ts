@@ -2,12 +2,14 @@
 import { parsePath, readValue, setValue } from '../edit/decision/yaml-text.ts';
 import { valueAt, type FieldPath } from '../generator/content/field-path.ts';
 import type { ContentChange } from './compare-content.ts';
+import { sourcesOf } from './fields.ts';
 
 /** A change of a text, from today's content (`before`) to that of an older version (`after`). */
 export type TextChange = Exclude<ContentChange, { kind: 'media' }>;
 
 /**
- * Takes one change from an older version into today's text of a file.
+ * Takes one change from an older version into today's text of a file, for the editor's list of versions: there a person
+ * can bring back a single field or paragraph.
  *
  * @param change one of the changes that lead from today's content to the version's
  * @param today the file's text now
@@ -20,35 +22,55 @@ export function restoreChange(change: TextChange, today: string, then: string): 
   if (change.kind === 'confirmed') return today;
   const { file, path } = change;
   if (path.before !== undefined) {
-    // Undefined, which removes the field, if the version does not have it.
+    // The content has the field today: it gets the value of the version. `undefined` removes it if the version lacks it.
     const value = path.after === undefined ? undefined : valueAt(readValue(file, then), parsePath(path.after));
     return setValue(file, today, parsePath(path.before), value);
   }
+  // Only the version has the field.
   return path.after === undefined ? undefined : restoreMissing(file, parsePath(path.after), today, then);
 }
 
 /**
- * Puts back a field that today's content does not have. If the whole list entry that contained it is missing, the entry
- * is put back at its old position; otherwise only the field.
+ * Puts back a field that today's content does not have. A list entry is inserted into today's list at its old position.
+ * Any other field is put into its group, or together with that group if today's content lacks this, too.
  *
- * @param path of the field in the older version
+ * @param path of the field or entry in the older version, such as `['locations', 1, 'metro']` or `['locations', 1]`
  */
 function restoreMissing(file: string, path: FieldPath, today: string, then: string): string {
-  const [valueToday, valueThen] = [readValue(file, today), readValue(file, then)];
-  // The shortest beginning of the path that today's content does not have, such as `about.registry`.
-  const firstMissingKey = path.findIndex((_, index) => valueAt(valueToday, path.slice(0, index + 1)) === undefined);
-  const missingPath = path.slice(0, firstMissingKey < 0 ? path.length : firstMissingKey + 1);
-  const entryKey = path.findLastIndex((key) => typeof key === 'number');
-  const entryPath = path.slice(0, entryKey + 1);
-  // Today another entry may have the old position; the restored one is inserted before it.
-  if (entryKey >= 0 && missingPath.length >= entryPath.length) {
-    const listPath = entryPath.slice(0, -1);
-    const list = valueAt(valueToday, listPath);
-    const restoredEntry = valueAt(valueThen, entryPath);
-    if (Array.isArray(list))
-      return setValue(file, today, listPath, list.toSpliced(Number(path[entryKey]), 0, restoredEntry));
+  const contentToday = readValue(file, today);
+  const contentThen = readValue(file, then);
+  const targetPath = pathToday(path, contentToday, contentThen);
+  const lastKey = targetPath.at(-1);
+  const listPath = targetPath.slice(0, -1);
+  const list = valueAt(contentToday, listPath);
+  if (typeof lastKey === 'number' && Array.isArray(list)) {
+    // Today another entry may have the old position; the restored one is inserted before it.
+    return setValue(file, today, listPath, list.toSpliced(lastKey, 0, valueAt(contentThen, path)));
   }
-  return setValue(file, today, missingPath, valueAt(valueThen, missingPath));
+  // The shortest beginning of the path that today's content does not have: `about.registry` of `about.registry.link`.
+  let missingLength = 1;
+  while (missingLength < path.length && valueAt(contentToday, targetPath.slice(0, missingLength)) !== undefined) {
+    missingLength++;
+  }
+  const missingPath = targetPath.slice(0, missingLength);
+  return setValue(file, today, missingPath, valueAt(contentThen, path.slice(0, missingLength)));
+}
+
+/**
+ * Translates the path of a field from an older version to today's content: list entries that the path leads through may
+ * have other positions today. The last key stays, because today's content does not have that field or entry.
+ */
+function pathToday(path: FieldPath, contentToday: unknown, contentThen: unknown): FieldPath {
+  const translated: PropertyKey[] = [];
+  for (const [index, key] of path.entries()) {
+    const isLast = index === path.length - 1;
+    const listToday = valueAt(contentToday, translated);
+    const listThen = valueAt(contentThen, path.slice(0, index));
+    const leadsThroughEntry = typeof key === 'number' && !isLast && Array.isArray(listToday) && Array.isArray(listThen);
+    const positionToday = leadsThroughEntry ? sourcesOf(listToday, listThen)[key] : undefined;
+    translated.push(positionToday ?? key);
+  }
+  return translated;
 }
 
 /**
@@ -68,13 +90,14 @@ function restoreParagraph(
     if (start < 0) return undefined;
     const textAbove = today.slice(0, start);
     const textBelow = today.slice(start + before.length);
-    return after === undefined ? textAbove + textBelow.replace(/^\n+/, '') : textAbove + after + textBelow;
+    const isRemoval = after === undefined;
+    return isRemoval ? textAbove + textBelow.replace(/^\n+/, '') : textAbove + after + textBelow;
   }
   if (after === undefined) return undefined;
-  // Inserted behind the paragraph that preceded it in the version.
+  // Only the version has the paragraph: it is inserted behind the one that it followed there.
   const textAboveThen = then.slice(0, then.indexOf(after)).trimEnd();
   const predecessor = textAboveThen.split(/\n{2,}/).at(-1) ?? '';
   if (!today.includes(predecessor)) return undefined;
-  const end = today.indexOf(predecessor) + predecessor.length;
-  return `${today.slice(0, end)}\n\n${after}${today.slice(end)}`;
+  const endOfPredecessor = today.indexOf(predecessor) + predecessor.length;
+  return `${today.slice(0, endOfPredecessor)}\n\n${after}${today.slice(endOfPredecessor)}`;
 }

@@ -1,4 +1,8 @@
-/** The published versions of the site: lists them, compares their content, serves the site as it was in one of them. */
+/**
+ * The published versions of the site, for the editor's list of versions: lists them, compares their content, serves the
+ * site as it was in one of them. A version is a commit that was published, named by its `id`, such as
+ * `2026-11-23T14-30-05Z`. `root` is always the absolute path of the project.
+ */
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -22,8 +26,8 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
 }
 
 /**
- * The changes of a version against the one before it. Empty for the first version, in which everything would be new,
- * and if there is no such version.
+ * The changes of a version against the one that was published before it. Empty for the first version, in which
+ * everything would be new, and if there is no version with this id.
  *
  * @throws RangeError if the project is in no repository
  */
@@ -31,13 +35,15 @@ export async function changesOfVersion(root: string, id: string): Promise<Conten
   const repository = await open(root);
   const versions = await repository.published();
   const index = versions.findIndex((version) => version.id === id);
+  // The latest version comes first, so the one before it in time stands behind it in the list.
   const [version, previous] = [versions[index], versions[index + 1]];
   if (!version || !previous) return [];
   return compareContent(await contentAt(repository, previous.commit), await contentAt(repository, version.commit));
 }
 
 /**
- * The changes that lead from today's content back to a version's: `before` is today, `after` is the version.
+ * The changes that lead from today's content (as it is on the disk) back to a version's: `before` is today, `after` is
+ * the version. With them, the editor shows what bringing the version back would do.
  *
  * @throws RangeError if there is no such version
  */
@@ -47,7 +53,7 @@ export async function changesToVersion(root: string, id: string): Promise<Conten
 }
 
 /**
- * The content of a version.
+ * Reads the content of a version from the repository.
  *
  * @throws RangeError if there is no such version
  */
@@ -56,8 +62,9 @@ export async function contentOfVersion(root: string, id: string): Promise<Conten
 }
 
 /**
- * The bytes of a file of a version; undefined if the version does not have the file.
+ * Reads the bytes of a file as it was in a version; undefined if the version does not have the file.
  *
+ * @param file path from the project's root
  * @throws RangeError if there is no such version
  */
 export async function fileOfVersion(root: string, id: string, file: string): Promise<Uint8Array | undefined> {
@@ -84,23 +91,27 @@ async function versionOf(repository: Repository, id: string): Promise<PublishedC
 }
 
 /**
- * Checks out a version into a temporary folder, builds it there with its own code (but today's packages) and serves it
- * on this computer only.
+ * Lets people look at the site as it was in a version: checks the version out into a temporary folder, builds it there
+ * with its own code (but today's packages) and serves it on this computer only.
  *
  * @returns the server; closing it removes the temporary folder
- * @throws RangeError if there is no such version; an error with the build's output if its code does not build any more
+ * @throws RangeError if there is no such version; an error with the build's output if its code does not build any more.
+ *   The temporary folder is removed then
  */
 export async function openVersion(root: string, id: string): Promise<RunningServer> {
   const repository = await open(root);
   const { commit, date } = await versionOf(repository, id);
-  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'version-')), 'project');
-  const remove = async () => {
+  const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'version-'));
+  // A folder that does not exist yet, as `checkOut` needs it.
+  const folder = path.join(temporaryFolder, 'project');
+  const removeFolder = async () => {
     await repository.removeCheckout(folder);
-    await rm(path.dirname(folder), { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
   };
   try {
     await repository.checkOut(commit, folder);
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    // The build takes the day of the publication for today, so that years of experience and dates are those of then.
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(Math.floor(date.getTime() / 1000)) };
     await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder, env });
     const server = await serveFolder(path.join(folder, 'dist'), `${formatMoment(date.toISOString())} · `);
@@ -108,19 +119,21 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
       url: server.url,
       async close() {
         await server.close();
-        await remove();
+        await removeFolder();
       },
     };
   } catch (error) {
-    await remove().catch(() => {});
+    // If this fails, too, the first error says more.
+    await removeFolder().catch(() => {});
     throw error;
   }
 }
 
 /**
- * Serves the built site in the folder `dist`, on any free port.
+ * Serves the built site in the folder `dist`, on any free port. Unknown addresses get its error page, with status 404.
  *
- * @param titlePrefix begins the title of each page, and so the name of its tab; the built files stay as they are
+ * @param titlePrefix begins the title of each page, and so the name of its tab, so that nobody takes it for the site of
+ *   today; the built files stay as they are
  */
 function serveFolder(dist: string, titlePrefix: string): Promise<RunningServer> {
   const names = new Set(globSync('**', { cwd: dist, nodir: true, posix: true }));
@@ -128,12 +141,13 @@ function serveFolder(dist: string, titlePrefix: string): Promise<RunningServer> 
     port: 0,
     respond(_, { pathname }) {
       const address = decodeURIComponent(pathname.slice(1));
-      const found = [address, `${address}index.html`, `${address}/index.html`].find((name) => names.has(name));
-      const file = found ?? '404.html';
+      const candidates = [address, `${address}index.html`, `${address}/index.html`];
+      const requestedFile = candidates.find((name) => names.has(name));
+      const file = requestedFile ?? '404.html';
       const headers = { 'Content-Type': contentTypeOf(file), 'Cache-Control': 'no-store' };
       const bytes = readFileSync(path.join(dist, file));
       const body = file.endsWith('.html') ? bytes.toString().replace('<title>', `<title>${titlePrefix}`) : bytes;
-      return { status: found ? 200 : 404, headers, body };
+      return { status: requestedFile ? 200 : 404, headers, body };
     },
   });
 }

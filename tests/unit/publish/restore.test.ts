@@ -89,6 +89,15 @@ test('an entry that was added is removed whole, one that was removed comes back 
   expect(restored(site, then, today)).toEqual([today]);
 });
 
+test('a field that was removed from an entry comes back alone, into the entry where it is now', () => {
+  const first = '  - id: a\n    street: Uno\n';
+  const second = '  - id: b\n    street: Dos\n';
+  const metro = '    metro: Tobalaba\n';
+  const then = `locations:\n${first}${metro}${second}`;
+  expect(restored(site, `locations:\n${first}${second}`, then)).toEqual([then]);
+  expect(restored(site, `locations:\n${second}${first}`, then)).toEqual([`locations:\n${second}${first}${metro}`]);
+});
+
 test('a text that was rewritten in an entry that moved comes back into the entry where it is now', () => {
   const then = 'lines: [Nadie, lo nota, nunca]\n';
   const [text] = restored(site, 'lines: [lo nota, Ninguno, nunca]\n', then);
