@@ -193,7 +193,7 @@ describe('publishing to a folder:', () => {
     await publish(project, siteUrl);
     const assets = () => readdirSync(path.join(folder(), 'assets'));
     const old = assets();
-    project.edit('src/sections/Closing/Closing.css', /$/, '\n.nothing-here { color: red; }\n');
+    project.edit('src/sections/Closing/Closing.css', /$/, '\n.closing { outline-offset: 1px; }\n');
     expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
     expect(assets()).toEqual(expect.arrayContaining(old));
     expect(await publish(project, siteUrl, { keepDays: 0 })).toMatchObject({ state: 'published' });
