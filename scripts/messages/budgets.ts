@@ -3,7 +3,7 @@ import type { Sentence } from './catalogue.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 
-/** The name of each figure: of the landing page, of the heaviest other page, or of the whole site. */
+/** The name of each figure that the build weighs: of the landing page, of the heaviest other page, or of the whole site. */
 const labels = {
   en: {
     'landing-first-screen': 'landing page, HTML of the first screen',
@@ -40,7 +40,7 @@ const labels = {
 /** Identifies one figure of the report. */
 export type WeightName = keyof (typeof labels)['en'];
 
-/** The name of a figure for people. */
+/** The name of a figure for people: of `landing-html` in English, `landing page, whole HTML`. */
 export const weightLabel = (name: WeightName, language: Language): string => labels[language][name];
 
 /** A figure that exceeds its limit. Sizes in bytes. */
@@ -62,10 +62,10 @@ export interface BudgetParams {
 
 type Budgets = { readonly [C in keyof BudgetParams]: (params: BudgetParams[C]) => Sentence };
 
-/** The files behind a figure with their bytes, heaviest first. */
+/** The files behind a figure with their bytes, heaviest first: `index.html 14210, assets/a.css 3011`. */
 const listFiles = ({ files }: OverBudget) => files.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
 
-/** The three heaviest pictures with their sizes, in words. */
+/** The three heaviest pictures with their sizes: `content/media/doctora.jpg (41.2 kB), …`. */
 const listPictures = ({ files }: OverBudget, language: Language) =>
   files
     .slice(0, 3)

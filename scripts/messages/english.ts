@@ -86,11 +86,16 @@ function askForText(expected: string, found: Found): Sentence {
   return expectedButFound(expected, describe(found), isNumberOrBoolean ? 'write it between quotes' : undefined);
 }
 
-/** The sentence for a value that is missing or of the wrong kind, with the field's description if it has one. */
+/**
+ * The sentence for a value that is missing or of the wrong kind: `expected text: the doctor's name, found nothing`.
+ *
+ * @param kind the kind of value that the field takes
+ * @param description what the schema says of the field; undefined if it says nothing
+ */
 function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]}: ${description.en}` : valueKinds[kind];
-  const isText = kind === 'text' || kind === 'file-name';
-  return isText ? askForText(expected, found) : expectedButFound(expected, describe(found));
+  const takesText = kind === 'text' || kind === 'file-name';
+  return takesText ? askForText(expected, found) : expectedButFound(expected, describe(found));
 }
 
 /** A hint with the word that was probably meant; undefined if none is similar. */
@@ -100,13 +105,17 @@ const didYouMean = (nearest: string | undefined) => (nearest === undefined ? und
 const plural = (count: number, singular: string, pluralForm: string) =>
   `${count} ${count === 1 ? singular : pluralForm}`;
 
-/** The sentence for a list with too few or too many entries. */
+/** The sentence for a list with too few or too many entries: `expected at most 3 entries, found 4 entries`. */
 function listLimit({ bound, limit, found }: Limit): Sentence {
   const expected = `${bounds[bound]} ${plural(limit, 'entry', 'entries')}`;
-  return expectedButFound(expected, found.kind === 'list' ? plural(found.length, 'entry', 'entries') : describe(found));
+  const foundInWords = found.kind === 'list' ? plural(found.length, 'entry', 'entries') : describe(found);
+  return expectedButFound(expected, foundInWords);
 }
 
-/** Why a page cannot be framed, as the end of a sentence (`message`), and what to do (`hint`). */
+/**
+ * Why browsers refuse to show the page of the scheduling service in the popup, as the end of a sentence (`message`), and
+ * what to do, if there is anything (`hint`).
+ */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':

@@ -7,13 +7,13 @@ import { spanish } from './spanish.ts';
 
 const catalogues: Readonly<Record<Language, Catalogue>> = { en: english, es: spanish };
 
-/** What a line begins with, by language and severity. */
-const severities = {
+/** What a diagnostic's sentence begins with, by language and severity. An error needs no such word. */
+const severityPrefixes = {
   en: { error: '', warning: 'warning: ', advice: 'advice: ' },
   es: { error: '', warning: 'aviso: ', advice: 'consejo: ' },
 } as const;
 
-/** Puts a problem into words, without its place and field: the message and the hint apart. */
+/** Puts a problem into words, without its place and field: the message and the hint apart. For tests and `sentenceText`. */
 export function sentenceOf<C extends Code>(
   { code, params }: { code: C; params: DiagnosticParams[C] },
   language: Language,
@@ -21,11 +21,14 @@ export function sentenceOf<C extends Code>(
   return catalogues[language][code](params);
 }
 
-/** Formats a place as editors and terminals link it: `content/site.yaml:12:10`. */
+/** Formats a place as editors and terminals link it: `content/site.yaml:12:10`; without its line, only the file. */
 export const formatPlace = ({ file, line, column }: Place): string =>
   [file, line, column].filter((part) => part !== undefined).join(':');
 
-/** Puts a problem into words, without its place and field: the message with the hint behind it. */
+/**
+ * Puts a problem into words, without its place and field: the message with the hint behind it, in English in brackets, in
+ * Spanish as a sentence of its own.
+ */
 export function sentenceText(problem: Problem, language: Language): string {
   const { message, hint } = sentenceOf(problem, language);
   if (!hint) return message;
@@ -33,13 +36,13 @@ export function sentenceText(problem: Problem, language: Language): string {
 }
 
 /**
- * Formats a diagnostic with its severity and field, but without its file:
- * `contact.email: expected an e-mail address, found "contacto"`.
+ * Formats a diagnostic with its severity and field, but without its file and line:
+ * `contact.email: expected an e-mail address, found "contacto"`, or `warning: …` if it is no error.
  */
 export function formatWithoutPlace(diagnostic: Diagnostic, language: Language): string {
-  const severity = severities[language][diagnostic.severity];
-  const field = diagnostic.place.field ? `${diagnostic.place.field}: ` : '';
-  return `${severity}${field}${sentenceText(diagnostic, language)}`;
+  const severityPrefix = severityPrefixes[language][diagnostic.severity];
+  const fieldPrefix = diagnostic.place.field ? `${diagnostic.place.field}: ` : '';
+  return `${severityPrefix}${fieldPrefix}${sentenceText(diagnostic, language)}`;
 }
 
 /**

@@ -10,7 +10,10 @@ export type Found =
   | { kind: 'list'; length: number }
   | { kind: 'group' };
 
-/** Reduces a value for a sentence. `undefined` and `null` are `nothing`; any other object is a group. */
+/**
+ * Reduces a value of the content to what a sentence says of it. `undefined` and `null` are `nothing`; an object that is
+ * no list is a group.
+ */
 export function found(value: unknown): Found {
   if (value === undefined || value === null) return { kind: 'nothing' };
   if (typeof value === 'string') return { kind: 'text', text: value };
@@ -23,8 +26,17 @@ export function found(value: unknown): Found {
 /** Whether a value is the name of a photo in HEIC, the format of iPhones. */
 export const isHeic = (found: Found): boolean => found.kind === 'text' && /\.hei[cf]$/i.test(found.text);
 
-/** `text` between quotes, on one line; of more than 60 characters only the first 57, with three dots behind them. */
+/** The most characters of the content that a message quotes. */
+const MAX_QUOTED = 60;
+
+/**
+ * Quotes a text of the content in a message: between quotation marks, on one line (a line end becomes `\n`), and cut to
+ * 60 characters, of which the last three are dots then.
+ */
 export function quote(text: string): string {
+  // Not `text.length`, which counts an emoji as two.
   const characters = [...text];
-  return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 57).join('')}...` : text);
+  const isTooLong = characters.length > MAX_QUOTED;
+  const shortened = isTooLong ? `${characters.slice(0, MAX_QUOTED - 3).join('')}...` : text;
+  return JSON.stringify(shortened);
 }

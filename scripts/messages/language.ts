@@ -15,5 +15,7 @@ export function languageOf(
   system = new Intl.DateTimeFormat().resolvedOptions().locale,
 ): Language {
   const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || system;
-  return /^es(?![a-z])/i.test(locale) ? 'es' : 'en';
+  // Matches `es`, `es-CL` and `es_CL.UTF-8`, but not the other languages whose code begins with `es`, such as `est`.
+  const isSpanish = /^es(?![a-z])/i.test(locale);
+  return isSpanish ? 'es' : 'en';
 }

@@ -49,7 +49,7 @@ export interface MediaParams {
 
 type MediaCatalogue = { readonly [Code in keyof MediaParams]: (params: MediaParams[Code]) => Sentence };
 
-/** A number of pixels in whole millions, as people of the language write it. */
+/** A number of pixels in whole millions, as people of the language write numbers: `50`. */
 const megapixels = (pixels: number, language: Language) =>
   (pixels / 1e6).toLocaleString(language === 'es' ? 'es-CL' : 'en', { maximumFractionDigits: 0 });
 

@@ -58,7 +58,7 @@ export interface NoticeParams {
 /** Identifies a kind of notice. */
 export type NoticeCode = keyof NoticeParams;
 
-/** A message that is no problem: its code, and the values of its sentence. */
+/** A message of a command that is no problem: its code, and the values of its sentence. */
 export type Notice = { [C in NoticeCode]: { code: C; params: NoticeParams[C] } }[NoticeCode];
 
 /** Receives the notices of slow work, about its progress and its result; commands print them. */
@@ -67,6 +67,7 @@ export type Log = (notice: Notice) => void;
 /** Creates a notice. The type of `params` follows from the code. */
 export const notice = <C extends NoticeCode>(code: C, params: NoticeParams[C]): Notice => ({ code, params }) as Notice;
 
+/** The sentences of one language: by the code of a notice, a function that makes its sentence of its values. */
 type NoticeCatalogue = { readonly [C in NoticeCode]: (params: NoticeParams[C]) => string };
 
 /** Spanish names of the stages of a build; their English names are those that the build gives them. */
@@ -96,22 +97,27 @@ interface ReportWords {
   stageName: (stage: string) => string;
 }
 
+/** A line of the report: two numbers, and the name of what they measure. */
+type ReportRow = readonly [first: string, second: string, name: string];
+
 /**
- * Formats the report of a build: three columns with the files and then the budgets; below them the time of each stage.
+ * Formats the report of a build, for a terminal: a line for each file with its sizes, a line for each figure with its
+ * limit, and in the last line the time of each stage. The numbers stand in columns.
  */
 function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
   const { language, header, of, stageName } = words;
-  const rows: (readonly [string, string, string])[] = [
-    header,
-    ...files.map(
-      ({ path, size, compressed }) => [formatSize(size, language), formatSize(compressed, language), path] as const,
-    ),
-    ['', '', ''],
-    ...weights.map(({ name, bytes, limit }) => {
-      const limitText = limit === undefined ? '' : `${of} ${limit} B`;
-      return [`${bytes} B`, limitText, weightLabel(name, language)] as const;
-    }),
-  ];
+  const fileRows = files.map(({ path, size, compressed }): ReportRow => [
+    formatSize(size, language),
+    formatSize(compressed, language),
+    path,
+  ]);
+  const weightRows = weights.map(({ name, bytes, limit }): ReportRow => {
+    const limitText = limit === undefined ? '' : `${of} ${limit} B`;
+    return [`${bytes} B`, limitText, weightLabel(name, language)];
+  });
+  const emptyRow: ReportRow = ['', '', ''];
+  const rows = [header, ...fileRows, emptyRow, ...weightRows];
+  // 10 and 12 characters: the widths of the columns.
   const lines = rows.map(([first, second, name]) => `${first.padStart(10)}  ${second.padStart(12)}  ${name}`.trimEnd());
   const times = stages.map(({ name, milliseconds }) => `${stageName(name)} ${milliseconds.toFixed(0)} ms`);
   return [...lines, '', times.join(' · ')].join('\n');
@@ -224,7 +230,7 @@ const spanish: NoticeCatalogue = {
 
 const catalogues: Readonly<Record<Language, NoticeCatalogue>> = { en: english, es: spanish };
 
-/** The sentence of a notice in a language. */
+/** Puts a notice into words: its sentence in a language, maybe of several lines. */
 export function formatNotice<C extends NoticeCode>(
   { code, params }: { code: C; params: NoticeParams[C] },
   language: Language,

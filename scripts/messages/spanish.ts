@@ -67,10 +67,14 @@ const yamlReasons: Readonly<Record<YamlErrorCode, string>> = {
 };
 
 /**
- * A text between Spanish quotation marks, on one line and at most 60 characters long. Takes the marks of the English `quote`
- * away, and the backslash before each mark inside the text, which Spanish marks do not need.
+ * Quotes a text of the content between Spanish quotation marks, on one line and cut to 60 characters like the English
+ * `quote`, whose marks it replaces.
  */
-const quote = (text: string) => `«${quoteInEnglish(text).slice(1, -1).replaceAll('\\"', '"')}»`;
+function quote(text: string): string {
+  const withoutMarks = quoteInEnglish(text).slice(1, -1);
+  // The English one writes a backslash before each mark inside the text, which Spanish marks do not need.
+  return `«${withoutMarks.replaceAll('\\"', '"')}»`;
+}
 
 /** What the field holds now, as a sentence of its own: `Ahora dice «…».` */
 function nowThereIs(found: Found): string {
@@ -104,26 +108,33 @@ function askForText(expected: string, found: Found): Sentence {
   return { message, hint: lacksQuotes ? 'Escríbelo entre comillas.' : undefined };
 }
 
-/** What to say about a value that is missing or of the wrong kind, with the field's description if it has one. */
+/**
+ * What to say about a value that is missing or of the wrong kind: `Falta un texto (nombre de la doctora).`
+ *
+ * @param kind the kind of value that the field takes
+ * @param description what the schema says of the field; undefined if it says nothing
+ */
 function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]} (${description.es})` : valueKinds[kind];
   if (found.kind === 'nothing') return { message: `Falta ${expected}.` };
-  const isText = kind === 'text' || kind === 'file-name';
+  const takesText = kind === 'text' || kind === 'file-name';
   const sentence = `Aquí va ${expected}.`;
-  return isText ? askForText(sentence, found) : { message: `${sentence} ${nowThereIs(found)}` };
+  return takesText ? askForText(sentence, found) : { message: `${sentence} ${nowThereIs(found)}` };
 }
 
 /** A hint with the word that was probably meant; undefined if none is similar. */
 const didYouMean = (nearest: string | undefined) =>
   nearest === undefined ? undefined : `¿Quisiste decir «${nearest}»?`;
 
-/** Joins words as a Spanish sentence does: `a, b y c`. */
+/** Joins words as a Spanish sentence does: `a, b y c`; one word stays as it is, and none gives an empty text. */
 function join(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} y ${last}`;
+  if (words.length < 2) return last;
+  const others = words.slice(0, -1).join(', ');
+  return `${others} y ${last}`;
 }
 
-/** The sentence for a number that is too small or too large. */
+/** The sentence for a number that is too small or too large: `Debe ser 5 o más. Ahora dice 3.` */
 function numberLimit({ bound, limit, found }: Limit): Sentence {
   const sentences = {
     'at-least': `Debe ser ${limit} o más.`,
@@ -133,7 +144,7 @@ function numberLimit({ bound, limit, found }: Limit): Sentence {
   return { message: `${sentences[bound]} ${nowThereIs(found)}` };
 }
 
-/** The sentence for a list with too few or too many entries. */
+/** The sentence for a list with too few or too many entries: `La lista lleva 3 elementos a lo más y tiene 4.` */
 function listLimit({ bound, limit, found }: Limit): Sentence {
   const entries = limit === 1 ? '1 elemento' : `${limit} elementos`;
   const sentences = {
@@ -148,7 +159,10 @@ function listLimit({ bound, limit, found }: Limit): Sentence {
 /** The hint for an agenda that other sites may not show: only its own service can allow it. */
 const askAgenda = 'Pide al servicio de la agenda que permita mostrarla en tu sitio.';
 
-/** Why a page cannot be framed, as the end of a sentence (`message`), and what to do (`hint`). */
+/**
+ * Why browsers refuse to show the page of the scheduling service in the popup, as the end of a sentence (`message`), and
+ * what to do (`hint`).
+ */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':

@@ -58,7 +58,8 @@ function restoreMissing(file: string, path: FieldPath, today: string, then: stri
 
 /**
  * Translates the path of a field from an older version to today's content: list entries that the path leads through may
- * have other positions today. The last key stays, because today's content does not have that field or entry.
+ * have other positions today, so `locations[0].metro` may become `locations[1].metro`. The last key stays, because
+ * today's content does not have that field or entry.
  */
 function pathToday(path: FieldPath, contentToday: unknown, contentThen: unknown): FieldPath {
   const translated: PropertyKey[] = [];
