@@ -57,7 +57,7 @@ export function renderDocuments(
     const hasFold = deferredStyles !== undefined;
     // Generated styles first, so that style sheets can override them.
     const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
-    const inlineStyles = generatedStyles + parts.styles(page.styles.critical, hasClass);
+    const inlineStyles = generatedStyles + parts.styles.forPage(page.styles.critical, hasClass);
     const image = social.get(path);
     const isDescribedToSearchEngines = path === '/' && isPublic(content);
     return renderDocument({

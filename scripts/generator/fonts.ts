@@ -13,6 +13,9 @@ import { defineRecipe } from './recipe.ts';
  */
 const BASE_CHARACTERS = ' 0123456789abcdefghijlmnoprstuvyz“”';
 
+/** Marks the declarations that set the display typeface, whose font holds only the characters that it sets. */
+export const DISPLAY_TYPEFACE = 'var(--serif)';
+
 /** A typeface of the site, and how its font file and the rules of its fallbacks are made. */
 interface WebFont {
   /** Its name in the font stack. */
@@ -108,22 +111,30 @@ export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
  *
  * @param options.text everything that the pages show, as running text: its characters make the subset. Characters that
  *   a font lacks come from the system's fonts.
+ * @param options.displayText the part of it that is set in the display typeface, the serif; by default all of it
  * @param options.base path that the site lives below, with a slash at both ends
  * @param options.everyLetter whether to include every letter, shown or not: for previews
  * @param options.firstScreen the words that the fallbacks are fitted to; `text` by default
  */
 export async function buildFonts(options: {
   text: string;
+  displayText?: string;
   cache: Cache;
   base: string;
   everyLetter: boolean;
   firstScreen?: FirstScreen;
 }) {
-  const { text, cache, base, everyLetter, firstScreen } = options;
-  const neededText = BASE_CHARACTERS + text.normalize('NFC') + (everyLetter ? EVERY_LETTER : '');
-  const characters = [...new Set(neededText)].filter((character) => character >= ' ').sort();
+  const { text, displayText = text, cache, base, everyLetter, firstScreen } = options;
+  /** The characters that a font needs for some text, sorted, so that the same set gives the same key in the cache. */
+  const charactersFor = (shown: string) => {
+    const needed = BASE_CHARACTERS + shown.normalize('NFC') + (everyLetter ? EVERY_LETTER : '');
+    return [...new Set(needed)].filter((character) => character >= ' ').sort();
+  };
   const fonts = await Promise.all(
-    webFonts.map((font) => buildFont(font, characters.join(''), text, firstScreen, cache)),
+    webFonts.map((font) => {
+      const characters = charactersFor(font.property === '--serif' ? displayText : text);
+      return buildFont(font, characters.join(''), text, firstScreen, cache);
+    }),
   );
   return {
     /**
@@ -154,7 +165,7 @@ export async function buildFonts(options: {
 /**
  * Makes the font file of one typeface and the `@font-face` rules of its fallbacks.
  *
- * @param characters of the subset, sorted, so that the same set gives the same key in the cache
+ * @param characters of the subset
  * @param text everything that the pages show; the fallbacks are fitted to it unless `firstScreen` is given
  * @returns the typeface with `path` (of its file below `dist`), `bytes` (of that file) and `fallbackRules` (the
  *   `@font-face` rules of its fallbacks)

@@ -38,7 +38,6 @@ export interface RenderOptions {
   media: MediaLibrary;
   /** Address and size of each drawing of `src/drawings`, by its name. */
   drawings: Drawings['byName'];
-  /** Returns the minified text of style sheets. */
   styles: Styles;
   /** The text of all scripts that pages load: a class that they mention, they may set. */
   scripts: string;
@@ -100,7 +99,7 @@ function renderPage(page: LoadedPage, renderBody: LoadedPages['renderBody'], opt
   const html = renderOrExplain(page, () => renderBody(page, context));
   const { text, classes } = readBody(html);
   const hasClass = (name: string) => classes.has(name) || options.scripts.includes(name);
-  const css = options.styles(page.styles.deferred, hasClass);
+  const css = options.styles.forPage(page.styles.deferred, hasClass);
   const deferredStyles = css ? { path: `assets/deferred.${contentHash(css)}.css`, css } : undefined;
   const body = deferredStyles ? html.replace(`"${DEFERRED_STYLES}"`, `"${base}${deferredStyles.path}"`) : html;
   return { ...page, body, text, hasClass, pictures, films, islands, deferredStyles };

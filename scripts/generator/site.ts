@@ -7,7 +7,8 @@ import { buildClient, type BuiltPage } from './client.ts';
 import { readContent, type ReadContent, type ValidContent } from './content/read.ts';
 import { renderDocuments } from './documents.ts';
 import { buildDrawings, iconFiles } from './drawings.ts';
-import { buildFonts, type FirstScreen } from './fonts.ts';
+import { buildFonts, DISPLAY_TYPEFACE, type FirstScreen } from './fonts.ts';
+import { displayTextRecipe } from './fonts/display-text.ts';
 import { headersFile, nginxSnippet, serveConfiguration, speculationRules, VERSION_FILE } from './hosting.ts';
 import { openMedia } from './media/library.ts';
 import type { Files } from './output.ts';
@@ -15,7 +16,7 @@ import { loadPages } from './pages.ts';
 import { renderPages, type RenderedPage } from './render.ts';
 import { manifest, publicFiles, robots, sitemap } from './site-files.ts';
 import { buildSocialImages, type SocialImage } from './social-images.ts';
-import { readStyles } from './styles.ts';
+import { readStyles, type Styles } from './styles.ts';
 import { hashSources, versionMark } from './version-mark.ts';
 
 /** What a site is made from. */
@@ -100,7 +101,10 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const firstScreen = firstScreenOf(content);
   const allText = rendered.map((page) => page.text).join(' ');
   const [fonts, social, pictures, icons] = await Promise.all([
-    timeStage('fonts', () => buildFonts({ text: allText, cache, base, everyLetter: isPreview, firstScreen })),
+    timeStage('fonts', async () => {
+      const displayText = await displayTextOf(rendered, styles, cache);
+      return buildFonts({ text: allText, displayText, cache, base, everyLetter: isPreview, firstScreen });
+    }),
     timeStage('social images', () =>
       isPreview ? NO_SOCIAL_IMAGES : buildSocialImages({ root, content, pages: rendered, cache }),
     ),
@@ -144,6 +148,13 @@ const NO_SOCIAL_IMAGES: ReadonlyMap<string, SocialImage> = new Map();
 async function contentOrErrors({ content, diagnostics }: ReadContent): Promise<Content> {
   if (!content) throw new DiagnosticError(diagnostics);
   return content;
+}
+
+/** The words of all pages that are set in the display typeface. */
+async function displayTextOf(pages: readonly RenderedPage[], styles: Styles, cache: Cache): Promise<string> {
+  const selectors = styles.selectorsWith(DISPLAY_TYPEFACE);
+  const texts = pages.map(({ body }) => cache.getOrCreate(displayTextRecipe, { body, selectors }));
+  return (await Promise.all(texts)).join(' ');
 }
 
 /** The words that the landing page shows first. The fonts' fallbacks are fitted to them (`fonts.ts`). */

@@ -27,21 +27,25 @@ export function minifyStyles(name: string, css: string): string {
   }
 }
 
-/**
- * Returns the text of some style sheets of a page, minified and joined in the given order, without the rules for classes
- * that the page does not have. Sections have rules for every number of entries and every optional element, so a page ships
- * only those for the content that it shows. For no sheets an empty text.
- *
- * @param files their paths from the project's root
- * @param hasClass whether an element of the page has a class, or may get it from a script
- */
-export type Styles = (files: readonly string[], hasClass: (name: string) => boolean) => string;
+/** All style sheets of `src`, minified. */
+export interface Styles {
+  /**
+   * Joins some style sheets in the given order, without the rules for classes that the page does not have. Sections have
+   * rules for every number of entries and every optional element, so a page ships only those for the content that it
+   * shows. For no sheets an empty text.
+   *
+   * @param files their paths from the project's root
+   * @param hasClass whether an element of the page has a class, or may get it from a script
+   */
+  forPage(files: readonly string[], hasClass: (name: string) => boolean): string;
+  /** The selectors of all rules whose declarations contain a text such as `var(--serif)`. */
+  selectorsWith(declaration: string): string[];
+}
 
 /**
  * Reads, checks and minifies all style sheets of `src`, at the beginning of a build.
  *
  * @param root absolute path of the project
- * @returns a function that joins the sheets that a page needs
  * @throws DiagnosticError with the first mistake in each sheet
  */
 export function readStyles(root: string): Styles {
@@ -56,7 +60,27 @@ export function readStyles(root: string): Styles {
     }
   }
   if (errors.length > 0) throw new DiagnosticError(errors);
-  return (files, hasClass) => removeUnusedRules(files.map((file) => sheets.get(file)).join(''), hasClass);
+  return {
+    forPage(files, hasClass) {
+      return removeUnusedRules(files.map((file) => sheets.get(file)).join(''), hasClass);
+    },
+    selectorsWith(declaration) {
+      return [...sheets.values()].flatMap((css) => selectorsOfRulesWith(declaration, css));
+    },
+  };
+}
+
+/** Matches a rule of a minified style sheet, also within `@media` and the like: `h1,h2{color:red}`. */
+const RULE = /(?<selector>[^{}]+)\{(?<declarations>[^{}]*)\}/g;
+
+/** The selectors of the rules in a style sheet whose declarations contain the text `declaration`. */
+function selectorsOfRulesWith(declaration: string, css: string): string[] {
+  const selectors: string[] = [];
+  for (const { groups } of css.matchAll(RULE)) {
+    const { selector, declarations } = groups as { selector: string; declarations: string };
+    if (declarations.includes(declaration)) selectors.push(selector);
+  }
+  return selectors;
 }
 
 /** Matches the name of each class in a style sheet; what else it matches, such as `.woff2`, does no harm. */

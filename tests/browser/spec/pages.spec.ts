@@ -2,7 +2,7 @@ import { content, legal, plain } from '../../support/browser/content.ts';
 import { film } from '../../support/browser/film.ts';
 import { expectReadable, PAGES, PATHS } from '../../support/browser/health.ts';
 import { open, scrollTo } from '../../support/browser/page.ts';
-import { expect, test } from '../../support/browser/test.ts';
+import { desktop, expect, test } from '../../support/browser/test.ts';
 import { fakeWidget } from '../../support/browser/widget.ts';
 
 const labels = content.interface;
@@ -66,3 +66,37 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/');
   });
 });
+
+test(
+  'every word in the display typeface comes from its font, which holds only the characters that it sets',
+  desktop,
+  async ({ page }) => {
+    for (const path of PATHS) {
+      await open(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      const devTools = await page.context().newCDPSession(page);
+      await devTools.send('DOM.enable');
+      await devTools.send('CSS.enable');
+      await page.evaluate(() => {
+        const isSerif = (element: Element) => getComputedStyle(element).fontFamily.startsWith('Gloock');
+        for (const element of document.querySelectorAll('body *'))
+          element.toggleAttribute('data-serif', isSerif(element));
+      });
+      const { root } = await devTools.send('DOM.getDocument');
+      const { nodeIds } = await devTools.send('DOM.querySelectorAll', {
+        nodeId: root.nodeId,
+        selector: '[data-serif]',
+      });
+      expect(nodeIds.length).toBeGreaterThan(5);
+      const fromSystem = new Set<string>();
+      for (const nodeId of nodeIds) {
+        const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+        for (const font of fonts.filter(({ isCustomFont }) => !isCustomFont)) {
+          const { outerHTML } = await devTools.send('DOM.getOuterHTML', { nodeId });
+          fromSystem.add(`${font.familyName}: ${outerHTML.slice(0, 120)}`);
+        }
+      }
+      expect([...fromSystem], path).toEqual([]);
+    }
+  },
+);

@@ -34,6 +34,7 @@ beforeAll(async () => {
 test('a build uses exactly these recipes', () => {
   const expected = [
     'bundle',
+    'display-text',
     'font',
     'font-fallbacks',
     'icon',

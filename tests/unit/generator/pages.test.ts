@@ -110,7 +110,11 @@ describe('style sheets', () => {
 
 describe('while a page is rendered', () => {
   /** Renders a site of one page. */
-  function render(renderBody: LoadedPages['renderBody'], base = '/', styles: RenderOptions['styles'] = () => '') {
+  function render(
+    renderBody: LoadedPages['renderBody'],
+    base = '/',
+    forPage: RenderOptions['styles']['forPage'] = () => '',
+  ) {
     const source = {
       source: 'src/pages/x.tsx',
       output: 'x/index.html',
@@ -118,7 +122,12 @@ describe('while a page is rendered', () => {
       styles: { critical: [], deferred: ['src/a.css'] },
     };
     const scripts = 'x.className="open"';
-    const options = { styles, scripts, drawings: new Map([['nest', {}]]), base } as unknown as RenderOptions;
+    const options = {
+      styles: { forPage },
+      scripts,
+      drawings: new Map([['nest', {}]]),
+      base,
+    } as unknown as RenderOptions;
     return renderPages({ pages: [source], renderBody } as unknown as LoadedPages, options);
   }
 
@@ -146,9 +155,9 @@ describe('while a page is rendered', () => {
   });
 
   test('its deferred style sheet holds the rules that it needs, and the link names it', () => {
-    const styles: RenderOptions['styles'] = (_, hasClass) => (hasClass('a') ? '.a{}' : '');
+    const forPage: RenderOptions['styles']['forPage'] = (_, hasClass) => (hasClass('a') ? '.a{}' : '');
     const body = (html: string) =>
-      render((_, { deferredStyles }) => html + `<link href="${deferredStyles}">`, '/site/', styles);
+      render((_, { deferredStyles }) => html + `<link href="${deferredStyles}">`, '/site/', forPage);
     const [page] = body('<p class="a">');
     expect(page?.deferredStyles?.css).toBe('.a{}');
     expect(page?.body).toBe(`<p class="a"><link href="/site/${page?.deferredStyles?.path}">`);

@@ -9,10 +9,18 @@ test('a page ships no rules for classes that it does not have', () => {
   });
   const styles = readStyles(root);
   const sheets = ['src/list.css', 'src/print.css'];
-  const withTwo = styles(sheets, () => true);
-  const withoutTwo = styles(sheets, (name) => name !== 'list--2');
+  const withTwo = styles.forPage(sheets, () => true);
+  const withoutTwo = styles.forPage(sheets, (name) => name !== 'list--2');
   expect(withTwo).toBe(
     '.list{color:red}.list--2 b{top:0}.list:not(.list--2) i{left:0}@media print{.list--2{color:#00f}a{color:green}}',
   );
   expect(withoutTwo).toBe('.list{color:red}.list:not(.list--2) i{left:0}@media print{a{color:green}}');
+});
+
+test('the selectors of rules are found by what they declare, also within conditions', () => {
+  const root = temporaryFolder({
+    'src/a.css':
+      'h1, h2 { font: 1em/1 var(--serif) } p { color: red } @media print { .b::before { font-family: var(--serif) } }',
+  });
+  expect(readStyles(root).selectorsWith('var(--serif)')).toEqual(['h1,h2', '.b:before']);
 });

@@ -1,0 +1,33 @@
+import { defineRecipe } from '../recipe.ts';
+
+/** What the words in the display typeface are found from. */
+interface DisplayTextInput {
+  /** HTML of a page's body. */
+  body: string;
+  /** Selectors of the rules that set the display typeface, such as `h1,h2,h3` and `.footer__name::before`. */
+  selectors: readonly string[];
+}
+
+/** Matches a pseudo-element at the end of a selector. What it shows comes from the style sheet, not from the page. */
+const PSEUDO_ELEMENT = /::?(?:before|after|first-letter|first-line|marker|placeholder)\b/g;
+
+/**
+ * Finds the words of a page that are set in the display typeface, so that its font holds only their characters: the text
+ * of the elements that the rules select, with everything in them.
+ */
+export const displayTextRecipe = defineRecipe<DisplayTextInput>(import.meta.url, {
+  namespace: 'display-text',
+  async create({ body, selectors }) {
+    const { load } = await import('cheerio');
+    const $ = load(body);
+    const textOf = (selector: string) => {
+      try {
+        return $(selector.replace(PSEUDO_ELEMENT, '')).text();
+      } catch {
+        // A selector that only browsers know, such as `:focus-visible`. Too many characters do less harm than too few.
+        return $.text();
+      }
+    };
+    return selectors.map(textOf).join(' ');
+  },
+});
