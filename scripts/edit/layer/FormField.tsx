@@ -21,18 +21,18 @@ const MANY_LETTERS = 80;
  * an empty value; one with a value gets a button «Quitar: …», which makes the value undefined.
  */
 export function FormField(props: FormFieldProps) {
-  const { field, schema, value, onChange, isOptional } = props;
+  const { schema, value, onChange, isOptional } = props;
   // A check box shows "no value" by itself, as unticked; it needs neither «Agregar» nor «Quitar».
-  if (schema.type === 'boolean') return <CheckField {...props} key={field.path} />;
+  if (schema.type === 'boolean') return <CheckField {...props} />;
   if (isOptional && value === undefined) {
     return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
   }
   const remove = isOptional && <Button label={`Quitar: ${schema.title}`} onClick={() => onChange(undefined)} />;
-  if (schema.type === 'object') return <GroupField {...props} key={field.path} remove={remove} />;
-  if (schema.type === 'array' && schema.items?.enum) return <ChoicesField {...props} key={field.path} />;
-  if (schema.type === 'array') return <ListField {...props} key={field.path} remove={remove} EntryField={FormField} />;
-  if (schema.format === 'media') return <FileField {...props} key={field.path} />;
-  return <TextField {...props} key={field.path} remove={remove} />;
+  if (schema.type === 'object') return <GroupField {...props} remove={remove} />;
+  if (schema.type === 'array' && schema.items?.enum) return <ChoicesField {...props} />;
+  if (schema.type === 'array') return <ListField {...props} remove={remove} EntryField={FormField} />;
+  if (schema.format === 'media') return <FileField {...props} />;
+  return <TextField {...props} remove={remove} />;
 }
 
 interface RemovableFieldProps extends FormFieldProps {

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+/** Pictures in a list of a form, such as those of the testimonials, while their entries are moved. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import { FormContext } from '../../../scripts/edit/layer/form-context.ts';
+import { FormField } from '../../../scripts/edit/layer/FormField.tsx';
+import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
+import { emptyEditorState } from '../../support/editor-state.ts';
+
+const file = 'content/landing.yaml';
+const path = 'testimonials.items';
+const items = [{ imageSrc: 'camila.svg' }, { imageSrc: 'paula.svg' }];
+
+const schema: FieldSchema = {
+  title: 'Testimonios',
+  type: 'array',
+  items: {
+    title: 'Testimonio',
+    type: 'object',
+    required: ['imageSrc'],
+    properties: { imageSrc: { title: 'Foto', type: 'string', format: 'media' } },
+  },
+};
+
+const site = {
+  ...emptyEditorState,
+  files: { [file]: { form: schema, value: { testimonials: { items } }, blocks: [] } },
+};
+
+/** A form with the list. */
+function Form({ connection }: { connection: ServerConnection }) {
+  const [value, setValue] = useState<unknown>(items);
+  return (
+    <FormContext value={{ connection, site }}>
+      <FormField field={{ file, path }} schema={schema} value={value} onChange={setValue} problems={[]} />
+    </FormContext>
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+test('a picture that only moved with its entry is not shown as changed', async () => {
+  // Both pictures are drawings, which the server does not measure.
+  vi.stubGlobal('fetch', async (action: string) => Response.json(action === 'session' ? { secret: 'x' } : {}));
+  const connection = await ServerConnection.open();
+  if (!connection) throw new Error('the session was not opened');
+  render(<Form connection={connection} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Bajar: Testimonio 1' }));
+  const pictures = screen.getAllByRole('img', { name: 'Así se ve' });
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['media/paula.svg', 'media/camila.svg']);
+  expect(screen.queryByRole('img', { name: 'Antes' })).toBeNull();
+});
