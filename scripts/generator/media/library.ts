@@ -39,12 +39,12 @@ interface LibraryOptions {
  * @param options.references the fields of the content that name a file
  * @throws DiagnosticError with everything that is wrong with these files, at the fields that name them
  */
-export async function openMedia({
-  root,
-  references,
-  ...options
-}: LibraryOptions & { root: string; references: readonly MediaReference[] }): Promise<MediaLibrary> {
-  return new MediaLibrary(await readMedia(root, references, options.cache), options);
+export async function openMedia(
+  options: LibraryOptions & { root: string; references: readonly MediaReference[] },
+): Promise<MediaLibrary> {
+  const { root, references, cache, base, log } = options;
+  const media = await readMedia(root, references, cache);
+  return new MediaLibrary(media, { cache, base, log });
 }
 
 /** The name of a file without its ending. */
@@ -83,13 +83,14 @@ export class MediaLibrary {
    *
    * @param slot the place of a photo in the layout; undefined only for drawings
    * @param focus the point of a photo that stays in view, such as `50% 30%`; by default the one that `checkPhoto` found
-   * @throws DiagnosticError if no field of the content names the file, or it is a film
+   * @throws DiagnosticError if no field of the content names the file, or it is a film; Error for a photo without a slot
    */
   picture(src: string, slot: PictureSlot | undefined, focus?: string): PictureSet {
     const medium = this.#findPicture(src);
     if (medium.kind === 'svg') return this.#drawing(src, medium);
     if (!slot) throw new Error(`${src} is a photo: its <Picture> needs a slot`);
-    return this.#photo(src, medium, slot, focus ? parseFocus(focus) : medium.focus);
+    const focalPoint = focus ? parseFocus(focus) : medium.focus;
+    return this.#photo(src, medium, slot, focalPoint);
   }
 
   /**
@@ -101,28 +102,31 @@ export class MediaLibrary {
     const medium = this.#find(src);
     if (!isFilm(medium.kind)) throw misuseError(src, 'media.not-a-film');
     const { kind, bytes, type = '' } = medium;
-    return { src: this.#register(`${stemOf(src)}.${contentHash(bytes)}.${kind}`, async () => bytes), type };
+    const address = this.#register(`${stemOf(src)}.${contentHash(bytes)}.${kind}`, async () => bytes);
+    return { src: address, type };
   }
 
-  /** Makes every file that was asked for, or takes it from the cache. Returns them by their path below `dist`. */
+  /**
+   * Makes every file that components have asked for, or takes it from the cache. Logs each slow step. To be called after
+   * all pages are rendered.
+   *
+   * @returns the files by their path below `dist`
+   */
   async outputs(): Promise<Files> {
-    const { cache, log } = this.#options;
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
-    await pMap(
-      this.#qualities.values(),
-      async ({ src, ...input }) => {
-        let wasCreated = false;
-        const quality = await cache.getOrCreate(photoQualityRecipe, input, () => (wasCreated = true));
-        if (wasCreated) {
-          const { format, crop } = input;
-          const params = { src, format, quality: Number(quality.toString()), width: crop.width };
-          log(notice('media.photo-quality', params));
-        }
-      },
-      { concurrency },
-    );
-    const made = await pMap(this.#outputs, async ([name, make]) => [name, await make()] as const, { concurrency });
-    return Object.fromEntries(made);
+    await pMap(this.#qualities.values(), (search) => this.#findQuality(search), { concurrency });
+    const files = await pMap(this.#outputs, async ([path, make]) => [path, await make()] as const, { concurrency });
+    return Object.fromEntries(files);
+  }
+
+  /** Finds the quality for a photo, and logs it. Does nothing if the cache has it. The encoding reads it from there. */
+  async #findQuality({ src, ...input }: QualityInput & { src: string }): Promise<void> {
+    const { cache, log } = this.#options;
+    let wasCreated = false;
+    const quality = await cache.getOrCreate(photoQualityRecipe, input, () => (wasCreated = true));
+    if (!wasCreated) return;
+    const { format, crop } = input;
+    log(notice('media.photo-quality', { src, format, quality: Number(quality.toString()), width: crop.width }));
   }
 
   /** Plans the optimised SVG of a drawing, which `outputs` makes later, and says under which address pages show it. */
@@ -148,6 +152,7 @@ export class MediaLibrary {
   #photo(src: string, medium: Medium, slot: PictureSlot, focus: FocalPoint | undefined): PictureSet {
     const { bytes, size: photo } = medium;
     if (!photo || !focus) throw new Error(`${src} was not measured`);
+    // Without a shape, the slot shows the whole photo.
     const crop = largestInside(photo, slot.aspect ?? photo.width / photo.height);
     /** The version of the photo in a format whose crop is `width` pixels wide. */
     const versionOf = (format: PhotoFormat, width: number): PhotoVersion => {
@@ -166,7 +171,7 @@ export class MediaLibrary {
       const input = { version: versionOf(format, width), qualityOf: phoneVersion };
       return this.#registerRecipe(`${stemOf(src)}-${width}`, format, photoRecipe, input);
     };
-    // A photo is never enlarged. Widths that it does not have become its own, which then stands once in the list.
+    // A photo is never enlarged: each width that it does not have becomes its own. The set keeps that width once.
     const possibleWidths = slot.widths.map((width) => Math.min(width, crop.width));
     const widths = [...new Set(possibleWidths)].sort((a, b) => a - b);
     const srcSet = widths.map((width) => `${registerEncoding('avif', width)} ${width}w`).join(', ');
@@ -179,7 +184,7 @@ export class MediaLibrary {
     };
   }
 
-  /** The medium at a path below `content/media/`. Throws a DiagnosticError if no field of the content names it. */
+  /** The file at a path below `content/media/`. Throws a DiagnosticError if no field of the content names it. */
   #find(src: string): Medium {
     const medium = this.#media.get(src);
     if (!medium) throw misuseError(src, 'media.not-named');
@@ -193,7 +198,12 @@ export class MediaLibrary {
     return medium;
   }
 
-  /** Registers an output that a recipe makes, under a name with the recipe's key. Returns its address. */
+  /**
+   * Registers a file that a recipe makes, such as an encoding of a photo. Its name contains the recipe's key, a hash of
+   * everything that decides the file. Returns its address.
+   *
+   * @param stem the beginning of the name, such as `portrait-780`
+   */
   #registerRecipe<Input>(stem: string, ending: string, recipe: Recipe<Input>, input: Input): string {
     const { cache, log } = this.#options;
     return this.#register(`${stem}.${keyOf(recipe, input)}.${ending}`, (path) =>

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { glob } from 'glob';
 import pMap from 'p-map';
-import { DiagnosticError, diagnostic } from '../../lib/diagnostic.ts';
+import { DiagnosticError, diagnostic, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { Cache } from '../cache.ts';
 import type { MediaReference } from '../content/read.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
@@ -40,15 +40,17 @@ export async function readMedia(
   const names = [...new Set(references.map(({ src }) => src))];
   // Some photos take hundreds of megabytes to decode: no more at a time than there are processors.
   const concurrency = availableParallelism();
-  const read = new Map(
-    await pMap(names, async (src) => [src, await readMedium(folder, src, present, cache)] as const, { concurrency }),
-  );
-  const diagnostics = references.flatMap(({ src, place, field }) => {
-    const { problems = [] } = read.get(src) ?? {};
-    return problems.map(({ code, params }) => diagnostic(code, { ...place, field }, params));
-  });
+  const readOne = async (src: string) => [src, await readMedium(folder, src, present, cache)] as const;
+  const media = new Map(await pMap(names, readOne, { concurrency }));
+
+  const diagnostics: Diagnostic[] = [];
+  for (const { src, place, field } of references) {
+    for (const { code, params } of media.get(src)?.problems ?? []) {
+      diagnostics.push(diagnostic(code, { ...place, field }, params));
+    }
+  }
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
-  return read;
+  return media;
 }
 
 /**
@@ -71,6 +73,7 @@ async function readMedium(
   // Compares with the listing, not by opening the file: some systems find `Foto.JPG` under the name `foto.jpg`, and the
   // site would build there only.
   if (!present.includes(src)) {
+    // Probably a file of the same name in another folder is meant, or else one whose path is spelled similarly.
     const namesake = present.find((name) => path.posix.basename(name) === path.posix.basename(src));
     const nearest = namesake ?? nearestWord(src, present);
     return unreadMedium(refused({ code: 'media.missing', params: { src, nearest } }));
