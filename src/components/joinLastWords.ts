@@ -1,7 +1,7 @@
 /** The fewest characters that the last line should have: about half a line of a quote on a phone. */
 const SHORTEST_LAST_LINE = 14;
 /** The most characters that joined words may have: longer ones might not fit a narrow line. */
-const LONGEST_JOINED = 24;
+const LONGEST_JOINED = 20;
 
 /** A shorter paragraph has at most six lines in a column of a tablet, so browsers balance it by themselves. */
 const LONG_PARAGRAPH = 180;
@@ -16,7 +16,7 @@ export const joinLastWordsOfLong = (text: string): string =>
 /**
  * Joins the last words of a text with no-break spaces (U+00A0), so that its last line never holds a short word or two:
  * `… me cambió la vida` ends in `cambió_la_vida` (`_` stands for the no-break space). Joins words until the ending has
- * 14 characters, and stops before it would have more than 24. Browsers do the same by themselves (`text-wrap`), but
+ * 14 characters, and stops before it would have more than 20. Browsers do the same by themselves (`text-wrap`), but
  * only for texts of at most six lines.
  */
 export function joinLastWords(text: string): string {

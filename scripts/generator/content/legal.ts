@@ -3,6 +3,7 @@ import type { Heading, Link, List, ListItem, Nodes, Root, RootContent, Text } fr
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toHast } from 'mdast-util-to-hast';
 import { SKIP, visit } from 'unist-util-visit';
+import { joinLastWords } from '../../../src/components/joinLastWords.ts';
 import { unreadable } from '../../../src/content/fields.ts';
 import type { LegalText } from '../../../src/content/schema.ts';
 import { diagnostic, type Diagnostic } from '../../lib/diagnostic.ts';
@@ -81,7 +82,7 @@ interface ParsedLegal {
 /**
  * Reads the Markdown of a legal text, such as `content/legal/privacidad.md`: one `# heading`, an introduction, sections
  * under `## 1. headings` that count from 1 (the numbers are checked and left out), paragraphs and lists. Fills the
- * placeholders, inserts no-break spaces, and converts the text to HTML trees.
+ * placeholders, inserts no-break spaces (between the last words of each block, too), and converts the text to HTML trees.
  */
 export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   const report = new LegalReport(markdown, source);
@@ -93,6 +94,7 @@ export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   const tree = fromMarkdown(markdown);
   checkAndFill(tree, source, report);
   emptyAbsentBlocks(tree, report);
+  joinEndings(tree);
   const outline = readOutline(tree, report);
   checkOutline(tree, outline, report, markdown.length);
   const [heading] = outline.headings;
@@ -263,6 +265,17 @@ function namesAbsentFact(block: Nodes): boolean {
     if (node.type === 'link' && node.url.includes(ABSENT)) containsAbsent = true;
   });
   return containsAbsent;
+}
+
+/**
+ * Joins the last words of each paragraph and each entry of a list, so that none ends with a line of one or two short
+ * words. A block that ends with a link or with strong words stays as it is.
+ */
+function joinEndings(tree: Root): void {
+  visit(tree, 'paragraph', ({ children }) => {
+    const last = children.at(-1);
+    if (last?.type === 'text') last.value = joinLastWords(last.value);
+  });
 }
 
 /** The parts of a legal text, in the order of the file. */

@@ -13,6 +13,9 @@ test.each([
   ['¿Tienes 30 minutos? 10 cupos', '¿Tienes 30~minutos? 10~cupos'],
   ['Oficina 12, piso 0', 'Oficina~12, piso~0'],
   ['apuro. Por eso abrimos', 'apuro. Por~eso abrimos'],
+  ['al pagar. No tienes que', 'al pagar. No~tienes que'],
+  ['a tu medida. En una foto', 'a tu medida. En~una foto'],
+  ['¿Duele? A veces, poco.', '¿Duele? A~veces, poco.'],
   ['SpA, RUT 00.000.000-0', 'SpA, RUT~00.000.000-0'],
   ['al +56 9 0000 0000.', 'al +56~9~0000~0000.'],
 ])('no-break spaces are inserted in «%s»', (text, bound) => {
@@ -28,6 +31,10 @@ test.each([
   'Dra. de turno',
   'N° de registro',
   'https://example.com/10',
+  'Al cambiar de alineador',
+  'en la sala. Los dientes',
+  'en el 3. A otorrinolaringólogos',
+  'de Rivas. A. Pérez',
   '',
 ])('no no-break space is inserted in «%s»', (text) => {
   expect(insertNoBreakSpaces(text)).toBe(text);
