@@ -38,26 +38,33 @@ test(
     const siteUrl = await servePublicFolder(folder);
     expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
 
+    /** Changes the headline and the style sheet, so that a page and a file that it names are delivered. */
     let headline = 'Tú sí.';
-    for (let index = 0; index < kills; index++) {
-      const next = `Yo ${index}.`;
+    const change = (next: string) => {
       project.edit(LANDING, `answer: ${headline}`, `answer: ${next}`);
-      const before = await publicHeadline(siteUrl);
+      project.edit(
+        'src/sections/Closing/Closing.css',
+        /$/,
+        `\n.${next.toLowerCase().replaceAll(/\W/g, '')} { color: red; }\n`,
+      );
+      headline = next;
+    };
+
+    for (let index = 0; index < kills; index++) {
+      const before = headline;
+      const next = `Yo ${index}.`;
+      change(next);
+      // Spread over the whole publication: before, while and after the public site changes.
+      const share = -0.1 + (1.2 * index) / (kills - 1);
       const child = spawn(
         process.execPath,
-        ['--import', 'tsx', path.join(import.meta.dirname, 'publish-once.ts'), project.root, siteUrl],
-        {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        },
+        [
+          ...['--import', 'tsx', path.join(import.meta.dirname, 'publish-once.ts')],
+          ...[project.root, siteUrl, String(share)],
+        ],
+        { stdio: ['ignore', 'ignore', 'inherit'] },
       );
-      // The kills are spread over the whole publication: before, while and after the public site changes.
-      const lines = 1 + Math.floor((index * 40) / kills);
-      let seen = 0;
-      child.stdout.on('data', (text: Buffer) => {
-        seen += String(text).split('\n').length - 1;
-        if (seen >= lines) child.kill('SIGKILL');
-      });
-      await once(child, 'exit');
+      expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 
       expectWhole(folder);
       const shown = await publicHeadline(siteUrl);
@@ -69,7 +76,6 @@ test(
       expect(await publish(project, siteUrl, { message: `Versión ${index}` })).toMatchObject({ state: 'published' });
       expect(await publicHeadline(siteUrl)).toBe(next);
       expectWhole(folder);
-      headline = next;
     }
     expect((await listVersions(project.root)).length).toBeGreaterThanOrEqual(2);
     expect(await recoverPublication(project.root, new Date())).toBeUndefined();

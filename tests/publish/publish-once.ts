@@ -1,14 +1,26 @@
-/** Publishes a project once and prints what became of it: `publish-once.ts <root> <siteUrl>`. For tests that kill it. */
-import { publishSite } from '../../scripts/publish/publish.ts';
+/**
+ * Publishes a project and kills itself in the middle: `publish-once.ts <root> <siteUrl> <share>`. It dies when that share
+ * of the files, from 0 to 1, has been delivered; for a smaller number before the delivery, for a larger one after it.
+ */
+import { publishSite, type PublishProgress } from '../../scripts/publish/publish.ts';
 
-const [root = '', siteUrl = ''] = process.argv.slice(2);
-const { state } = await publishSite({
+const [root = '', siteUrl = '', share = ''] = process.argv.slice(2);
+
+/** Whether the publication has come to the moment at which it dies. */
+function isMoment({ step, done = 0, total = 1 }: PublishProgress): boolean {
+  if (Number(share) < 0) return step === 'saving';
+  if (Number(share) > 1) return step === 'waiting';
+  return step === 'delivering' && done / total >= Number(share);
+}
+
+await publishSite({
   root,
   now: () => new Date(),
   message: 'Cambios',
-  onProgress: ({ step, done = 0 }) => console.log(step, done),
+  onProgress(progress) {
+    if (isMoment(progress)) process.kill(process.pid, 'SIGKILL');
+  },
   siteUrl,
   timeoutMs: 10_000,
   pauseMs: 20,
 });
-console.log(state);
