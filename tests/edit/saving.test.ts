@@ -14,6 +14,7 @@ import { openEditor } from './ask.ts';
 
 const LANDING = 'content/landing.yaml';
 
+/** Starts an editor over a copy of the project, both removed after the test. Returns the copy and `openEditor`'s result. */
 async function temporaryEditor() {
   const project = copyProject();
   const editor = await openEditor(project);

@@ -12,7 +12,7 @@ import { LANDING, publicHeadline, publish, readyProject, servePublicFolder } fro
 /** How many publications are killed; `KILLS=20` for a thorough run. */
 const kills = Number(process.env['KILLS'] ?? 4);
 
-/** Every page in a folder finds the files of the site that it names. */
+/** Asserts that a published folder is a whole site: every file below `assets/` that one of its pages names is there. */
 function expectWhole(folder: string): void {
   for (const page of globSync('**/*.html', { cwd: folder, posix: true })) {
     const html = readFileSync(path.join(folder, page), 'utf8');

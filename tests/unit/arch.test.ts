@@ -7,27 +7,33 @@ import { LOGO_MARK } from '../../src/drawings/logo-mark.ts';
 import { archMasks } from '../../src/drawings/masks.ts';
 
 interface Arch {
+  /** Proportions of the arch, in any unit. */
   width: number;
   height: number;
+  /** Whether it is open at the top, as a hanging chain. */
   hanging?: boolean;
 }
 
 type Point = readonly [x: number, y: number];
 
-/** Points along an arch path `M…c…s…` or `M…C…S…`. */
+/**
+ * 122 points along the path of an arch, from one foot over the apex to the other. The path has two cubic curves:
+ * `M…c…s…` with coordinates relative to the start of each, or `M…C…S…` with absolute ones.
+ */
 function sampleArch(d: string): Point[] {
   const numbers = d.match(/-?(?:\d*\.)?\d+/g)!.map(Number);
   const [foot, ...others] = Array.from({ length: 6 }, (_, index): Point => [
     numbers[2 * index]!,
     numbers[2 * index + 1]!,
   ]);
-  const from = ([left, top]: Point, points: Point[]) =>
+  const toAbsolute = ([left, top]: Point, points: Point[]) =>
     d.includes('c') ? points.map(([x, y]): Point => [left + x, top + y]) : points;
-  const [handle, before, apex] = from(foot!, others.slice(0, 3)) as [Point, Point, Point];
-  const [last, end] = from(apex, others.slice(3)) as [Point, Point];
+  const [handle, before, apex] = toAbsolute(foot!, others.slice(0, 3)) as [Point, Point, Point];
+  const [last, end] = toAbsolute(apex, others.slice(3)) as [Point, Point];
   // `S` mirrors the control point before it.
   const after: Point = [2 * apex[0] - before[0], 2 * apex[1] - before[1]];
   const curves = [[foot!, handle, before, apex] as const, [apex, after, last, end] as const];
+  // Each curve at 61 moments t from 0 to 1, by the formula of cubic Bézier curves.
   return curves.flatMap(([a, b, c, d]) =>
     Array.from({ length: 61 }, (_, index): Point => {
       const t = index / 60;
@@ -41,7 +47,7 @@ function sampleArch(d: string): Point[] {
 
 /** The largest distance of an arch's path to the catenary, both stretched to a box of 1 x 1. */
 function worstDistance(d: string, { width, height, hanging }: Arch): number {
-  // Its parameter is found by halving.
+  // The catenary through feet and apex is y = a (cosh(x / a) - 1). Finds its `a` by halving an interval.
   let [a, high] = [width / 100, width * 20];
   for (let step = 0; step < 100; step++) {
     const middle = (a + high) / 2;
@@ -56,7 +62,7 @@ function worstDistance(d: string, { width, height, hanging }: Arch): number {
     const down = (y - top) / (bottom - top);
     const at = ((x - left) / (right - left) - 0.5) * (width / a);
     const gap = (a * (Math.cosh(at) - 1)) / height - (hanging ? 1 - down : down);
-    // Across to the curve, as steep as it is there.
+    // `gap` is the vertical distance; the shortest one, across to the curve, is smaller where the curve is steep.
     return Math.abs(gap) / Math.hypot(1, (Math.sinh(at) * width) / height);
   });
   return Math.max(...distances);

@@ -22,12 +22,15 @@ const markup = [
 const filledIn = (text: string) => text.replaceAll(/\{(?:email|phone|practica)\}/g, '.'.repeat(30));
 
 /**
- * Replaces every text of a project's content, and takes the mark of samples off, so that there is structured data.
+ * Replaces every text of a project's content by markup that would do harm if a page did not escape it; each text has a
+ * number, so that it is found again. Placeholders that a field must contain stay. Also removes the tags `!sample`, so that
+ * the site has structured data, too.
  *
- * @returns the new texts by file and field
+ * @returns the new texts by file and field, such as `landing.hero.intro`
  */
 function attack(project: Project): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
+  /** Makes the next harmful text, of at most `limit` characters, and records it. */
   const next = (id: string, limit = 80) => {
     const number = texts.size.toString(36);
     const text = `${markup[texts.size % markup.length]}</script>`.slice(0, limit - number.length) + number;
@@ -65,7 +68,10 @@ function attack(project: Project): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** Everything that a page says: text, attributes, what is in its addresses, and in its JSON. */
+/**
+ * Everything that a page says, in any place: its texts, the values of its attributes, the parameters of addresses (such as
+ * the message in a link to WhatsApp), and the texts in its JSON.
+ */
 function saidBy($: CheerioAPI): string[] {
   const values = $('*')
     .toArray()

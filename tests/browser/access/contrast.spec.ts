@@ -7,22 +7,30 @@ import { applyStyles, contrast, parseColour, readPixels, type Colour } from '../
 // A quarter of the pixels of a phone tells as much.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 });
 
-/** Contrast of a text with what is painted behind each of its letters, the least first. */
+/**
+ * Contrast ratios of a text with what is painted behind each pixel of its letters, the lowest first. Compares a screenshot
+ * with one in which the text is transparent; only the part of the text inside the window counts.
+ */
 async function contrasts(page: Page, text: Locator): Promise<number[]> {
   const box = (await text.boundingBox())!;
-  const { width: most, height: high } = page.viewportSize()!;
+  const viewport = page.viewportSize()!;
   const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
-  const clip = { x, y, width: Math.min(box.width, most - x), height: Math.min(box.height, high - y) };
+  const clip = {
+    x,
+    y,
+    width: Math.min(box.width, viewport.width - x),
+    height: Math.min(box.height, viewport.height - y),
+  };
   const colour = parseColour(await text.evaluate((element) => getComputedStyle(element).color));
   const shown = await readPixels(await page.screenshot({ clip, animations: 'allow' }));
   await text.evaluate((element) => element.style.setProperty('color', 'transparent', 'important'));
   const behind = await readPixels(await page.screenshot({ clip, animations: 'allow' }));
   await text.evaluate((element) => element.style.removeProperty('color'));
 
-  // The body of a letter has its colour; what surrounds it is mixed with the ground.
+  // Inside a letter, pixels have the colour of the text; at its edges they are mixed with the background.
   const isLetter = (pixel: Colour) => pixel.every((value, index) => Math.abs(value - colour[index]!) < 12);
-  const grounds = behind.filter((_, index) => isLetter(shown[index]!));
-  return grounds.map((ground) => contrast(colour, ground)).sort((a, b) => a - b);
+  const backgrounds = behind.filter((_, index) => isLetter(shown[index]!));
+  return backgrounds.map((background) => contrast(colour, background)).sort((a, b) => a - b);
 }
 
 for (const [width, height, project] of [

@@ -24,6 +24,10 @@ const focusable = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${element.ariaLabel ?? element.textContent.trim()}`),
   );
 
+/**
+ * The element that has the focus, and what is wrong with it for people who use the keyboard: no visible outline, nearly
+ * transparent, or hidden under something. The label is empty if nothing has the focus.
+ */
 const focused = (page: Page): Promise<Focused> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -48,7 +52,10 @@ const focused = (page: Page): Promise<Focused> =>
     return { label: `${element.tagName} ${element.ariaLabel ?? element.textContent.trim()}`, faults };
   });
 
-/** Tabs from where the focus is to the end of the page, or `most` times. */
+/**
+ * Presses Tab (or another key) until the focus leaves the page, at most `most` times. Returns each element that had the
+ * focus, in order.
+ */
 async function tabThrough(page: Page, key = 'Tab', most = 80): Promise<Focused[]> {
   const visited: Focused[] = [];
   while (visited.length < most) {

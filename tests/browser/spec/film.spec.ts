@@ -21,6 +21,7 @@ async function idle(page: Page) {
   });
 }
 
+/** Asserts that the hero shows the painted sunrise: no video, no control of the film, and the overlay that belongs to it. */
 async function expectGradient(page: Page) {
   await expect(video(page)).toHaveCount(0);
   await expect(control(page)).toHaveCount(0);

@@ -20,7 +20,7 @@ async function expectCurrent(page: Page, hash: string) {
   await expect(nav(page).locator('[aria-current]')).toHaveAttribute('href', hash);
 }
 
-/** The section's heading can be read: below the header, above the bar, inside the window. */
+/** Asserts that the heading of a section can be read: below the header, above the bottom bar, inside the window. */
 async function expectHeadingInSight(page: Page, hash: string) {
   const place = await page.evaluate((id) => {
     const box = (element: Element | null) => element!.getBoundingClientRect();

@@ -25,8 +25,12 @@ const UNDER_BAR = [
   { name: '767x1024', width: 767, height: 1024 },
 ];
 
-/** What of the first screen is cut off by the fold, or lies under something; the notes may end below the fold. */
+/**
+ * Runs in the page: the texts of intro, booking button and notes of the first screen that are cut off by the lower edge of
+ * the window or lie under something. Notes that end below that edge are not looked at.
+ */
 function findCovered(main: Element) {
+  /** Whether four points inside the element belong to it, so that nothing covers them. */
   const isFree = (element: Element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     // The corners of a button are round.

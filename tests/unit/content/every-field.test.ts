@@ -59,7 +59,7 @@ const jsonAt = (schema: Json, path: Path): Json =>
 
 const isShaped = (json: Json) => ['pattern', 'format', 'enum', 'anyOf', 'allOf'].some((word) => word in json);
 
-/** What could stand in place of a value, in YAML, and never should. */
+/** Wrong values for a field, as YAML: whatever somebody might write there by mistake. Each must be reported. */
 function wrongValues(path: string, json: Json): string[] {
   const unreadable = ['""', '"   "', '"\\u200B\\u2060"', '"a\\nb"', '"a\\u0007b"', '"a\\uD800b"', '"a\\u2028b"'];
   const always = [...unreadable, '[a]', '{ a: b }', '~', JSON.stringify('x'.repeat(800))];
@@ -80,7 +80,11 @@ interface Field {
   from: number;
 }
 
-/** Every value at and below a node. */
+/**
+ * Every value at and below a node, each with its path and its place in the file.
+ *
+ * @param from where the name of the value begins; for an entry of a list, where the entry does
+ */
 function fieldsOf(node: ParsedNode, path: Path = [], from = node.range[0]): Field[] {
   const field = { path, node, start: node.range[0], from };
   if (isSeq(node)) return [field, ...node.items.flatMap((item, index) => fieldsOf(item, [...path, index]))];

@@ -48,7 +48,10 @@ test('a build uses exactly these recipes', () => {
   expect([...uses.keys()].sort()).toEqual([...expected, 'br', 'gz'].sort());
 });
 
-/** Values that differ from one in a single place: a letter, a byte, a number, an entry, the name of a field. */
+/**
+ * Yields values that differ from `value` in a single place each: a letter, a byte, a number, an entry, the name of a field.
+ * A cache key that misses one of these differences would return the result of another input.
+ */
 function* variationsOf(value: unknown): Generator<unknown> {
   if (value instanceof Uint8Array) {
     const changed = Buffer.from(value);
@@ -62,7 +65,7 @@ function* variationsOf(value: unknown): Generator<unknown> {
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, field] of Object.entries(value)) {
-      // The same as no such field.
+      // A field that is undefined counts as missing, so it has no variations.
       if (field === undefined) continue;
       const { [name]: _, ...others } = value as Record<string, unknown>;
       yield { ...others, [`${name}x`]: field };
@@ -99,7 +102,10 @@ test('every change of an input changes the key, and another order of its fields 
   }
 });
 
-/** What esbuild finds behind a module: files from the project's root, and packages. It reads imports as Node does. */
+/**
+ * All that a module imports, directly or not, as esbuild finds it: files, as paths from the project's root, and packages,
+ * such as `sharp`. What the generator itself finds is compared with this.
+ */
 async function importsBehind(module: string) {
   const { metafile } = await build({
     entryPoints: [module],
@@ -118,7 +124,10 @@ async function importsBehind(module: string) {
   return { files: Object.keys(metafile.inputs).sort(), packages: [...new Set(packages)].sort() };
 }
 
-/** A copy of our modules, with the versions of the packages. */
+/**
+ * Copies our modules into a temporary folder, with a `package.json` of version 1.0.0 for each package. Tests change these
+ * files, to see which cache keys change. Returns the folder.
+ */
 function copyModules(): string {
   const root = temporaryFolder();
   for (const folder of ['scripts', 'src']) {

@@ -23,6 +23,7 @@ beforeEach(() => {
 
 const write = (name: string, bytes: Uint8Array | string) => writeFiles(root, { [`content/media/${name}`]: bytes });
 
+/** Opens these files as the build does, as if the content named each in a field of its own (`field0`, `field1` …). */
 function open(names: string[], cache: Cache = openCountingCache(root), log: string[] = []): Promise<MediaLibrary> {
   const references = names.map((src, index) => ({
     src,
@@ -59,7 +60,12 @@ const inWidths = (...widths: number[]): PictureSlot => ({
 /** What a decoder needs to know: H.264 "High", level 3.1 (ISO 14496-15, 5.3.3). */
 const avcHead = Uint8Array.from([1, 100, 0, 31, 255, 225, 0, 4, 103, 100, 0, 31, 1, 0, 2, 104, 1, 253, 248, 248, 0]);
 
-/** A film file of two frames, whose picture data is empty. */
+/**
+ * Makes a film file of two frames without a picture in them.
+ *
+ * @param options.bytes size of the first frame
+ * @param options.isFast whether the index of an MP4 file comes first, so that playing can begin before all is loaded
+ */
 async function film(kind: 'mp4' | 'webm', codec: 'avc' | 'av1' | 'vp9', { bytes = 99, isFast = true } = {}) {
   const target = new BufferTarget();
   const format = kind === 'mp4' ? new Mp4OutputFormat({ fastStart: isFast && 'in-memory' }) : new WebMOutputFormat();

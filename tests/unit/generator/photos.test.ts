@@ -25,19 +25,23 @@ async function dot(width: number, height: number, at: { x: number; y: number }):
   return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** Where the middle of what is red lies: fractions of width and height; undefined where nothing is red. */
+/**
+ * Finds the red dot that `dot` has drawn: the mean position of all red pixels, as fractions of width and height. Undefined
+ * if no pixel is red.
+ */
 async function findDot(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-  const found = { x: 0, y: 0, count: 0 };
-  for (let index = 0; index < data.length; index += info.channels) {
-    const isRed = (data[index] ?? 0) > 120 && (data[index + 1] ?? 0) < 90;
+  const sum = { x: 0, y: 0, pixels: 0 };
+  for (let offset = 0; offset < data.length; offset += info.channels) {
+    const isRed = (data[offset] ?? 0) > 120 && (data[offset + 1] ?? 0) < 90;
     if (!isRed) continue;
-    found.x += (index / info.channels) % info.width;
-    found.y += Math.floor(index / info.channels / info.width);
-    found.count += 1;
+    const pixel = offset / info.channels;
+    sum.x += pixel % info.width;
+    sum.y += Math.floor(pixel / info.width);
+    sum.pixels += 1;
   }
-  if (found.count === 0) return undefined;
-  return { x: found.x / found.count / info.width, y: found.y / found.count / info.height };
+  if (sum.pixels === 0) return undefined;
+  return { x: sum.x / sum.pixels / info.width, y: sum.y / sum.pixels / info.height };
 }
 
 const tall = { aspect: 2 / 3, sizes: '50vw', widths: [120], phone: { width: 120, bytes: 100_000 } };
