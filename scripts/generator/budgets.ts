@@ -98,12 +98,14 @@ class Scale {
   readonly #files: Files;
   /** The script in the `<head>`: the same on every page, so it is compressed only once. */
   readonly #inlineScript: WeighedFile;
+  readonly #fonts: readonly WeighedFile[];
 
   constructor({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files) {
     this.#base = base;
     this.#files = files;
     const inlineScript = pages[0]?.inlineScript ?? '';
     this.#inlineScript = { path: 'inline script (src/client)', bytes: brotliCompressSync(inlineScript).length };
+    this.#fonts = this.filesEnding('.woff2');
   }
 
   /** All files of the site whose name has this ending. */
@@ -139,7 +141,7 @@ class Scale {
   /** What `beforeLoad` counts besides the HTML, which contains the inline script and the inlined styles. */
   linkedBeforeLoad({ entry, deferredStyles }: BuiltPage): WeighedFile[] {
     const linkedStyles = deferredStyles ? [this.#weigh(deferredStyles.path)] : [];
-    return [this.#weigh(entry), ...linkedStyles, ...this.filesEnding('.woff2')];
+    return [this.#weigh(entry), ...linkedStyles, ...this.#fonts];
   }
 
   /** Each picture once, however often the page shows it, in the version that a phone loads. */
@@ -174,10 +176,11 @@ function pagesToMeasure(
   limit: number,
   bytesWithWholeHtml: (page: BuiltPage) => number,
 ): BuiltPage[] {
-  const overLimit = pages.filter((page) => bytesWithWholeHtml(page) > limit);
-  if (overLimit.length > 0) return overLimit;
-  const heaviestFirst = pages.toSorted((a, b) => bytesWithWholeHtml(b) - bytesWithWholeHtml(a));
-  return heaviestFirst.slice(0, 1);
+  const weighed = pages.map((page) => ({ page, bytes: bytesWithWholeHtml(page) }));
+  const overLimit = weighed.filter(({ bytes }) => bytes > limit);
+  const heaviestFirst = weighed.toSorted((a, b) => b.bytes - a.bytes);
+  const chosen = overLimit.length > 0 ? overLimit : heaviestFirst.slice(0, 1);
+  return chosen.map(({ page }) => page);
 }
 
 /** Of several lists of files, such as one for each page, the one that weighs most in sum; empty if there are no lists. */

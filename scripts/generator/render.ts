@@ -60,11 +60,32 @@ const DEFERRED_STYLES = 'deferred-styles';
  * @throws DiagnosticError for a drawing that does not exist, a medium that no field names, or an element that React
  *   refuses; whatever a component throws, as it is
  */
-export const renderPages = ({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] =>
-  pages.map((page) => renderPage(page, renderBody, options));
+export function renderPages({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] {
+  const isInScripts = createTextSearch(options.scripts);
+  return pages.map((page) => renderPage(page, renderBody, isInScripts, options));
+}
 
-/** Renders the body of one page; see `renderPages`. */
-function renderPage(page: LoadedPage, renderBody: LoadedPages['renderBody'], options: RenderOptions): RenderedPage {
+/** A function that says whether a text contains some words, and remembers its answers: all pages ask for the same classes. */
+function createTextSearch(text: string): (words: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (words) => {
+    const answer = answers.get(words) ?? text.includes(words);
+    answers.set(words, answer);
+    return answer;
+  };
+}
+
+/**
+ * Renders the body of one page; see `renderPages`.
+ *
+ * @param isInScripts whether a script mentions a class
+ */
+function renderPage(
+  page: LoadedPage,
+  renderBody: LoadedPages['renderBody'],
+  isInScripts: (className: string) => boolean,
+  options: RenderOptions,
+): RenderedPage {
   const { content, media, drawings, now, base } = options;
   const pictures: RenderedPage['pictures'] = [];
   const films: string[] = [];
@@ -98,7 +119,7 @@ function renderPage(page: LoadedPage, renderBody: LoadedPages['renderBody'], opt
   };
   const html = renderOrExplain(page, () => renderBody(page, context));
   const { text, classes } = readBody(html);
-  const hasClass = (name: string) => classes.has(name) || options.scripts.includes(name);
+  const hasClass = (name: string) => classes.has(name) || isInScripts(name);
   const css = options.styles.forPage(page.styles.deferred, hasClass);
   const deferredStyles = css ? { path: `assets/deferred.${contentHash(css)}.css`, css } : undefined;
   const body = deferredStyles ? html.replace(`"${DEFERRED_STYLES}"`, `"${base}${deferredStyles.path}"`) : html;

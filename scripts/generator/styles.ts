@@ -60,9 +60,11 @@ export function readStyles(root: string): Styles {
     }
   }
   if (errors.length > 0) throw new DiagnosticError(errors);
+  const joinSheets = memoize((files) => withClassNames(files.map((file) => sheets.get(file)).join('')));
   return {
     forPage(files, hasClass) {
-      return removeUnusedRules(files.map((file) => sheets.get(file)).join(''), hasClass);
+      const { classNames, removeClasses } = joinSheets(files);
+      return removeClasses(classNames.filter((name) => !hasClass(name)));
     },
     selectorsWith(declaration) {
       return [...sheets.values()].flatMap((css) => selectorsOfRulesWith(declaration, css));
@@ -86,10 +88,36 @@ function selectorsOfRulesWith(declaration: string, css: string): string[] {
 /** Matches the name of each class in a style sheet; what else it matches, such as `.woff2`, does no harm. */
 const CLASS_NAME = /\.(?<name>[a-z][\w-]*)/gi;
 
-/** Removes the rules of a style sheet that can match no element, because they need a class that none has. */
-function removeUnusedRules(css: string, hasClass: (name: string) => boolean): string {
+/**
+ * The classes in a style sheet, and a function that removes the rules which can match no element, because they need a class
+ * that none has. Most pages lack the same classes as another page: the result for these is made only once.
+ */
+function withClassNames(css: string) {
   const names = new Set(Array.from(css.matchAll(CLASS_NAME), ({ groups }) => groups?.['name'] ?? ''));
-  const unusedSymbols = [...names].filter((name) => !hasClass(name));
   const code = Buffer.from(css);
-  return transform({ filename: 'page.css', code, minify: true, targets, unusedSymbols }).code.toString();
+  return {
+    classNames: [...names],
+    removeClasses: memoize((unusedSymbols) =>
+      transform({
+        filename: 'page.css',
+        code,
+        minify: true,
+        targets,
+        unusedSymbols: [...unusedSymbols],
+      }).code.toString(),
+    ),
+  };
+}
+
+/** A function that computes each result once. The same texts in another order count as other arguments. */
+function memoize<Result>(compute: (texts: readonly string[]) => Result): (texts: readonly string[]) => Result {
+  const results = new Map<string, Result>();
+  return (texts) => {
+    const key = JSON.stringify(texts);
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const result = compute(texts);
+    results.set(key, result);
+    return result;
+  };
 }
