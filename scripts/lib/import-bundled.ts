@@ -26,8 +26,8 @@ interface BundleInput {
   lockfile: Buffer;
 }
 
-/** Packages that stay outside the bundle: those with native code, and large ones that a warm build does not load. */
-const external = ['esbuild', 'fontkit', 'lightningcss', 'mediabunny', 'satori', 'sharp', 'subset-font', 'svgo'];
+/** Packages with native code, which cannot be part of a bundle. */
+const nativePackages = ['lightningcss'];
 
 /** Given a module's path from the project's root, returns the `import.meta` that it would have outside the bundle. */
 type ImportMetaOf = (file: string) => Pick<ImportMeta, 'url' | 'dirname'>;
@@ -65,9 +65,9 @@ const bundleRecipeFor = (root: string) =>
         format: 'cjs',
         platform: 'node',
         target: 'node20',
-        external,
+        external: nativePackages,
         define: { 'process.env.NODE_ENV': '"production"' },
-        plugins: [importMetaPlugin(root)],
+        plugins: [importMetaPlugin(root), packagesOnDemandPlugin],
         banner: { js: '((require, importModule, importMetaOf) => { const module = { exports: {} };' },
         footer: { js: 'return module.exports; })' },
         write: false,
@@ -93,6 +93,20 @@ const importMetaPlugin = (root: string): Plugin => ({
     });
   },
 });
+
+/**
+ * Leaves packages that are imported with `import()` outside the bundle. Recipes import large packages so, which a build
+ * whose results are cached does not load.
+ */
+const packagesOnDemandPlugin: Plugin = {
+  name: 'packages-on-demand',
+  setup({ onResolve }) {
+    const notRelative = /^[^.]/;
+    onResolve({ filter: notRelative }, ({ kind, path: specifier }) =>
+      kind === 'dynamic-import' ? { path: specifier, external: true } : undefined,
+    );
+  },
+};
 
 /** The path of a file from the project's root, with slashes on every system. */
 const pathFromRoot = (root: string, file: string) => path.relative(root, file).replaceAll(path.sep, '/');

@@ -53,6 +53,16 @@ test('the bundle is built again when a package changes', async () => {
   expect(bundlesIn(root)).toHaveLength(2);
 });
 
+test('a package that is imported only on demand is not in the bundle', async () => {
+  writeFiles(root, {
+    'node_modules/large/index.js': `export const size = 'megabytes';\n`,
+    'scripts/entry.ts': `export const load = () => import('large');\n`,
+  });
+  await importEntry();
+  const bundles = bundlesIn(root).map((file) => readFileSync(path.join(root, '.cache', file), 'utf8'));
+  expect(bundles).toEqual([expect.not.stringContaining('megabytes')]);
+});
+
 /**
  * A copy of the project, its cache included, in another folder: there V8 needs the bytecode. A script that this process has
  * compiled before, it would take from memory.
