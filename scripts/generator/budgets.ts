@@ -124,8 +124,8 @@ class Scale {
   }
 
   /** What runs before a visitor does anything. */
-  scripts({ entry }: BuiltPage): WeighedFile[] {
-    return [this.#weigh(entry), this.#inlineScript];
+  scripts({ entry, idleChunks }: BuiltPage): WeighedFile[] {
+    return [this.#inlineScript, ...[entry, ...idleChunks].map((path) => this.#weigh(path))];
   }
 
   /** React with the islands. */

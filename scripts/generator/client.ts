@@ -10,6 +10,8 @@ export interface BuiltPage extends RenderedPage {
   inlineScript: string;
   /** Path below `dist` of the module that the inline script loads once the page is painted. */
   entry: string;
+  /** Paths below `dist` of what that module imports when the page is idle: the player of the film. */
+  idleChunks: readonly string[];
   /**
    * Addresses of the code that hydrates its islands (the components that React makes interactive): the module to import,
    * then what that imports. Empty for a page without islands.
@@ -80,6 +82,7 @@ export async function buildClient(site: {
         ...page,
         inlineScript,
         entry: needsLandingEntry ? landing.file : entry.file,
+        idleChunks: needsLandingEntry ? landing.loadedLater : [],
         islandChunks: hasIslands ? islandChunks : [],
       };
     },
@@ -94,6 +97,8 @@ interface BundledModule {
   file: string;
   /** That path, then those of all files that it imports statically, also through others: a page can preload them. */
   loadedAtOnce: string[];
+  /** The files that are only imported dynamically. */
+  loadedLater: string[];
   /** Every file of the bundle, also what is imported dynamically and therefore loads later. */
   files: Files;
 }
@@ -133,5 +138,7 @@ async function bundleModule(root: string, name: string, source: string, bundle: 
 
   const pathInSite = (output: string) => `assets/${path.basename(output)}`;
   const files: Files = Object.fromEntries(outputFiles.map((file) => [pathInSite(file.path), file.text]));
-  return { file: pathInSite(mainOutput), loadedAtOnce: [...loadedAtOnce].map(pathInSite), files };
+  const pathsAtOnce = [...loadedAtOnce].map(pathInSite);
+  const loadedLater = Object.keys(files).filter((file) => !pathsAtOnce.includes(file));
+  return { file: pathInSite(mainOutput), loadedAtOnce: pathsAtOnce, loadedLater, files };
 }

@@ -41,7 +41,7 @@ function heroClass({ title, notes, price = '', doubt }: Content['landing']['hero
 
 /**
  * The first screen of the landing page: headline, intro, booking button, three selling points. Behind them CSS paints a
- * sunrise; the script plays the film over it (`src/client/film.ts`), from the addresses in `data-film`, and shows the
+ * sunrise; the script plays the film over it (`src/client/film-player.ts`), from the addresses in `data-film`, and shows the
  * film's pause control, which is hidden until then.
  */
 export function Hero() {

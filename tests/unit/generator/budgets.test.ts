@@ -13,7 +13,7 @@ const HTML = '<html><h1>Hola</h1>';
 
 /** Weighs a site of three pages below `/site/`: the landing page, `/x/` and `/y/`. */
 function weigh(files: Files, landing: Partial<BuiltPage> = {}, pageY: Partial<BuiltPage> = {}) {
-  const page = { entry: 'assets/entry.js', inlineScript: '', islandChunks: [], pictures: [] };
+  const page = { entry: 'assets/entry.js', idleChunks: [], inlineScript: '', islandChunks: [], pictures: [] };
   const pages = [
     { ...page, path: '/', output: 'index.html', ...landing },
     { ...page, path: '/x/', output: 'x/index.html' },

@@ -1,0 +1,164 @@
+import type { FilmSource } from '../render-context.ts';
+
+/** A version of the film for one layout of the hero: beside the words, or above them. */
+type Cut = 'wide' | 'tall';
+
+/** The value of `data-film`: the sources of each cut, best format first. */
+export type FilmCuts = Readonly<Record<Cut, readonly FilmSource[]>>;
+
+/**
+ * In a window of fewer device pixels across, the wide cut's first source (AV1, which has the most pixels) is not worth
+ * its decoding; the last one (H.264) is played instead.
+ */
+const LARGE_WINDOW = 1200;
+
+/**
+ * The film on its stage, the element `[data-film]`: creates one `<video>` of the cut that the layout asks for when the
+ * stage first comes into sight, plays it while somebody can see it, and runs its pause control. Ends for good if the film
+ * fails, or if the visitor now asks for less motion.
+ */
+export class Film {
+  readonly #stage: HTMLElement;
+  readonly #control: HTMLElement;
+  readonly #onFailure: () => void;
+  readonly #cuts: FilmCuts;
+  readonly #observer: IntersectionObserver;
+  /** Aborted when the film has ended for good. */
+  readonly #ended = new AbortController();
+  /** Undefined until the hero is first in sight, while the cut changes, and after the end. */
+  #video: HTMLVideoElement | undefined;
+  /** The cut that `#video` plays. */
+  #cut: Cut | undefined;
+  /** Aborted when `#video` is unloaded: a late `error` of it must not end the one that follows. */
+  #unloaded = new AbortController();
+  #isInSight = false;
+  #isPausedByVisitor = false;
+
+  /**
+   * @param reducedMotion the media query of visitors who ask for less motion. Not imported: a module that this chunk shared
+   *   with the entry would become a third file, for which the entry would have to wait.
+   * @param onFailure called if the film cannot be played
+   */
+  constructor(stage: HTMLElement, control: HTMLElement, reducedMotion: MediaQueryList, onFailure: () => void) {
+    this.#stage = stage;
+    this.#control = control;
+    this.#onFailure = onFailure;
+    this.#cuts = JSON.parse(stage.dataset['film'] ?? '') as FilmCuts;
+    this.#observer = new IntersectionObserver((entries) => {
+      this.#isInSight = entries.at(-1)?.isIntersecting ?? false;
+      this.#playOrPause();
+    });
+    this.#observer.observe(stage);
+
+    const { signal } = this.#ended;
+    document.addEventListener('visibilitychange', () => this.#playOrPause(), { signal });
+    // Browsers leave the film paused when the page comes back from the back/forward cache.
+    addEventListener('pageshow', () => this.#playOrPause(), { signal });
+    addEventListener('resize', () => this.#followLayout(), { signal });
+    reducedMotion.addEventListener('change', () => this.#end(), { signal });
+    control.addEventListener('click', () => this.#togglePause(), { signal });
+  }
+
+  /** Plays while somebody can see the film and wants to; loads it the first time. */
+  #playOrPause(): void {
+    if (this.#isPausedByVisitor || !this.#isInSight || document.hidden) {
+      this.#video?.pause();
+      return;
+    }
+    const video = (this.#video ??= this.#load());
+    video.play().catch((error: unknown) => {
+      // `play` rejects with an AbortError if the video is paused or unloaded before its first frame; that is no
+      // failure.
+      const isInterrupted = (error as Error).name === 'AbortError';
+      if (!isInterrupted && video === this.#video) this.#fail();
+    });
+  }
+
+  /**
+   * Handles a click on the control: pauses the film until the next click, or plays it again. Asks the video whether it is
+   * paused, since the browser may have paused it by itself.
+   */
+  #togglePause(): void {
+    this.#isPausedByVisitor = !this.#video?.paused;
+    this.#playOrPause();
+  }
+
+  /** Changes to the other cut if the layout asks for it now, for example because the phone was turned. */
+  #followLayout(): void {
+    if (!this.#video || this.#cut === cutOfLayout(this.#stage)) return;
+    this.#unload();
+    this.#playOrPause();
+  }
+
+  /** Puts a new `<video>` with the sources of the layout's cut on the stage. Nothing plays yet. */
+  #load(): HTMLVideoElement {
+    const cut = cutOfLayout(this.#stage);
+    this.#cut = cut;
+    // As attributes: Safari plays by itself only what is muted and inline from the start.
+    this.#stage.innerHTML =
+      '<video muted playsinline loop preload=auto tabindex=-1 aria-hidden=true disablepictureinpicture disableremoteplayback>';
+    const video = this.#stage.firstChild as HTMLVideoElement;
+    video.muted = true;
+    const isTooDetailed = cut === 'wide' && innerWidth * devicePixelRatio < LARGE_WINDOW;
+    const sources = isTooDetailed ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
+    // One `<source src type>` each; the browser plays the first one that it can.
+    for (const source of sources) video.append(Object.assign(document.createElement('source'), source));
+
+    this.#unloaded = new AbortController();
+    const { signal } = this.#unloaded;
+    video.addEventListener('playing', () => this.#onPlaying(), { signal });
+    video.addEventListener('pause', () => this.#labelControl(), { signal });
+    video.addEventListener('error', () => this.#fail(), { signal });
+    // A source that cannot be used is skipped; after the last one there is nothing left to try.
+    video.lastChild?.addEventListener('error', () => this.#fail(), { signal });
+    return video;
+  }
+
+  /** Fades the film in, which CSS does by `data-film-state`, and shows its control. */
+  #onPlaying(): void {
+    this.#stage.dataset['filmState'] = 'playing';
+    this.#control.hidden = false;
+    this.#labelControl();
+  }
+
+  /** Sets the control's name, which says what a click does, and its state, by which CSS shows one of its two icons. */
+  #labelControl(): void {
+    const isPaused = this.#video?.paused ?? false;
+    const label = this.#control.dataset[isPaused ? 'play' : 'pause'] ?? '';
+    this.#control.dataset['state'] = isPaused ? 'paused' : 'playing';
+    this.#control.title = label;
+    this.#control.ariaLabel = label;
+  }
+
+  /** Takes the video, if there is one, off the stage, and ends its download and decoding. */
+  #unload(): void {
+    this.#unloaded.abort();
+    const video = this.#video;
+    this.#video = undefined;
+    this.#stage.replaceChildren();
+    delete this.#stage.dataset['filmState'];
+    // Removing it from the document does not end its download; loading it without any source does (HTML, "best practices
+    // for authors using media elements").
+    video?.replaceChildren();
+    video?.load();
+  }
+
+  /** Ends the film because it cannot be played, and reports that. */
+  #fail(): void {
+    this.#end();
+    this.#onFailure();
+  }
+
+  /** Removes film and control for good; the painted sunrise stays. */
+  #end(): void {
+    this.#ended.abort();
+    this.#observer.disconnect();
+    this.#unload();
+    this.#control.hidden = true;
+  }
+}
+
+/** The cut that fits the layout of the hero now; Hero.css names it in the custom property `--film-cut`. */
+function cutOfLayout(stage: HTMLElement): Cut {
+  return getComputedStyle(stage).getPropertyValue('--film-cut') === 'tall' ? 'tall' : 'wide';
+}
