@@ -1,6 +1,7 @@
 /** Builds of a copy of the project: measured by `npm run bench -- build`, served to the other measurements. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { globSync } from 'glob';
 import { copyProject, ownCache, type Project } from '../support/project.ts';
 import { buildDate } from '../../scripts/generator/build-date.ts';
@@ -33,15 +34,22 @@ function copyAsReal(): Project {
  * Builds a copy of the project and serves it from memory at a free port, for measurements in a browser.
  *
  * @param change returns the files to serve, such as those of the site and a page to compare it with
+ * @param latency how long the server waits before each answer, in milliseconds
  * @returns `url` is the address of the landing page, with a slash at the end; `paths` are those of the pages below it,
  *   such as `privacidad/`; `close` ends the server
  */
-export async function openSite(change: (files: Files) => Files) {
+export async function openSite(change: (files: Files) => Files, latency = 0) {
   const { root, dist, remove } = copyAsReal();
   const site = await buildSite({ root, dist, now: buildDate(), log: () => {} });
   remove();
   const respond = respondFromSite({ ...site, files: change(site.files) });
-  const { url, close } = await startServer({ port: 0, respond });
+  const { url, close } = await startServer({
+    port: 0,
+    async respond(request, address) {
+      await setTimeout(latency);
+      return respond(request, address);
+    },
+  });
   return { url: url + site.base.slice(1), paths: site.pages.map((page) => page.path.slice(1)), close };
 }
 
