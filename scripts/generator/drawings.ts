@@ -19,6 +19,8 @@ interface Drawing {
   /** Its size by the viewBox. */
   width: number;
   height: number;
+  /** The classes of its elements, which a page has too once a script puts the drawing into it. */
+  classes: readonly string[];
   /** Path below `dist`, with a hash of its text. */
   path: string;
 }
@@ -38,8 +40,10 @@ export async function buildDrawings(root: string, base: string) {
   if (!logoMark) throw new Error('src/drawings/mark.svg is missing: the icons are made from it');
   const published = drawings.filter((drawing) => drawing !== logoMark);
   return {
-    /** Address and size of each drawing, by its name. */
-    byName: new Map(published.map(({ name, path, width, height }) => [name, { src: base + path, width, height }])),
+    /** Address, size and classes of each drawing, by its name. */
+    byName: new Map(
+      published.map(({ name, path, width, height, classes }) => [name, { src: base + path, width, height, classes }]),
+    ),
     /** Their files, by path below `dist`. */
     files: Object.fromEntries(published.map(({ path, svg }) => [path, svg])),
     /** SVG of the square logo mark. */
@@ -60,8 +64,16 @@ async function readDrawing(root: string, source: string): Promise<Drawing> {
   const { width, height } = /viewBox="\S+ \S+ (?<width>\S+) (?<height>\S+)"/.exec(svg)?.groups ?? {};
   if (!width || !height) throw new Error(`${source} needs a viewBox`);
   const name = path.basename(source, '.svg');
+  const classes = Array.from(svg.matchAll(/ class="(?<names>[^"]*)"/g), ({ groups }) => groups?.['names'] ?? '');
   const publishedPath = `assets/${name}.${contentHash(svg)}.svg`;
-  return { name, svg, width: Number(width), height: Number(height), path: publishedPath };
+  return {
+    name,
+    svg,
+    width: Number(width),
+    height: Number(height),
+    classes: classes.flatMap((names) => names.split(' ')),
+    path: publishedPath,
+  };
 }
 
 /** How each icon is made from the SVG of the logo mark, by the icon's file name. */

@@ -36,7 +36,7 @@ export interface RenderOptions {
   content: Content;
   /** Knows every picture and film that the content names. */
   media: MediaLibrary;
-  /** Address and size of each drawing of `src/drawings`, by its name. */
+  /** Address, size and classes of each drawing of `src/drawings`, by its name. */
   drawings: Drawings['byName'];
   styles: Styles;
   /** The text of all scripts that pages load: a class that they mention, they may set. */
@@ -90,6 +90,7 @@ function renderPage(
   const pictures: RenderedPage['pictures'] = [];
   const films: string[] = [];
   const islands: string[] = [];
+  const drawingClasses: string[] = [];
   // Components call these functions while they render; so the arrays fill up during `renderBody`.
   const context: RenderContext = {
     content,
@@ -112,14 +113,17 @@ function renderPage(
     },
     drawing(name) {
       const drawing = drawings.get(name);
-      if (drawing) return drawing;
+      if (drawing) {
+        drawingClasses.push(...drawing.classes);
+        return drawing;
+      }
       const params = { known: [...drawings.keys()], found: name };
       throw new DiagnosticError([diagnostic('page.unknown-drawing', { file: page.source }, params)]);
     },
   };
   const html = renderOrExplain(page, () => renderBody(page, context));
   const { text, classes } = readBody(html);
-  const hasClass = (name: string) => classes.has(name) || isInScripts(name);
+  const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || isInScripts(name);
   const css = options.styles.forPage(page.styles.deferred, hasClass);
   const deferredStyles = css ? { path: `assets/deferred.${contentHash(css)}.css`, css } : undefined;
   const body = deferredStyles ? html.replace(`"${DEFERRED_STYLES}"`, `"${base}${deferredStyles.path}"`) : html;

@@ -64,3 +64,8 @@ test('another mark gives other icons', async () => {
   const [one, other] = [await iconFiles(mark, cache), await iconFiles(mark.replace('12', '11'), cache)];
   for (const name of Object.keys(one)) expect(other[name], name).not.toEqual(one[name]);
 });
+
+test('the plan of the treatment comes with the classes of its parts, which the page styles', async () => {
+  const { byName } = await buildDrawings(root, '/');
+  expect(byName.get('plan')?.classes).toEqual(expect.arrayContaining(['plan__teeth', 'plan__ghosts', 'plan__numbers']));
+});

@@ -125,7 +125,7 @@ describe('while a page is rendered', () => {
     const options = {
       styles: { forPage },
       scripts,
-      drawings: new Map([['nest', {}]]),
+      drawings: new Map([['nest', { src: '/nest.svg', classes: ['nest__twig'] }]]),
       base,
     } as unknown as RenderOptions;
     return renderPages({ pages: [source], renderBody } as unknown as LoadedPages, options);
@@ -152,6 +152,12 @@ describe('while a page is rendered', () => {
   test('it has the classes of its elements, and those that a script may set', () => {
     const [page] = render(() => '<p class="a b"><svg class="c"></svg></p>');
     expect(['a', 'b', 'c', 'open', 'd'].filter((name) => page?.hasClass(name))).toEqual(['a', 'b', 'c', 'open']);
+  });
+
+  test('it has the classes of its drawings, because a script may put them into the page', () => {
+    const [withDrawing] = render((_, site) => `<img src="${site.drawing('nest').src}">`);
+    const [without] = render(() => '<p>');
+    expect([withDrawing?.hasClass('nest__twig'), without?.hasClass('nest__twig')]).toEqual([true, false]);
   });
 
   test('its deferred style sheet holds the rules that it needs, and the link names it', () => {
