@@ -175,6 +175,16 @@ test('no letter is lost when typing goes on at once in the next text after a cha
     await expect(site.getByText('Tú sí.', { exact: true })).toBeVisible();
     await expect.poll(words).toContain(`title: ${after}`);
   }
+  // Also in the same text, although the page gets its saved words meanwhile.
+  await site.getByText('Tú sí.', { exact: true }).click();
+  await page.keyboard.type('Uno');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Dos');
+  await says('Guardado.');
+  await page.keyboard.type(' tres', { delay: 100 });
+  await page.keyboard.press('Enter');
+  await expect.poll(words).toContain('answer: Dos tres');
 });
 
 test('a file that is too large is refused at once', async ({ editor }) => {
@@ -301,6 +311,11 @@ for (const width of [1440, 1280, 1024, 768, 390]) {
       expect(box?.height).toBeLessThan(48);
     }
     await page.getByRole('button', { name: 'Datos y listas' }).click();
+    const bar = await page.locator('.top').boundingBox();
+    const panel = await page.getByRole('complementary', { name: 'Datos y listas' }).boundingBox();
+    const foot = (bar?.y ?? 0) + (bar?.height ?? 0);
+    expect(panel?.y, 'the panel does not cover the bar').toBeGreaterThanOrEqual(Math.floor(foot));
+    if (width >= 1024) expect(bar?.height, 'the bar has one line').toBeLessThan(64);
     const before = await page.getByTitle('El sitio', { exact: true }).boundingBox();
     await page.getByRole('button', { name: 'Cerrar el panel' }).click();
     expect(await page.getByTitle('El sitio', { exact: true }).boundingBox()).toEqual(before);
