@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { makePhotograph } from '../support/photographs.ts';
 import { expect, test } from './editor.ts';
 
 test('a text that somebody else changed meanwhile is shown in both versions, and the chosen one stays', async ({
@@ -62,6 +63,21 @@ test('who keeps the words of somebody else in one field of a form loses nothing 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(line('site.yaml', 'emailSubject')).toBe('Lo ajeno.');
   expect(line('site.yaml', 'whatsappMessage')).toBe('También mío.');
+});
+
+test('a chosen photo survives a conflict in another field of its form', async ({ editor }) => {
+  const { site, page, project } = editor;
+  await site.getByRole('img', { name: 'Retrato ilustrado de la' }).click();
+  const buffer = await makePhotograph({ seed: 5, width: 1200, height: 1600, face: { x: 0.5, y: 0.4 } });
+  await page.getByLabel('Foto de la doctora').setInputFiles({ name: 'Doctora.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Qué muestra la foto').fill('La {doctora} en su consulta');
+  project.edit('content/landing.yaml', 'Retrato ilustrado de la {doctora}', 'Retrato de la {doctora}');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 });
+  expect(project.read('content/landing.yaml')).toMatch(
+    /imageSrc: doctora-\w+\.jpg\n +imageAlt: La \{doctora\} en su consulta\n/,
+  );
 });
 
 test('while a file of the site cannot be read, the editor says so in Spanish and keeps the words to save them later', async ({

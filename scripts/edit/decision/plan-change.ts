@@ -234,13 +234,16 @@ function editField(
   const theirs = valueAt(root, path);
   const { value: merged, conflicts } = mergeValues(base, theirs, mine, path);
   if (conflicts.length > 0) {
+    // Both values go back to the form, which puts the chosen files in again. So they are made of `value`, in which a file
+    // is an empty text, and not of `mine`, which names files that are stored only if the change is made.
+    const { value: mergedWithMine } = mergeValues(base, theirs, value, path);
     // The same merge with the two people exchanged, so that the other one wins.
-    const { value: mergedWithTheirs } = mergeValues(base, mine, theirs, path);
+    const { value: mergedWithTheirs } = mergeValues(base, value, theirs, path);
     throw new Refused({
       code: 'conflict',
       conflicts: conflicts.map((conflict) => ({ ...conflict, file, path: formatPath(conflict.path) })),
       current: theirs,
-      merged,
+      merged: mergedWithMine,
       mergedWithTheirs,
     });
   }

@@ -22,7 +22,8 @@ export interface FieldInfo {
 const keysOf = (path: string) => path.split(/[.[\]]+/).filter((key) => key !== '');
 
 /** Whether a value is an object or a list, whose entries can be read by key. */
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** The value at a path such as `locations[0].name`; undefined if there is none. */
 export function valueAt(root: unknown, path: string): unknown {

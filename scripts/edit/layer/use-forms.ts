@@ -1,8 +1,8 @@
 import type { Dispatch } from 'react';
 import type { Field } from '../protocol.ts';
-import { changeOf, lookUp } from './look-up.ts';
+import { changeOf, isRecord, lookUp } from './look-up.ts';
 import { pictureForm } from './picture-form.ts';
-import type { LayerEvent, LayerState } from './state.ts';
+import type { LayerEvent, LayerState, OpenForm } from './state.ts';
 import type { Saving } from './use-saving.ts';
 
 /** What can be done with the dialog that shows a form. One is open at a time. */
@@ -24,6 +24,20 @@ export interface Forms {
   saveOverConflict: () => void;
   /** After a conflict: keeps what somebody else wrote in the same fields, and saves what was typed in the others. */
   yieldToConflict: () => void;
+}
+
+/**
+ * Puts the files that were chosen in a form back into a value from the server, where an empty text stands for each.
+ *
+ * @param draft the value of the form with the files, of the same shape as `value`
+ */
+function withChosenFiles(value: unknown, draft: unknown): unknown {
+  if (draft instanceof File) return value === '' ? draft : value;
+  if (Array.isArray(value) && Array.isArray(draft)) {
+    return value.map((entry, index) => withChosenFiles(entry, draft[index]));
+  }
+  if (!isRecord(value) || !isRecord(draft)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withChosenFiles(entry, draft[key])]));
 }
 
 /**
@@ -52,6 +66,24 @@ export function useForms(
     open(group, draft, only);
   }
 
+  /**
+   * After a conflict: puts a value with both people's changes into the form and saves it. Another refusal finds this value
+   * in the form, and what the file says now as its base, so that the same conflict does not come again.
+   */
+  function saveMerged(merged: unknown): void {
+    if (!form) return;
+    const { change, only, draft, refusal } = form;
+    const resolved: OpenForm = {
+      change: { ...change, base: refusal?.current },
+      only,
+      draft: withChosenFiles(merged, draft),
+      isDirty: true,
+      phase: 'editing',
+    };
+    dispatch({ type: 'form-opened', form: resolved });
+    saving.saveForm(resolved);
+  }
+
   return {
     open,
     openPicture,
@@ -65,17 +97,13 @@ export function useForms(
       if (form) saving.saveForm(form);
     },
     saveOverConflict() {
-      if (!form) return;
-      // The next attempt starts from what the file says now, and writes both people's changes; ours win.
-      const change = { ...form.change, base: form.refusal?.current };
-      saving.saveForm({ ...form, change, draft: form.refusal?.merged });
+      saveMerged(form?.refusal?.merged);
     },
     yieldToConflict() {
-      if (!form) return;
-      const { current, mergedWithTheirs } = form.refusal ?? {};
+      const merged = form?.refusal?.mergedWithTheirs;
       // Somebody has removed what the form is about, so nothing of it can be saved.
-      if (mergedWithTheirs === undefined) return dispatch({ type: 'form-closed' });
-      saving.saveForm({ ...form, change: { ...form.change, base: current }, draft: mergedWithTheirs });
+      if (merged === undefined) dispatch({ type: 'form-closed' });
+      else saveMerged(merged);
     },
   };
 }

@@ -75,6 +75,17 @@ test('after a conflict in one field of a form, either choice keeps what was type
   expect(refusal.mergedWithTheirs).toEqual({ ...mine, emailSubject: 'Hola desde la web' });
 });
 
+test('after a conflict the form gets its chosen file back as an empty text, and not as a name that is not stored', () => {
+  const base = shown<Record<string, string>>(landing, ['about', 'portrait']);
+  const files = withText(landing, 'Retrato ilustrado de la {doctora}', 'Retrato de la {doctora}', sampleFiles);
+  const value = { ...base, imageSrc: '', imageAlt: 'La {doctora} en su consulta' };
+  const upload = { path: 'about.portrait.imageSrc', src: 'nueva.jpg', bytes: new Uint8Array([1]) };
+  const change = { file: landing, path: 'about.portrait', base, value };
+  const refusal = refusalOf(planChange(snapshot(files), change, [upload]));
+  expect(refusal.merged).toEqual(value);
+  expect(refusal.mergedWithTheirs).toEqual({ ...value, imageAlt: 'Retrato de la {doctora}' });
+});
+
 test('a change of a list entry finds its entry by id although the order has changed', () => {
   const base = shown<Office[]>(site, ['locations']);
   const withoutFirst = textAfter(plan({ file: landing, path: 'testimonials', base: shown(landing, ['testimonials']) }));
