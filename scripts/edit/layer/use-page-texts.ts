@@ -1,6 +1,6 @@
 /** Changing the texts and pictures of the page in the frame: combines writing, saving and forms. */
 import type { Dispatch } from 'react';
-import type { Field } from '../protocol.ts';
+import type { Change, Field } from '../protocol.ts';
 import { placeholderName } from '../words.ts';
 import { changeOf, lookUp, officeNames } from './look-up.ts';
 import { fieldOf, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
@@ -99,7 +99,7 @@ export function usePageTexts(
     // form. Blocks of legal texts have no form.
     if (!isLegalBlock && !isInSight(element) && !bringIntoSight(element)) return forms.open(field);
     const point = event && { x: event.clientX, y: event.clientY };
-    text.start(element, { change: changeOf(site, field, {}), point });
+    text.start(element, { change: changeFromPage(state, field), point });
   }
 
   function giveUp(save: Save): void {
@@ -118,6 +118,19 @@ export function usePageTexts(
   }
 
   return { text, pick, end, returnTo, giveUp, show };
+}
+
+/**
+ * The change of a text that somebody begins to write. Its base is the value that the person sees: while an earlier save of
+ * the same text is on its way, the words of that save, which are not in the state of the site yet.
+ */
+function changeFromPage({ site, saves }: LayerState, field: Field): Change {
+  const change = changeOf(site, field, {});
+  const pending = saves.findLast(
+    ({ change: saved, phase }) => saved.file === field.file && saved.path === field.path && phase !== 'refused',
+  );
+  const pendingWords = pending?.change.value;
+  return typeof pendingWords === 'string' ? { ...change, base: pendingWords } : change;
 }
 
 /** Scrolls an element into the middle of the window. Returns whether a person then sees it: nothing covers or hides it. */
