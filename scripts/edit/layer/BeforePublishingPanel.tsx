@@ -83,6 +83,7 @@ export function BeforePublishingPanel(props: PanelProps) {
         <Button className="main" label="Revisar si se puede publicar" disabled={isChecking} onClick={onCheck} />
         {isChecking && <progress aria-label="Revisando el sitio" />}
       </p>
+      {check.phase === 'failed' && <p role="alert">No se pudo revisar el sitio. Prueba otra vez.</p>}
       {canPublish && (
         <p>
           <b>El sitio se puede publicar.</b>

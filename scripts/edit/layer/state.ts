@@ -53,7 +53,16 @@ export interface LayerState {
   message: Message | undefined;
   /** What to look at because of earlier saves. They stay until somebody dismisses them. */
   notices: readonly Notice[];
-  check: { phase: 'idle' | 'checking' | 'done' } & CheckResult;
+  check: SiteCheck;
+}
+
+/**
+ * The check whether the site can be published: `failed` if the last one brought no result, because the server was gone or
+ * had an error. The findings are those of the last check that brought a result; only in the phase `done` are they those
+ * of the last check, so that a site without findings is ready.
+ */
+export interface SiteCheck extends CheckResult {
+  phase: 'idle' | 'checking' | 'failed' | 'done';
 }
 
 /**
@@ -83,7 +92,8 @@ export type LayerEvent =
   | { type: 'told'; message: Message | undefined }
   | { type: 'notice-dismissed'; notice: Notice }
   | { type: 'check-started' }
-  | { type: 'check-ended'; found: CheckResult };
+  | { type: 'check-failed' }
+  | { type: 'check-ended'; result: CheckResult };
 
 /** The state of an editor that has just opened: nothing is written, saved or refused yet. */
 export const initialState = (site: EditorState): LayerState => ({
@@ -198,8 +208,10 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
       return { ...next, connection: 'online' };
     case 'check-started':
       return { ...next, check: { ...check, phase: 'checking' } };
+    case 'check-failed':
+      return { ...next, check: { ...check, phase: 'failed' } };
     case 'check-ended':
-      return { ...next, check: { phase: 'done', ...event.found } };
+      return { ...next, check: { ...event.result, phase: 'done' } };
     default:
       return next;
   }

@@ -75,29 +75,33 @@ function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
 }
 
 /**
- * Runs the check whether the site can be published: when somebody asks for it, and again after a save that may change
- * its result. Its findings go into `state.check`.
+ * Makes the functions that check whether the site can be published. Each check puts its findings into `state.check`.
+ *
+ * @param latest the state of the latest render
  */
-function useChecking(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
+function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
+  /** Runs the check. If the server is gone or has an error, the findings of the check before stay. */
   const check = async () => {
     dispatch({ type: 'check-started' });
     const reply = await connection.ask<CheckResult>('check');
     const result = reply.outcome === 'answered' ? reply.answer.result : undefined;
-    // Without an answer, the findings of the check before stay.
-    dispatch({ type: 'check-ended', found: result ?? latest.current.check });
+    dispatch(result ? { type: 'check-ended', result } : { type: 'check-failed' });
     receiveOrLose(reply, dispatch);
   };
 
   /**
-   * Called after each save with the number of samples (example values) before it and after it. Checks the site if no
-   * sample is left, since with one it could not be published anyway; and if the answer can be new: this save replaced or
-   * confirmed the last sample, or there was a check before, whose findings the save may have fixed.
+   * Runs the check after a save, but only if no sample is left (with one, the site cannot be published anyway), and only
+   * if the findings may differ from those on show: this save removed the last sample, or the site was checked before.
+   *
+   * @param samplesBefore the number of samples (example values) before the save
+   * @param samplesLeft their number after it
    */
   const checkIfReady = (samplesBefore: number, samplesLeft: number) => {
     if (samplesLeft > 0) return;
-    const wasLastSample = samplesBefore > 0;
-    const wasCheckedBefore = latest.current.check.phase === 'done';
-    if (wasLastSample || wasCheckedBefore) void check();
+    const removedLastSample = samplesBefore > 0;
+    const { phase } = latest.current.check;
+    const wasCheckedBefore = phase === 'done' || phase === 'failed';
+    if (removedLastSample || wasCheckedBefore) void check();
   };
 
   return { check, checkIfReady };
@@ -112,7 +116,7 @@ function useChecking(connection: ServerConnection, latest: RefObject<LayerState>
 export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>): Saving {
   const saveCount = useRef(0);
   const latest = useLatest(state);
-  const { check, checkIfReady } = useChecking(connection, latest, dispatch);
+  const { check, checkIfReady } = createSiteChecks(connection, latest, dispatch);
 
   /** Sends a save and dispatches what became of it; calls `onRefused` if the server refused it. */
   const send = async (save: Save, onRefused?: OnRefused) => {

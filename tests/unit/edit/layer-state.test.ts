@@ -44,3 +44,19 @@ test('a form keeps what was typed when the server refuses it or is gone', () => 
     expect(hasUnsavedWords(state)).toBe(true);
   }
 });
+
+const problem = { file: 'content/landing.yaml', path: 'hero.intro', description: 'Sobra un espacio.' };
+const checked: LayerEvent = { type: 'check-ended', result: { problems: [problem], advice: [] } };
+
+test('a check without a result is over and is no all-clear: it can be started again, and earlier findings stay', () => {
+  const first = after({ type: 'check-started' }, { type: 'check-failed' });
+  expect(first.check).toEqual({ phase: 'failed', problems: [], advice: [] });
+  const second = after({ type: 'check-started' }, checked, { type: 'check-started' }, { type: 'check-failed' });
+  expect(second.check).toEqual({ phase: 'failed', problems: [problem], advice: [] });
+  const clean: LayerEvent = { type: 'check-ended', result: { problems: [], advice: [] } };
+  expect([{ type: 'check-started' } as const, clean].reduce(reduce, second).check).toEqual({
+    phase: 'done',
+    problems: [],
+    advice: [],
+  });
+});
