@@ -10,8 +10,14 @@ export const EDITOR_PATH = '/__edit/';
 /** Header that carries the session's secret. A cookie is not enough: browsers send it to every port of this computer. */
 export const SECRET_HEADER = 'x-edit-secret';
 
-/** Upper bound of a request body in bytes: the largest photo that the build reads, and its form. */
-export const MAX_BODY_BYTES = 101_000_000;
+/**
+ * The most bytes that the files of one form may have together: as many as the largest photo that the build reads. The
+ * browser half refuses more before it sends anything.
+ */
+export const MAX_FILES_BYTES = 100_000_000;
+
+/** Upper bound of a request body in bytes: the files, and one megabyte for the rest of the form. */
+export const MAX_BODY_BYTES = MAX_FILES_BYTES + 1_000_000;
 
 /** A text of the content: `landing.about.lead` of a YAML file, or the block `#3` of a legal text. */
 export interface Field {
@@ -62,7 +68,7 @@ export type RefusalCode =
   | 'breaks-structure'
   /** A chosen picture, logo or film cannot be used: see `problems`. */
   | 'unusable-file'
-  /** The request is larger than `MAX_BODY_BYTES`. */
+  /** The chosen files are larger than `MAX_FILES_BYTES`, or the request larger than `MAX_BODY_BYTES`. */
   | 'too-large'
   /** A folder of the content is a link to somewhere else. */
   | 'outside-project'

@@ -1,8 +1,8 @@
 /** The editor's Spanish sentences that are not names of fields; both halves use them. Plain words, es-CL, tú. */
 import type { ChangeView } from './publishing-protocol.ts';
-import { MAX_BODY_BYTES, type Notice, type RefusalCode } from './protocol.ts';
+import { MAX_FILES_BYTES, type Notice, type RefusalCode } from './protocol.ts';
 
-/** A size for people, such as `101 MB`. */
+/** A size for people, such as `100 MB`. */
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
 /** A number with its noun, such as `1 texto` or `2 textos`. */
@@ -27,7 +27,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'breaks-elsewhere': 'Primero hay que cambiar estos otros textos, que usan lo que quieres cambiar:',
   'breaks-structure': 'Así dejaría de ser un párrafo. Escríbelo sin un signo al comienzo, como < o [.',
   'unusable-file': 'Ese archivo no sirve aquí:',
-  'too-large': `El archivo es demasiado grande. Puede pesar hasta ${megabytes(MAX_BODY_BYTES)}. Si es un video, pídelo más liviano a quien te lo hizo.`,
+  'too-large': `El archivo es demasiado grande. Puede pesar hasta ${megabytes(MAX_FILES_BYTES)}. Si es un video, pídelo más liviano a quien te lo hizo.`,
   'outside-project':
     'No se guardó: la carpeta de las fotos está fuera de la carpeta del sitio. Avisa a quien instaló el sitio.',
   'changed-outside':

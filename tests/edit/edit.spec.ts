@@ -150,7 +150,7 @@ test('a photo that is too small for its frame, or wide for a tall frame, is refu
   ] as const) {
     await page.getByLabel('Foto de la doctora').setInputFiles(await photo(width, height));
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect(form.locator('.trouble')).toContainText(reason);
+    await expect(form.locator('.problem')).toContainText(reason);
     await expect(page.getByLabel('Foto de la doctora')).toBeFocused();
   }
 });
@@ -204,7 +204,7 @@ test('an insurer is added with its logo and removed again; an SVG with a script 
   await page.getByLabel('Nombre de la aseguradora').last().fill('Sura Vida');
   await page.getByLabel('Logo', { exact: true }).last().setInputFiles(logo('<script>alert(1)</script>'));
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByRole('dialog').locator('.trouble')).toContainText('código');
+  await expect(page.getByRole('dialog').locator('.problem')).toContainText('código');
   await page.getByLabel('Logo', { exact: true }).last().setInputFiles(logo('<path d="M0 0h9v9z"/>'));
   const preview = page.getByRole('img', { name: 'Vista previa: Sura.svg' });
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

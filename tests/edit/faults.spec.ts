@@ -207,18 +207,18 @@ test('a file that is too large is refused at once', async ({ editor }) => {
   const { site, page, openForm } = editor;
   const film = path.join(os.tmpdir(), `video-${process.pid}.jpg`);
   const file = await open(film, 'w');
-  await file.truncate(120_000_000);
+  await file.truncate(100_000_001);
   await file.close();
   await site.getByRole('img', { name: 'Retrato ilustrado de la' }).click();
   await page.getByLabel('Foto de la doctora').setInputFiles(film);
-  await expect(page.getByRole('dialog')).toContainText('El archivo es demasiado grande. Puede pesar hasta 101 MB');
+  await expect(page.getByRole('dialog')).toContainText('El archivo es demasiado grande. Puede pesar hasta 100 MB');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('El archivo es demasiado grande');
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Descartar lo escrito' }).click();
   await openForm('Página de inicio', 'Primera pantalla');
   await page.getByLabel('Video ancho en MP4 (H.264)').setInputFiles(film);
-  await expect(page.getByRole('dialog')).toContainText('El archivo es demasiado grande. Puede pesar hasta 101 MB');
+  await expect(page.getByRole('dialog')).toContainText('El archivo es demasiado grande. Puede pesar hasta 100 MB');
 });
 
 for (const width of [1440, 390]) {

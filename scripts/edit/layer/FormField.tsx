@@ -2,11 +2,11 @@
 import { use, useId, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
-import { MAX_BODY_BYTES, type Field } from '../protocol.ts';
+import { MAX_FILES_BYTES, type Field } from '../protocol.ts';
 import { placeholderName, refusalWords } from '../words.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
-import { emptyValue, problemAt, Trouble, type FormFieldProps } from './form-parts.tsx';
+import { emptyValue, FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
 import { FormContext } from './form-context.ts';
 import { ListField } from './ListField.tsx';
 import { descriptionKeyOf } from './picture-form.ts';
@@ -97,7 +97,7 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
     <fieldset>
       <legend>{schema.title}</legend>
       {schema.description && <small>{schema.description}</small>}
-      <Trouble text={problemAt(problems, field)} />
+      <FieldProblem text={problemAt(problems, field)} />
       {plain.map(render)}
       {advanced.length > 0 && (
         <details className="advanced" open={plain.length === 0}>
@@ -169,7 +169,7 @@ function ChoicesField({ field, schema, value, onChange, problems }: FormFieldPro
   return (
     <fieldset className="choices">
       <legend>{schema.title}</legend>
-      <Trouble text={problemAt(problems, field)} />
+      <FieldProblem text={problemAt(problems, field)} />
       {choices.map((choice, index) => (
         <label key={choice}>
           <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
@@ -191,7 +191,7 @@ function CheckField({ field, schema, value, onChange, isOptional, problems }: Fo
         {schema.title}
       </label>
       <small>{schema.description}</small>
-      <Trouble text={problemAt(problems, field)} />
+      <FieldProblem text={problemAt(problems, field)} />
     </p>
   );
 }
@@ -212,15 +212,15 @@ function inputTypeOf({ type, format, enum: choices }: FieldSchema): 'number' | '
 function TextField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const id = useId();
   const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
-  const trouble = problemAt(problems, field);
+  const problem = problemAt(problems, field);
   // A key without a value in a YAML file, such as `phone:`, is read as null.
   const text = value === undefined || value === null ? '' : String(value);
   const shared = {
     id,
     name: field.path,
     required: true,
-    'aria-describedby': `${id}-hint ${id}-trouble`,
-    'aria-invalid': trouble !== undefined,
+    'aria-describedby': `${id}-hint ${id}-problem`,
+    'aria-invalid': problem !== undefined,
     value: text,
     onChange({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
       const isNumber = type === 'integer' && currentTarget instanceof HTMLInputElement;
@@ -245,7 +245,7 @@ function TextField({ field, schema, value, onChange, problems, remove }: Removab
       <small id={`${id}-hint`}>
         {description} {usePlaceholderHint(text)}
       </small>
-      <Trouble id={`${id}-trouble`} text={trouble} />
+      <FieldProblem id={`${id}-problem`} text={problem} />
       {remove}
     </p>
   );
@@ -276,28 +276,29 @@ function usePlaceholderHint(text: string): string {
 function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const id = useId();
   const preview = previewAddress(value);
-  const name = value instanceof File ? value.name : String(value ?? '');
-  const isFilm = /\.(?:mp4|webm)$/i.test(name);
-  const isTooLarge = value instanceof File && value.size > MAX_BODY_BYTES;
-  // The server would refuse a file that is too large as well, but only after the upload.
-  const trouble = isTooLarge ? refusalWords['too-large'] : problemAt(problems, field);
+  const fileName = value instanceof File ? value.name : String(value ?? '');
+  const isFilm = /\.(?:mp4|webm)$/i.test(fileName);
+  const isTooLarge = value instanceof File && value.size > MAX_FILES_BYTES;
+  // `ServerConnection.ask` would refuse the file as well, but only when the form is saved.
+  const shownProblem = isTooLarge ? refusalWords['too-large'] : problemAt(problems, field);
   return (
     <p className="file">
       <label htmlFor={id}>{schema.title}</label>
-      {preview && !isFilm && <img src={preview} alt={`Vista previa: ${name}`} />}
+      {preview && !isFilm && <img src={preview} alt={`Vista previa: ${fileName}`} />}
       <input
         id={id}
         name={field.path}
         type="file"
-        required={name === ''}
-        aria-describedby={`${id}-hint ${id}-trouble`}
-        aria-invalid={trouble !== undefined}
+        // A file input is always empty at first, so it is required only while the field names no file.
+        required={fileName === ''}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        aria-invalid={shownProblem !== undefined}
         onChange={({ currentTarget: { files } }) => files?.[0] && onChange(files[0])}
       />
       <small id={`${id}-hint`}>
-        {value instanceof File ? 'Nuevo' : 'Ahora'}: {name || 'sin archivo'}. {schema.description}
+        {value instanceof File ? 'Nuevo' : 'Ahora'}: {fileName || 'sin archivo'}. {schema.description}
       </small>
-      <Trouble id={`${id}-trouble`} text={trouble} />
+      <FieldProblem id={`${id}-problem`} text={shownProblem} />
     </p>
   );
 }

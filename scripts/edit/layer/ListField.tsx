@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Field } from '../protocol.ts';
 import { Button } from './Button.tsx';
-import { emptyValue, problemAt, Trouble, type FormFieldProps } from './form-parts.tsx';
+import { emptyValue, FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
 import { moveEntry } from './list-order.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
@@ -152,7 +152,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
     <fieldset className="list">
       <legend>{schema.title}</legend>
       {schema.description && <small>{schema.description}</small>}
-      <Trouble text={problemAt(problems, field)} />
+      <FieldProblem text={problemAt(problems, field)} />
       <div ref={entries} className="entries">
         {list.map((entry, index) => {
           const name = nameOf(index);

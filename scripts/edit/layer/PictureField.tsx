@@ -3,9 +3,10 @@ import { useContext, useEffect, useId, useState } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { parseFocus, type FocalPoint } from '../../generator/media/crop.ts';
 import type { FramedField, PictureFrame } from '../picture-frames.ts';
-import { MAX_BODY_BYTES, type Field, type PhotoMeasure } from '../protocol.ts';
+import { MAX_FILES_BYTES, type Field, type PhotoMeasure } from '../protocol.ts';
 import { refusalWords } from '../words.ts';
 import { FocusPicker } from './FocusPicker.tsx';
+import { FieldProblem } from './form-parts.tsx';
 import { FormContext } from './form-context.ts';
 import { valueAt } from './look-up.ts';
 
@@ -167,10 +168,10 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
   const photo = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);
   const isChanged = stored.picture !== value.picture || stored.focus !== value.focus;
-  const isTooLarge = value.picture instanceof File && value.picture.size > MAX_BODY_BYTES;
-  // The server would refuse it as well, but only after the upload.
+  const isTooLarge = value.picture instanceof File && value.picture.size > MAX_FILES_BYTES;
+  // `ServerConnection.ask` would refuse the file as well, but only when the form is saved.
   const shownProblem = isTooLarge ? refusalWords['too-large'] : problem;
-  const name = value.picture instanceof File ? value.picture.name : value.picture;
+  const fileName = value.picture instanceof File ? value.picture.name : value.picture;
   return (
     <div className="picture">
       <label htmlFor={id}>{schema.title}</label>
@@ -179,21 +180,18 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
         name={field.path}
         type="file"
         accept="image/*"
-        required={name === ''}
-        aria-describedby={`${id}-hint ${id}-trouble`}
+        // A file input is always empty at first, so it is required only while the field names no file.
+        required={fileName === ''}
+        aria-describedby={`${id}-hint ${id}-problem`}
         aria-invalid={shownProblem !== undefined}
         // The focal point of the previous photo does not fit the new one.
         onChange={({ currentTarget: { files } }) => files?.[0] && onChange({ picture: files[0], focus: undefined })}
       />
       <small id={`${id}-hint`}>
-        {value.picture instanceof File ? 'Nueva' : 'Ahora'}: {name || 'sin archivo'}. {schema.description} Tu archivo se
-        guarda tal como es; el sitio lo recorta y lo aliviana aparte.
+        {value.picture instanceof File ? 'Nueva' : 'Ahora'}: {fileName || 'sin archivo'}. {schema.description} Tu
+        archivo se guarda tal como es; el sitio lo recorta y lo aliviana aparte.
       </small>
-      {shownProblem !== undefined && (
-        <strong id={`${id}-trouble`} className="trouble">
-          {shownProblem}
-        </strong>
-      )}
+      <FieldProblem id={`${id}-problem`} text={shownProblem} />
       {photo && src !== undefined && (
         <FocusPicker
           name={focusPath}

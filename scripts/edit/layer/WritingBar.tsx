@@ -60,7 +60,7 @@ export function WritingBar(props: WritingBarProps) {
       <div className="actions">
         <b>{info.label.split(' › ').slice(-2).join(' › ')}</b>
         {maxLength !== undefined && (
-          <span className={length > maxLength ? 'trouble' : 'count'}>
+          <span className={length > maxLength ? 'problem' : 'count'}>
             {length} de {maxLength} letras
           </span>
         )}

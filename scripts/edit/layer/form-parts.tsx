@@ -54,9 +54,9 @@ export const problemAt = (problems: readonly Problem[], { path }: Field): string
   problems.find((problem) => problem.path === path)?.description;
 
 /** What is wrong with a field, right beside it; nothing if `text` is undefined. Inputs refer to it by `id`. */
-export const Trouble = ({ id, text }: { id?: string; text: string | undefined }) =>
+export const FieldProblem = ({ id, text }: { id?: string; text: string | undefined }) =>
   text === undefined ? null : (
-    <strong id={id} className="trouble">
+    <strong id={id} className="problem">
       {text}
     </strong>
   );

@@ -1,5 +1,5 @@
 /** The one place that talks to the editor's server. */
-import { MAX_BODY_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../protocol.ts';
+import { MAX_FILES_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../protocol.ts';
 
 /** How long to wait for an answer (ms): longer than any save takes, which waits up to 60 s for the pages. */
 const TIMEOUT_MS = 90_000;
@@ -60,8 +60,8 @@ export class ServerConnection {
       body.set(path, file);
       size += file.size;
     }
-    // The server would refuse it, too; but nobody should wait for 100 MB to arrive first. One megabyte is for the rest.
-    const isTooLarge = size > MAX_BODY_BYTES - 1_000_000;
+    // The server would refuse them, too; but nobody should wait for 100 MB to arrive first.
+    const isTooLarge = size > MAX_FILES_BYTES;
     if (isTooLarge) return Promise.resolve({ outcome: 'answered', answer: { refusal: { code: 'too-large' } } });
     return this.#post(action, body);
   }

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+/** A file that is too large to be sent is refused by its field, before anybody waits for an upload. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import { FormContext } from '../../../scripts/edit/layer/form-context.ts';
+import { FormField } from '../../../scripts/edit/layer/FormField.tsx';
+import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
+import { emptyEditorState } from '../../support/editor-state.ts';
+
+const file = 'content/landing.yaml';
+const films: FieldSchema = {
+  title: 'Videos',
+  type: 'object',
+  required: ['wide'],
+  properties: { wide: { title: 'Video ancho', type: 'string', format: 'media' } },
+};
+const about: FieldSchema = {
+  title: 'Foto',
+  type: 'object',
+  required: ['imageSrc'],
+  properties: { imageSrc: { title: 'Foto de la doctora', type: 'string', format: 'media' } },
+};
+
+/** A file that says to have a size, without its bytes. */
+function fileOfSize(size: number): File {
+  const chosen = new File([], 'archivo.mp4');
+  Object.defineProperty(chosen, 'size', { value: size });
+  return chosen;
+}
+
+interface FormProps {
+  connection: ServerConnection;
+  schema: FieldSchema;
+  path: string;
+}
+
+/** A form for a group with one file. */
+function Form({ connection, schema, path }: FormProps) {
+  const [value, setValue] = useState<unknown>({ wide: '', imageSrc: '' });
+  return (
+    <FormContext value={{ connection, site: emptyEditorState }}>
+      <FormField field={{ file, path }} schema={schema} value={value} onChange={setValue} problems={[]} />
+    </FormContext>
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  { title: 'Video ancho', schema: films, path: 'hero.film' },
+  { title: 'Foto de la doctora', schema: about, path: 'about.portrait' },
+])('the field "$title" refuses exactly the files that would not be sent', async ({ title, schema, path }) => {
+  vi.stubGlobal('fetch', async (action: string) => Response.json(action === 'session' ? { secret: 'x' } : {}));
+  const connection = await ServerConnection.open();
+  if (!connection) throw new Error('the session was not opened');
+  render(<Form {...{ connection, schema, path }} />);
+  const isRefusedByField = (size: number) => {
+    fireEvent.change(screen.getByLabelText(title), { target: { files: [fileOfSize(size)] } });
+    return screen.queryByText(/^El archivo es demasiado grande\. Puede pesar hasta 100 MB\./) !== null;
+  };
+  const isRefusedUnsent = async (size: number) => {
+    const reply = await connection.ask('change', undefined, new Map([['wide', fileOfSize(size)]]));
+    return reply.outcome === 'answered' && reply.answer.refusal?.code === 'too-large';
+  };
+  expect([isRefusedByField(100_000_000), await isRefusedUnsent(100_000_000)]).toEqual([false, false]);
+  expect([isRefusedByField(100_000_001), await isRefusedUnsent(100_000_001)]).toEqual([true, true]);
+});
