@@ -9,25 +9,29 @@ export type TextChange = Exclude<ContentChange, { kind: 'media' }>;
 
 /**
  * Takes one change from an older version into today's text of a file, for the editor's list of versions: there a person
- * can bring back a single field or paragraph.
+ * can bring back a single field or paragraph. Never adds a tag `!sample`: published versions have none.
  *
  * @param change one of the changes that lead from today's content to the version's
  * @param today the file's text now
  * @param then its text in that version
- * @returns the new text; undefined if today's text does not contain the place of the change any more
+ * @returns the new text. Undefined if a paragraph has no place in today's text any more; never for a field
+ * @throws Error if the field cannot be changed in place
+ * @throws DiagnosticError if the YAML of one of the texts cannot be parsed, or a legal text has no front matter
  */
 export function restoreChange(change: TextChange, today: string, then: string): string | undefined {
   if (change.kind === 'paragraph') return restoreParagraph(change, today, then);
-  // A tag `!sample` never comes back: what was confirmed stays confirmed.
+  // The value is the same, but today it has the tag `!sample` (its confirmation was undone) and in the version it had
+  // none. The tag stays: a person confirms an example where the editor lists all of them, not here.
   if (change.kind === 'confirmed') return today;
-  const { file, path } = change;
-  if (path.before !== undefined) {
+  const { file } = change;
+  const { before: pathToday, after: pathThen } = change.path;
+  if (pathToday !== undefined) {
     // The content has the field today: it gets the value of the version. `undefined` removes it if the version lacks it.
-    const value = path.after === undefined ? undefined : valueAt(readValue(file, then), parsePath(path.after));
-    return setValue(file, today, parsePath(path.before), value);
+    const value = pathThen === undefined ? undefined : valueAt(readValue(file, then), parsePath(pathThen));
+    return setValue(file, today, parsePath(pathToday), value);
   }
-  // Only the version has the field.
-  return path.after === undefined ? undefined : restoreMissing(file, parsePath(path.after), today, then);
+  // A change has at least one side, so only the version has the field; the condition is for the type alone.
+  return pathThen === undefined ? undefined : restoreMissing(file, parsePath(pathThen), today, then);
 }
 
 /**
@@ -39,7 +43,7 @@ export function restoreChange(change: TextChange, today: string, then: string): 
 function restoreMissing(file: string, path: FieldPath, today: string, then: string): string {
   const contentToday = readValue(file, today);
   const contentThen = readValue(file, then);
-  const targetPath = pathToday(path, contentToday, contentThen);
+  const targetPath = translatePath(path, contentToday, contentThen);
   const lastKey = targetPath.at(-1);
   const listPath = targetPath.slice(0, -1);
   const list = valueAt(contentToday, listPath);
@@ -61,7 +65,7 @@ function restoreMissing(file: string, path: FieldPath, today: string, then: stri
  * have other positions today, so `locations[0].metro` may become `locations[1].metro`. The last key stays, because
  * today's content does not have that field or entry.
  */
-function pathToday(path: FieldPath, contentToday: unknown, contentThen: unknown): FieldPath {
+function translatePath(path: FieldPath, contentToday: unknown, contentThen: unknown): FieldPath {
   const translated: PropertyKey[] = [];
   for (const [index, key] of path.entries()) {
     const isLast = index === path.length - 1;
@@ -79,7 +83,8 @@ function pathToday(path: FieldPath, contentToday: unknown, contentThen: unknown)
  *
  * @param change.before the paragraph in today's text; undefined if only the version has it
  * @param change.after the paragraph in the version; undefined if only today's text has it
- * @returns undefined if today's text does not contain the paragraph to replace, or the one to insert behind
+ * @returns undefined if today's text does not contain the paragraph to replace, or the one to insert behind (for the
+ *   version's first paragraph, the end of its front matter)
  */
 function restoreParagraph(
   { before, after }: TextChange & { kind: 'paragraph' },

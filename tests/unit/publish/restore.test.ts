@@ -98,6 +98,12 @@ test('a field that was removed from an entry comes back alone, into the entry wh
   expect(restored(site, `locations:\n${second}${first}`, then)).toEqual([`locations:\n${second}${first}${metro}`]);
 });
 
+test('a value that comes back over an example is no example, and an example with the same value stays one', () => {
+  const today = 'phone: !sample "+56 9 0000 0000"\nname: !sample Alba\n';
+  const then = 'phone: "+56 9 1111 1111"\nname: Alba\n';
+  expect(restored(site, today, then)).toEqual(['phone: "+56 9 1111 1111"\nname: !sample Alba\n', today]);
+});
+
 test('a text that was rewritten in an entry that moved comes back into the entry where it is now', () => {
   const then = 'lines: [Nadie, lo nota, nunca]\n';
   const [text] = restored(site, 'lines: [lo nota, Ninguno, nunca]\n', then);
