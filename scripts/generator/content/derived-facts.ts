@@ -2,10 +2,11 @@
  * Derived facts: the values of placeholders that are computed from fields of the content, such as `{direccion}` from an
  * office's street and district. The other placeholders repeat a single field as it is: see `placeholders.ts`.
  */
-import { providers } from '../../../src/booking/providers.ts';
+import { providers as bookingProviders } from '../../../src/booking/providers.ts';
 import { addressOf } from '../../../src/content/address.ts';
 import { valueAt, type FieldPath } from './field-path.ts';
 import { withoutHiddenSections } from './hidden-sections.ts';
+import { STAND_IN } from './stand-in.ts';
 
 /** What derived facts are computed from. */
 export interface FactSources {
@@ -19,22 +20,22 @@ export interface FactSources {
 
 /**
  * Returns the text of a field of `content/site.yaml`, such as `read('locations', 0, 'street')`. If the field is missing,
- * invalid, or neither a text nor a number, it returns STAND_IN (`…`), which then becomes part of the derived fact:
- * `placeholders.ts` explains it.
+ * invalid, or neither a text nor a number, it returns STAND_IN (`…`), which then becomes part of the derived fact.
  */
 type ReadField = (...path: FieldPath) => string;
 
-/** Joins names as a Spanish sentence does: `Vitacura, Ñuñoa y Providencia`. */
-const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
+/** Joins names as a Spanish sentence does: `Vitacura, Ñuñoa y Providencia`. STAND_IN if there are none. */
+const joinNames = (names: readonly string[]): string =>
+  names.length === 0 ? STAND_IN : new Intl.ListFormat('es-CL').format(names);
 
 /**
  * Says when the page loads the scheduling widget, as the end of the sentence "se carga …" in the legal texts.
  *
- * @param provider `booking.provider`; `embed` has no script, so it loads nothing before a visitor opens the agenda
+ * @param bookingProvider `booking.provider`; `embed` has no script, so it loads nothing before a visitor opens the agenda
  * @param load `booking.load`: `intent` (at the first sign that a visitor wants to book) or `idle` (with the page)
  */
-function momentOfLoading(provider: string, load: string): string {
-  if (provider === 'embed') return 'solo cuando la abres';
+function momentOfLoading(bookingProvider: string, load: string): string {
+  if (bookingProvider === 'embed') return 'solo cuando la abres';
   if (load === 'intent') return 'solo desde que te acercas a un botón para agendar o lo presionas';
   return 'con la página, aunque no agendes';
 }
@@ -85,8 +86,8 @@ function indexesOfOffices(site: unknown): number[] {
  * a field is missing or invalid, the value contains STAND_IN in its place.
  *
  * @returns the values by the placeholder's name without braces. Undefined if the content does not have the fact:
- *   `agenda_proveedor` and `agenda_pais` if neither the content nor the provider's folder names the company behind the
- *   agenda, `aseguradoras` if the page has no section on insurance
+ *   `agenda_proveedor` and `agenda_pais` if neither the content nor the provider's entry in `src/booking/providers.ts`
+ *   names the company behind the agenda, `aseguradoras` if the page has no list of insurers
  */
 export function derivedFacts(
   { site, landing, now }: FactSources,
@@ -97,36 +98,38 @@ export function derivedFacts(
   const officeNames = indexesOfOffices(site).map((index) => read('locations', index, 'name'));
   const addresses = addressesOf(site, read);
 
-  /** `Correo SpA (Chile)`, or `Mail Inc. (Estados Unidos), con cláusulas contractuales tipo` */
-  const processor = (task: string) => {
+  /**
+   * A company that processes patients' data for the practice, as the privacy policy names it: `Correo SpA (Chile)`, or
+   * `Mail Inc. (Estados Unidos), con cláusulas contractuales tipo`.
+   */
+  const describeDataProcessor = (task: 'hosting' | 'mail' | 'aligners') => {
     const path = ['legal', 'providers', task];
     const nameAndCountry = `${read(...path, 'name')} (${read(...path, 'country')})`;
     return has(...path, 'guarantee') ? `${nameAndCountry}, ${read(...path, 'guarantee')}` : nameAndCountry;
   };
 
-  const provider = read('booking', 'provider');
-  const company = has('booking', 'company')
+  const bookingProvider = read('booking', 'provider');
+  const bookingCompany = has('booking', 'company')
     ? { name: read('booking', 'company', 'name'), country: read('booking', 'company', 'country') }
-    : providers[provider]?.company;
+    : bookingProviders[bookingProvider]?.company;
 
   const since = read('facts', 'experienceSince');
-  const isYear = /^\d+$/.test(since); // Otherwise it is STAND_IN, which the fact then repeats.
+  const isYear = /^\d+$/.test(since);
   const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
 
   return {
-    años_experiencia: isYear ? String(yearsOfExperience(Number(since), now)) : since,
+    años_experiencia: isYear ? String(yearsOfExperience(Number(since), now)) : STAND_IN,
     aseguradoras: Array.isArray(insurers) ? String(insurers.length) : undefined,
     logo: `${read('practice', 'logo', 'name')} ${read('practice', 'logo', 'descriptor')}`,
     sedes: joinNames(officeNames),
-    // Without offices: `locations` is no text, so `read` returns STAND_IN.
-    direccion: addresses[0] ?? read('locations'),
+    direccion: addresses[0] ?? STAND_IN,
     direcciones: joinNames(addresses),
     correo_datos: has('legal', 'requestsEmail') ? read('legal', 'requestsEmail') : read('contact', 'email'),
-    proveedor_alojamiento: processor('hosting'),
-    proveedor_correo: processor('mail'),
-    proveedor_alineadores: processor('aligners'),
-    agenda_proveedor: company?.name,
-    agenda_pais: company?.country,
-    agenda_carga: momentOfLoading(provider, read('booking', 'load')),
+    proveedor_alojamiento: describeDataProcessor('hosting'),
+    proveedor_correo: describeDataProcessor('mail'),
+    proveedor_alineadores: describeDataProcessor('aligners'),
+    agenda_proveedor: bookingCompany?.name,
+    agenda_pais: bookingCompany?.country,
+    agenda_carga: momentOfLoading(bookingProvider, read('booking', 'load')),
   };
 }

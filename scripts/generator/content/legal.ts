@@ -10,7 +10,8 @@ import { diagnostic, type Diagnostic } from '../../lib/diagnostic.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { Code, DiagnosticParams, RefusedMarkdown } from '../../messages/codes.ts';
 import { ABSENT } from './optional-facts.ts';
-import { interpolate, STAND_IN, type PlaceholderRules } from './placeholders.ts';
+import { interpolate, type PlaceholderRules } from './placeholders.ts';
+import { STAND_IN } from './stand-in.ts';
 import { positionIn } from './position.ts';
 import { insertNoBreakSpaces } from './typography.ts';
 

@@ -5,6 +5,7 @@ import { addressesOf, derivedFacts, type FactSources } from './derived-facts.ts'
 import { isOptional } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { ABSENT } from './optional-facts.ts';
+import { STAND_IN } from './stand-in.ts';
 
 /** The field of `content/site.yaml` that each placeholder stands for; each office adds `{direccion_<id>}`. */
 const sourceFields = {
@@ -48,12 +49,6 @@ const numberWords = (
   'una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince ' +
   'dieciséis diecisiete dieciocho diecinueve veinte'
 ).split(' ');
-
-/**
- * Stands in for a placeholder's value that is missing or invalid. The mistake is reported at the field itself, not
- * again in every text that repeats it.
- */
-export const STAND_IN = '…';
 
 /** What is known of all placeholders. */
 export interface PlaceholderValues {

@@ -155,7 +155,7 @@ function parseFiles(files: ContentFiles): ParsedFiles {
 
 /**
  * The values of placeholders, from the parsed `content/site.yaml` and `content/landing.yaml`. A field that is invalid
- * gives `…` (STAND_IN in `placeholders.ts`) instead of its text.
+ * gives `…` (STAND_IN in `stand-in.ts`) instead of its text.
  */
 function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): PlaceholderValues {
   const site = yaml.get(yamlFiles.site)?.value;

@@ -7,7 +7,7 @@ import { found } from '../../messages/found.ts';
 import { descriptionOf, noteOf, schemaAt, schemas, type FieldSchema, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { labelAt } from './labels.ts';
-import { STAND_IN } from './placeholders.ts';
+import { STAND_IN } from './stand-in.ts';
 import type { YamlFile } from './yaml.ts';
 
 /** The kinds of values that our sentences name, by zod's name of the type. */
