@@ -1,3 +1,4 @@
+/** Reads and minifies the style sheets of `src`, and cuts them down to the rules that each page needs. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
@@ -38,8 +39,11 @@ export interface Styles {
    * @param hasClass whether an element of the page has a class, or may get it from a script
    */
   forPage(files: readonly string[], hasClass: (name: string) => boolean): string;
-  /** The selectors of all rules whose declarations contain a text such as `var(--serif)`. */
-  selectorsWith(declaration: string): string[];
+  /**
+   * The selector of each rule whose declarations contain `text`, such as `var(--serif)`: `h1,h2` as one text. The build
+   * finds with it the words that are set in a typeface, for its font file. At-rules such as `@font-face` count as rules.
+   */
+  selectorsWith(text: string): string[];
 }
 
 /**
@@ -60,14 +64,14 @@ export function readStyles(root: string): Styles {
     }
   }
   if (errors.length > 0) throw new DiagnosticError(errors);
-  const joinSheets = memoize((files) => withClassNames(files.map((file) => sheets.get(file)).join('')));
+  const joinSheets = memoize((files) => createClassPruner(files.map((file) => sheets.get(file)).join('')));
   return {
     forPage(files, hasClass) {
       const { classNames, removeClasses } = joinSheets(files);
       return removeClasses(classNames.filter((name) => !hasClass(name)));
     },
-    selectorsWith(declaration) {
-      return [...sheets.values()].flatMap((css) => selectorsOfRulesWith(declaration, css));
+    selectorsWith(text) {
+      return [...sheets.values()].flatMap((css) => selectorsOfRulesWith(text, css));
     },
   };
 }
@@ -75,12 +79,12 @@ export function readStyles(root: string): Styles {
 /** Matches a rule of a minified style sheet, also within `@media` and the like: `h1,h2{color:red}`. */
 const RULE = /(?<selector>[^{}]+)\{(?<declarations>[^{}]*)\}/g;
 
-/** The selectors of the rules in a style sheet whose declarations contain the text `declaration`. */
-function selectorsOfRulesWith(declaration: string, css: string): string[] {
+/** The selector of each rule in a style sheet whose declarations contain `text`; see `Styles.selectorsWith`. */
+function selectorsOfRulesWith(text: string, css: string): string[] {
   const selectors: string[] = [];
   for (const { groups } of css.matchAll(RULE)) {
     const { selector, declarations } = groups as { selector: string; declarations: string };
-    if (declarations.includes(declaration)) selectors.push(selector);
+    if (declarations.includes(text)) selectors.push(selector);
   }
   return selectors;
 }
@@ -88,25 +92,30 @@ function selectorsOfRulesWith(declaration: string, css: string): string[] {
 /** Matches the name of each class in a style sheet; what else it matches, such as `.woff2`, does no harm. */
 const CLASS_NAME = /\.(?<name>[a-z][\w-]*)/gi;
 
+/** Matches the names of animations and ids in a style sheet; what else it matches, such as `#fff`, does no harm. */
+const ANIMATION_OR_ID = /(?:@keyframes\s+|#)(?<name>[a-z][\w-]*)/gi;
+
+/** All names that a pattern with the group `name` matches in a style sheet. */
+const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
+  new Set(Array.from(css.matchAll(pattern), ({ groups }) => groups?.['name'] ?? ''));
+
 /**
- * The classes in a style sheet, and a function that removes the rules which can match no element, because they need a class
- * that none has. Most pages lack the same classes as another page: the result for these is made only once.
+ * Prepares a style sheet for being cut down to the classes of each page.
+ *
+ * @returns `classNames`, the classes that may be removed from the style sheet; and `removeClasses`, which returns the
+ *   style sheet without the rules that can match no element because they need one of the given classes
  */
-function withClassNames(css: string) {
-  const names = new Set(Array.from(css.matchAll(CLASS_NAME), ({ groups }) => groups?.['name'] ?? ''));
+function createClassPruner(css: string) {
+  // lightningcss removes animations and ids of an unused name, too; so a class that shares its name with one stays.
+  const otherNames = namesIn(css, ANIMATION_OR_ID);
+  const classNames = [...namesIn(css, CLASS_NAME)].filter((name) => !otherNames.has(name));
   const code = Buffer.from(css);
-  return {
-    classNames: [...names],
-    removeClasses: memoize((unusedSymbols) =>
-      transform({
-        filename: 'page.css',
-        code,
-        minify: true,
-        targets,
-        unusedSymbols: [...unusedSymbols],
-      }).code.toString(),
-    ),
-  };
+  // Memoized, because many pages lack exactly the same classes.
+  const removeClasses = memoize((unusedClasses) => {
+    const unusedSymbols = [...unusedClasses];
+    return transform({ filename: 'page.css', code, minify: true, targets, unusedSymbols }).code.toString();
+  });
+  return { classNames, removeClasses };
 }
 
 /** A function that computes each result once. The same texts in another order count as other arguments. */

@@ -17,6 +17,16 @@ test('a page ships no rules for classes that it does not have', () => {
   expect(withoutTwo).toBe('.list{color:red}.list:not(.list--2) i{left:0}@media print{a{color:green}}');
 });
 
+test('an animation and the rules of an element stay although a class that no page has bears their name', () => {
+  const root = temporaryFolder({
+    'src/a.css':
+      '.busy { color: red } .wait { animation: busy 1s } @keyframes busy { to { top: 0 } } #top { left: 0 } .top { left: 1px }',
+  });
+  const css = readStyles(root).forPage(['src/a.css'], (name) => name === 'wait');
+  expect(css).toContain('@keyframes busy{');
+  expect(css).toContain('#top{');
+});
+
 test('the selectors of rules are found by what they declare, also within conditions', () => {
   const root = temporaryFolder({
     'src/a.css':
