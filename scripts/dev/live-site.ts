@@ -172,8 +172,9 @@ export class LiveSite {
   }
 
   /**
-   * Makes the site once more, replaces the state, logs the result and sends the event to the open pages. If the build
-   * fails, the state keeps the last site and gets diagnostics, and the changes wait for the next build. Never rejects.
+   * Makes the site, replaces the state, logs the result and sends the event to the open pages. If the build fails, the
+   * state keeps the last site and gets diagnostics; the changes are kept and count as changes of the next build, too.
+   * Never rejects.
    */
   async #rebuild(): Promise<void> {
     const { root, log, transformContent } = this.#options;
@@ -196,7 +197,7 @@ export class LiveSite {
       log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
       this.#broadcast(isOnlyStyles(changes) ? 'styles' : 'reload');
     } catch (error) {
-      // Changes that have come during the build are later, so they count more.
+      // For a file that has changed again during the build, the later event replaces the earlier one.
       this.#changes = new Map([...changes, ...this.#changes]);
       const diagnostics = diagnosticsOf(error, root) ?? [describeBug(error)];
       this.#state = { ...this.#state, diagnostics };
@@ -255,7 +256,7 @@ export class LiveSite {
 
 /**
  * Whether the content of style sheets is all that has changed: then pages swap their styles without a reload. False
- * without any change, as for a build that the editor asks for.
+ * without changes (the first build, and those that the editor asks for), so that pages reload.
  */
 const isOnlyStyles = (changes: Changes): boolean =>
   changes.size > 0 && [...changes].every(([file, event]) => event === 'change' && file.endsWith('.css'));
