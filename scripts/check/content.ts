@@ -4,7 +4,8 @@ import { providers } from '../../src/booking/providers.ts';
 import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { Code, DiagnosticParams } from '../messages/codes.ts';
 import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
-import { yamlFiles } from '../generator/content/files.ts';
+import { decode, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
+import { splitFrontMatter } from '../generator/content/front-matter.ts';
 import type { ValidContent } from '../generator/content/read.ts';
 import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 
@@ -33,10 +34,10 @@ type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: D
 /**
  * Reports content that the build accepts but that is not ready to be published: values marked `!sample`, addresses,
  * numbers and names that are examples, testimonials without consent, an agenda whose company is not named, legal texts
- * that the practice has not adopted. The result is empty if the content is ready. It needs no network, so the editor can
+ * that the practice has not adopted; as advice, legal texts that speak of insurers although the page does not. The result is empty if the content is ready. It needs no network, so the editor can
  * call it after each change, too.
  */
-export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
+export function checkContent({ content, placeOf, files }: ValidContent): Diagnostic[] {
   // Reading the content has collected the values with the YAML tag `!sample`.
   const diagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
@@ -52,7 +53,7 @@ export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
   checkConsent(content, report);
   checkCompany(content.site, report);
   checkAdoption(content, report);
-  return diagnostics;
+  return [...diagnostics, ...mentionsOfInsurers(content, files)];
 }
 
 /**
@@ -160,4 +161,28 @@ function checkAdoption({ legal }: Content, report: Report): void {
   for (const [name, { updated }] of Object.entries(legal)) {
     if (updated === 'current') report(`content/legal/${name}.md`, ['updated'], 'check.not-adopted', {});
   }
+}
+
+/** A sentence about insurers or agreements with them. */
+const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;
+
+/**
+ * Advice for each paragraph of a legal text that speaks of agreements with insurers in words of its own, while the page
+ * has no section on insurance, or hides it. Paragraphs with `{convenio}` or `{aseguradoras}` are left out by themselves.
+ */
+function mentionsOfInsurers({ landing, legal }: Content, files: ContentFiles): Diagnostic[] {
+  if (landing.insurance) return [];
+  return Object.keys(legal).flatMap((name) => {
+    const file = `content/legal/${name}.md`;
+    const bytes = files.get(file);
+    if (!bytes) return [];
+    const { markdown, markdownLine } = splitFrontMatter(decode(file, bytes), file);
+    return markdown.split(/\r?\n/).flatMap((paragraph, index) => {
+      const sentence = sentenceOnInsurers.exec(paragraph)?.[0].trim();
+      const isLeftOut = /\{(?:convenio|aseguradoras)\}/u.test(paragraph);
+      if (sentence === undefined || isLeftOut) return [];
+      const place = { file, line: markdownLine + index };
+      return [diagnostic('check.mentions-insurers', place, { sentence }, 'advice')];
+    });
+  });
 }

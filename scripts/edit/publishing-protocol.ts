@@ -25,6 +25,14 @@ export interface VersionView {
   summary: string;
 }
 
+/** Everything that the panel of the versions shows. */
+export interface VersionsView {
+  /** The latest first. */
+  versions: VersionView[];
+  /** Why this computer can read no versions, such as git that is not installed; empty if it can. */
+  problems: Problem[];
+}
+
 /**
  * What visitors get when a publication did not come to its end; `this-site` is some version of it, perhaps the new one.
  */

@@ -107,6 +107,7 @@ const placeholderNames: Readonly<Record<string, string>> = {
   años_experiencia: 'Años de experiencia',
   experiencia_desde: 'Año desde el que se cuenta la experiencia',
   aseguradoras: 'Número de aseguradoras',
+  convenio: 'Convenio con seguros',
   whatsapp: 'Enlace a WhatsApp',
   correo: 'Enlace al correo',
   registro: 'Enlace al registro',

@@ -133,6 +133,7 @@ interface CheckParams {
   'check.no-consent': { name: string };
   'check.no-company': NoParams;
   'check.not-adopted': NoParams;
+  'check.mentions-insurers': { sentence: string };
   'check.example-account': { url: string };
   'check.other-service': { host: string };
   'check.no-account': { url: string };

@@ -182,6 +182,8 @@ export const english: Catalogue = {
   'content.no-query': ({ found }) => askForText('an address without ? and #', found),
   'content.email-address': ({ found }) => askForText('an e-mail address', found),
   'content.mobile-number': ({ found }) => askForText('a Chilean mobile number such as +56 9 1234 5678', found),
+  'content.register-number': ({ found }) =>
+    askForText('the number of the register, with or without dots, such as N° 123456', found),
   'content.tax-id': ({ found }) => askForText('a RUT such as 12.345.678-5', found),
   'content.time-of-day': ({ found }) => askForText('a time such as 09:00', found),
   'content.hour': ({ found }) => askForText('a time such as 8:30', found),
@@ -286,6 +288,10 @@ export const english: Catalogue = {
   'check.not-adopted': () => ({
     message: 'this text has not been adopted yet, found current',
     hint: 'enter the date of the version that the practice adopts',
+  }),
+  'check.mentions-insurers': ({ sentence }) => ({
+    message: `this text speaks of agreements with insurers, and the page shows none: “${sentence}”`,
+    hint: 'change or remove the sentence, or put {convenio} into its paragraph, which is then left out',
   }),
   'check.example-account': ({ url }) => ({
     message: `${url} is an example account`,

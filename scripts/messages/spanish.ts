@@ -249,6 +249,8 @@ export const spanish: Catalogue = {
   'content.no-query': ({ found }) => askForText('La dirección no puede llevar ? ni #. Cópiala de nuevo.', found),
   'content.email-address': ({ found }) => askForText('Escribe un correo completo, con nombre, @ y dominio.', found),
   'content.mobile-number': ({ found }) => askForText('Escribe el número como +56 9 1234 5678.', found),
+  'content.register-number': ({ found }) =>
+    askForText('Escribe solo el número del registro, con o sin puntos, como N° 123456.', found),
   'content.tax-id': ({ found }) => askForText('Escribe el RUT con puntos y guion, como 12.345.678-5.', found),
   'content.time-of-day': ({ found }) => askForText('Escribe la hora como 09:00.', found),
   'content.hour': ({ found }) => askForText('Escribe la hora como 8:30.', found),
@@ -383,6 +385,10 @@ export const spanish: Catalogue = {
   'check.not-adopted': () => ({
     message: 'Falta la fecha de la versión que la consulta adopta.',
     hint: 'Escríbela cuando una abogada o un abogado haya revisado el texto.',
+  }),
+  'check.mentions-insurers': ({ sentence }) => ({
+    message: `El texto legal habla de convenios o aseguradoras, y la página no muestra ninguno: «${sentence}».`,
+    hint: 'Si no tienes convenios, cambia o quita esa frase.',
   }),
   'check.example-account': ({ url }) => ({
     message: `${url} es una agenda de ejemplo.`,

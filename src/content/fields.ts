@@ -22,6 +22,7 @@ export const textRules = [
   'email-address',
   'mobile-number',
   'tax-id',
+  'register-number',
   'time-of-day',
   'hour',
   'after-opening',

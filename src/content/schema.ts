@@ -204,8 +204,10 @@ export const siteSchema = z.strictObject({
     officialSpecialty: text(60, 'Name of the specialty in the public register: {especialidad}; About, terms of use'),
     registerNumber: text(
       20,
-      'Number in the public register of health professionals: {numero_registro}; About, footer, terms of use',
-    ).optional(),
+      'Number in the public register of health professionals, such as N° 123456: {numero_registro}; About, footer, terms of use',
+    )
+      .regex(/^(?:N[°º][ \u00A0]?)?\d[\d.]*\d$/, rule('register-number'))
+      .optional(),
   }),
   facts: group('Numbers that the texts repeat through placeholders; never 1, because the texts are in the plural', {
     weeklySlots: count(

@@ -36,7 +36,7 @@ test('the panel lists a menu link that leads nowhere, and a picture description 
   await expect(link.getByRole('button', { name: /^Menú › Enlace del menú: / })).toBeVisible();
   await panel.getByText('Fotos sin una buena descripción').click();
   await panel.getByRole('button', { name: 'Retrato de la doctora › Qué muestra la foto' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Qué muestra la foto')).toHaveValue('IMG_2034');
+  await expect(page.getByRole('dialog').getByLabel('Qué muestra la foto')).toHaveText('IMG_2034');
 });
 
 test('a check that fails is not taken for a text without mistakes', async ({ editor }) => {
@@ -46,4 +46,24 @@ test('a check that fails is not taken for a text without mistakes', async ({ edi
   const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
   await expect(panel.getByRole('alert')).toContainText('No se pudieron revisar la ortografía');
   await expect(panel).not.toContainText('nada que corregir');
+});
+
+test('all kinds of findings are in sight with their numbers, and only the first is open', async ({ editor }) => {
+  const { page, project } = editor;
+  project.edit('content/site.yaml', '"#resultados"', '"#nada"');
+  project.edit('content/landing.yaml', 'imageAlt: Retrato ilustrado de la {doctora}', 'imageAlt: IMG_2034');
+  await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
+  const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
+  for (const title of [
+    /^Lo que aún es de ejemplo\s*\d+$/,
+    /^Enlaces que no llevan a ninguna parte\s*1$/,
+    /^Fotos sin una buena descripción\s*1$/,
+  ]) {
+    await expect(panel.locator('summary').filter({ hasText: title })).toBeInViewport();
+  }
+  await expect(panel.getByText(/^Quedan \d+ de \d+/)).toBeVisible();
+  await expect(panel.getByText('#nada')).toBeHidden();
+  // A group that is confirmed as a whole says what it holds.
+  await panel.locator('summary').getByText('La consulta').click();
+  await expect(panel.getByText('Minutos que dura una evaluación: 30', { exact: false })).toBeVisible();
 });

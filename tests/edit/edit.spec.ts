@@ -76,11 +76,70 @@ test('placeholders are edited as a whole, have names, and can be inserted from a
   await expect.poll(() => project.read('content/landing.yaml')).toContain('  intro: Una dos {cupos}\n');
 });
 
+test('in a short text with a placeholder the cursor stands where the click was', async ({ editor }) => {
+  const { site, page, project } = editor;
+  const slots = site.getByText('cupos por semana.').first();
+  const box = await slots.boundingBox();
+  await slots.click({ position: { x: (box?.width ?? 0) - 1, y: (box?.height ?? 0) / 2 } });
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(', no más.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => project.read('content/landing.yaml')).toContain('- "{cupos} cupos por semana, no más."\n');
+});
+
+test('a form shows the placeholders of its texts by name, takes new ones by name, and saves their keys', async ({
+  editor,
+}) => {
+  const { page, project, openForm, says } = editor;
+  const before = project.read('content/site.yaml');
+  await openForm('La consulta', 'Correo y WhatsApp');
+  const form = page.getByRole('dialog');
+  const message = form.getByRole('textbox', { name: 'Mensaje con que se abre WhatsApp' });
+  await expect(message).toHaveText('Hola, quiero agendar una evaluación en Nombre de la consulta.');
+  await expect(form).toContainText('Se lee: Hola, quiero agendar una evaluación en Alba Ortodoncia.');
+  // The list inserts where the cursor is, and belongs to the text that has the focus.
+  await message.focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Soy paciente de la ');
+  await form
+    .getByRole('combobox', { name: 'Insertar un dato' })
+    .selectOption({ label: 'Doctora, nombre corto: Dra. Rivas' });
+  await page.keyboard.type('.');
+  await expect(form).toContainText(
+    'Se lee: Hola, quiero agendar una evaluación en Alba Ortodoncia. Soy paciente de la Dra. Rivas.',
+  );
+  await form.getByRole('textbox', { name: 'Asunto' }).focus();
+  await expect(form.getByRole('combobox', { name: 'Insertar un dato' })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await says('Guardado.');
+  expect(project.read('content/site.yaml')).toBe(
+    before.replace('evaluación en {practica}.', 'evaluación en {practica}. Soy paciente de la {doctora_corta}.'),
+  );
+});
+
+test('no field of a form shows the key of a placeholder in braces, nor does its hint', async ({ editor }) => {
+  const { page, openForm } = editor;
+  await openForm('Página de inicio', 'Primera pantalla');
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('textbox', { name: 'Línea con el enlace' })).toHaveText('¿Dudas? Enlace a WhatsApp');
+  await expect(form).toContainText('«Enlace a WhatsApp» es el enlace.');
+  await expect(form).not.toContainText('{');
+});
+
+test('a text that is itself inserted into others offers none to insert', async ({ editor }) => {
+  const { page, openForm } = editor;
+  await openForm('La consulta', 'La doctora');
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Nombre con título' }).focus();
+  await expect(form.getByRole('combobox', { name: 'Insertar un dato' })).toHaveCount(0);
+});
+
 test('the large numbers are changed from where they stand: one with a placeholder in its place, one in its form', async ({
   editor,
 }) => {
   const { site, page, project } = editor;
   await site.locator('.about__figure').getByText('+10').click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('+12');
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('+12');
   await page.keyboard.press('Enter');
@@ -213,7 +272,7 @@ test('an insurer is added with its logo and removed again; an SVG with a script 
   expect(project.read('content/landing.yaml')).toMatch(/- name: Sura Vida\n +logo: insurers\/sura-\w+\.svg\n/);
 
   await page.getByRole('button', { name: 'Seguros', exact: true }).click();
-  await page.getByRole('button', { name: 'Quitar: Aseguradora 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Quitar: Mirelva Seguros', exact: true }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(site.getByRole('img', { name: 'Mirelva' })).toHaveCount(0);
   expect(() => project.read('content/media/insurers/mirelva.svg')).toThrow();
@@ -254,6 +313,7 @@ test('the list of samples leads to each one, and gets shorter when one is confir
   const list = page.getByRole('complementary', { name: /^Antes de publicar/ });
   const count = async () => Number(/Quedan (\d+) de/.exec((await list.textContent()) ?? '')?.[1]);
   const before = await count();
+  await list.locator('summary').getByText('La consulta').click();
   const taxId = /RUT de la empresa$/;
   await expect(list.getByRole('button', { name: taxId }), 'an invented RUT cannot be confirmed').toHaveCount(1);
   await list.getByRole('button', { name: 'La doctora › Nombre con título', exact: true }).click();
@@ -290,7 +350,10 @@ test('once the last sample is gone, the editor checks the site, once', async ({ 
       .click();
     await expect(page.getByRole('button', { name: `Antes de publicar: ${left}` })).toBeVisible();
   }
-  const found = page.getByRole('region', { name: 'Por resolver antes de publicar' });
+  const found = page
+    .getByRole('complementary')
+    .locator('details')
+    .filter({ hasText: 'Por resolver antes de publicar' });
   await expect(found).toContainText('Correo y WhatsApp › Correo electrónico', { timeout: 60_000 });
   expect(checks).toHaveLength(1);
 });
@@ -366,7 +429,7 @@ test('on a phone the headline is seen, and the name of an icon of the menu is ch
   await expect(site.locator('.hero__first')).toHaveCSS('opacity', '1');
   await site.locator('.header > nav a').last().click();
   const form = page.getByRole('dialog');
-  await expect(form.getByRole('textbox')).toHaveValue('Contacto');
+  await expect(form.getByRole('textbox')).toHaveText('Contacto');
   await expect(page.getByRole('region', { name: 'Texto que estás cambiando' })).toHaveCount(0);
 });
 

@@ -256,7 +256,7 @@ test('after an office is removed, each text that still names it is listed as a l
 }) => {
   const { site, page, openForm, says } = editor;
   await openForm('La consulta', 'Sedes: dirección, mapa y horario de atención');
-  await page.getByRole('button', { name: 'Quitar: Sede 2' }).click();
+  await page.getByRole('button', { name: 'Quitar: Providencia' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'todavía nombran «Providencia»' });
   await notice.getByRole('button', { name: 'Primera pantalla › Qué hace la consulta' }).click();
@@ -291,7 +291,7 @@ test('many typed words are not discarded without a question', async ({ editor })
   await page.getByLabel(/^Especialidad/).fill('Otra');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
-  await expect(page.getByLabel(/^Especialidad/)).toHaveValue('Otra');
+  await expect(page.getByLabel(/^Especialidad/)).toHaveText('Otra');
 });
 
 test('opening and leaving a text writes nothing; a double click on «Guardar» is one save', async ({ editor }) => {

@@ -11,26 +11,29 @@ test('list entries are moved by dragging, keys and buttons, which keep the focus
   const form = page.getByRole('dialog');
   // Five entries are closed until one is opened.
   await expect(form.getByLabel('Nombre de la aseguradora').first()).toBeHidden();
-  const handle = (number: number) => form.getByRole('button', { name: `Mover: Aseguradora ${number}` });
-  const third = handle(3);
+  const handle = (insurer: string | undefined) => form.getByRole('button', { name: `Mover: ${insurer}` });
+  const handles = form.getByRole('button', { name: new RegExp(`^Mover: (?:${before.join('|')})$`) });
+  const third = handle(before[2]);
   await third.scrollIntoViewIfNeeded();
-  const target = await handle(1).boundingBox();
+  const target = await handle(before[0]).boundingBox();
   await third.hover();
   await page.mouse.down();
   await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) - 10, { steps: 8 });
   await page.mouse.up();
-  await expect(form.getByRole('button', { name: `Aseguradora 1 ${before[2]}` })).toBeVisible();
-  await expect(handle(1)).toBeFocused();
+  await expect(handles.first()).toHaveAccessibleName(`Mover: ${before[2]}`);
+  await expect(third).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(handle(2)).toBeFocused();
-  await form.getByRole('button', { name: 'Bajar: Aseguradora 2' }).click();
-  await expect(form.getByRole('button', { name: 'Bajar: Aseguradora 3' })).toBeFocused();
+  await expect(handles.nth(1)).toHaveAccessibleName(`Mover: ${before[2]}`);
+  await expect(third).toBeFocused();
+  await form.getByRole('button', { name: `Bajar: ${before[2]}` }).click();
+  await expect(form.getByRole('button', { name: `Bajar: ${before[2]}` })).toBeFocused();
+  await expect(form.getByRole('status').filter({ hasText: 'lugar' })).toHaveText(`${before[2]} pasó al lugar 3 de 5.`);
   await form.getByRole('button', { name: 'Guardar' }).click();
   await says('Guardado.');
   // Third to the first place, and twice one place down again.
   expect(namesInFile()).toEqual(before);
   await page.getByRole('button', { name: 'Seguros', exact: true }).click();
-  await handle(5).focus();
+  await handle(before[4]).focus();
   await page.keyboard.press('ArrowUp');
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect.poll(namesInFile).toEqual([before[0], before[1], before[2], before[4], before[3]]);

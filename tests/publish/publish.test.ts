@@ -83,7 +83,9 @@ describe('publishing to a folder:', () => {
       media: readdirSync(path.join(project.root, 'content/media')).sort(),
     });
     expect((await publish(project, siteUrl)).state).toBe('published');
-    const [version] = await publisher.versions();
+    const {
+      versions: [version],
+    } = await publisher.versions();
     if (!version) throw new Error('nothing was published');
     const before = contentNow();
 

@@ -63,5 +63,7 @@ export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFil
  */
 export function publishingDiagnostics(read: ReadContent): Diagnostic[] {
   if (!isValid(read)) return [];
-  return [...checkContent(read), ...checkBookingAddress(read)].filter(({ code }) => code !== 'content.sample');
+  return [...checkContent(read), ...checkBookingAddress(read)].filter(
+    ({ code, severity }) => code !== 'content.sample' && severity !== 'advice',
+  );
 }

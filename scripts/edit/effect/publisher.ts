@@ -33,6 +33,7 @@ import type {
   PublishConflict,
   PublishOutcome,
   PublishRun,
+  VersionsView,
   VersionView,
 } from '../publishing-protocol.ts';
 import { countChanges, refusalWords } from '../words.ts';
@@ -60,10 +61,11 @@ export class Publisher {
 
   /**
    * Finds out what became of a publication that was interrupted before the editor was started, because the window was
-   * closed or the power went; `view` then shows it as ended. Does nothing if there was none.
+   * closed or the power went; `view` then shows it as ended. Does nothing if there was none, or if
+   * git is not installed, which the panels say.
    */
   async recover(): Promise<void> {
-    const recovered = await recoverPublication(this.#root, new Date());
+    const recovered = await withoutGit(() => recoverPublication(this.#root, new Date()), undefined);
     if (!recovered) return;
     const { state, siteUrl } = recovered;
     if (state === 'published') {
@@ -81,18 +83,19 @@ export class Publisher {
    */
   async view(): Promise<PublicationView> {
     const hasDestination = this.#editor.live.current().site?.read.content?.site.publish !== undefined;
-    const viewWithoutVersion = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
-    try {
+    const view = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
+    const viewWithVersions = async () => {
       const repository = await Repository.find(this.#root);
       const [latest] = (await repository?.published()) ?? [];
-      if (!repository || !latest) return viewWithoutVersion;
-      const changes = await this.#changesSince(repository, latest);
-      return { ...viewWithoutVersion, latest: toVersionView(latest), changes };
-    } catch (error) {
-      if (!(error instanceof GitMissingError)) throw error;
-      const gitMissing = diagnostic('publish.git-missing', { file: this.#root }, {});
-      return { ...viewWithoutVersion, problems: await this.#toProblems([gitMissing]) };
-    }
+      if (!repository || !latest) return view;
+      return { ...view, latest: toVersionView(latest), changes: await this.#changesSince(repository, latest) };
+    };
+    return (await withoutGit(viewWithVersions, undefined)) ?? { ...view, problems: await this.#gitIsMissing() };
+  }
+
+  /** What the panels say if git, which keeps the versions, is not installed. */
+  #gitIsMissing(): Promise<Problem[]> {
+    return this.#toProblems([diagnostic('publish.git-missing', { file: this.#root }, {})]);
   }
 
   /**
@@ -154,15 +157,13 @@ export class Publisher {
    * keeps the versions: `publishSite` then refuses with a problem that says so.
    */
   async #summaryOfChanges(): Promise<string> {
-    try {
+    const summary = async () => {
       const repository = await Repository.find(this.#root);
       const [latest] = (await repository?.published()) ?? [];
       if (!repository || !latest) return summaryOf(undefined);
       return summaryOf(await this.#changesSince(repository, latest));
-    } catch (error) {
-      if (error instanceof GitMissingError) return '';
-      throw error;
-    }
+    };
+    return withoutGit(summary, '');
   }
 
   /** Translates the result of a publication for the panel. */
@@ -199,9 +200,12 @@ export class Publisher {
     });
   }
 
-  /** Every published version, the latest first. */
-  async versions(): Promise<VersionView[]> {
-    return (await listVersions(this.#root)).map(toVersionView);
+  /** Everything that the panel of the versions shows. */
+  async versions(): Promise<VersionsView> {
+    const versions = await withoutGit(() => listVersions(this.#root), undefined);
+    return versions
+      ? { versions: versions.map(toVersionView), problems: [] }
+      : { versions: [], problems: await this.#gitIsMissing() };
   }
 
   /**
@@ -348,6 +352,16 @@ export class Publisher {
     const media = this.#editor.live.current().site?.read.media ?? [];
     const reference = media.find((candidate) => candidate.src === src);
     return reference ? { file: reference.place.file, path: reference.field } : { file, path: '' };
+  }
+}
+
+/** The result of `ask`, or `fallback` if git is not installed. Any other error is thrown on. */
+async function withoutGit<Result>(ask: () => Promise<Result>, fallback: Result): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof GitMissingError) return fallback;
+    throw error;
   }
 }
 

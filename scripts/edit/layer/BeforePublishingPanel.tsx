@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { EditorState, Field, Misspelling, Problem, Proofreading, Sample } from '../protocol.ts';
 import { Button } from './Button.tsx';
-import { valueAt } from './look-up.ts';
+import { partsOf, valueAt } from './look-up.ts';
 import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -46,6 +46,39 @@ export function BeforePublishingPanel(props: PanelProps) {
   const problemsOfCheck = check.problems.filter((problem) => !isDeadLink(problem));
   const canPublish = check.phase === 'done' && check.problems.length + site.samples.length + site.problems.length === 0;
 
+  const groups = [
+    {
+      title: 'Por resolver antes de publicar',
+      count: problemsOfCheck.length,
+      content: <ProblemList site={site} problems={problemsOfCheck} onGo={onGo} />,
+    },
+    {
+      title: 'Lo que aún es de ejemplo',
+      count: site.samples.length,
+      content: <Samples {...{ site, onGo, onConfirm }} />,
+    },
+    {
+      title: 'Enlaces que no llevan a ninguna parte',
+      count: deadLinks.length,
+      content: <ProblemList site={site} problems={deadLinks} onGo={onGo} />,
+    },
+    {
+      title: 'Ortografía',
+      count: misspellings.length,
+      content: <Misspellings {...{ site, misspellings, onWrite, onSet }} />,
+    },
+    {
+      title: 'Fotos sin una buena descripción',
+      count: descriptions.length,
+      content: <ProblemList site={site} problems={descriptions} onGo={onGo} />,
+    },
+    {
+      title: 'Consejos: se puede publicar igual',
+      count: check.advice.length,
+      content: <ProblemList site={site} problems={check.advice} onGo={onGo} />,
+    },
+  ].filter(({ count }) => count > 0);
+
   return (
     <>
       <h2>Antes de publicar</h2>
@@ -55,25 +88,12 @@ export function BeforePublishingPanel(props: PanelProps) {
           <ProblemList site={site} problems={site.problems} onGo={onGo} />
         </section>
       )}
-      {problemsOfCheck.length > 0 && (
-        <section aria-label="Por resolver antes de publicar">
-          <h3>Por resolver antes de publicar: {problemsOfCheck.length}</h3>
-          <ProblemList site={site} problems={problemsOfCheck} onGo={onGo} />
-        </section>
-      )}
-      <Samples {...{ site, onGo, onConfirm }} />
-      <Findings title="Enlaces que no llevan a ninguna parte" count={deadLinks.length}>
-        <ProblemList site={site} problems={deadLinks} onGo={onGo} />
-      </Findings>
-      <Findings title="Ortografía" count={misspellings.length}>
-        <Misspellings {...{ site, misspellings, onWrite, onSet }} />
-      </Findings>
-      <Findings title="Fotos sin una buena descripción" count={descriptions.length}>
-        <ProblemList site={site} problems={descriptions} onGo={onGo} />
-      </Findings>
-      <Findings title="Consejos: se puede publicar igual" count={check.advice.length}>
-        <ProblemList site={site} problems={check.advice} onGo={onGo} />
-      </Findings>
+      {site.samples.length === 0 && <p>Ya no queda nada de ejemplo.</p>}
+      {groups.map(({ title, count, content }, index) => (
+        <Findings key={title} title={title} count={count} isOpen={index === 0}>
+          {content}
+        </Findings>
+      ))}
       {isProofreading && <progress aria-label="Leyendo los textos" />}
       {hasProofreadFailed && (
         <p role="alert">No se pudieron revisar la ortografía ni los enlaces. Cierra este panel y ábrelo de nuevo.</p>
@@ -107,47 +127,46 @@ const isSameProblem = (one: Problem, other: Problem) =>
 interface FindingsProps {
   title: string;
   count: number;
+  /** Whether they are shown without a click. */
+  isOpen: boolean;
   children: ReactNode;
 }
 
-/** A list of findings of one kind, closed, with their number beside the title; nothing while there are none. */
-const Findings = ({ title, count, children }: FindingsProps) =>
-  count === 0 ? null : (
-    <details>
-      <summary>
-        {title} <small>{count}</small>
-      </summary>
-      {children}
-    </details>
-  );
+/** Findings of one kind, below a line with their number. */
+const Findings = ({ title, count, isOpen, children }: FindingsProps) => (
+  <details className="findings" open={isOpen}>
+    <summary>
+      {title} <small>{count}</small>
+    </summary>
+    {children}
+  </details>
+);
 
 /**
  * The samples, by file: example values that the practice has neither replaced nor confirmed. As long as one is left, the
- * site cannot be published. Only the list of the first file is open. If no sample is left, a sentence says so.
+ * site cannot be published. The list of each file is closed, so that the other findings stay in sight.
  */
 function Samples({ site, onGo, onConfirm }: Pick<PanelProps, 'onGo' | 'onConfirm'> & { site: EditorState }) {
   const { samples, files } = site;
-  if (samples.length === 0) return <p>Ya no queda nada de ejemplo.</p>;
   const samplesOf = (file: string) => samples.filter((sample) => sample.file === file);
   const groups = Object.entries(files)
     .map(([file, { form }]) => ({ file, title: form.title, samples: samplesOf(file) }))
     .filter((group) => group.samples.length > 0);
   return (
-    <section aria-label="Lo que aún es de ejemplo">
-      <h3>Lo que aún es de ejemplo</h3>
+    <>
       <p>
-        Quedan {samples.length} de {samplesInTotal(samples.length)}. Cambia cada uno, o confirma que es verdad. Si
-        cambiaste solo una parte, confirma el resto.
+        Quedan {samples.length} de {samplesInTotal(samples.length)}. Cambia cada uno, o confirma que es verdad. Un grupo
+        o una lista se confirma entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
       </p>
-      {groups.map((group, index) => (
-        <details key={group.file} open={index === 0}>
+      {groups.map((group) => (
+        <details key={group.file} open={groups.length === 1}>
           <summary>
             {group.title} <small>{group.samples.length}</small>
           </summary>
           <SampleList samples={group.samples} {...{ site, onGo, onConfirm }} />
         </details>
       ))}
-    </section>
+    </>
   );
 }
 
@@ -161,9 +180,11 @@ const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
   <ul>
     {samples.map((sample) => {
       const name = fieldName(site, sample);
+      const parts = partsOf(site, sample);
       return (
         <li key={sample.path}>
           <Button label={name} onClick={() => onGo(sample)} />
+          {parts.length > 0 && <small className="parts">{parts.join(' · ')}</small>}
           {sample.canBeConfirmed && (
             <Button className="confirm" label="Confirmo que es verdad" of={name} onClick={() => onConfirm(sample)} />
           )}

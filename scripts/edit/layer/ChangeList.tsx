@@ -1,7 +1,6 @@
 /** The list of changes in the panels «Publicar» and «Versiones». */
 import type { EditorState, Field } from '../protocol.ts';
 import type { ChangeView, Thumbnail } from '../publishing-protocol.ts';
-import { withPlaceholderNames } from '../words.ts';
 import { Button } from './Button.tsx';
 import { withValues } from './look-up.ts';
 import { fieldName } from './RefusalView.tsx';
@@ -58,7 +57,7 @@ const olderFirst = <Side,>(before: Side, after: Side, olderSide: 'before' | 'aft
  * that side (`text` is undefined), the words `missing`.
  */
 const shownText = (text: string | undefined, site: EditorState, missing: string) =>
-  text === undefined ? missing : withPlaceholderNames(withValues(text, site));
+  text === undefined ? missing : withValues(text, site);
 
 interface TextSidesProps extends SidesProps {
   site: EditorState;

@@ -1,5 +1,5 @@
 /** The dialog with a form, in which whatever cannot be changed on the page itself is changed. */
-import { useEffect, useRef, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import type { EditorState, Field } from '../protocol.ts';
 import { Button } from './Button.tsx';
@@ -60,12 +60,15 @@ function schemaWithOnly(schema: FieldSchema, only: readonly string[] | undefined
 export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onClose, onGo, onKeepMine, onKeepTheirs } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const [activeField, setActiveField] = useState<string>();
   const info = lookUp(site, form.change);
   const isSaving = form.phase === 'saving';
   // The first control of the form gets the focus, not the button that closes it.
   useEffect(() => {
     dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('.fields :is(input, select, textarea, button, summary)')?.focus();
+    dialog.current
+      ?.querySelector<HTMLElement>('.fields :is(input, select, textarea, button, summary, [contenteditable])')
+      ?.focus();
   }, []);
 
   // After a refusal the first wrong field gets the focus, in the middle: at the edge the foot could cover it.
@@ -76,12 +79,11 @@ export function FormDialog(props: FormDialogProps) {
     wrongInput?.focus();
   }, [form.phase]);
 
-  /** Focuses the input of a field if this form has one (its `name` is the field's path); else leads out of the form. */
+  /** Focuses the input of a field if this form has one (its `data-field` is the field's path); else leads out of the form. */
   function goTo(field: Field) {
-    const isInThisFile = field.file === form.change.file;
-    const inputs = [...(dialog.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-    const input = isInThisFile ? inputs.find((element) => element.getAttribute('name') === field.path) : undefined;
-    if (input) input.focus();
+    const isInFile = field.file === form.change.file;
+    const input = dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field.path)}"]`);
+    if (isInFile && input) input.focus();
     else onGo(field);
   }
 
@@ -116,7 +118,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button className="close" label="×" aria-label="Cerrar" onClick={onClose} />
         </header>
         <div className="fields">
-          <FormContext value={{ connection, site }}>
+          <FormContext value={{ connection, site, activeField, onActivate: setActiveField }}>
             <FormField field={form.change} schema={schema} value={value} onChange={onChange} problems={problems} />
           </FormContext>
         </div>

@@ -3,17 +3,15 @@ import { use, useId, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
 import { MAX_FILES_BYTES, type Field } from '../protocol.ts';
-import { placeholderName, refusalWords } from '../words.ts';
+import { refusalWords } from '../words.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
-import { emptyValue, FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
+import { emptyValue, FieldProblem, isLongText, problemAt, type FormFieldProps } from './form-parts.tsx';
 import { FormContext } from './form-context.ts';
 import { ListField } from './ListField.tsx';
 import { descriptionKeyOf } from './picture-form.ts';
 import { PictureField, previewAddress } from './PictureField.tsx';
-
-/** A text that may have more letters than this is written in a `<textarea>`. */
-const MANY_LETTERS = 80;
+import { PlaceholderTextField } from './PlaceholderTextField.tsx';
 
 /**
  * Shows a field of any kind, with all fields below it: for `locations[0]`, those of one office. It only picks the
@@ -22,6 +20,7 @@ const MANY_LETTERS = 80;
  */
 export function FormField(props: FormFieldProps) {
   const { schema, value, onChange, isOptional } = props;
+  const context = use(FormContext);
   // A check box shows "no value" by itself, as unticked; it needs neither «Agregar» nor «Quitar».
   if (schema.type === 'boolean') return <CheckField {...props} />;
   if (isOptional && value === undefined) {
@@ -32,6 +31,9 @@ export function FormField(props: FormFieldProps) {
   if (schema.type === 'array' && schema.items?.enum) return <ChoicesField {...props} />;
   if (schema.type === 'array') return <ListField {...props} remove={remove} EntryField={FormField} />;
   if (schema.format === 'media') return <FileField {...props} />;
+  if (context && schema['x-placeholders']) {
+    return <PlaceholderTextField {...props} context={context} remove={remove} />;
+  }
   return <TextField {...props} remove={remove} />;
 }
 
@@ -217,7 +219,7 @@ function TextField({ field, schema, value, onChange, problems, remove }: Removab
   const text = value === undefined || value === null ? '' : String(value);
   const shared = {
     id,
-    name: field.path,
+    'data-field': field.path,
     required: true,
     'aria-describedby': `${id}-hint ${id}-problem`,
     'aria-invalid': problem !== undefined,
@@ -227,7 +229,7 @@ function TextField({ field, schema, value, onChange, problems, remove }: Removab
       onChange(isNumber ? currentTarget.valueAsNumber : currentTarget.value);
     },
   };
-  const isLong = (schema['x-length'] ?? 0) > MANY_LETTERS;
+  const isLong = isLongText(schema);
   return (
     <p>
       <label htmlFor={id}>{title}</label>
@@ -242,31 +244,11 @@ function TextField({ field, schema, value, onChange, problems, remove }: Removab
       )}
       {!choices && isLong && <textarea {...shared} rows={3} />}
       {!choices && !isLong && <input {...shared} type={inputTypeOf(schema)} min={minimum} max={maximum} />}
-      <small id={`${id}-hint`}>
-        {description} {usePlaceholderHint(text)}
-      </small>
+      <small id={`${id}-hint`}>{description}</small>
       <FieldProblem id={`${id}-problem`} text={problem} />
       {remove}
     </p>
   );
-}
-
-/** Matches a placeholder in a text: `{doctora}`. */
-const placeholderPattern = /\{(?<name>[^{}]+)\}/gu;
-
-/**
- * Says what the page puts in place of each placeholder of a text: "{doctora} se reemplaza por «Dra. …».". A value that
- * only the page knows, such as a link, is replaced by the placeholder's Spanish name. Empty for a text without
- * placeholders.
- */
-function usePlaceholderHint(text: string): string {
-  const site = use(FormContext)?.site;
-  const names = new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name));
-  const sentences = [...names].map((name) => {
-    const value = site?.placeholders[name] ?? placeholderName(name);
-    return `{${name}} se reemplaza por «${value}».`;
-  });
-  return sentences.join(' ');
 }
 
 /**
@@ -287,7 +269,7 @@ function FileField({ field, schema, value, onChange, problems }: FormFieldProps)
       {preview && !isFilm && <img src={preview} alt={`Vista previa: ${fileName}`} />}
       <input
         id={id}
-        name={field.path}
+        data-field={field.path}
         type="file"
         // A file input is always empty at first, so it is required only while the field names no file.
         required={fileName === ''}

@@ -1,5 +1,6 @@
 /** A list in a form, such as the offices or the testimonials: adds, removes and moves entries. */
 import {
+  use,
   useLayoutEffect,
   useRef,
   useState,
@@ -11,22 +12,13 @@ import {
 import type { Field } from '../protocol.ts';
 import { Button } from './Button.tsx';
 import { emptyValue, FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
+import { FormContext } from './form-context.ts';
 import { moveEntry } from './list-order.ts';
+import { ownNameOf } from './look-up.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
 /** In lists with at most this many entries, all are open at first; in longer ones, all are closed. */
 const SHORT_LIST = 2;
-
-/**
- * The words by which people know an entry, beside its number: its name, title or label, else its first field. Empty if
- * that is no text.
- */
-function entryName(entry: unknown): string {
-  if (typeof entry === 'string') return entry;
-  const fields = (entry ?? {}) as Record<string, unknown>;
-  const name = fields['name'] ?? fields['title'] ?? fields['label'] ?? Object.values(fields)[0];
-  return typeof name === 'string' ? name : '';
-}
 
 let createdKeys = 0;
 
@@ -130,7 +122,11 @@ interface ListFieldProps extends FormFieldProps {
 export function ListField({ field, schema, value, onChange, problems, remove, EntryField }: ListFieldProps) {
   const list = (Array.isArray(value) ? value : []) as unknown[];
   const { items, minItems = 0, maxItems = Infinity } = schema;
-  const nameOf = (index: number) => `${items?.title ?? ''} ${index + 1}`;
+  const site = use(FormContext)?.site;
+  const nameOf = (index: number): string => {
+    const ownName = items && site ? ownNameOf(list[index], items, site) : '';
+    return ownName === '' ? `${items?.title ?? ''} ${index + 1}` : ownName;
+  };
   const entries = useRef<HTMLDivElement>(null);
   const order = useEntryOrder(entries, list, nameOf, onChange);
   const drag = useDragOrder(entries, (from, to) => order.move(from, to, 'handle'));
@@ -156,7 +152,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
       <div ref={entries} className="entries">
         {list.map((entry, index) => {
           const name = nameOf(index);
-          const key = order.keys[index] ?? name;
+          const key = order.keys[index] ?? String(index);
           const entryField: Field = { file: field.file, path: `${field.path}[${index}]` };
           const hasProblem = problems.some(({ path }) => path.startsWith(entryField.path));
           const isOpen = hasProblem || openKeys.includes(key);
@@ -197,7 +193,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
                 </button>
                 {isGroup && (
                   <button type="button" className="entry-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                    {name} <small>{entryName(entry)}</small>
+                    {name}
                   </button>
                 )}
                 {!isGroup && <div className="entry-text">{content}</div>}

@@ -2,6 +2,7 @@
 import type { Field, Notice } from '../protocol.ts';
 import { noticeWords } from '../words.ts';
 import { Button } from './Button.tsx';
+import { withValues } from './look-up.ts';
 import { ProblemList, RefusalView, fieldName } from './RefusalView.tsx';
 import type { LayerState, Save } from './state.ts';
 
@@ -39,7 +40,7 @@ export function Messages({ state, onGo, onDismiss, onDismissNotice, onRetry, onR
         <section key={save.id} className="card refused" aria-label="No se guardó">
           <h2>No se guardó: {fieldName(site, save.change)}</h2>
           {save.refusal && <RefusalView site={site} refusal={save.refusal} onGo={onGo} />}
-          {typeof save.change.value === 'string' && <blockquote>{save.change.value}</blockquote>}
+          {typeof save.change.value === 'string' && <blockquote>{withValues(save.change.value, site)}</blockquote>}
           <Button className="main" label="Volver al texto" onClick={() => onReturn(save)} />
           <Button label="Descartar" onClick={() => onGiveUp(save)} />
         </section>

@@ -177,7 +177,7 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
       <label htmlFor={id}>{schema.title}</label>
       <input
         id={id}
-        name={field.path}
+        data-field={field.path}
         type="file"
         accept="image/*"
         // A file input is always empty at first, so it is required only while the field names no file.

@@ -15,6 +15,7 @@ import { countChanges } from '../words.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../lib/format-moment.ts';
+import { withValues } from './look-up.ts';
 import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import type { Reply } from './server-api.ts';
@@ -277,7 +278,7 @@ const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
               checked={choices[id] === side}
               onChange={() => onChoose({ ...choices, [id]: side })}
             />
-            {name}: {value}
+            {name}: {withValues(value, site)}
           </label>
         ))}
       </fieldset>

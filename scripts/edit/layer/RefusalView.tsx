@@ -2,7 +2,7 @@
 import type { EditorState, Field, Problem, Refusal } from '../protocol.ts';
 import { refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';
-import { lookUp } from './look-up.ts';
+import { lookUp, withValues } from './look-up.ts';
 
 /**
  * The Spanish name of a field with that of its group before it: `Correo y WhatsApp › Número de WhatsApp`. The path of the
@@ -61,13 +61,15 @@ export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
 }
 
 /**
- * A value of the content on one line for people: a group or list as all its texts joined by dots, at any depth;
+ * A value of the content on one line for people: a group or list as all its texts, as the page shows them, joined by dots, at any depth;
  * `(quitado)` for a field that was removed.
  */
-function readable(value: unknown): string {
+function readable(value: unknown, site: EditorState): string {
   if (value === undefined) return '(quitado)';
-  if (typeof value !== 'object' || value === null) return String(value);
-  return Object.values(value).map(readable).join(' · ');
+  if (typeof value !== 'object' || value === null) return withValues(String(value), site);
+  return Object.values(value)
+    .map((part) => readable(part, site))
+    .join(' · ');
 }
 
 interface ConflictViewProps {
@@ -87,9 +89,9 @@ export const ConflictView = ({ site, refusal, onKeepMine, onKeepTheirs }: Confli
     {(refusal.conflicts ?? []).map((conflict) => (
       <dl key={conflict.path}>
         <dt>{fieldName(site, conflict)}: lo tuyo</dt>
-        <dd>{readable(conflict.mine)}</dd>
+        <dd>{readable(conflict.mine, site)}</dd>
         <dt>Lo que dice ahora</dt>
-        <dd>{readable(conflict.theirs)}</dd>
+        <dd>{readable(conflict.theirs, site)}</dd>
       </dl>
     ))}
     <p className="choices">

@@ -1,36 +1,31 @@
 /** The panel «Versiones»: what was published before, and how to bring it back. */
 import { useEffect, useState } from 'react';
 import type { EditorState, Field, Refusal } from '../protocol.ts';
-import type { ChangeView, VersionView } from '../publishing-protocol.ts';
+import type { ChangeView, VersionsView, VersionView } from '../publishing-protocol.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../lib/format-moment.ts';
 import type { PanelProps } from './panels.tsx';
-import { RefusalView } from './RefusalView.tsx';
+import { ProblemList, RefusalView } from './RefusalView.tsx';
 import type { ServerConnection } from './server-api.ts';
+import { useAnswer } from './use-answer.ts';
 
 /**
  * Lists every published version, the latest first. Asks the server for them when the panel opens and again after each
  * build of the site. While the server does not answer, shows the list from before.
  */
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
-  const [versions, setVersions] = useState<VersionView[]>();
-  useEffect(() => {
-    /** False once a newer question is on its way or the panel is closed: then the answer is of no use. */
-    let isCurrent = true;
-    void connection.askWith<VersionView[]>('versions', {}).then((reply) => {
-      if (isCurrent && reply.outcome === 'answered') setVersions(reply.answer.result ?? []);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [connection, site.build]);
-
-  if (!versions) return <progress aria-label="Buscando las versiones" />;
+  const { phase, result } = useAnswer<VersionsView>(connection, 'versions', site.build);
+  if (!result && phase === 'waiting') return <progress aria-label="Buscando las versiones" />;
+  const { versions, problems } = result ?? { versions: [], problems: [] };
   return (
     <>
       <h2>Versiones</h2>
-      {versions.length === 0 && <p>Cada vez que publicas, aquí queda una versión a la que puedes volver.</p>}
+      {!result && <p role="alert">No se pudieron leer las versiones. Cierra este panel y ábrelo de nuevo.</p>}
+      {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
+      {result && problems.length === 0 && versions.length === 0 && (
+        <p>Cada vez que publicas, aquí queda una versión a la que puedes volver.</p>
+      )}
       {versions.map((version, index) => (
         <Version key={version.id} isLatest={index === 0} {...{ version, site, connection, onGo }} />
       ))}

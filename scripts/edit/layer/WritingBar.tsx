@@ -1,8 +1,8 @@
 /** The bar that appears at the foot of the window while somebody writes a text of the page. */
 import type { Field } from '../protocol.ts';
-import { placeholderName } from '../words.ts';
 import { Button } from './Button.tsx';
-import { lookUp, officeNames } from './look-up.ts';
+import { lookUp } from './look-up.ts';
+import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { ConflictView, RefusalView } from './RefusalView.tsx';
 import { sectionOf } from './sections.ts';
 import type { LayerState, Writing } from './state.ts';
@@ -47,7 +47,7 @@ export function WritingBar(props: WritingBarProps) {
   // A block of a legal text, `#3`, has the form of its whole file, so no length of its own.
   const isLegalBlock = field.path.startsWith('#');
   const maxLength = isLegalBlock ? undefined : info.form['x-length'];
-  const offices = officeNames(site);
+  const takesPlaceholders = isLegalBlock || info.form['x-placeholders'] !== undefined;
   const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
   const section = sectionOf(site, field);
   const counterpart = counterparts.find(({ seen }) => seen.test(field.path));
@@ -64,17 +64,9 @@ export function WritingBar(props: WritingBarProps) {
             {length} de {maxLength} letras
           </span>
         )}
-        <select aria-label="Insertar un dato" value="" onChange={({ currentTarget }) => onInsert(currentTarget.value)}>
-          <option value="">Insertar un dato…</option>
-          {info.form['x-placeholders']?.map((name) => (
-            <option key={name} value={name}>
-              {placeholderName(name)}
-            </option>
-          ))}
-          {Object.entries(site.placeholders).map(([name, value]) => (
-            <option key={name} value={name}>{`${placeholderName(name, offices)}: ${value}`}</option>
-          ))}
-        </select>
+        {takesPlaceholders && (
+          <PlaceholderSelect site={site} schema={isLegalBlock ? undefined : info.form} onInsert={onInsert} />
+        )}
         {info.list && (
           <Button label="Cambiar la lista" onClick={() => onOpenForm({ file: field.file, path: info.list })} />
         )}

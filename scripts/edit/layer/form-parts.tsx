@@ -49,6 +49,12 @@ function emptyGroup({ properties = {}, required = [] }: FieldSchema): Record<str
   return group;
 }
 
+/** Texts that may have more letters get several lines. */
+const MANY_LETTERS = 80;
+
+/** Whether the field of a text needs several lines. */
+export const isLongText = (schema: FieldSchema): boolean => (schema['x-length'] ?? 0) > MANY_LETTERS;
+
 /** The first problem of a field, in Spanish; undefined if it has none. Problems of the fields below it do not count. */
 export const problemAt = (problems: readonly Problem[], { path }: Field): string | undefined =>
   problems.find((problem) => problem.path === path)?.description;

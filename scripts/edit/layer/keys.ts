@@ -1,4 +1,5 @@
 /** The keys that the editor takes over from the page. */
+import { isSelectAll } from './placeholder-editing.ts';
 import type { LayerState } from './state.ts';
 import type { PageTexts } from './use-page-texts.ts';
 import type { Saving } from './use-saving.ts';
@@ -11,8 +12,8 @@ interface KeysOptions extends Pick<LayerState, 'writing' | 'form'> {
 
 /**
  * Makes the handler for keys on the page. Enter opens the focused text for writing, and saves the one that is being
- * written; Escape cancels it. Ctrl or ⌘ with Z undoes the last step, with Shift as well redoes it; while somebody writes
- * or a form is open, these stay with the browser, which undoes typing.
+ * written; Escape cancels it, Ctrl or ⌘ with A selects all of it. Ctrl or ⌘ with Z undoes the last step, with Shift as
+ * well redoes it; while somebody writes or a form is open, these stay with the browser, which undoes typing.
  *
  * @returns a function that handles a key, and returns whether it did; the page must not get the key then
  */
@@ -23,12 +24,17 @@ export function keyHandler({
   texts,
   onCancelText,
 }: KeysOptions): (event: KeyboardEvent) => boolean {
-  return ({ key, ctrlKey, metaKey, shiftKey, isComposing, target }) => {
+  return (event) => {
+    const { key, ctrlKey, metaKey, shiftKey, isComposing, target } = event;
     // Enter and Escape belong to the input method while it composes a letter.
     if (isComposing) return false;
     const isUndo = (ctrlKey || metaKey) && key.toLowerCase() === 'z';
     if (isUndo && !writing && !form) {
       saving.travel(shiftKey ? 'redo' : 'undo');
+      return true;
+    }
+    if (writing && isSelectAll(event)) {
+      texts.text.selectAll();
       return true;
     }
     if (writing && key === 'Enter') {

@@ -1,6 +1,12 @@
 /** Looks up fields in the state of the site: their form, value and name. */
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import type { Change, EditorState, Field } from '../protocol.ts';
+import { placeholderName } from '../words.ts';
+import { isHidden } from './advanced.ts';
+import type { PlaceholderLabels } from './words.ts';
+
+/** What the names of fields and placeholders are made of. */
+type NameSources = Pick<EditorState, 'files' | 'placeholders'>;
 
 /** A field as forms and labels need it. */
 export interface FieldInfo {
@@ -32,18 +38,30 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
+/** The names of the values that are chosen in a field, such as `Lunes, miércoles`; empty for any other field. */
+function choicesIn(value: unknown, { items }: FieldSchema): string {
+  const { enum: choices = [], enumDescriptions = [] } = items ?? {};
+  if (!Array.isArray(value)) return '';
+  const names = enumDescriptions.filter((_, index) => value.includes(choices[index])).join(', ');
+  return names.charAt(0).toLocaleUpperCase('es') + names.slice(1);
+}
+
 /**
- * The name of an entry of a list: `Sede: Providencia` if the entry has a name or title of its own, else `Sede 2`.
- *
- * @param kind what the entries of the list are called, such as `Sede`
- * @param index position of the entry, from 0
+ * The name by which people know an entry of a list: its own name, title or label with the values of its placeholders; of
+ * opening hours, their days. Empty if it has none of these, or none yet.
  */
-function entryLabel(kind: string, index: number, entry: unknown): string {
-  const { name, title } = isRecord(entry) ? entry : {};
-  const ownName = name ?? title;
-  // A name with a placeholder, such as `{doctora}`, would show the placeholder's key.
-  const isReadable = typeof ownName === 'string' && ownName !== '' && !ownName.includes('{');
-  return isReadable ? `${kind}: ${ownName}` : `${kind} ${index + 1}`;
+export function ownNameOf(entry: unknown, { properties = {} }: FieldSchema, site: NameSources): string {
+  if (!isRecord(entry)) return '';
+  const given = [entry['name'], entry['title'], entry['label']].find((value) => value !== undefined);
+  if (typeof given === 'string') return withValues(given, site).trim();
+  const choices = Object.entries(properties).map(([key, schema]) => choicesIn(entry[key], schema));
+  return choices.find((names) => names !== '') ?? '';
+}
+
+/** The name of an entry within that of a field: `Sede: Providencia`, or `Sede 2` if it has no name of its own. */
+function entryLabel(entry: unknown, schema: FieldSchema, index: number, site: NameSources): string {
+  const name = ownNameOf(entry, schema, site);
+  return name === '' ? `${schema.title} ${index + 1}` : `${schema.title}: ${name}`;
 }
 
 /**
@@ -52,8 +70,8 @@ function entryLabel(kind: string, index: number, entry: unknown): string {
  *
  * @returns undefined if the file has no form
  */
-export function lookUp({ files }: Pick<EditorState, 'files'>, { file, path }: Field): FieldInfo | undefined {
-  const editable = files[file];
+export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | undefined {
+  const editable = site.files[file];
   if (!editable) return undefined;
   const { form, value, blocks } = editable;
   const info: FieldInfo = { form, value, label: form.title, isOptional: false, list: '', outermostList: '' };
@@ -71,7 +89,7 @@ export function lookUp({ files }: Pick<EditorState, 'files'>, { file, path }: Fi
     if (items) {
       info.list = pathSoFar;
       if (info.outermostList === '') info.outermostList = pathSoFar;
-      info.label += ` › ${entryLabel(schemaBelow.title, Number(key), info.value)}`;
+      info.label += ` › ${entryLabel(info.value, schemaBelow, Number(key), site)}`;
       info.isOptional = false;
       pathSoFar += `[${key}]`;
     } else {
@@ -81,6 +99,30 @@ export function lookUp({ files }: Pick<EditorState, 'files'>, { file, path }: Fi
     }
   }
   return info;
+}
+
+/**
+ * What a group or list holds, a line for each text and number: `Cupos de evaluación por semana: 10`. Empty for a field
+ * that is neither.
+ */
+export function partsOf(site: NameSources, field: Field): string[] {
+  const info = lookUp(site, field);
+  return isRecord(info?.value) ? partsBelow(info.value, info.form, site) : [];
+}
+
+/** The lines of `partsOf` for a value whose name, if it is a text or a number, is the title of its schema. */
+function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
+  const { title, items, properties = {}, format } = schema;
+  const choices = choicesIn(value, schema);
+  if (choices !== '') return [`${title}: ${choices}`];
+  if (Array.isArray(value)) return items ? value.flatMap((entry) => partsBelow(entry, items, site)) : [];
+  if (isRecord(value)) {
+    return Object.entries(properties).flatMap(([key, below]) =>
+      isHidden(key) || value[key] === undefined ? [] : partsBelow(value[key], below, site),
+    );
+  }
+  // The name of a picture's file says nothing to anybody.
+  return format === 'media' ? [] : [`${title}: ${withValues(String(value), site)}`];
 }
 
 /**
@@ -101,17 +143,32 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
 }
 
 /**
- * A text with the values of its placeholders, as the page shows it: `{doctora}` becomes the doctor's name. A placeholder
- * whose value only the page knows, such as a link, stays in its braces.
+ * A text as the page shows it: with the values of its placeholders. Where only the page knows a value, its name, such as
+ * `«Enlace a WhatsApp»`.
  */
-export const withValues = (text: string, { placeholders }: Pick<EditorState, 'placeholders'>): string =>
-  text.replaceAll(/\{(?<name>[^{}]+)\}/gu, (written, name: string) => placeholders[name] ?? written);
+export const withValues = (text: string, site: NameSources): string =>
+  text.replaceAll(/\{(?<name>[^{}]+)\}/gu, (_, name: string) => site.placeholders[name] ?? `«${nameOf(name, site)}»`);
+
+/** The name of a placeholder for people, by its key. */
+const nameOf = (key: string, site: NameSources): string => placeholderName(key, officeNames(site));
+
+/** The labels of placeholders in a text of the page: they show the value, because the text is read where it stands. */
+export const labelsOnPage = (site: EditorState): PlaceholderLabels => ({
+  textOf: (key) => site.placeholders[key] ?? nameOf(key, site),
+  titleOf: (key) => nameOf(key, site),
+});
+
+/** The labels of placeholders in a form: they show the name, and the form shows below how the text will read. */
+export const labelsInForm = (site: EditorState): PlaceholderLabels => ({
+  textOf: (key) => nameOf(key, site),
+  titleOf: (key) => site.placeholders[key] ?? '',
+});
 
 /**
  * Names of the offices by their id. A placeholder for an address has the id in its name (`{direccion_centro}`); its label
  * shows the name.
  */
-export function officeNames({ files }: EditorState): Record<string, string> {
+export function officeNames({ files }: Pick<EditorState, 'files'>): Record<string, string> {
   const locations = valueAt(files['content/site.yaml']?.value, 'locations');
   const offices = Array.isArray(locations) ? locations.filter(isRecord) : [];
   return Object.fromEntries(offices.map(({ id, name }) => [String(id), String(name)]));

@@ -1,8 +1,7 @@
 /** Changing the texts and pictures of the page in the frame: combines writing, saving and forms. */
 import type { Dispatch } from 'react';
 import type { Change, Field } from '../protocol.ts';
-import { placeholderName } from '../words.ts';
-import { changeOf, lookUp, officeNames } from './look-up.ts';
+import { changeOf, labelsOnPage, lookUp } from './look-up.ts';
 import { fieldOf, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
 import type { LayerEvent, LayerState, Save } from './state.ts';
 import type { Forms } from './use-forms.ts';
@@ -48,13 +47,8 @@ export function usePageTexts(
 ): PageTexts {
   const { site } = state;
   const latest = useLatest(state);
-  const offices = officeNames(site);
-  const labels = {
-    valueOf: (name: string) => site.placeholders[name],
-    nameOf: (name: string) => placeholderName(name, offices),
-  };
   const text = useTextEditing(
-    labels,
+    labelsOnPage(site),
     (writing) => dispatch({ type: 'writing-started', writing }),
     (length) => dispatch({ type: 'writing-measured', length }),
   );

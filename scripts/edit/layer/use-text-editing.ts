@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Change, Refusal } from '../protocol.ts';
+import { deleteSelectedPlaceholders, putPlaceholder } from './placeholder-editing.ts';
 import type { Writing } from './state.ts';
 import { WRITTEN_ATTRIBUTE } from './update-page.ts';
 import { toHtml, toSource, type PlaceholderLabels } from './words.ts';
@@ -63,6 +64,8 @@ export interface TextEditing {
    * placeholder at the end of a selection where it is. Returns whether that was all that the person wanted.
    */
   deleteSelectedPlaceholders: (event: InputEvent) => boolean;
+  /** Selects the whole text that is being written. */
+  selectAll: () => void;
   /** Whether a node is part of the text that is being written. */
   isIn: (node: EventTarget | null) => boolean;
   /** The element that somebody writes in; undefined if nobody is writing. */
@@ -136,10 +139,7 @@ export function useTextEditing(
     if (!element || !selection) return;
     // The list of placeholders, in the bar below, had the focus.
     element.focus();
-    const range = selection.getRangeAt(0);
-    range.deleteContents();
-    range.insertNode(range.createContextualFragment(toHtml(`{${name}}`, labels)));
-    range.collapse();
+    putPlaceholder(selection.getRangeAt(0), name, labels);
     onMeasure(element.textContent.length);
   }
 
@@ -150,6 +150,10 @@ export function useTextEditing(
     hasManyNewLetters,
     insertPlaceholder,
     deleteSelectedPlaceholders: (event) => deleteSelectedPlaceholders(edited.current?.element, event),
+    selectAll() {
+      const element = edited.current?.element;
+      if (element) element.ownerDocument.getSelection()?.selectAllChildren(element);
+    },
     measure: () => edited.current && onMeasure(edited.current.element.textContent.length),
     isIn: (node) => node !== null && edited.current?.element.contains(node as Node) === true,
     element: () => edited.current?.element,
@@ -157,27 +161,9 @@ export function useTextEditing(
 }
 
 /**
- * Deletes the selected part of a text if a placeholder, such as the label for `{doctora}`, is in it. Called before the
- * browser types or deletes something, because Chromium would leave a placeholder at the end of the selection.
- *
- * @param element the text that is being written; undefined if none is
- * @param event says what the browser is about to do, such as `insertText` or `deleteContentBackward`
- * @returns true if the browser has nothing left to do: the person wanted to delete, and that is done. False if letters
- *   are still to be typed, or nothing was deleted here
- */
-function deleteSelectedPlaceholders(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
-  const selection = element?.ownerDocument.getSelection();
-  if (!selection || selection.isCollapsed) return false;
-  const range = selection.getRangeAt(0);
-  const holdsPlaceholder = range.cloneContents().querySelector('[data-name]') !== null;
-  if (!holdsPlaceholder) return false;
-  range.deleteContents();
-  return inputType.startsWith('delete');
-}
-
-/**
  * Puts the cursor into a text whose writing begins. A short text is selected as a whole, so that typing replaces it. In a
- * long one, which is rather corrected, and in words that come back, the cursor goes where the click was, or to the end.
+ * long one, which is rather corrected, in one with placeholders, which typing would lose, and in words that come back, the
+ * cursor goes where the click was, or to the end.
  *
  * @param point where the click was; undefined if the text was opened by a key
  * @param isFromFile false if `words` are those of a refused save that come back: nobody wants to replace these
@@ -187,7 +173,8 @@ function placeCursor(element: HTMLElement, point: StartOptions['point'], words: 
   const selection = page.getSelection();
   if (!selection) return;
   selection.selectAllChildren(element);
-  if (isFromFile && words.length <= LONG_TEXT) return;
+  const holdsPlaceholder = element.querySelector('[data-name]') !== null;
+  if (isFromFile && !holdsPlaceholder && words.length <= LONG_TEXT) return;
   // Browsers without `caretPositionFromPoint` put the cursor at the end.
   const caret = point && page.caretPositionFromPoint?.(point.x, point.y);
   if (!caret || !element.contains(caret.offsetNode)) return selection.collapseToEnd();

@@ -13,10 +13,12 @@ const markupPattern =
 /** A text that is safe within HTML and its attributes: `<` becomes `&#60;`. */
 const escapeHtml = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** What a label for a placeholder shows: its value, or its name if only the page knows the value. */
+/** What a label shows for a placeholder, which is given by its name without braces. */
 export interface PlaceholderLabels {
-  valueOf(name: string): string | undefined;
-  nameOf(name: string): string;
+  /** The words on the label. */
+  textOf(name: string): string;
+  /** What the label says besides, when the pointer rests on it. */
+  titleOf(name: string): string;
 }
 
 /**
@@ -32,9 +34,9 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
     // The parameters after the match are the named groups of the pattern, of which one alternative is given.
     (match, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
       if (name) {
-        const title = escapeHtml(labels.nameOf(name));
-        const value = escapeHtml(labels.valueOf(name) ?? labels.nameOf(name));
-        return `<span contenteditable="false" data-name="${name}" title="${title}">${value}</span>`;
+        const title = escapeHtml(labels.titleOf(name));
+        const words = escapeHtml(labels.textOf(name));
+        return `<span contenteditable="false" data-name="${name}" title="${title}">${words}</span>`;
       }
       if (strong) return markup('b', '**', '**', strong);
       if (emphasis) return markup('i', '*', '*', emphasis);

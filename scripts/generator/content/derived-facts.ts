@@ -87,7 +87,7 @@ function indexesOfOffices(site: unknown): number[] {
  *
  * @returns the values by the placeholder's name without braces. Undefined if the content does not have the fact:
  *   `agenda_proveedor` and `agenda_pais` if neither the content nor the provider's entry in `src/booking/providers.ts`
- *   names the company behind the agenda, `aseguradoras` if the page has no list of insurers
+ *   names the company behind the agenda, `aseguradoras` and `convenio` if the page has no list of insurers
  */
 export function derivedFacts(
   { site, landing, now }: FactSources,
@@ -120,6 +120,8 @@ export function derivedFacts(
   return {
     años_experiencia: isYear ? String(yearsOfExperience(Number(since), now)) : STAND_IN,
     aseguradoras: Array.isArray(insurers) ? String(insurers.length) : undefined,
+    // Always the same word: a paragraph of a legal text that contains it is left out with the section on insurance.
+    convenio: Array.isArray(insurers) ? 'convenio' : undefined,
     logo: `${read('practice', 'logo', 'name')} ${read('practice', 'logo', 'descriptor')}`,
     sedes: joinNames(officeNames),
     direccion: addresses[0] ?? STAND_IN,

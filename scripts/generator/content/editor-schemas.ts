@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { noteOf, schemas, type SchemaName } from './field-lookup.ts';
 import { parseLabel, readLabels, type LabelEntry } from './labels.ts';
+import { isPlaceholderSource } from './placeholders.ts';
 
 /** The JSON Schema of a field, with its Spanish name as `title` and its Spanish hint as `description`. */
 export interface FormField extends Pick<
@@ -18,7 +19,10 @@ export interface FormField extends Pick<
   format?: string;
   /** The most letters of a text, counted once its placeholders are filled in. */
   'x-length'?: number;
-  /** The placeholders of this text for which the page puts something in, such as a link. */
+  /**
+   * Of a text that may contain placeholders: the names of those for which the page itself puts something in, such as a
+   * link. Undefined if the text may contain none.
+   */
   'x-placeholders'?: readonly string[];
 }
 
@@ -31,12 +35,37 @@ export const readForms = (): Readonly<Record<SchemaName, FormField>> => ({
 });
 
 /** The form of one file: its JSON Schema with the Spanish labels of `labels.es.yaml`. */
-const formOf = (name: SchemaName) => withLabels(jsonSchemaOf(name), readLabels()[name]);
+function formOf(name: SchemaName): FormField {
+  const form = withLabels(jsonSchemaOf(name), readLabels()[name]);
+  return name === 'site' ? withoutPlaceholdersInSources(form, '') : form;
+}
+
+/**
+ * Returns a copy of a field's schema in which the texts that placeholders are made of, such as the doctor's name, have no
+ * `x-placeholders`: they may not contain placeholders themselves.
+ *
+ * @param path of the field in `content/site.yaml`; empty for the whole file
+ */
+function withoutPlaceholdersInSources(field: FormField, path: string): FormField {
+  const { properties, items, 'x-placeholders': placeholders, ...otherKeywords } = field;
+  const pathOf = (key: string) => (path === '' ? key : `${path}.${key}`);
+  return {
+    ...otherKeywords,
+    ...(placeholders && !isPlaceholderSource(path) && { 'x-placeholders': placeholders }),
+    // An entry's position makes no difference to what it is.
+    ...(items && { items: withoutPlaceholdersInSources(items, `${path}[0]`) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, child]) => [key, withoutPlaceholdersInSources(child, pathOf(key))]),
+      ),
+    }),
+  };
+}
 
 /**
  * The JSON Schema of a file, without titles and descriptions: `withLabels` adds Spanish ones. Three keywords are for our
  * own forms: `format: media` marks a text that names a picture or film, `x-length` replaces `maxLength`, and
- * `x-placeholders` names the placeholders that the page itself fills in.
+ * `x-placeholders` marks a text that may contain placeholders, and names those that the page itself fills in.
  */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
@@ -46,12 +75,12 @@ const jsonSchemaOf = (name: SchemaName) =>
       delete jsonSchema.description;
       // Only texts have a note: it says of which kind they are, and which placeholders the page fills in.
       const { kind, leftForPage } = noteOf(zodSchema) ?? {};
-      if (leftForPage) jsonSchema['x-placeholders'] = leftForPage;
       const mayHavePlaceholders = kind === 'prose' || kind === 'plain';
       // The build checks the length after it has filled in the placeholders. A code editor knows only the text before
       // that, so `maxLength` would make it report texts that are right.
       if (mayHavePlaceholders && jsonSchema.maxLength !== undefined) {
         jsonSchema['x-length'] = jsonSchema.maxLength;
+        jsonSchema['x-placeholders'] = leftForPage ?? [];
         delete jsonSchema.maxLength;
       }
       if (kind === 'media') {

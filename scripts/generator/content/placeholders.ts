@@ -41,7 +41,7 @@ const partOfDerivedFact =
  * Whether a field of `content/site.yaml`, such as `practice.name`, is itself (part of) the value of a placeholder. Such
  * a field may not contain placeholders, or values could refer to each other in a circle.
  */
-const isSourceField = (field: string) =>
+export const isPlaceholderSource = (field: string): boolean =>
   partOfDerivedFact.test(field) || Object.values<string>(sourceFields).includes(field);
 
 /** The numbers 1 to 20 in words, the range of `facts.weeklySlots`; feminine, because they count evaluations. */
@@ -123,7 +123,7 @@ export const placeholderRules = (
   leftForPage: readonly string[] = [],
 ): PlaceholderRules => ({
   ...values,
-  allowsPlaceholders: file !== 'content/site.yaml' || !isSourceField(formatPath(path)),
+  allowsPlaceholders: file !== 'content/site.yaml' || !isPlaceholderSource(formatPath(path)),
   leftForPage,
 });
 

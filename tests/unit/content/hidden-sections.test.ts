@@ -23,6 +23,12 @@ test('while the insurance section is hidden, no text may name the number of insu
   expect(read(files).diagnostics.map(({ code }) => code)).toEqual(['content.absent-fact']);
 });
 
+test('the terms of use say nothing of agreements with insurers while the insurance section is hidden', () => {
+  const terms = (files: Parameters<typeof contentOf>[0]) => JSON.stringify(contentOf(files).legal['terminos']);
+  expect(terms(sampleFiles)).toMatch(/convenio vigente.*dependen del convenio/);
+  expect(terms(hide('insurance'))).not.toMatch(/convenio|aseguradora/);
+});
+
 test('hidden: false shows the section, and anything else is refused', () => {
   const shown = withText(landing, '\ntestimonials:\n', '\ntestimonials:\n  hidden: false\n', sampleFiles);
   expect(contentOf(shown).landing.testimonials?.items).toHaveLength(3);

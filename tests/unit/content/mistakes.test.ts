@@ -184,6 +184,18 @@ navigation[1].url: expected one of the pages /, /privacidad, /terminos, found "/
 legalLinks[0].href: expected one of the pages /, /privacidad, /terminos, found "/equipo" (src/pages holds a file for each page)`);
 });
 
+test('the number in the public register is digits, with or without dots and "N°"', () => {
+  const withNumber = (number: string) => withText(site, '!sample N° 000000', `"${number}"`);
+  for (const right of ['N° 123456', 'Nº 123456', '123.456', '1234567']) {
+    expect(mistakesIn(withNumber(right)), right).toEqual([]);
+  }
+  for (const wrong of ['N°', 'Registro 123456', '12-345', 'en trámite']) {
+    expect(mistakesIn(withNumber(wrong)), wrong).toEqual([
+      expect.stringContaining(`doctor.registerNumber: expected the number of the register, with or without dots`),
+    ]);
+  }
+});
+
 test('folded lines of YAML become one line', () => {
   expect(contentOf(withText(labels, skip, 'skipLink: >\n  Saltar\n  aquí')).interface.skipLink).toBe('Saltar aquí');
 });

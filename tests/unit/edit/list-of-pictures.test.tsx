@@ -33,7 +33,7 @@ const site = {
 function Form({ connection }: { connection: ServerConnection }) {
   const [value, setValue] = useState<unknown>(items);
   return (
-    <FormContext value={{ connection, site }}>
+    <FormContext value={{ connection, site, activeField: undefined, onActivate: () => {} }}>
       <FormField field={{ file, path }} schema={schema} value={value} onChange={setValue} problems={[]} />
     </FormContext>
   );

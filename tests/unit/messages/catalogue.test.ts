@@ -119,6 +119,7 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'check.mobile-number': { number: LONG },
   'check.made-up': marked,
   'check.not-adopted': {},
+  'check.mentions-insurers': { sentence: LONG },
   'check.example-account': { url: LONG },
   'check.other-service': { host: LONG },
   'check.no-account': { url: LONG },

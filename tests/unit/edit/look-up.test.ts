@@ -1,0 +1,34 @@
+/** How the editor names the fields of the content. */
+import { expect, test } from 'vitest';
+import { lookUp, ownNameOf, partsOf, withValues } from '../../../scripts/edit/layer/look-up.ts';
+import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
+
+const offices = [
+  { id: 'vitacura', name: 'Vitacura', openingHours: [{ days: ['Monday', 'Wednesday'], opens: '09:00' }] },
+  { id: 'nueva', name: '' },
+];
+const { site: form } = readForms();
+const file = 'content/site.yaml';
+const site = {
+  files: { [file]: { form, value: { locations: offices }, blocks: [] } },
+  placeholders: { minutos: '30', direccion_vitacura: 'Calle Uno 1, Vitacura' },
+};
+const nameOf = (path: string) => lookUp(site, { file, path })?.label.split(' › ').slice(1).join(' › ');
+
+test('an entry of a list is named by its own name, and by its position only while it has none', () => {
+  expect(nameOf('locations[0].street')).toMatch(/ › Sede: Vitacura › /);
+  expect(nameOf('locations[1].street')).toMatch(/ › Sede 2 › /);
+  expect(nameOf('locations[0].openingHours[0].opens')).toMatch(/ › Tramo: Lunes, miércoles › /);
+});
+
+test('the name of an entry has the value of a placeholder in the place of its key', () => {
+  expect(ownNameOf({ title: 'En {minutos} minutos' }, { title: 'Ventaja' }, site)).toBe('En 30 minutos');
+  expect(withValues('Con {doctora_corta}, en {direccion_vitacura}', site)).toBe(
+    'Con «Doctora, nombre corto», en Calle Uno 1, Vitacura',
+  );
+});
+
+test('what a group or list holds is listed in words, so that somebody can confirm it as a whole', () => {
+  expect(partsOf(site, { file, path: 'locations[0].openingHours' })).toEqual(['Días: Lunes, miércoles', 'Abre: 09:00']);
+  expect(partsOf(site, { file, path: 'locations[0].name' })).toEqual([]);
+});
