@@ -124,15 +124,17 @@ export class Repository {
   }
 
   /**
-   * The files that differ from the current commit, new ones included, by their path from the root of the repository.
+   * The files that differ from the current commit, new ones included.
    *
    * @param paths files and folders, from the project's root, to which the search is limited
    */
   async uncommitted(paths: readonly string[]): Promise<string[]> {
+    // Where the project is in its repository, such as `sites/alba/`; empty if it is the whole repository.
+    const prefix = (await this.git('rev-parse', '--show-prefix')).trim();
     const output = await this.git('status', '--porcelain', '-z', '--no-renames', '--', ...paths);
     const records = output.split('\0').filter((record) => record !== '');
-    // Each record begins with two letters for the state of the file and a space.
-    return records.map((record) => record.slice(3));
+    // Each record begins with two letters for the state of the file and a space. Its path is from the repository's root.
+    return records.map((record) => record.slice(3 + prefix.length));
   }
 
   /**

@@ -1,0 +1,70 @@
+/** Publishing to a server by rsync. Runs where rsync is installed; a program in the place of ssh stands for the network. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
+
+const hasRsync = spawnSync('rsync', ['--version']).status === 0;
+
+/** Runs on this computer what rsync asks ssh to run on the server: drops the options and the name of the server. */
+const localShell = `#!/bin/sh
+while [ "$#" -gt 0 ]; do
+  case "$1" in
+    -o | -l) shift 2 ;;
+    *) break ;;
+  esac
+done
+shift
+exec "$@"
+`;
+
+/** Puts a program named ssh first on PATH until the test ends. */
+function replaceSsh(folder: string, script: string): void {
+  writeFileSync(path.join(folder, 'ssh'), script);
+  chmodSync(path.join(folder, 'ssh'), 0o755);
+  vi.stubEnv('PATH', `${folder}${path.delimiter}${process.env['PATH'] ?? ''}`);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+}
+
+test.runIf(hasRsync)('the site is copied by rsync, keeps old assets, and loses pages that are gone', async () => {
+  const server = mkdtempSync(path.join(tmpdir(), 'alba-server-'));
+  onTestFinished(() => rmSync(server, { recursive: true, force: true }));
+  const [programs, folder] = [path.join(server, 'programs'), path.join(server, 'sitio')];
+  for (const each of [programs, folder]) mkdirSync(each);
+  replaceSsh(programs, localShell);
+  const project = readyProject(`to: rsync\naddress: web@server:${folder}`);
+  const siteUrl = await servePublicFolder(folder);
+  expect(await publish(project, siteUrl)).toMatchObject({ state: 'published', siteUrl });
+  expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
+
+  const assets = readdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'vieja.html'), 'a page that the site no longer has');
+  writeFileSync(path.join(folder, 'assets/viejo.css'), 'of an earlier version');
+  project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
+  const later = { now: () => new Date(Date.now() + 60_000) };
+  expect((await publish(project, siteUrl, later)).state).toBe('published');
+  expect(await publicHeadline(siteUrl)).toBe('Yo sí.');
+  expect(existsSync(path.join(folder, 'vieja.html'))).toBe(false);
+  expect(readdirSync(path.join(folder, 'assets'))).toEqual(expect.arrayContaining([...assets, 'viejo.css']));
+
+  // After a withdrawn consent no file of an earlier version stays public.
+  expect((await publish(project, siteUrl, { ...later, keepDays: 0 })).state).toBe('published');
+  expect(existsSync(path.join(folder, 'assets/viejo.css'))).toBe(false);
+});
+
+test.runIf(hasRsync)(
+  'a server that refuses is named with its reason, and the public site stays as it was',
+  async () => {
+    const server = mkdtempSync(path.join(tmpdir(), 'alba-server-'));
+    onTestFinished(() => rmSync(server, { recursive: true, force: true }));
+    replaceSsh(server, '#!/bin/sh\necho "Permission denied (publickey)." >&2\nexit 255\n');
+    const project = readyProject('to: rsync\naddress: web@server:/var/www/site');
+    const siteUrl = await servePublicFolder(server);
+    const result = await publish(project, siteUrl);
+    expect(result).toMatchObject({ state: 'failed', diagnostics: [{ code: 'publish.rsync-failed' }] });
+  },
+);
