@@ -42,6 +42,24 @@ function statusWords(state: LayerState, phase: Phase): string {
   return phase === 'refused' ? 'No se guardó.' : '';
 }
 
+interface TravelButtonProps {
+  name: string;
+  /** Path of the icon's drawing, in a square of 16. */
+  arrow: string;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+/** A button through the history of changes: a word where there is room, an icon with that word as its name elsewhere. */
+const TravelButton = ({ name, arrow, isDisabled, onClick }: TravelButtonProps) => (
+  <button type="button" className="travel" aria-label={name} title={name} disabled={isDisabled} onClick={onClick}>
+    <span>{name}</span>
+    <svg viewBox="0 0 16 18" width="16" height="18" aria-hidden="true">
+      <path d={arrow} />
+    </svg>
+  </button>
+);
+
 /**
  * The bar above the page: which page is shown and how wide, what is going on, undo and redo, and a button for each panel,
  * which also closes the panel if it is open.
@@ -67,8 +85,18 @@ export function TopBar({ state, device, openPanel, onPage, onDevice, onPanel, on
       </div>
       <output className={`status ${isOutdated ? 'refused' : phase}`}>{statusWords(state, phase)}</output>
       {phase === 'saving' && <progress aria-label="Guardando" />}
-      <Button label="Deshacer" disabled={!site.canUndo} onClick={onUndo} />
-      <Button label="Rehacer" disabled={!site.canRedo} onClick={onRedo} />
+      <TravelButton
+        name="Deshacer"
+        arrow="M6 4 2 8l4 4M2 8h8a4 4 0 0 1 0 8"
+        isDisabled={!site.canUndo}
+        onClick={onUndo}
+      />
+      <TravelButton
+        name="Rehacer"
+        arrow="m10 4 4 4-4 4m4-4H6a4 4 0 0 0 0 8"
+        isDisabled={!site.canRedo}
+        onClick={onRedo}
+      />
       {panels.map(({ id, label, isMain }) => (
         <Button
           key={id}
