@@ -362,6 +362,7 @@ test('a link that the page fills in is named in the refusal and can be put back 
   const { site, page, project } = editor;
   await page.getByRole('button', { name: 'Celular', exact: true }).click();
   await site.getByText('¿Dudas?').click({ position: { x: 3, y: 5 } });
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Pregunta:');
   await page.keyboard.press('Enter');
   const bar = page.getByRole('region', { name: 'Texto que estás cambiando' });
