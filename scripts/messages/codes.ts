@@ -164,7 +164,7 @@ interface PublishParams {
   /** `reason` is the last line that git printed. */
   'publish.git-failed': { reason: string };
   'publish.rsync-missing': NoParams;
-  /** `reason` is the last line that rsync printed. */
+  /** `reason` is the first line that rsync printed. */
   'publish.rsync-failed': { reason: string };
 }
 

@@ -145,7 +145,7 @@ async function deliverByRsync(
  * Runs rsync once; resolves when it has ended well.
  *
  * @param target the destination, to name it in the error
- * @throws DiagnosticError if rsync is not installed or fails, with the last line that it printed
+ * @throws DiagnosticError if rsync is not installed or fails, with the first line that it printed
  */
 async function rsync(args: readonly string[], target: string): Promise<void> {
   try {
@@ -155,9 +155,10 @@ async function rsync(args: readonly string[], target: string): Promise<void> {
     const { code, stderr = '', message } = error as Error & { code?: string | number; stderr?: string };
     const isMissing = code === 'ENOENT';
     if (isMissing) throw new DiagnosticError([diagnostic('publish.rsync-missing', { file: target }, {})]);
-    const lastLine = stderr.trim().split('\n').at(-1);
+    // The cause, such as a key that the server refuses; the lines after it only say that rsync gave up.
+    const firstLine = stderr.trim().split('\n')[0]?.trim();
     // Empty if rsync has printed nothing.
-    const reason = lastLine || message;
+    const reason = firstLine || message;
     throw new DiagnosticError([diagnostic('publish.rsync-failed', { file: target }, { reason })]);
   }
 }

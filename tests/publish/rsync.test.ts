@@ -65,6 +65,9 @@ test.runIf(hasRsync)(
     const project = readyProject('to: rsync\naddress: web@server:/var/www/site');
     const siteUrl = await servePublicFolder(server);
     const result = await publish(project, siteUrl);
-    expect(result).toMatchObject({ state: 'failed', diagnostics: [{ code: 'publish.rsync-failed' }] });
+    expect(result).toMatchObject({
+      state: 'failed',
+      diagnostics: [{ code: 'publish.rsync-failed', params: { reason: 'Permission denied (publickey).' } }],
+    });
   },
 );
