@@ -40,7 +40,7 @@ interface FormProps {
 function Form({ connection, schema, path }: FormProps) {
   const [value, setValue] = useState<unknown>({ wide: '', imageSrc: '' });
   return (
-    <FormContext value={{ connection, site: emptyEditorState }}>
+    <FormContext value={{ connection, site: emptyEditorState, activeField: undefined, onActivate: () => {} }}>
       <FormField field={{ file, path }} schema={schema} value={value} onChange={setValue} problems={[]} />
     </FormContext>
   );
