@@ -96,18 +96,19 @@ class PagePreparation {
   }
 
   /**
-   * Prepares one element and everything in it. If its whole content is one text of the content, the element itself
-   * becomes editable.
+   * Prepares one element and everything in it. If it contains nothing but one field's text, the element itself becomes
+   * editable.
    */
   #prepareElement(element: Element): void {
     for (const [name, value] of Object.entries(element.attribs)) element.attribs[name] = stripMarkers(value);
-    // Nothing is booked here, and islands stay as the server has rendered them.
+    // The editor runs neither the booking popup nor the islands' scripts, so a click on these elements edits their words.
     delete element.attribs['data-booking'];
     delete element.attribs['data-island'];
-    // A second copy of words, such as that in the paper of the header, is what a click meets once the page has scrolled.
+    // The header's paper (`HeaderPaper`) is a second, inert copy of the header's words, and lies on top once the page has
+    // scrolled. Clicks must reach it.
     delete element.attribs['inert'];
-    const picture = element.name === 'img' ? this.#pictures[element.attribs['src'] ?? ''] : undefined;
-    if (picture) Object.assign(element.attribs, editAttributes(picture));
+    const pictureField = element.name === 'img' ? this.#pictures[element.attribs['src'] ?? ''] : undefined;
+    if (pictureField) Object.assign(element.attribs, editAttributes(pictureField));
     if (bareElements.includes(element.name)) {
       stripBelow(element);
       return;
@@ -131,7 +132,10 @@ const isPolicy = (node: ChildNode) =>
 const holdsField = (element: Element): boolean =>
   'data-edit' in element.attribs || element.children.some((child) => isTag(child) && holdsField(child));
 
-/** Takes everything editable among some nodes out of the tab order: screen readers know it by another copy. */
+/**
+ * Takes everything editable among some nodes, and below them, out of the tab order. They lie below `aria-hidden`, and
+ * nothing that is hidden from screen readers may get the focus. Screen readers know these fields by another copy.
+ */
 function removeTabStops(nodes: readonly ChildNode[]): void {
   for (const node of nodes) {
     if (!isTag(node)) continue;
@@ -140,7 +144,7 @@ function removeTabStops(nodes: readonly ChildNode[]): void {
   }
 }
 
-/** Removes markers from the texts and attributes of everything below an element, and the page's policy. */
+/** Removes markers from the texts and attributes of everything below an element (not its own), and the page's policy. */
 function stripBelow(element: Element): void {
   element.children = element.children.filter((child) => !isPolicy(child));
   for (const child of element.children) {

@@ -203,8 +203,8 @@ async function readForm(request: IncomingMessage, contentType: string): Promise<
 }
 
 /**
- * Serves the site with the editor around it, on this computer only and to nobody without the one-time address. Before
- * that, finds out what became of a publication that was interrupted.
+ * Serves the site with the editor around it, on this computer only, and only to a browser that opened the one-time
+ * address, now or in an earlier session. Before that, finds out what became of a publication that was interrupted.
  *
  * @returns `address` with a token that works once, the `editor` (for tests), and `close` to end everything
  */
@@ -216,11 +216,16 @@ export async function startEditServer({ root, port, publishing, logError = conso
   const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);
   const access = new Access(root);
   const server = new EditServer({ editor, actions, layer, access, logError });
-  const { url, close } = await startServer({ port, respond: (request, address) => server.respond(request, address) });
-  access.serveAt(new URL(url).host);
+  const { url, close } = await startServer({
+    port,
+    respond: (request, requestUrl) => server.respond(request, requestUrl),
+  });
+  access.allowRequestsTo(new URL(url).host);
+  const editorUrl = new URL(EDITOR_PATH, url);
   return {
-    // Behind the #, so that it is neither sent nor logged nor passed on; the page takes it out of the address bar.
-    address: `${url.slice(0, -1)}${EDITOR_PATH}#${access.oneTimeToken}`,
+    // The token stands behind the #, so that it is neither sent nor logged nor passed on; the page takes it out of the
+    // address bar.
+    address: `${editorUrl.href}#${access.oneTimeToken}`,
     editor,
     async close() {
       await close();

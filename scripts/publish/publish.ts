@@ -29,7 +29,10 @@ export interface PublishProgress {
   total?: number;
 }
 
-/** What became of a publication. Whatever is not `published` left the public site whole. */
+/**
+ * What became of a publication. Whatever the state, every page that visitors get finds its files; only `published` means
+ * that they get all of the new version, and that it is recorded.
+ */
 export type PublishResult =
   | { state: 'published'; siteUrl: string; version: PublishedCommit }
   /** The content is not ready: what the check found. Nothing was delivered. */
@@ -38,7 +41,10 @@ export type PublishResult =
   | { state: 'conflicts'; conflicts: readonly ContentConflict[] }
   /** The destination or git refused before anything was delivered: the public site is as it was. */
   | { state: 'refused'; diagnostics: readonly Diagnostic[] }
-  /** The destination refused in the middle: parts of the new version may be there. */
+  /**
+   * The destination refused in the middle, so that parts of the new version may be there; or all of it is public, and
+   * only its record (a tag in git) failed.
+   */
   | { state: 'failed'; diagnostics: readonly Diagnostic[]; publicVersion: PublicVersion }
   /** Everything was delivered, and the public address does not show it yet. */
   | { state: 'not-yet-public'; siteUrl: string; publicVersion: PublicVersion };
@@ -125,6 +131,7 @@ class Publication {
   async run(): Promise<PublishResult> {
     this.report('checking');
     const ownSite = await this.prepare();
+    // Only the result for a site that is not ready has a `state`.
     if ('state' in ownSite) return ownSite;
 
     this.report('saving');

@@ -15,13 +15,14 @@ interface Region {
 
 /**
  * Merges a region that diff3 calls a conflict because changed lines touch each other: each person may have changed
- * other lines of it. Undefined if both changed the same line differently, or if lines were added or removed.
+ * different lines of it. Undefined if both changed the same line differently, or if lines were added or removed.
  */
 function mergeLineByLine({ base, theirs, mine }: Region): string[] | undefined {
   if (base.length !== theirs.length || base.length !== mine.length) return undefined;
   const merged: string[] = [];
   for (const [index, line] of base.entries()) {
     const [their, my] = [theirs[index], mine[index]];
+    // Never, as the lengths are equal: only for TypeScript.
     if (their === undefined || my === undefined) return undefined;
     if (their === line || their === my) merged.push(my);
     else if (my === line) merged.push(their);

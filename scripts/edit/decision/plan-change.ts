@@ -135,30 +135,36 @@ function positionOf(blocks: readonly LegalBlock[], index: number, words: string)
 }
 
 /**
- * Puts new words into a block of a legal text; blank words remove the block. Line breaks in the words become spaces.
+ * Puts new words into a block of a legal text; blank words remove the block. Each run of white space in the words becomes
+ * one space. A block is not merged: if somebody else has changed it, the person chooses between both versions of it.
  *
  * @param index of the block when the person began to write
- * @throws Refused if others have changed the block, or if the new words would not be read as a single block
+ * @throws Refused with `unknown-field` if the file is no legal text or a value no text, `conflict` if others have changed
+ *   or removed the block, `breaks-structure` if the new words would not be read as a single block
+ * @throws DiagnosticError if the front matter is missing
  */
 function editBlock(source: string, { file, path, base, value }: Change, index: number): Edited {
+  // The request may hold anything; only texts can be put into a block.
   if (!legalName(file) || typeof base !== 'string' || typeof value !== 'string')
     throw new Refused({ code: 'unknown-field' });
   const blocks = blocksOf(file, source);
   const position = positionOf(blocks, index, base);
-  const words = value.replaceAll(/\s+/g, ' ').trim();
+  const mine = value.replaceAll(/\s+/g, ' ').trim();
   if (position === undefined) {
     const theirs = blocks[index]?.text;
     // Somebody else has already written the same.
-    if (theirs === words) return { text: source, touched: [] };
-    const conflict = { file, path, base, theirs, mine: words };
-    throw new Refused({ code: 'conflict', conflicts: [conflict], current: theirs, merged: words });
+    if (theirs === mine) return { text: source, touched: [] };
+    const conflict = { file, path, base, theirs, mine };
+    throw new Refused({ code: 'conflict', conflicts: [conflict], current: theirs, merged: mine });
   }
-  if (blocks[position]?.text === words) return { text: source, touched: [] };
-  const text = setBlock(file, source, position, words);
-  // Reads the result back: words such as `# x` or `| x |` could have become a block of another kind, or several.
+  if (blocks[position]?.text === mine) return { text: source, touched: [] };
+  const text = setBlock(file, source, position, mine);
+  // Reads the result back: `setBlock` escapes the beginning of lists and headings, but `[uno]: https://…` would become the
+  // definition of a link, and `<div>…` HTML; neither is a block any more.
   const textsAfter = blocksOf(file, text).map((block) => block.text);
-  const expectedTexts = blocks.map((block) => block.text).toSpliced(position, 1, ...(words === '' ? [] : [words]));
+  const expectedTexts = blocks.map((block) => block.text).toSpliced(position, 1, ...(mine === '' ? [] : [mine]));
   if (!isDeepStrictEqual(textsAfter, expectedTexts)) throw new Refused({ code: 'breaks-structure' });
+  // The path of a block, as in `legal-blocks.ts`. After a removal, it names the block that followed, or none.
   return { text, touched: [[`#${position}`]] };
 }
 

@@ -12,7 +12,8 @@ export interface TextEdit {
 /**
  * Applies replacements that do not overlap; their order does not matter.
  *
- * @param range the part of the source to edit and return: without it, the whole; replacements outside it are ignored
+ * @param range the part of the source to edit and return: without it, the whole; replacements that
+ *   are not wholly inside it are ignored
  */
 export function applyEdits(
   source: string,
@@ -20,7 +21,7 @@ export function applyEdits(
   range = { start: 0, end: source.length },
 ): string {
   const inRange = edits.filter(({ start, end }) => start >= range.start && end <= range.end);
-  // An insertion (an empty range) comes before a replacement that begins at the same offset.
+  // An insertion (start equals end) comes before a replacement that begins at the same offset.
   inRange.sort((editA, editB) => editA.start - editB.start || editA.end - editB.end);
   let result = '';
   let position = range.start;

@@ -3,7 +3,6 @@ import type { LiveSiteState } from '../../dev/live-site.ts';
 import { buildDate } from '../../generator/build-date.ts';
 import { decode, legalName, yamlFiles } from '../../generator/content/files.ts';
 import { placeholderValuesOf } from '../../generator/content/placeholders.ts';
-import { DiagnosticError } from '../../lib/diagnostic.ts';
 import { blocksOf } from '../decision/legal-blocks.ts';
 import { fieldOf, formOf, publishingDiagnostics, toProblems } from '../decision/problems.ts';
 import { readValue } from '../decision/yaml-text.ts';
@@ -53,20 +52,13 @@ function pagesOf(site: LiveSiteState['site']): PageView[] {
 
 /**
  * The forms and values of all content files by path, in the order of the panel: site data first, interface strings
- * last. A file that cannot be parsed is left out. Empty without a site.
+ * last. Empty without a site; every file of a site that was built can be parsed.
  */
 function editableFiles(site: LiveSiteState['site']): Record<string, EditableFile> {
-  // The files are sorted by path, from `content/interface.yaml` to `content/site.yaml`: just the other way round.
+  // `readContentFiles` sorts by path, interface.yaml first and site.yaml last; the panel wants the reverse.
   const files = [...(site?.read.files ?? [])].toReversed();
   const editable: Record<string, EditableFile> = {};
-  for (const [file, bytes] of files) {
-    try {
-      editable[file] = editableFile(file, decode(file, bytes));
-    } catch (error) {
-      // The file cannot be parsed.
-      if (!(error instanceof DiagnosticError)) throw error;
-    }
-  }
+  for (const [file, bytes] of files) editable[file] = editableFile(file, decode(file, bytes));
   return editable;
 }
 

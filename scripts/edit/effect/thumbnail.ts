@@ -1,12 +1,15 @@
 /** Small copies of pictures for the list of changes in the panels of publishing and versions. */
-import type { Thumbnail } from '../publishing-protocol.ts';
-
 /** Longest side of a small copy, in pixels: the list shows it half as large, for screens of twice the pixel density. */
 const SIDE = 320;
 
-/** A small copy of a picture as a `data:` address; null for a film, a file that cannot be decoded, or no file at all. */
-export async function thumbnail(bytes: Uint8Array | undefined): Promise<Thumbnail> {
+/**
+ * A small copy of a picture as a `data:` address; null for a film, a file that cannot be decoded, or no file at all.
+ *
+ * @throws Error if the package `sharp` is not installed for this system
+ */
+export async function thumbnail(bytes: Uint8Array | undefined): Promise<string | null> {
   if (!bytes) return null;
+  // Imported only here, because it takes long to load and most sessions of the editor need no small copy.
   const { default: sharp } = await import('sharp');
   try {
     const small = sharp(bytes).autoOrient().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });

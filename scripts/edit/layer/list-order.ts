@@ -24,7 +24,7 @@ export const dropPosition = (middles: readonly number[], from: number, middle: n
  * @param index the position of the entry that makes room
  * @param height the height of the dragged entry, with the gap to the next one
  */
-export function roomFor(index: number, { from, to }: { from: number; to: number }, height: number): number {
+export function shiftOf(index: number, { from, to }: { from: number; to: number }, height: number): number {
   const isPassedDownwards = from < index && index <= to;
   if (isPassedDownwards) return -height;
   const isPassedUpwards = to <= index && index < from;

@@ -1,6 +1,6 @@
 /** Dragging the entries of a list in a form, such as the offices, into another order. */
 import { useRef, useState, type CSSProperties, type PointerEvent, type RefObject } from 'react';
-import { dropPosition, roomFor } from './list-order.ts';
+import { dropPosition, shiftOf } from './list-order.ts';
 
 /** When the pointer is this near to the upper or lower edge of the form, the form scrolls (px). */
 const SCROLL_ZONE_PX = 48;
@@ -120,7 +120,7 @@ export function useDragOrder(
     dragged: drag?.from,
     styleOf(index) {
       if (!drag) return undefined;
-      const shift = index === drag.from ? drag.distance : roomFor(index, drag, drag.height);
+      const shift = index === drag.from ? drag.distance : shiftOf(index, drag, drag.height);
       return { transform: `translateY(${shift}px)` };
     },
     cancel,

@@ -42,7 +42,7 @@ export class Access {
   readonly #secret: string;
   #oneTimeToken: string | undefined = newSecret();
 
-  /** Creates checks that refuse every request until `serveAt` is called: the port is known only once the server runs. */
+  /** Creates checks that refuse every request until `allowRequestsTo` is called: the port is known only once the server runs. */
   constructor(root: string) {
     this.#secret = readOrCreateSecret(root);
   }
@@ -52,7 +52,7 @@ export class Access {
    *
    * @param host host and port of the server, such as `127.0.0.1:3300`
    */
-  serveAt(host: string): void {
+  allowRequestsTo(host: string): void {
     this.#host = host;
   }
 

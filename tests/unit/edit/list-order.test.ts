@@ -1,7 +1,7 @@
 /** Moving the entries of a list. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dropPosition, moveEntry, roomFor } from '../../../scripts/edit/layer/list-order.ts';
+import { dropPosition, moveEntry, shiftOf } from '../../../scripts/edit/layer/list-order.ts';
 
 test('an entry moves up, down and to both ends; the others keep their order', () => {
   expect(moveEntry(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
@@ -22,6 +22,6 @@ test('a dragged entry lands after the entries whose middle it has passed, and th
   expect(dropPosition(middles, 0, 61)).toBe(1);
   expect(dropPosition(middles, 0, 500)).toBe(3);
   expect(dropPosition(middles, 3, 99)).toBe(2);
-  expect([0, 1, 2, 3].map((index) => roomFor(index, { from: 0, to: 2 }, 40))).toEqual([0, -40, -40, 0]);
-  expect([0, 1, 2, 3].map((index) => roomFor(index, { from: 3, to: 1 }, 40))).toEqual([0, 40, 40, 0]);
+  expect([0, 1, 2, 3].map((index) => shiftOf(index, { from: 0, to: 2 }, 40))).toEqual([0, -40, -40, 0]);
+  expect([0, 1, 2, 3].map((index) => shiftOf(index, { from: 3, to: 1 }, 40))).toEqual([0, 40, 40, 0]);
 });
