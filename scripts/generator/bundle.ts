@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { globSync } from 'glob';
 import type { Cache } from './cache.ts';
-import { createGraphReader, findImports, type ImportStatement } from './import-graph.ts';
+import { findImports, ImportGraphReader, type ImportStatement } from './import-graph.ts';
 import { defineRecipe } from './recipe.ts';
 
 /** The result of esbuild: the text of each file that it made, and its report on them. */
@@ -77,10 +77,10 @@ export function createBundler(root: string, cache: Cache): Bundler {
   const sources = globSync('src/**/*.{ts,tsx,js,jsx,json,css}', { cwd: root, posix: true }).sort();
   const settingsFiles = globSync(['package-lock.json', 'tsconfig.json'], { cwd: root }).sort();
   const settings = settingsFiles.map((file) => readFileSync(path.join(root, file)));
-  const readImportGraph = createGraphReader(isLeftOut);
+  const importGraphs = new ImportGraphReader(isLeftOut);
 
   return async (options) => {
-    const graph = readImportGraph(root, entriesOf(options));
+    const graph = importGraphs.read(root, entriesOf(options));
     const modules: Record<string, Buffer> = {};
     for (const [file, bytes] of graph.modules) {
       const pathFromRoot = path.relative(root, file).replaceAll(path.sep, '/');

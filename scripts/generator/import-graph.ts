@@ -36,12 +36,18 @@ const imports =
 /** The endings that an import may leave out, in the order in which esbuild tries them. */
 const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
 
-/** The imports in the source text of a module, without those that only bring types. */
+/**
+ * The imports in the source text of a module: static and dynamic ones and `export … from`, in their order, repeated ones
+ * included; without `import type` and `export type`.
+ */
 export function findImports(source: string): ImportStatement[] {
-  return [...source.replaceAll(typeImports, '').matchAll(imports)].map(({ groups = {} }) => ({
-    specifier: groups['specifier'] ?? '',
-    isText: /['"]text['"]/.test(groups['attributes'] ?? ''),
-  }));
+  const statements: ImportStatement[] = [];
+  for (const { groups = {} } of source.replaceAll(typeImports, '').matchAll(imports)) {
+    // Only `attributes` can be missing; the other default is for TypeScript.
+    const { specifier = '', attributes = '' } = groups;
+    statements.push({ specifier, isText: /['"]text['"]/.test(attributes) });
+  }
+  return statements;
 }
 
 /** Whether a path leads to a file; false for folders and for what does not exist. */
@@ -66,28 +72,24 @@ function packageNameOf(specifier: string): string {
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/**
- * Creates a function that reads import graphs. It reads and scans each module once, however many graphs contain it, so
- * it must not outlive a change to the files.
- *
- * @param isIgnored whether to leave an import out of the graph, with everything behind it; none by default
- */
-export function createGraphReader(isIgnored: (statement: ImportStatement) => boolean = () => false) {
-  const scanned = new Map<string, { bytes: Buffer; statements: readonly ImportStatement[] }>();
+/** A module of ours, as it was read: its content, and the imports in it that are followed. */
+interface ScannedModule {
+  bytes: Buffer;
+  statements: readonly ImportStatement[];
+}
 
-  /** The content of a module and its imports, from memory if it was read before. */
-  function scan(file: string) {
-    const alreadyScanned = scanned.get(file);
-    if (alreadyScanned) return alreadyScanned;
-    const bytes = readFileSync(file);
-    const canImport = /\.[jt]sx?$|\.mjs$/.test(file);
-    const found = canImport ? findImports(bytes.toString()) : [];
-    // JSX compiles to calls of this module.
-    if (/\.[jt]sx$/.test(file)) found.push({ specifier: 'react/jsx-runtime', isText: false });
-    const statements = found.filter((statement) => !isIgnored(statement));
-    const module = { bytes, statements };
-    scanned.set(file, module);
-    return module;
+/**
+ * Reads import graphs. It reads and scans each module once, however many graphs contain it, so it must not outlive a
+ * change to the files.
+ */
+export class ImportGraphReader {
+  readonly #isIgnored: (statement: ImportStatement) => boolean;
+  /** The modules that were read already, by absolute path. */
+  readonly #scannedModules = new Map<string, ScannedModule>();
+
+  /** @param isIgnored whether to leave an import out of all graphs, with everything behind it; none by default */
+  constructor(isIgnored: (statement: ImportStatement) => boolean = () => false) {
+    this.#isIgnored = isIgnored;
   }
 
   /**
@@ -96,25 +98,49 @@ export function createGraphReader(isIgnored: (statement: ImportStatement) => boo
    *
    * @param folder absolute path of the folder that the relative ones among `entries` start from
    */
-  return function readImportGraph(folder: string, entries: readonly ImportStatement[]): ImportGraph {
+  read(folder: string, entries: readonly ImportStatement[]): ImportGraph {
     const modules = new Map<string, Buffer>();
     const packages = new Set<string>();
-    /** Adds to `modules` and `packages` all that some imports of a module in `fromFolder` lead to. */
-    function follow(fromFolder: string, statements: readonly ImportStatement[]) {
-      for (const { specifier } of statements) {
-        const isRelative = /^[./]/.test(specifier);
-        if (!isRelative) {
-          if (!isBuiltin(specifier)) packages.add(packageNameOf(specifier));
-          continue;
-        }
-        const file = resolveImport(fromFolder, specifier);
-        if (file === undefined || modules.has(file)) continue;
-        const module = scan(file);
-        modules.set(file, module.bytes);
-        follow(path.dirname(file), module.statements);
-      }
-    }
-    follow(folder, entries);
+    this.#follow(folder, entries, { modules, packages });
     return { modules, packages: [...packages].sort() };
-  };
+  }
+
+  /**
+   * Adds to `found` all that some imports lead to.
+   *
+   * @param folder of the module with these imports
+   * @param found modules and packages so far; a module that it has already is not followed again, so circles end
+   */
+  #follow(
+    folder: string,
+    statements: readonly ImportStatement[],
+    found: { modules: Map<string, Buffer>; packages: Set<string> },
+  ): void {
+    for (const { specifier } of statements) {
+      const isRelative = /^[./]/.test(specifier);
+      if (!isRelative) {
+        if (!isBuiltin(specifier)) found.packages.add(packageNameOf(specifier));
+        continue;
+      }
+      const file = resolveImport(folder, specifier);
+      if (file === undefined || found.modules.has(file)) continue;
+      const module = this.#scan(file);
+      found.modules.set(file, module.bytes);
+      this.#follow(path.dirname(file), module.statements, found);
+    }
+  }
+
+  /** The content of a module and its imports, without those that are ignored; from memory if it was read before. */
+  #scan(file: string): ScannedModule {
+    const alreadyScanned = this.#scannedModules.get(file);
+    if (alreadyScanned) return alreadyScanned;
+    const bytes = readFileSync(file);
+    const canImport = /\.[jt]sx?$|\.mjs$/.test(file);
+    const statements = canImport ? findImports(bytes.toString()) : [];
+    // JSX compiles to calls of this module.
+    if (/\.[jt]sx$/.test(file)) statements.push({ specifier: 'react/jsx-runtime', isText: false });
+    const module = { bytes, statements: statements.filter((statement) => !this.#isIgnored(statement)) };
+    this.#scannedModules.set(file, module);
+    return module;
+  }
 }

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
-import { createGraphReader } from './import-graph.ts';
+import { ImportGraphReader } from './import-graph.ts';
 import type { Body } from './output.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface Recipe<Input> {
 }
 
 /** Reads the imports of recipes' modules, each module once: the scripts do not change while they run. */
-const readImportGraph = createGraphReader();
+const importGraphs = new ImportGraphReader();
 
 /**
  * Defines a recipe. Call it in the module that does the work, so that the fingerprint covers that module.
@@ -47,43 +47,52 @@ export function defineRecipe<Input>(
 ): Recipe<Input> {
   const module = fileURLToPath(moduleUrl);
   let fingerprint: string | undefined;
-  return { ...recipe, module, fingerprint: () => (fingerprint ??= fingerprintOf(module, readImportGraph)) };
+  return { ...recipe, module, fingerprint: () => (fingerprint ??= fingerprintOf(module, importGraphs)) };
 }
 
 /**
  * Hash of a module, of every module of ours that it imports directly or through others, and of the versions of the
- * packages that they import. Never throws for an import of a missing file, which is left out, or for a missing package,
- * which counts as `name@missing`.
+ * packages that they import. The same wherever the project lies. An import of a missing file is left out; a missing
+ * package counts as `name@missing`.
  *
  * @param module absolute path
- * @param readGraph reads the imports; by default a new reader, which sees the files as they are now
+ * @param graphReader reads the imports; by default a new reader, which sees the files as they are now
+ * @throws Error if the `package.json` of a package cannot be read
  */
-export function fingerprintOf(module: string, readGraph = createGraphReader()): string {
+export function fingerprintOf(module: string, graphReader = new ImportGraphReader()): string {
   const folder = path.dirname(module);
-  // The module itself is the only entry of the graph.
-  const { modules, packages } = readGraph(folder, [{ specifier: `./${path.basename(module)}`, isText: false }]);
-  const sources = [...modules].flatMap(([file, bytes]) => [
-    path.relative(folder, file).replaceAll(path.sep, '/'),
-    bytes,
-  ]);
-  return contentHash(...sources, ...packages.map((name) => `${name}@${versionOf(name, folder)}`));
+  // The graph of an import of this module: the module itself, and everything that it imports.
+  const importOfModule = { specifier: `./${path.basename(module)}`, isText: false };
+  const { modules, packages } = graphReader.read(folder, [importOfModule]);
+  const parts: Body[] = [];
+  for (const [file, bytes] of modules) {
+    const pathFromFolder = path.relative(folder, file).replaceAll(path.sep, '/');
+    parts.push(pathFromFolder, bytes);
+  }
+  for (const name of packages) parts.push(`${name}@${versionOf(name, folder)}`);
+  return contentHash(...parts);
 }
 
 /**
  * The version of a package that a module in a folder would import, found as Node does: in `node_modules` of the folder
  * or of the nearest folder above it. `missing` if it is not installed.
+ *
+ * @throws Error if its `package.json` cannot be read or is no JSON
  */
 function versionOf(name: string, folder: string): string {
-  for (let current = folder; ; current = path.dirname(current)) {
-    try {
-      const file = path.join(current, 'node_modules', name, 'package.json');
-      return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      const isTopFolder = current === path.dirname(current);
-      if (isTopFolder) return 'missing';
-    }
+  for (const current of foldersUpwards(folder)) {
+    const file = path.join(current, 'node_modules', name, 'package.json');
+    const isInstalledHere = statSync(file, { throwIfNoEntry: false }) !== undefined;
+    if (isInstalledHere) return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
   }
+  return 'missing';
+}
+
+/** A folder and all folders above it, the nearest first. */
+function foldersUpwards(folder: string): string[] {
+  const parent = path.dirname(folder);
+  const isTopFolder = parent === folder;
+  return isTopFolder ? [folder] : [folder, ...foldersUpwards(parent)];
 }
 
 /**

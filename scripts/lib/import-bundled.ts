@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 import type { Plugin } from 'esbuild';
 import { openCache } from '../generator/cache.ts';
-import { createGraphReader } from '../generator/import-graph.ts';
+import { ImportGraphReader } from '../generator/import-graph.ts';
 import { defineRecipe } from '../generator/recipe.ts';
 import { writeFileAtomically } from './atomic-write.ts';
 
@@ -132,8 +132,7 @@ interface BundledModule<Module> {
  */
 export async function importBundled<Module>(root: string, entry: string): Promise<BundledModule<Module>> {
   const cache = openCache(path.join(root, '.cache'));
-  const readImportGraph = createGraphReader();
-  const { modules } = readImportGraph(root, [{ specifier: `./${entry}`, isText: false }]);
+  const { modules } = new ImportGraphReader().read(root, [{ specifier: `./${entry}`, isText: false }]);
   const input: BundleInput = {
     entry,
     modules: Object.fromEntries([...modules].map(([file, bytes]) => [pathFromRoot(root, file), bytes])),
