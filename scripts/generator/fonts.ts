@@ -125,6 +125,7 @@ export async function buildFonts(options: {
   firstScreen?: FirstScreen;
 }) {
   const { text, displayText = text, cache, base, everyLetter, firstScreen } = options;
+  const fittingWords = firstScreen ?? { headline: text, navigation: text, buttons: text, body: text };
   /** The characters that a font needs for some text, sorted, so that the same set gives the same key in the cache. */
   const charactersFor = (shown: string) => {
     const needed = BASE_CHARACTERS + shown.normalize('NFC') + (everyLetter ? EVERY_LETTER : '');
@@ -132,8 +133,9 @@ export async function buildFonts(options: {
   };
   const fonts = await Promise.all(
     webFonts.map((font) => {
-      const characters = charactersFor(font.property === '--serif' ? displayText : text);
-      return buildFont(font, characters.join(''), text, firstScreen, cache);
+      const isDisplayTypeface = font.property === '--serif';
+      const characters = charactersFor(isDisplayTypeface ? displayText : text);
+      return buildFont(font, characters.join(''), fittingWords, cache);
     }),
   );
   return {
@@ -165,25 +167,19 @@ export async function buildFonts(options: {
 /**
  * Makes the font file of one typeface and the `@font-face` rules of its fallbacks.
  *
- * @param characters of the subset
- * @param text everything that the pages show; the fallbacks are fitted to it unless `firstScreen` is given
+ * @param characters those that the file is to have, as one text without repetitions
+ * @param fittingWords the words that the fallbacks are fitted to
  * @returns the typeface with `path` (of its file below `dist`), `bytes` (of that file) and `fallbackRules` (the
  *   `@font-face` rules of its fallbacks)
  */
-async function buildFont(
-  font: WebFont,
-  characters: string,
-  text: string,
-  firstScreen: FirstScreen = { headline: text, navigation: text, buttons: text, body: text },
-  cache: Cache,
-) {
+async function buildFont(font: WebFont, characters: string, fittingWords: FirstScreen, cache: Cache) {
   const source = await readFile(createRequire(import.meta.url).resolve(font.source));
   const { features, dropTables = [], fallbacks } = font;
   const subset = { source, characters, features, dropTables };
   const bytes = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'woff2', axes: font.axes });
-  const fallbackRules = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, ...firstScreen });
-  const name = font.family.toLowerCase().replaceAll(' ', '-');
-  const path = `assets/${name}.${contentHash(bytes)}.woff2`;
+  const fallbackRules = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, ...fittingWords });
+  const fileName = font.family.toLowerCase().replaceAll(' ', '-');
+  const path = `assets/${fileName}.${contentHash(bytes)}.woff2`;
   return { ...font, path, bytes, fallbackRules: fallbackRules.toString() };
 }
 

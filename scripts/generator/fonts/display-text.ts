@@ -24,7 +24,8 @@ export const displayTextRecipe = defineRecipe<DisplayTextInput>(import.meta.url,
       try {
         return $(selector.replace(PSEUDO_ELEMENT, '')).text();
       } catch {
-        // A selector that only browsers know, such as `:focus-visible`. Too many characters do less harm than too few.
+        // A selector that only browsers know, such as `:focus-visible`: counts the whole page, because too many characters
+        // do less harm than too few.
         return $.text();
       }
     };

@@ -52,34 +52,15 @@ const PLAIN_WORD = 'alba';
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))}%`;
 
 /**
- * The `@font-face` rule of a fallback that takes the same room as the web font, on average over the
- * words of `text`, and puts its lines at the same height: CSS Fonts 5, `size-adjust`; CSS Fonts 4,
- * `ascent-override` and the like (which Safari lacks: there only the widths fit). Words with a character that one of the
- * two fonts lacks are not measured.
+ * The `@font-face` rule of a fallback that takes the same room as the web font, on average over the words of `text`, and
+ * puts its lines at the same height: CSS Fonts 5, `size-adjust`; CSS Fonts 4, `ascent-override` and the like (which Safari
+ * lacks: there only the widths fit).
  *
  * @param text lines separated by line breaks; an empty one counts as PLAIN_WORD
  */
 export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string): string {
-  /** Widths of the fallback's characters, in em. */
-  const widths = new Map<string, number>();
-  for (const [width, characters] of Object.entries(systemWidths[fallback.system])) {
-    for (const character of characters) widths.set(character, Number(width) / 1000);
-  }
-  // Between the words of a line stands a space, between two lines none: as many spaces as words, less one for each line.
-  const lines = text.split('\n').length;
-  const spaces = text.split(/\s+/u).length - lines;
-  let webWidth = spaces * font.width(' ');
-  let systemWidth = spaces * (widths.get(' ') ?? 0);
-  for (const [word, count] of countWords(text)) {
-    const characters = [...word];
-    const isMeasurable = characters.every((character) => widths.has(character) && font.has(character));
-    if (!isMeasurable) continue;
-    webWidth += count * font.width(word);
-    systemWidth += count * characters.reduce((sum, character) => sum + (widths.get(character) ?? 0), 0);
-  }
-  // If nothing could be measured, such as a single word in another script, the fallback is not adjusted.
-  const sizeAdjust = systemWidth > 0 ? Number((webWidth / systemWidth).toFixed(3)) : 1;
-  const { family, local, weight } = fallback;
+  const { family, system, local, weight } = fallback;
+  const sizeAdjust = widthRatio(text, font, system);
   return [
     `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join()}`,
     ...(weight ? [`font-weight:${weight}`] : []),
@@ -89,6 +70,36 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
     `ascent-override:${percent(font.ascent / sizeAdjust)}`,
     `descent-override:${percent(font.descent / sizeAdjust)}}`,
   ].join(';');
+}
+
+/**
+ * The width of a text in the web font, divided by its width in a system font. Words with a character that one of the two
+ * fonts lacks are not measured; 1 if nothing could be measured, such as a single word in another script.
+ */
+function widthRatio(text: string, font: FontMetrics, system: SystemFont): number {
+  const systemCharWidths = characterWidthsOf(system);
+  // Between the words of a line stands a space, between two lines none: as many spaces as words, less one for each line.
+  const lines = text.split('\n').length;
+  const spaces = text.split(/\s+/u).length - lines;
+  let webWidth = spaces * font.width(' ');
+  let systemWidth = spaces * (systemCharWidths.get(' ') ?? 0);
+  for (const [word, count] of countWords(text)) {
+    const characters = [...word];
+    const isMeasurable = characters.every((character) => systemCharWidths.has(character) && font.has(character));
+    if (!isMeasurable) continue;
+    webWidth += count * font.width(word);
+    systemWidth += count * characters.reduce((sum, character) => sum + (systemCharWidths.get(character) ?? 0), 0);
+  }
+  return systemWidth > 0 ? Number((webWidth / systemWidth).toFixed(3)) : 1;
+}
+
+/** The widths of a system font's characters, in em. */
+function characterWidthsOf(system: SystemFont): ReadonlyMap<string, number> {
+  const widths = new Map<string, number>();
+  for (const [width, characters] of Object.entries(systemWidths[system])) {
+    for (const character of characters) widths.set(character, Number(width) / 1000);
+  }
+  return widths;
 }
 
 /** Counts how often each word occurs in a text. A text without words counts as one PLAIN_WORD. */

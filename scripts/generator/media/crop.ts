@@ -23,7 +23,10 @@ export function parseFocus(text: string): FocalPoint {
   return { x: x / 100, y: y / 100 };
 }
 
-/** The largest rectangle of a shape (width divided by height) that fits into a photo. */
+/**
+ * The size of the largest rectangle with the aspect ratio `aspect` (width / height) that fits into a photo: whole pixels,
+ * at least 1 × 1.
+ */
 export function largestInside({ width, height }: Size, aspect: number): Size {
   return {
     width: Math.max(1, Math.min(width, Math.round(height * aspect))),

@@ -35,9 +35,12 @@ export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Me
   } catch {
     problems.push({ code: 'media.film-damaged', params: {} });
   }
-  // Browsers need the index of an MP4 (`moov`) before they can play its frames (`mdat`).
-  if (kind === 'mp4' && problems.length === 0 && bytes.indexOf('mdat') < bytes.indexOf('moov')) {
-    problems.push({ code: 'media.film-index-at-end', params: {} });
+  // Browsers need the index of an MP4 (`moov`) before they can play its frames (`mdat`). A film with another problem may
+  // have neither.
+  const isReadableMp4 = kind === 'mp4' && problems.length === 0;
+  if (isReadableMp4) {
+    const isIndexAtEnd = bytes.indexOf('mdat') < bytes.indexOf('moov');
+    if (isIndexAtEnd) problems.push({ code: 'media.film-index-at-end', params: {} });
   }
   if (bytes.length > budget) {
     problems.push({ code: 'media.film-too-large', params: { limit: budget, size: bytes.length } });

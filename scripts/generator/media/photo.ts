@@ -69,27 +69,32 @@ const FACE_OF_PORTRAIT: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 /** In wide photos, faces are rarely below this part of the height; patterned clothes often are. */
 const UPPER_PART = 0.6;
 
+/** The width of the thumbnail in which the focal point of a wide photo is looked for, in pixels. */
+const THUMBNAIL_WIDTH = 320;
+
 /**
- * The point of a photo that crops keep in view unless the practice gives another one in `focus`. For a wide photo,
- * libvips' attention strategy looks for it in the upper part, by skin, saturation and contrast: mostly it is the face.
+ * The point of a photo that crops keep in view unless the practice gives another one in `focus`. For a photo that is
+ * wider than tall, libvips' attention strategy looks for it in the upper part of a thumbnail, by skin, saturation and
+ * contrast: mostly it is the face.
  */
 async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   if (photo.height >= photo.width) return FACE_OF_PORTRAIT;
   const { default: sharp } = await import('sharp');
-  const scale = Math.min(1, 320 / Math.max(photo.width, photo.height));
-  const small = {
-    width: Math.max(2, Math.round(photo.width * scale)),
-    height: Math.max(1, Math.round(photo.height * scale)),
-  };
-  const upper = { width: small.width, height: Math.max(1, Math.round(small.height * UPPER_PART)) };
-  const thumbnail = await resizeUpright(bytes, small);
+  const scale = Math.min(1, THUMBNAIL_WIDTH / photo.width);
+  // At least two columns, because one of them is cropped off below.
+  const width = Math.max(2, Math.round(photo.width * scale));
+  const height = Math.max(1, Math.round(photo.height * scale));
+  const upperHeight = Math.max(1, Math.round(height * UPPER_PART));
+  const thumbnail = await resizeUpright(bytes, { width, height });
   // Sharp reports the point only when it crops, so one column is cropped off.
   const { info } = await sharp(thumbnail)
-    .extract({ left: 0, top: 0, ...upper })
-    .resize(upper.width - 1, upper.height, { fit: 'cover', position: sharp.strategy.attention })
+    .extract({ left: 0, top: 0, width, height: upperHeight })
+    .resize(width - 1, upperHeight, { fit: 'cover', position: sharp.strategy.attention })
     .toBuffer({ resolveWithObject: true });
-  const { attentionX = small.width / 2, attentionY = small.height / 3 } = info;
-  return { x: attentionX / small.width, y: attentionY / small.height };
+  const { attentionX, attentionY } = info;
+  // Never with this strategy: only for TypeScript.
+  if (attentionX === undefined || attentionY === undefined) return FACE_OF_PORTRAIT;
+  return { x: attentionX / width, y: attentionY / height };
 }
 
 /**

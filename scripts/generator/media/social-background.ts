@@ -5,8 +5,11 @@ import type { Size } from './kinds.ts';
 /** Below this width divided by height, a photo that filled the image would show its subject under the words. */
 const LEAST_WIDE = 1.5;
 
-/** How much of the image's width a portrait takes, at the right. */
-const PORTRAIT_SHARE = 0.63;
+/** How a photo that is not wide is placed: at the right, with its subject near the middle of its part. */
+const NARROW_PLACEMENT: BackgroundPlacement = { share: 0.63, target: { x: 0.55, y: 0.42 } };
+
+/** Where a wide photo, which fills the image, shows its focal point: in the middle of the half without words. */
+const WIDE_TARGET: FocalPoint = { x: 0.74, y: 0.45 };
 
 /** How a photo is placed behind the words, which cover the image's left half. */
 export interface BackgroundPlacement {
@@ -23,8 +26,8 @@ export interface BackgroundPlacement {
  *   what the build takes for its subject: the practice is asked for one with the subject right of the middle
  */
 export function backgroundPlacement({ width, height }: Size, isFocusGiven: boolean): BackgroundPlacement {
-  if (width / height < LEAST_WIDE) return { share: PORTRAIT_SHARE, target: { x: 0.55, y: 0.42 } };
-  return { share: 1, target: isFocusGiven ? { x: 0.74, y: 0.45 } : undefined };
+  if (width / height < LEAST_WIDE) return NARROW_PLACEMENT;
+  return { share: 1, target: isFocusGiven ? WIDE_TARGET : undefined };
 }
 
 /** The rectangle of a photo that is seen behind the words of an image with the proportions of `card`. */
@@ -32,5 +35,6 @@ export function backgroundCrop(photo: Size, card: Size, focus: FocalPoint, isFoc
   const { share, target } = backgroundPlacement(photo, isFocusGiven);
   const crop = largestInside(photo, (card.width * share) / card.height);
   if (target) return placeCrop(photo, crop, focus, target);
+  // Pushed to the right: whatever does not fit is cut off at the left, and equally above and below.
   return { ...crop, left: photo.width - crop.width, top: Math.round((photo.height - crop.height) / 2) };
 }

@@ -5,11 +5,15 @@ import type { MediaProblem, MediumCheck, Size } from './kinds.ts';
 const REFUSED_ELEMENTS =
   /^(?:script|foreignobject|handler|listener|html|body|iframe|object|embed|audio|video|canvas|link|meta|base|img)$/;
 
-/** Text that loads something from outside the file, or hides an address from this check: escapes, imports, `url()`. */
+/**
+ * Matches text that loads something from outside the file: `@import`, `javascript:`, `//` anywhere but in a `data:`
+ * address, and `url(…)` or `src(…)` with anything but a fragment or a bitmap inside the file. Also matches a backslash: with
+ * escapes, CSS can spell an address that this check would not recognize.
+ */
 const LOADS_FROM_OUTSIDE =
   /\\|@import|javascript:|(?<!data:[^"')]*)\/\/|(?:url|src)\(\s*["']?(?!#|data:image\/(?!svg))/i;
 
-/** The value of `href` or `src` that needs no other file: a fragment, or a bitmap inside the SVG. */
+/** Matches a value of `href` or `src` that needs no other file: a fragment, a bitmap inside the SVG, or nothing. */
 const LINKS_INSIDE = /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif|avif)[;,]|$)/i;
 
 /** A name in lower case without its namespace prefix: `href` for `xlink:href`. */
@@ -101,12 +105,15 @@ function problemsOfElement({ name, attributes, children }: XastElement): MediaPr
 /** Checks that an attribute runs no script and loads nothing from outside the file. */
 function problemsOfAttribute(attribute: string, value: string): MediaProblem[] {
   const name = localName(attribute);
-  if (name.startsWith('on')) return [{ code: 'media.svg-event', params: { name: attribute } }];
+  const isEventHandler = name.startsWith('on');
+  if (isEventHandler) return [{ code: 'media.svg-event', params: { name: attribute } }];
   if (name === 'attributename') {
-    // An animation such as <set attributeName="onclick"> writes an attribute, too.
-    const written = localName(value.trim());
-    if (written.startsWith('on') || written === 'href') return [{ code: 'media.svg-event', params: { name: value } }];
+    // An animation such as <set attributeName="onclick"> gives its element the attribute that it names.
+    const animatedName = localName(value.trim());
+    const animatesScript = animatedName.startsWith('on') || animatedName === 'href';
+    if (animatesScript) return [{ code: 'media.svg-event', params: { name: value } }];
   }
+  // The name of a namespace looks like an address, but nothing is loaded from it.
   if (attribute.startsWith('xmlns')) return [];
   const isLink = name === 'href' || name === 'src';
   const loadsFromOutside = isLink ? !LINKS_INSIDE.test(value) : LOADS_FROM_OUTSIDE.test(value);

@@ -11,15 +11,15 @@ interface MediumInput {
 }
 
 /** Checks a file, with the result as JSON. It is cached because decoding a large photo takes seconds. */
-const verdictRecipe = defineRecipe<MediumInput>(import.meta.url, {
+const checkRecipe = defineRecipe<MediumInput>(import.meta.url, {
   namespace: 'medium',
   create: async ({ kind, bytes }) => JSON.stringify(await checkMedium(kind, bytes)),
 });
 
 /** Like `checkMedium`, with the result from the cache if it has one. */
 export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cache): Promise<MediumCheck> {
-  const verdict = await cache.getOrCreate(verdictRecipe, { kind, bytes });
-  return JSON.parse(verdict.toString()) as MediumCheck;
+  const checkAsJson = await cache.getOrCreate(checkRecipe, { kind, bytes });
+  return JSON.parse(checkAsJson.toString()) as MediumCheck;
 }
 
 /**
@@ -29,10 +29,12 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
  * @param kind the kind that its name promises
  */
 export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
-  const found = await kindOfContent(bytes);
+  const kindFound = await kindOfContent(bytes);
   // iPhones and mail programs give HEIC photos the ending of JPEG, too.
-  if (found === 'heic') return checkHeic(bytes);
-  if (found !== kind) return refused({ code: 'media.other-content', params: { expected: kind, found } });
+  if (kindFound === 'heic') return checkHeic(bytes);
+  if (kindFound !== kind) {
+    return refused({ code: 'media.other-content', params: { expected: kind, found: kindFound } });
+  }
   if (isFilm(kind)) return checkFilm(bytes, kind);
   return kind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);
 }
