@@ -1,5 +1,5 @@
 /** What the practice does in the editor, from a changed word to «Ya está publicado», in every engine. */
-import { equal, match, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { startEditServer } from '../../../scripts/edit/server.ts';
 import { copyReadyProject, startPublicFolder } from '../../support/practice.ts';
 import type { Project } from '../../support/project.ts';
-import { until, waitFor, type EnginePage } from './engine-page.ts';
+import { until, waitFor, type EnginePage, type Point } from './engine-page.ts';
 
 /** An editor that is open in an engine, over a copy of the project. */
 export interface OpenEditor {
@@ -71,6 +71,17 @@ async function clickOnSite(page: EnginePage, element: string): Promise<void> {
     const box = ${element}.getBoundingClientRect();
     return [Math.round(frame.x + box.x + box.width / 2), Math.round(frame.y + box.y + box.height / 2)];`);
   await page.clickAt(x, y);
+}
+
+/** Opens a form from the panel «Datos y listas», and closes the panel. */
+async function openForm(page: EnginePage, file: string, name: string): Promise<void> {
+  const group = `[...document.querySelectorAll('.panel details')].find((each) => each.firstChild.textContent === ${JSON.stringify(file)})`;
+  await press(page, 'Datos y listas');
+  await until(page, group);
+  await page.evaluate(`${group}.open = true`);
+  await press(page, name);
+  await until(page, `document.querySelector('dialog.form')`);
+  await page.evaluate(`document.querySelector('.panel .close').click()`);
 }
 
 /** Waits until the editor has a button with this label that is not disabled, and clicks it. */
@@ -148,6 +159,29 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     const bytes = readFileSync(path.join(project.root, 'content/media', stored));
     ok(bytes.equals(readFileSync(file)), 'its bytes are those that were chosen');
     rmSync(folder, { recursive: true, force: true });
+  },
+  'the entries of a list are moved by dragging and by an arrow key': async ({ page, project }) => {
+    const names = () =>
+      Array.from(project.read('content/landing.yaml').matchAll(/^ +name: (.+ .\.)$/gm), ([, name]) => name);
+    const [first, second, third] = names();
+    await openForm(page, 'Página de inicio', 'Testimonios');
+    const handle = (name = '') => `document.querySelector('[aria-label="Mover: ${name}"]')`;
+    const middleOf = (name = '') =>
+      page.evaluate<Point>(`
+        const box = ${handle(name)}.getBoundingClientRect();
+        return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };`);
+    await until(page, handle(third));
+    await page.evaluate(`${handle(third)}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+    const target = await middleOf(first);
+    await page.drag(await middleOf(third), { x: target.x, y: target.y - 10 });
+    // Another list of the same form has handles, too.
+    const order = `[...document.querySelectorAll('.handle')].map((each) => each.getAttribute('aria-label').slice(7)).filter((name) => ${JSON.stringify([first, second, third])}.includes(name))`;
+    await until(page, `${order}[0] === ${JSON.stringify(third)}`);
+    await page.press('ArrowDown');
+    await until(page, `${order}[1] === ${JSON.stringify(third)}`);
+    await press(page, 'Guardar');
+    await until(page, `!document.querySelector('dialog.form')`, 60);
+    deepEqual(names(), [first, third, second]);
   },
   'what was changed is published, and visitors get it': async ({ page, publicFolder }) => {
     await press(page, 'Publicar');

@@ -2,7 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Keys that have no letter. */
-export type NamedKey = 'Enter' | 'Escape' | 'End';
+export type NamedKey = 'Enter' | 'Escape' | 'End' | 'ArrowDown';
+
+/** A point of the page's window, in CSS pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export interface EnginePage {
   goto(url: string): Promise<void>;
@@ -16,6 +22,8 @@ export interface EnginePage {
   click(selector: string): Promise<void>;
   /** Clicks at a point of the page's window, in CSS pixels, whatever lies there, also within a frame. */
   clickAt(x: number, y: number): Promise<void>;
+  /** Presses the mouse at one point of the page's window, moves it to another one in several steps, and lets it go. */
+  drag(from: Point, to: Point): Promise<void>;
   /** Chooses a file of this computer in the first file input that matches. */
   chooseFile(selector: string, file: string): Promise<void>;
   /** Types into whatever has the focus. */

@@ -14,7 +14,12 @@ import { findProgram } from './find-program.ts';
 const findMiniBrowser = (): string | undefined =>
   globSync('/usr/{lib,lib64,libexec}/{,*/}webkit2gtk-4.*/MiniBrowser').sort().at(-1);
 
-const keys: Readonly<Record<NamedKey, string>> = { Enter: Key.ENTER, Escape: Key.ESCAPE, End: Key.END };
+const keys: Readonly<Record<NamedKey, string>> = {
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  End: Key.END,
+  ArrowDown: Key.ARROW_DOWN,
+};
 
 /** GTK styles for the browser's window: without them, its toolbar would not let a window be as narrow as a phone. */
 const PLAIN_WINDOW = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
@@ -89,6 +94,11 @@ function pageOf(driver: WebDriver): EnginePage {
     evaluate: <Result>(body: string) => driver.executeScript<Result>(body),
     click: (selector) => driver.findElement(By.css(selector)).click(),
     clickAt: (x, y) => driver.actions().move({ x, y }).click().perform(),
+    async drag(from, to) {
+      const middle = { x: Math.round((from.x + to.x) / 2), y: Math.round((from.y + to.y) / 2) };
+      const pointer = driver.actions().move(from).press().move(middle).move(to).release();
+      await pointer.perform();
+    },
     chooseFile: (selector, file) => driver.findElement(By.css(selector)).sendKeys(file),
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
