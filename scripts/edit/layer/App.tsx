@@ -105,7 +105,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       <Messages
         state={state}
         onGo={goTo}
-        onDismiss={() => dispatch({ type: 'told', message: undefined })}
+        onDismiss={() => dispatch({ type: 'message-changed', message: undefined })}
         onDismissNotice={(notice) => dispatch({ type: 'notice-dismissed', notice })}
         onRetry={saving.retry}
         onReturn={texts.returnTo}

@@ -89,7 +89,7 @@ export type LayerEvent =
   | { type: 'form-accepted'; notices: readonly Notice[] }
   | { type: 'form-closed' }
   /** Puts a message into the status line; undefined takes the present one away. */
-  | { type: 'told'; message: Message | undefined }
+  | { type: 'message-changed'; message: Message | undefined }
   | { type: 'notice-dismissed'; notice: Notice }
   | { type: 'check-started' }
   | { type: 'check-failed' }
@@ -155,7 +155,7 @@ function reduceMessage(message: Message | undefined, event: LayerEvent): Message
     case 'save-accepted':
     case 'form-accepted':
       return { kind: 'saved' };
-    case 'told':
+    case 'message-changed':
       return event.message;
     case 'save-started':
     case 'form-sent':

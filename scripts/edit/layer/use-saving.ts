@@ -151,12 +151,12 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     if (site) checkIfReady(samplesBefore, site.samples.length);
   };
 
-  /** Asks the server to undo or redo a step; `told` puts what became of it into the status line. */
+  /** Asks the server to undo or redo a step, and puts the result into the status line. */
   const travel = async (direction: 'undo' | 'redo') => {
     const reply = await connection.ask(direction);
     if (reply.outcome === 'lost') return dispatch({ type: 'connection-lost' });
     const { refusal } = receive(reply, dispatch);
-    dispatch({ type: 'told', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
+    dispatch({ type: 'message-changed', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
   };
 
   /** Asks for the state of the site; returns whether the server answered. */
