@@ -7,7 +7,7 @@ import { contentHash } from './content-hash.ts';
 import { insertNoBreakSpaces } from './content/typography.ts';
 import { parseFocus, type FocalPoint } from './media/crop.ts';
 import { kindOfName } from './media/kinds.ts';
-import { checkMediumOnce } from './media/verdict.ts';
+import { checkMediumOnce } from './media/check-medium.ts';
 import type { LoadedPage } from './pages.ts';
 import { socialImageRecipe } from './social-image-recipe.ts';
 

@@ -1,6 +1,6 @@
 /** The size and focal point of a photo, so that the picture form can preview how the site will crop it. */
 import { kindOfName } from '../../generator/media/kinds.ts';
-import { checkMedium } from '../../generator/media/verdict.ts';
+import { checkMedium } from '../../generator/media/check-medium.ts';
 import type { PhotoMeasure } from '../protocol.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Cache } from '../cache.ts';
 import type { MediaReference } from '../content/read.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import { isFilm, kindOfName, mediaKinds, refused, type MediaKind, type MediumCheck } from './kinds.ts';
-import { checkMediumOnce } from './verdict.ts';
+import { checkMediumOnce } from './check-medium.ts';
 
 /** A picture or film that the content names, and that can be published. */
 export interface Medium extends Omit<MediumCheck, 'problems'> {
