@@ -14,12 +14,14 @@ const unbreakable: readonly RegExp[] = [
   /(?<!\p{L})se (?=descuenta(?!\p{L}))/gu,
   // A first word of one or two letters goes to the next line with the rest of its sentence: «No tienes», «En una».
   /(?<=[.?!] )\p{Lu}\p{L}? (?=\p{L}{1,13}(?!\p{L}))/gu,
+  // The same behind a semicolon: «; el plazo».
+  /(?<=; )\p{L}{1,2} (?=\p{L}{1,13}(?!\p{L}))/gu,
   /\d (?=(?:años?|cupos?|horas?|minutos?)(?!\p{L}))/gu,
 ];
 
 /**
  * Puts no-break spaces where a line break would tear apart `N° 19.628`, `Dra. Rivas`, `10 cupos` and the like, and behind
- * a short word that begins a sentence.
+ * a short word that begins a sentence or follows a semicolon.
  *
  * @param text text for people, with its placeholders filled in; never an address, an id or a file name
  */

@@ -16,6 +16,7 @@ test.each([
   ['al pagar. No tienes que', 'al pagar. No~tienes que'],
   ['a tu medida. En una foto', 'a tu medida. En~una foto'],
   ['¿Duele? A veces, poco.', '¿Duele? A~veces, poco.'],
+  ['no lo permite; el plazo', 'no lo permite; el~plazo'],
   ['SpA, RUT 00.000.000-0', 'SpA, RUT~00.000.000-0'],
   ['al +56 9 0000 0000.', 'al +56~9~0000~0000.'],
 ])('no-break spaces are inserted in «%s»', (text, bound) => {
