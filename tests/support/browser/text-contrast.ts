@@ -57,7 +57,7 @@ const pixelAt = ({ data, width }: Picture, x: number, y: number): Colour => {
 
 /** Whether a pixel lies inside a letter: there it has the text's colour, which at edges is mixed with the background. */
 const isLetter = (pixel: Colour, colour: Colour): boolean =>
-  pixel.every((value, index) => Math.abs(value - (colour[index] ?? 0)) < 12);
+  Math.abs(pixel[0] - colour[0]) < 12 && Math.abs(pixel[1] - colour[1]) < 12 && Math.abs(pixel[2] - colour[2]) < 12;
 
 /**
  * Contrast ratios of a text with the background, one for each pixel of its letters, sorted from the lowest.
@@ -65,7 +65,7 @@ const isLetter = (pixel: Colour, colour: Colour): boolean =>
  * @param shown picture of the section; tells which pixels are letters
  * @param behind picture of the section without its texts; has the pixels behind them
  */
-function contrastsOf({ colour: css, lines }: PlacedText, shown: Picture, behind: Picture): number[] {
+function contrastsOf({ colour: css, lines }: PlacedText, shown: Picture, behind: Picture): Float64Array {
   const colour = parseColour(css);
   const ratios: number[] = [];
   for (const { left, top, width, height } of lines) {
@@ -77,7 +77,8 @@ function contrastsOf({ colour: css, lines }: PlacedText, shown: Picture, behind:
       }
     }
   }
-  return ratios.sort((a, b) => a - b);
+  // Typed arrays sort numbers natively.
+  return Float64Array.from(ratios).sort();
 }
 
 /**
