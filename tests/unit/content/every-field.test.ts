@@ -23,7 +23,7 @@ const baseFiles = withText(
   '\nhttpsOnlyDomain: false\nprofiles:\n  - https://example.com/alba\npractice:\n',
 );
 
-/** What none of the formats in the schema allows. */
+/** What none of the formats in the schema allows, but for `rightHere`. */
 const malformed = [
   ...['otro texto', '# inicio', 'a b@example.com', 'https://a b.example', '+56 2 2000 0000', '+56 9 0000 000'],
   ...'Otro ñuñoa 1a ../a # #Inicio contacto@ @example.com mailto:a@example.com a@b.example?bcc=c@b.example'.split(' '),
@@ -42,6 +42,9 @@ const notHere: readonly [RegExp, readonly string[]][] = [
   [/(?:url|mapUrl|profiles\[0\])$/, ['https://example.com/{email}']],
   [/^url$/, ['https://example.com/?a', 'https://example.com/#a']],
 ];
+
+/** What one field allows although all others refuse it. */
+const rightHere: readonly [RegExp, readonly string[]][] = [[/registerNumber$/, ['56900000000', '12.345.678']]];
 
 interface Json {
   type?: string;
@@ -67,8 +70,9 @@ function wrongValues(path: string, json: Json): string[] {
   if (json.type === 'integer') {
     return [...always, 'true', 'diez', '"10"', '10.5', '1', '-3', '100000', '.nan', '.inf', '0x'];
   }
-  const own = notHere.filter(([pattern]) => pattern.test(path)).flatMap(([, values]) => values);
-  const shapeless = isShaped(json) ? [...malformed, ...own] : [];
+  const valuesFor = (lists: typeof notHere) => lists.flatMap(([pattern, values]) => (pattern.test(path) ? values : []));
+  const right = valuesFor(rightHere);
+  const shapeless = isShaped(json) ? [...malformed, ...valuesFor(notHere)].filter((text) => !right.includes(text)) : [];
   return [...always, 'true', '12', ...shapeless.map((text) => JSON.stringify(text))];
 }
 
