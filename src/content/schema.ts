@@ -206,7 +206,7 @@ export const siteSchema = z.strictObject({
       20,
       'Number in the public register of health professionals, such as N° 123456: {numero_registro}; About, footer, terms of use',
     )
-      .regex(/^(?:N[°º][ \u00A0]?)?\d[\d.]*\d$/, rule('register-number'))
+      .regex(/^(?:N[°º][ \u00A0]?)?(?:\d{2,}|\d{1,3}(?:\.\d{3})+)$/, rule('register-number'))
       .optional(),
   }),
   facts: group('Numbers that the texts repeat through placeholders; never 1, because the texts are in the plural', {
