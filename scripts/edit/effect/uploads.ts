@@ -72,11 +72,12 @@ function widthsIn({ width, aspect }: Need, size: Size) {
 
 /**
  * A name under which a file is stored, safe in addresses: words from the name of the chosen file, and a hash of its
- * content. `Foto Doctora.JPG` becomes `foto-doctora-<hash>.jpg`.
+ * content. `Clínica Ñuñoa.JPG` becomes `clinica-nunoa-<hash>.jpg`.
  */
 function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): string {
-  const letters = path.parse(givenName).name.normalize('NFD').toLowerCase();
-  const words = letters.match(/[a-z0-9]+/g) ?? ['archivo'];
+  // NFD makes two characters of a letter with an accent: the letter, and the accent, a combining mark.
+  const withoutAccents = path.parse(givenName).name.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const words = withoutAccents.toLowerCase().match(/[a-z0-9]+/g) ?? ['archivo'];
   return `${words.join('-').slice(0, 40)}-${contentHash(bytes)}.${kind}`;
 }
 

@@ -1,0 +1,20 @@
+/** The names under which files that the practice chooses are stored. */
+import { expect, test } from 'vitest';
+import { prepareUpload } from '../../../scripts/edit/effect/uploads.ts';
+import type { Site } from '../../../scripts/generator/site.ts';
+
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10z"/></svg>';
+
+/** A site without any photo: it asks nothing of the new file. */
+const site = { read: { media: [] }, pages: [] } as unknown as Site;
+
+test.each([
+  { given: 'Clínica Ñuñoa.svg', words: 'clinica-nunoa' },
+  // Files from a Mac have the letter and its accent as two characters.
+  { given: 'Clínica Ñuñoa.svg'.normalize('NFD'), words: 'clinica-nunoa' },
+  { given: 'Foto Doctora (2).SVG', words: 'foto-doctora-2' },
+  { given: '照片.svg', words: 'archivo' },
+])('the stored name of "$given" keeps its words whole, without accents', async ({ given, words }) => {
+  const upload = await prepareUpload(new File([logo], given), 'brand.logo', site);
+  expect(upload.src).toMatch(new RegExp(`^${words}-\\w+\\.svg$`));
+});
