@@ -22,7 +22,7 @@ const formatFocus = ({ x, y }: FocalPoint) => `${toPercent(x)}% ${toPercent(y)}%
 
 interface FocusPickerProps {
   /** Path of the focal point's field. */
-  name: string;
+  path: string;
   /** Address of the whole picture. */
   src: string;
   focus: FocalPoint;
@@ -36,7 +36,7 @@ interface FocusPickerProps {
  * Chooses the focal point of a photo: the point, such as the eyes, that no crop cuts off. It is set in the whole photo by
  * a click, by dragging or with arrow keys, or as two numbers; a button leaves it to the build again.
  */
-export function FocusPicker({ name, src, focus, isGiven, onChange }: FocusPickerProps) {
+export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPickerProps) {
   const id = useId();
   const [x, y] = [toPercent(focus.x), toPercent(focus.y)];
 
@@ -88,7 +88,7 @@ export function FocusPicker({ name, src, focus, isGiven, onChange }: FocusPicker
         <img src={src} alt="La foto completa" draggable={false} />
         <button
           type="button"
-          name={name}
+          data-field={path}
           className="point"
           style={{ left: `${x}%`, top: `${y}%` }}
           aria-label={`Punto que siempre se ve: ${x} % desde la izquierda, ${y} % desde arriba`}

@@ -194,7 +194,7 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
       <FieldProblem id={`${id}-problem`} text={shownProblem} />
       {photo && src !== undefined && (
         <FocusPicker
-          name={focusPath}
+          path={focusPath}
           src={src}
           focus={value.focus === undefined ? photo.focus : parseFocus(value.focus)}
           isGiven={value.focus !== undefined}

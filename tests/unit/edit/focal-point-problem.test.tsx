@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+/** What is wrong with the focal point of a photo leads to the point in the form that is open, not out of the form. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FormDialog } from '../../../scripts/edit/layer/FormDialog.tsx';
+import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
+import type { OpenForm } from '../../../scripts/edit/layer/state.ts';
+import type { EditorState, PhotoMeasure } from '../../../scripts/edit/protocol.ts';
+import { emptyEditorState } from '../../support/editor-state.ts';
+
+const file = 'content/landing.yaml';
+const portrait = { imageSrc: 'doctora.jpg', focus: '120% 30%' };
+const text = { type: 'string' } as const;
+const portraitForm = {
+  title: 'Retrato',
+  type: 'object',
+  required: ['imageSrc'],
+  properties: {
+    imageSrc: { ...text, title: 'Foto de la doctora', format: 'media' },
+    focus: { ...text, title: 'Punto de la foto' },
+  },
+} as const;
+const about = { title: 'La doctora', type: 'object', properties: { portrait: portraitForm } } as const;
+const site = {
+  ...emptyEditorState,
+  files: {
+    [file]: {
+      form: { title: 'Página', type: 'object', properties: { about } },
+      value: { about: { portrait } },
+      blocks: [],
+    },
+  },
+} as unknown as EditorState;
+
+const refusedForm: OpenForm = {
+  change: { file, path: 'about.portrait', base: portrait },
+  only: undefined,
+  draft: portrait,
+  isDirty: true,
+  phase: 'refused',
+  refusal: {
+    code: 'invalid',
+    problems: [{ file, path: 'about.portrait.focus', description: 'El punto queda fuera de la foto.' }],
+  },
+};
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+test('a problem of the focal point leads to the point in the photo', async () => {
+  const measure: PhotoMeasure = { width: 1200, height: 1600, focus: { x: 0.5, y: 0.3 } };
+  vi.stubGlobal('fetch', async (action: string) =>
+    Response.json(action === 'session' ? { secret: 'x' } : { result: measure }),
+  );
+  const connection = await ServerConnection.open();
+  if (!connection) throw new Error('the session was not opened');
+  const ignore = () => {};
+  const leaveForm = vi.fn();
+  render(
+    <FormDialog
+      {...{ connection, site }}
+      form={refusedForm}
+      onChange={ignore}
+      onSave={ignore}
+      onClose={ignore}
+      onGo={leaveForm}
+      onKeepMine={ignore}
+      onKeepTheirs={ignore}
+    />,
+  );
+  const point = await screen.findByRole('button', { name: /^Punto que siempre se ve/ });
+  expect(document.activeElement).not.toBe(point);
+  fireEvent.click(screen.getByRole('button', { name: 'Retrato › Punto de la foto' }));
+  expect(document.activeElement).toBe(point);
+  expect(leaveForm).not.toHaveBeenCalled();
+});
