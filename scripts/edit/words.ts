@@ -18,6 +18,21 @@ export function countChanges(changes: readonly ChangeView[]): string {
   return counts.join(' y ');
 }
 
+/**
+ * A value of the content on one line for people: the texts of a group or list joined by dots, at any depth; `(quitado)`
+ * for a field that was removed.
+ *
+ * @param show makes of a single value what people read, such as a text with the values of its placeholders; by default
+ *   the value as it is in the file
+ */
+export function oneLine(value: unknown, show: (text: string) => string = (text) => text): string {
+  if (value === undefined) return '(quitado)';
+  if (typeof value !== 'object' || value === null) return show(String(value));
+  return Object.values(value)
+    .map((part) => oneLine(part, show))
+    .join(' · ');
+}
+
 /** The sentence for each refusal. */
 export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'unknown-field':

@@ -10,8 +10,7 @@ import type { Files } from '../generator/output.ts';
 import { VERSION_FILE } from '../generator/hosting.ts';
 import type { VersionMark } from '../generator/version-mark.ts';
 import { diagnostic, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
-import { compareContent, type ContentChange } from './compare-content.ts';
-import { CONTENT_FOLDER, contentAt, currentContent, type ContentVersion } from './content-version.ts';
+import { CONTENT_FOLDER, contentAt, type ContentVersion } from './content-version.ts';
 import { comparedHash, deliver } from './deliver.ts';
 import { destinationOf, type Destination } from './destination.ts';
 import { beginPublication, endPublication, unfinishedPublication } from './journal.ts';
@@ -359,17 +358,6 @@ export async function recoverPublication(root: string, now: Date): Promise<Recov
   const version = await repository.markPublished(commit, now);
   await endPublication(repository);
   return { state: 'published', siteUrl, version };
-}
-
-/**
- * The changes of the content since the last publication, for the editor to show before the next one; undefined if
- * nothing was published yet. Empty if the content is as it was published.
- */
-export async function changesSincePublished(root: string): Promise<ContentChange[] | undefined> {
-  const repository = await Repository.find(root);
-  const [latest] = (await repository?.published()) ?? [];
-  if (!repository || !latest) return undefined;
-  return compareContent(await contentAt(repository, latest.commit), await currentContent(repository));
 }
 
 /**

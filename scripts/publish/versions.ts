@@ -26,19 +26,15 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
 }
 
 /**
- * The changes of a version against the one that was published before it. Empty for the first version, in which
- * everything would be new, and if there is no version with this id.
+ * The changes of the content from a version until today: `before` is the version, `after` is today (as it is on the
+ * disk). Empty if the content is as it was published. With those since the latest version, the editor shows what the next
+ * publication would change.
  *
- * @throws RangeError if the project is in no repository
+ * @throws RangeError if there is no such version; what `compareContent` throws if a file of today cannot be read
  */
-export async function changesOfVersion(root: string, id: string): Promise<ContentChange[]> {
+export async function changesSinceVersion(root: string, id: string): Promise<ContentChange[]> {
   const repository = await open(root);
-  const versions = await repository.published();
-  const index = versions.findIndex((version) => version.id === id);
-  // The latest version comes first, so the one before it in time stands behind it in the list.
-  const [version, previous] = [versions[index], versions[index + 1]];
-  if (!version || !previous) return [];
-  return compareContent(await contentAt(repository, previous.commit), await contentAt(repository, version.commit));
+  return compareContent(await contentOf(repository, id), await currentContent(repository));
 }
 
 /**

@@ -5,14 +5,15 @@ import path from 'node:path';
 import { YAMLParseError } from 'yaml';
 import { valueAt } from '../../generator/content/field-path.ts';
 import { readContentFiles } from '../../generator/content/files.ts';
-import { compareContent, type ContentChange } from '../../publish/compare-content.ts';
-import { CONTENT_FOLDER, contentAt, currentContent, type ContentVersion } from '../../publish/content-version.ts';
+import type { ContentChange } from '../../publish/compare-content.ts';
+import { CONTENT_FOLDER, type ContentVersion } from '../../publish/content-version.ts';
 import { conflictId, type Choices, type ContentConflict } from '../../publish/merge-content.ts';
 import { publishSite, recoverPublication, type PublishOptions, type PublishResult } from '../../publish/publish.ts';
 import type { PublicVersion } from '../../publish/public-version.ts';
 import { GitMissingError, Repository, type PublishedCommit } from '../../publish/repository.ts';
 import { restoreChange } from '../../publish/restore.ts';
 import {
+  changesSinceVersion,
   changesToVersion,
   contentOfVersion,
   fileOfVersion,
@@ -36,7 +37,7 @@ import type {
   VersionsView,
   VersionView,
 } from '../publishing-protocol.ts';
-import { countChanges, refusalWords } from '../words.ts';
+import { countChanges, oneLine, refusalWords } from '../words.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -65,7 +66,7 @@ export class Publisher {
    * git is not installed, which the panels say.
    */
   async recover(): Promise<void> {
-    const recovered = await withoutGit(() => recoverPublication(this.#root, new Date()), undefined);
+    const recovered = await orIfGitIsMissing(() => recoverPublication(this.#root, new Date()), undefined);
     if (!recovered) return;
     const { state, siteUrl } = recovered;
     if (state === 'published') {
@@ -85,12 +86,11 @@ export class Publisher {
     const hasDestination = this.#editor.live.current().site?.read.content?.site.publish !== undefined;
     const view = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
     const viewWithVersions = async () => {
-      const repository = await Repository.find(this.#root);
-      const [latest] = (await repository?.published()) ?? [];
-      if (!repository || !latest) return view;
-      return { ...view, latest: toVersionView(latest), changes: await this.#changesSince(repository, latest) };
+      const [latest] = await listVersions(this.#root);
+      if (!latest) return view;
+      return { ...view, latest: toVersionView(latest), changes: await this.#changesSince(latest) };
     };
-    return (await withoutGit(viewWithVersions, undefined)) ?? { ...view, problems: await this.#gitIsMissing() };
+    return (await orIfGitIsMissing(viewWithVersions, undefined)) ?? { ...view, problems: await this.#gitIsMissing() };
   }
 
   /** What the panels say if git, which keeps the versions, is not installed. */
@@ -103,10 +103,9 @@ export class Publisher {
    *
    * @returns undefined while a file cannot be read, as after another program has written half of it
    */
-  async #changesSince(repository: Repository, { commit }: PublishedCommit): Promise<ChangeView[] | undefined> {
-    const [before, after] = [await contentAt(repository, commit), await currentContent(repository)];
+  async #changesSince({ id }: PublishedCommit): Promise<ChangeView[] | undefined> {
     try {
-      return await this.#describe(compareContent(before, after));
+      return await this.#describe(await changesSinceVersion(this.#root, id));
     } catch (error) {
       if (error instanceof YAMLParseError || error instanceof DiagnosticError) return undefined;
       throw error;
@@ -158,12 +157,10 @@ export class Publisher {
    */
   async #summaryOfChanges(): Promise<string> {
     const summary = async () => {
-      const repository = await Repository.find(this.#root);
-      const [latest] = (await repository?.published()) ?? [];
-      if (!repository || !latest) return summaryOf(undefined);
-      return summaryOf(await this.#changesSince(repository, latest));
+      const [latest] = await listVersions(this.#root);
+      return summaryOf(latest && (await this.#changesSince(latest)));
     };
-    return withoutGit(summary, '');
+    return orIfGitIsMissing(summary, '');
   }
 
   /** Translates the result of a publication for the panel. */
@@ -200,12 +197,11 @@ export class Publisher {
     });
   }
 
-  /** Everything that the panel of the versions shows. */
+  /** The published versions, the latest first; without git none, and a problem that says so. */
   async versions(): Promise<VersionsView> {
-    const versions = await withoutGit(() => listVersions(this.#root), undefined);
-    return versions
-      ? { versions: versions.map(toVersionView), problems: [] }
-      : { versions: [], problems: await this.#gitIsMissing() };
+    const versions = await orIfGitIsMissing(() => listVersions(this.#root), undefined);
+    if (!versions) return { versions: [], problems: await this.#gitIsMissing() };
+    return { versions: versions.map(toVersionView), problems: [] };
   }
 
   /**
@@ -356,7 +352,7 @@ export class Publisher {
 }
 
 /** The result of `ask`, or `fallback` if git is not installed. Any other error is thrown on. */
-async function withoutGit<Result>(ask: () => Promise<Result>, fallback: Result): Promise<Result> {
+async function orIfGitIsMissing<Result>(ask: () => Promise<Result>, fallback: Result): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
@@ -413,16 +409,9 @@ function publicStateOf(version: PublicVersion): PublicState {
 const toPublishConflict = (conflict: ContentConflict): PublishConflict => ({
   id: conflictId(conflict),
   field: { file: conflict.file, path: conflict.field },
-  ours: readable(conflict.ours),
-  theirs: readable(conflict.theirs),
+  ours: oneLine(conflict.ours),
+  theirs: oneLine(conflict.theirs),
 });
-
-/** A value as one line for people: the values in a group or list joined by dots, `(quitado)` for a removed field. */
-function readable(value: unknown): string {
-  if (value === undefined) return '(quitado)';
-  if (typeof value !== 'object' || value === null) return String(value);
-  return Object.values(value).map(readable).join(' · ');
-}
 
 /**
  * The line under which a version is kept, such as `Cambia 2 textos y 1 foto o video`.

@@ -1,6 +1,6 @@
 /** Shows why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
 import type { EditorState, Field, Problem, Refusal } from '../protocol.ts';
-import { refusalWords } from '../words.ts';
+import { oneLine, refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';
 import { lookUp, withValues } from './look-up.ts';
 
@@ -60,18 +60,6 @@ export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
   );
 }
 
-/**
- * A value of the content on one line for people: a group or list as all its texts, as the page shows them, joined by dots, at any depth;
- * `(quitado)` for a field that was removed.
- */
-function readable(value: unknown, site: EditorState): string {
-  if (value === undefined) return '(quitado)';
-  if (typeof value !== 'object' || value === null) return withValues(String(value), site);
-  return Object.values(value)
-    .map((part) => readable(part, site))
-    .join(' · ');
-}
-
 interface ConflictViewProps {
   site: EditorState;
   refusal: Refusal;
@@ -83,20 +71,24 @@ interface ConflictViewProps {
  * A save was refused because somebody else has changed the same field: shows both versions of each such field, and asks
  * which one stays. Neither is thrown away before a button is pressed.
  */
-export const ConflictView = ({ site, refusal, onKeepMine, onKeepTheirs }: ConflictViewProps) => (
-  <div className="conflict" role="alert">
-    <p>{refusalWords.conflict}</p>
-    {(refusal.conflicts ?? []).map((conflict) => (
-      <dl key={conflict.path}>
-        <dt>{fieldName(site, conflict)}: lo tuyo</dt>
-        <dd>{readable(conflict.mine, site)}</dd>
-        <dt>Lo que dice ahora</dt>
-        <dd>{readable(conflict.theirs, site)}</dd>
-      </dl>
-    ))}
-    <p className="choices">
-      <Button className="main" label="Guardar lo mío" onClick={onKeepMine} />
-      <Button label="Dejar lo que dice ahora" onClick={onKeepTheirs} />
-    </p>
-  </div>
-);
+export function ConflictView({ site, refusal, onKeepMine, onKeepTheirs }: ConflictViewProps) {
+  /** A text as the page shows it. */
+  const asShown = (text: string) => withValues(text, site);
+  return (
+    <div className="conflict" role="alert">
+      <p>{refusalWords.conflict}</p>
+      {(refusal.conflicts ?? []).map((conflict) => (
+        <dl key={conflict.path}>
+          <dt>{fieldName(site, conflict)}: lo tuyo</dt>
+          <dd>{oneLine(conflict.mine, asShown)}</dd>
+          <dt>Lo que dice ahora</dt>
+          <dd>{oneLine(conflict.theirs, asShown)}</dd>
+        </dl>
+      ))}
+      <p className="choices">
+        <Button className="main" label="Guardar lo mío" onClick={onKeepMine} />
+        <Button label="Dejar lo que dice ahora" onClick={onKeepTheirs} />
+      </p>
+    </div>
+  );
+}
