@@ -72,7 +72,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
               {...{ onOpenForm }}
             />
           )}
-          <Button label="Cambiar la foto" onClick={() => onOpenForm(photoForm.group, undefined, photoForm.only)} />
+          <Button label="Cambiar la foto" onClick={() => onOpenForm(photoForm.group, { only: photoForm.only })} />
         </p>
         {!hasOwnSharedTexts && <p>Se comparte con el mismo título y resumen.</p>}
       </section>
@@ -171,15 +171,15 @@ interface TextsButtonProps extends Pick<PanelProps, 'onOpenForm'> {
 }
 
 /**
- * A button that opens a form with only these fields of their group. Nothing is shown if none of the texts is a field,
- * because the page makes them of other texts.
+ * A button that opens a form with only these fields of their group. Shows nothing if the page makes all these texts out
+ * of others, so that none is a field.
  */
 function TextsButton({ label, fields, onOpenForm }: TextsButtonProps) {
   const editableFields = fields.filter((field) => field !== undefined);
   const [first] = editableFields;
   if (!first) return null;
   // `meta.title` is the key `title` of the group `meta`; `title` is that of the whole file, whose path is empty.
-  const keyOf = ({ path }: Field) => path.split('.').at(-1) ?? path;
+  const keyOf = ({ path }: Field) => path.slice(path.lastIndexOf('.') + 1);
   const group: Field = { file: first.file, path: first.path.split('.').slice(0, -1).join('.') };
-  return <Button label={label} onClick={() => onOpenForm(group, undefined, editableFields.map(keyOf))} />;
+  return <Button label={label} onClick={() => onOpenForm(group, { only: editableFields.map(keyOf) })} />;
 }

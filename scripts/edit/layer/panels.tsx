@@ -9,6 +9,7 @@ import { PublishPanel } from './PublishPanel.tsx';
 import { hideableSections } from './sections.ts';
 import type { LayerState } from './state.ts';
 import type { ServerConnection } from './server-api.ts';
+import type { Forms } from './use-forms.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
 /** What every panel gets. */
@@ -19,8 +20,8 @@ export interface PanelProps {
   onGo: (field: Field) => void;
   /** Leads to a field like `onGo`, and opens its text for writing. */
   onWrite: (field: Field) => void;
-  /** Opens the form of a field; `only` names the keys of a group that it shows. */
-  onOpenForm: (field: Field, draft?: unknown, only?: readonly string[]) => void;
+  /** Opens the form of a field. */
+  onOpenForm: Forms['open'];
   /** Confirms that a sample, a value that came with the site as an example, is true. */
   onConfirm: (field: Field) => void;
   /** Gives a field another value; undefined leaves it out. */

@@ -5,15 +5,18 @@ import { pictureForm } from './picture-form.ts';
 import type { LayerEvent, LayerState, OpenForm } from './state.ts';
 import type { Saving } from './use-saving.ts';
 
+/** How a form opens. */
+export interface FormOptions {
+  /** If given, the form opens as if that had been typed already. */
+  draft?: unknown;
+  /** Keys of a group that the form shows; all of them if undefined. */
+  only?: readonly string[] | undefined;
+}
+
 /** What can be done with the dialog that shows a form. One is open at a time. */
 export interface Forms {
-  /**
-   * Opens the form of a field.
-   *
-   * @param draft if given, the form opens as if that had been typed already
-   * @param only keys of a group that the form shows; all of them if undefined
-   */
-  open: (field: Field, draft?: unknown, only?: readonly string[]) => void;
+  /** Opens the form of a field. */
+  open: (field: Field, options?: FormOptions) => void;
   /** Opens the form of a picture; with the file that was dropped on it, if any, as its new file. */
   openPicture: (field: Field, dropped: File | undefined) => void;
   /** Closes the form that is open; asks first if something was typed. Runs `onClosed` once it is closed. */
@@ -52,7 +55,7 @@ export function useForms(
   saving: Saving,
   discard: (areManyWords: boolean, onDiscard: () => void) => void,
 ): Forms {
-  function open(field: Field, draft?: unknown, only?: readonly string[]): void {
+  function open(field: Field, { draft, only }: FormOptions = {}): void {
     // The file may have become unreadable, and then has no form.
     if (!lookUp(site, field)) return;
     const change = changeOf(site, { file: field.file, path: field.path }, {});
@@ -63,7 +66,7 @@ export function useForms(
     const { group, key, only } = pictureForm(site, field);
     const current = lookUp(site, group)?.value as object;
     const draft = dropped && { ...current, [key]: dropped };
-    open(group, draft, only);
+    open(group, { draft, only });
   }
 
   /**

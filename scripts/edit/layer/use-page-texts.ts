@@ -60,7 +60,7 @@ export function usePageTexts(
     // The refused save is over; the words begin a new attempt.
     dispatch({ type: 'save-given-up', id: save.id });
     const canWriteInPlace = element && info && typeof words === 'string';
-    if (!canWriteInPlace) return forms.open(save.change, words);
+    if (!canWriteInPlace) return forms.open(save.change, { draft: words });
     // After a conflict the person has seen what the file says now, so the next attempt starts from that.
     const isConflict = save.refusal?.code === 'conflict';
     const change = isConflict ? { ...save.change, base: save.refusal?.current } : save.change;
