@@ -31,7 +31,8 @@ export function startEarly(adapter: WidgetAdapter): void {
   entry.type = 'module';
   entry.src = document.currentScript?.dataset['entry'] ?? '';
   const fetchEntry = () => document.head.append(entry);
-  // After the first frame, so that it does not compete with it. A hidden page paints no frame: there at once.
+  // After the first frame, so that the download does not compete with the first frame. A hidden page paints no frame, so it
+  // fetches at once.
   if (document.hidden) fetchEntry();
   else requestAnimationFrame(() => setTimeout(fetchEntry));
 }

@@ -128,15 +128,21 @@ class ListMerge {
     return entries;
   }
 
-  /** The merged value of an entry; undefined if the merge removes it. Adds its conflicts to `#conflicts`. */
-  #mergeEntry({ base, theirs, mine }: Entry): unknown {
-    const baseValue = base === undefined ? undefined : this.#base[base];
-    const theirValue = theirs === undefined ? undefined : this.#theirs[theirs];
-    const myValue = mine === undefined ? undefined : this.#mine[mine];
-    const position = mine ?? theirs ?? base ?? 0;
+  /**
+   * The merged value of an entry; undefined if one person removed it and the other left it as it was. Adds its conflicts
+   * to `#conflicts`.
+   */
+  #mergeEntry({ base: baseIndex, theirs: theirIndex, mine: myIndex }: Entry): unknown {
+    const baseValue = baseIndex === undefined ? undefined : this.#base[baseIndex];
+    const theirValue = theirIndex === undefined ? undefined : this.#theirs[theirIndex];
+    const myValue = myIndex === undefined ? undefined : this.#mine[myIndex];
+    // Always one of the first two: `merge` passes no entry that both removed.
+    const position = myIndex ?? theirIndex ?? 0;
     const { value, conflicts } = mergeValues(baseValue, theirValue, myValue, [...this.#path, position]);
     this.#conflicts.push(...conflicts);
-    // The other person changed an entry that this person removed: it stays until the conflict is resolved.
+    // In a conflict `mergeValues` gives this person's value. If that is undefined, this person removed an entry that the
+    // other one changed: their entry stays until the conflict is resolved. The other way round, `value` is already the
+    // changed entry.
     const isRemovedInConflict = value === undefined && conflicts.length > 0;
     return isRemovedInConflict ? theirValue : value;
   }

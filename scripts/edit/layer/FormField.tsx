@@ -64,7 +64,8 @@ function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): Reado
 
 /**
  * Shows the fields of a group, such as one office, below its title. Fields that only whoever installs the site should
- * change stand at the end, in a closed part «Avanzado». A change of one field gives the whole group to `onChange`.
+ * change stand at the end, in a part «Avanzado», closed unless the group has no other fields. A change of one field gives
+ * the whole group to `onChange`.
  */
 function GroupField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const group = (value ?? {}) as Record<string, unknown>;
@@ -75,7 +76,7 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
   const entries = Object.entries(schema.properties ?? {}).filter(([key]) => isShown(key));
   const render = ([key, property]: [string, FieldSchema]) => {
     const framed = pictures.get(key);
-    // A picture that is left out gets the button «Agregar: …» of `FormField`.
+    // An optional picture without a value is left to `FormField`, which shows «Agregar: …».
     const hasPicture = framed !== undefined && group[key] !== undefined;
     if (hasPicture) {
       return <GroupPicture key={key} {...{ field, schema, group, pictureKey: key, framed, onChange, problems }} />;

@@ -15,7 +15,7 @@ const advanced: readonly RegExp[] = [
 /** Keys that forms do not show: the editor makes their values, and no visitor sees them. */
 const hiddenFields: readonly string[] = ['id'];
 
-/** Whether forms show a field only in the part «Avanzado», which is closed at first. */
+/** Whether forms show a field only in the part «Avanzado», closed unless its group has no other fields. */
 export const isAdvanced = ({ file, path }: Field): boolean =>
   advanced.some((pattern) => pattern.test(`${file} ${path}`));
 

@@ -28,8 +28,9 @@ export function updatePage(page: Document, before: Document, after: Document): b
 }
 
 /**
- * Applies to an element of the page, and everything in it, what changed between its two served versions. If its children
- * cannot be paired with theirs, or if somebody wrote in it, its content is replaced by that of `after`.
+ * Applies to an element of the page, and everything in it, what changed between its two served versions. Its content is
+ * replaced by that of `after` if its children cannot be paired with those of both versions, or if the element itself is
+ * marked as written; a marked element further down is replaced when its turn comes.
  */
 function updateElement(element: Element, before: Element, after: Element): void {
   const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
