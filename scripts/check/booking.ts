@@ -110,13 +110,15 @@ function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undef
 }
 
 /**
- * Whether one source of `frame-ancestors` matches a site: `*`, a protocol (`https:`), a host (`https://example.cl:443`),
- * or the hosts below a domain (`*.example.cl`). No other source matches, such as `'self'` or `'none'`.
+ * Whether one source of `frame-ancestors` matches a site: `*`, a protocol (`https:`), a host (`https://example.cl:443`, of
+ * which protocol and port are not compared), or the hosts below a domain (`*.example.cl`). No other source matches, such
+ * as `'self'` or `'none'`.
  */
 function matchesSite(source: string, site: URL): boolean {
   if (source === '*' || source === site.protocol) return true;
   const withoutProtocol = source.replace(/^https?:\/\//, '');
-  const host = withoutProtocol.replace(/[:/].*$/, ''); // Without port and path.
+  const host = withoutProtocol.replace(/[:/].*$/, '').toLowerCase(); // Without port and path.
+  if (host === '*') return true;
   const isWildcard = host.startsWith('*.');
   return isWildcard ? site.hostname.endsWith(host.slice(1)) : site.hostname === host;
 }

@@ -50,17 +50,20 @@ export interface MergedContent {
  * its YAML field by field, and the body of a legal text (its Markdown) line by line. Pure: writes no file.
  *
  * @param choices decisions about conflicts that an earlier call returned
+ * @throws DiagnosticError if a text is no valid YAML, or a legal text has no front matter; Error if a merged value cannot be
+ *   written in place
  */
 export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, choices: Choices): MergedContent {
-  const haveTheyChangedIt = theirs !== base && theirs !== ours;
-  if (!haveTheyChangedIt) return { text: ours, conflicts: [] };
+  // Nothing to merge either if both have changed it to the same text.
+  const isTheirsNew = theirs !== base && theirs !== ours;
+  if (!isTheirsNew) return { text: ours, conflicts: [] };
   const haveWeChangedIt = ours !== base;
   if (!haveWeChangedIt) return { text: theirs, conflicts: [] };
   // One side deleted what the other changed, or both added the file: nothing to merge, only to choose.
   if (base === undefined || ours === undefined || theirs === undefined) {
     return chooseWhole({ file, field: '', base, ours, theirs }, choices);
   }
-  // Undefined if that is not possible.
+  // Undefined if both changed the same line, or if the merged lines would not say what both want.
   const mergedByLines = mergeLines(file, base, theirs, ours);
   if (mergedByLines !== undefined) return { text: mergedByLines, conflicts: [] };
 

@@ -156,9 +156,10 @@ class Publication {
   }
 
   /**
-   * Builds and checks the site in memory, as the project's files are now. If it is not ready to be delivered, returns the
-   * result that ends the publication, recognizable by its `state`: problems of the content, no destination, or code that
-   * is not committed.
+   * Builds, checks and compresses the site as the project's files are now, without touching `dist`. Writes to the cache,
+   * and may ask the booking service over the network. If the site is not ready to be delivered, returns the result that
+   * ends the publication, recognizable by its `state`: problems of the content, no destination, or code that is not
+   * committed.
    */
   private async prepare(): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
     const { root } = this.options;

@@ -188,7 +188,7 @@ export class Repository {
    * @param files paths from the project's root, of files that exist
    */
   async contentIds(files: readonly string[]): Promise<Map<string, string>> {
-    // Without a file, git would refuse.
+    // Nothing to ask git for.
     if (files.length === 0) return new Map();
     // git prints one id for each file, in their order.
     const ids = (await this.git('hash-object', '--', ...files)).trim().split('\n');

@@ -324,7 +324,8 @@ const insurer = group('An insurer', {
 /**
  * Schema of one face of the booking button that flips at each click. Its accessible name must begin with its visible
  * label, so that people who control the browser by voice can say what they see (WCAG 2.2, 2.5.3): the file writes the
- * label as `{texto}` in the name, and validation replaces that by the label.
+ * label as `{texto}` in the name. The schema itself puts the label there (`overwrite`), when the other placeholders have
+ * been filled in.
  *
  * @param which `first` or `second`, for the description
  */
@@ -335,6 +336,7 @@ const flipFace = (which: string) =>
       leftForPage: ['texto'],
       begins: '{texto}',
     }),
+    // A function, because in a replacement text `$` has a meaning.
   }).overwrite(({ label, name }) => ({ label, name: name.replace('{texto}', () => label) }));
 
 const testimonial = group('A testimonial; only with the written consent of the patient', {

@@ -202,34 +202,37 @@ class YamlEditor {
     isInFlow: boolean,
   ): TextEdit[] {
     const isFlow = isInFlow || list.flow === true;
-    const sources = matchEntries(current, value);
-    /** The replacements within the old entry at `source`, which is to become the entry at `target`. */
-    const editsOf = (source: number, target: number) => {
-      const item = list.items[source];
-      return item ? this.#editsForNode(item, current[source], value[target], isFlow) : [];
+    /** For each new entry, the index of the old one that it comes from; undefined if it is new. */
+    const oldIndexes = matchEntries(current, value);
+    /** The replacements within an old entry, by its index, that is to become the entry at `newIndex`. */
+    const editsOf = (oldIndex: number, newIndex: number) => {
+      const item = list.items[oldIndex];
+      return item ? this.#editsForNode(item, current[oldIndex], value[newIndex], isFlow) : [];
     };
-    const isInPlace = sources.length === current.length && sources.every((source, index) => source === index);
-    if (isInPlace) return sources.flatMap((_, index) => editsOf(index, index));
+    const isInPlace = oldIndexes.length === current.length && oldIndexes.every((oldIndex, index) => oldIndex === index);
+    if (isInPlace) return oldIndexes.flatMap((_, index) => editsOf(index, index));
     if (isFlow) {
       const entries = value.map((entry, index) => {
-        const source = sources[index];
-        const item = source === undefined ? undefined : list.items[source];
-        if (source === undefined || !item) return printInline(entry, undefined, true);
-        return applyEdits(this.#source, editsOf(source, index), this.#rangeWithTag(item));
+        const oldIndex = oldIndexes[index];
+        const item = oldIndex === undefined ? undefined : list.items[oldIndex];
+        // Both are undefined for a new entry.
+        if (oldIndex === undefined || !item) return printInline(entry, undefined, true);
+        return applyEdits(this.#source, editsOf(oldIndex, index), this.#rangeWithTag(item));
       });
       return [{ ...this.#rangeOf(list), text: `[${entries.join(', ')}]` }];
     }
-    // In block style, an entry takes its comments along.
+    // In block style, the lines of an entry include the comments above it: they move and go with it.
     const regions = this.#regionsOf(
       list.items.map((item) => ({ start: item, end: item })),
       true,
     );
     const column = this.#columnOf(this.#startOf(list));
     const entries = value.map((entry, index) => {
-      const source = sources[index];
-      const region = source === undefined ? undefined : regions[source];
-      if (source === undefined || !region) return indentLines(stringify([entry], { lineWidth: 0 }), column);
-      const text = applyEdits(this.#source, editsOf(source, index), region);
+      const oldIndex = oldIndexes[index];
+      const region = oldIndex === undefined ? undefined : regions[oldIndex];
+      // Both are undefined for a new entry.
+      if (oldIndex === undefined || !region) return indentLines(stringify([entry], { lineWidth: 0 }), column);
+      const text = applyEdits(this.#source, editsOf(oldIndex, index), region);
       // The last entry of a file may have no line break, and others may follow it now.
       return text.endsWith('\n') ? text : `${text}\n`;
     });

@@ -33,9 +33,10 @@ export interface Saving {
 }
 
 /**
- * Separates chosen files from the value of a form, because JSON cannot carry them. The server puts their names back.
+ * Separates chosen files from the value of a form, because JSON cannot carry them. The server stores the
+ * files and puts the names that it gives them in the place of ''.
  *
- * @param path path of the value, such as `about.portrait`
+ * @param path path of the value, such as `about.portrait`; empty for a whole file
  * @returns the value with '' in place of each file, and the files by the path of their field, such as
  *   `about.portrait.imageSrc`
  */

@@ -39,6 +39,8 @@ test.each<[can: string, headers: Record<string, string>]>([
   ['cannot', { 'Content-Security-Policy': "frame-ancestors *, frame-ancestors 'self'" }],
   ['can', {}],
   ['can', { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': 'frame-ancestors https:' }],
+  ['can', { 'Content-Security-Policy': 'frame-ancestors https://*' }],
+  ['can', { 'Content-Security-Policy': 'frame-ancestors https://WWW.Alba.cl' }],
   ['can', { 'Content-Security-Policy': "frame-ancestors 'self' https://www.alba.cl:443/" }],
   ['can', { 'Content-Security-Policy': 'frame-ancestors *.alba.cl; default-src https://x.cl' }],
 ])('embed: a page %s be shown in the popup if it answers with the headers %j', async (can, headers) => {
