@@ -44,7 +44,7 @@ function attack(project: Project): ReadonlyMap<string, string> {
       const id = [name, ...path].join('.');
       // Numbers have a shape of their own.
       const isShaped = ['media', 'link', 'verbatim'].includes(kind) || !(type instanceof z.ZodString);
-      if (isShaped || /whatsapp$|figure\.value$/.test(id)) return before;
+      if (isShaped || /whatsapp$|figure\.value$|registerNumber$/.test(id)) return before;
       const needed = leftForPage.map((name) => `{${name}}`).filter((name) => name !== begins);
       const start = begins + needed.join('') + contains;
       document.setIn(path, start + next(id, (type.maxLength ?? 80) - filledIn(start).length));
