@@ -8,8 +8,10 @@ import {
   Document,
   isCollection,
   isMap,
+  isPair,
   isScalar,
   isSeq,
+  LineCounter,
   parseDocument,
   Scalar,
   stringify,
@@ -52,17 +54,68 @@ function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {
 /** Indents every line that is not empty by a number of spaces. */
 const indentLines = (text: string, columns: number) => text.replaceAll(/^(?=.)/gm, ' '.repeat(columns));
 
+/** Options of `stringify`: a long text stays on one line. */
+const NO_WRAP = { lineWidth: 0 };
+
+/**
+ * A copy of a value with a new one at a path below it: `withValueAt({ a: [1, 2] }, ['a', 0], 3)` gives `{ a: [3, 2] }`.
+ * A group that is missing on the way is created; a list entry behind the end of its list is appended.
+ *
+ * @param newValue undefined to leave the field or entry out
+ */
+function withValueAt(value: unknown, path: FieldPath, newValue: unknown): unknown {
+  const [key, ...keysBelow] = path;
+  if (key === undefined) return newValue;
+  if (Array.isArray(value)) {
+    const list: unknown[] = value;
+    const index = Number(key);
+    const entry = withValueAt(list[index], keysBelow, newValue);
+    if (entry === undefined) return list.toSpliced(index, 1);
+    return index < list.length ? list.with(index, entry) : [...list, entry];
+  }
+  const group = (value ?? {}) as Group;
+  const { [String(key)]: fieldBefore, ...otherFields } = group;
+  const field = withValueAt(fieldBefore, keysBelow, newValue);
+  return field === undefined ? otherFields : { ...group, [String(key)]: field };
+}
+
+/** Lines that belong to one entry or field, as offsets; `end` is the beginning of the next line or the end of the text. */
+interface Region {
+  start: number;
+  end: number;
+}
+
+/** A field as the parser gives it: its key, and its value; null for a field without one, such as `{ x }`. */
+type FieldPair = Pair<Scalar, Node | null>;
+
+/** The key of a field, such as `address`. */
+const keyOf = ({ key }: FieldPair) => String(key.value);
+
+/** The last node of a field: its value, or the key of a field without one. */
+const lastNodeOf = ({ key, value }: FieldPair): Node => value ?? key;
+
+/** An entry of a list after a change. */
+interface ChangedEntry {
+  value: unknown;
+  /** The entry of the list before that it comes from; undefined for an entry that was added. */
+  old: { index: number; node: Node } | undefined;
+  /** The replacements within the text of the old entry; empty for an entry that was added. */
+  edits: TextEdit[];
+}
+
 /**
  * A parsed YAML text that computes the replacements for a change; it never changes the text itself. `isInFlow` in its
- * methods says whether a node stands inside `[…]` or `{…}`, where other rules for quotes apply.
+ * methods says whether a node stands inside `[…]` or `{…}` (flow style), where other rules for quotes apply than in
+ * indented lines (block style).
  */
 class YamlEditor {
   readonly #source: string;
   readonly #document: Document;
+  readonly #lineCounter = new LineCounter();
 
   constructor(source: string) {
     this.#source = source;
-    this.#document = parseDocument(source, { customTags, stringKeys: true });
+    this.#document = parseDocument(source, { customTags, stringKeys: true, lineCounter: this.#lineCounter });
   }
 
   /** The node at a path; undefined if the text has none there. */
@@ -70,9 +123,15 @@ class YamlEditor {
     return this.#document.getIn(path, true) as Node | undefined;
   }
 
+  /** The line, from 1, on which the node at a path begins; undefined if the text has none there. */
+  lineOf(path: FieldPath): number | undefined {
+    const start = this.nodeAt(path)?.range?.[0];
+    return start === undefined ? undefined : this.#lineCounter.linePos(start).line;
+  }
+
   /**
-   * The replacements that give a field a value. A field that is added or removed is a change of the group or list that
-   * contains it; so the method then calls itself for that one.
+   * The replacements that give the field at a path a new value. If the text does not have the field yet, or is to lose
+   * it, the group or list that contains it changes: then the method calls itself with the new value of that one.
    *
    * @param root the value of the whole text before
    * @param value undefined to leave the field out
@@ -80,53 +139,46 @@ class YamlEditor {
    */
   editsForField(path: FieldPath, root: unknown, value: unknown): TextEdit[] {
     const node = this.nodeAt(path);
-    if (node && value !== undefined) {
-      return this.#editsForNode(node, valueAt(root, path), value, this.#isInFlow(path));
-    }
-    const parentPath = path.slice(0, -1);
-    const parent = valueAt(root, parentPath);
+    const current = valueAt(root, path);
+    if (node && value !== undefined) return this.#editsForNode(node, current, value, this.#isInFlow(path));
     const key = path.at(-1);
     if (key === undefined) throw new Error('A file cannot be left out.');
-    if (Array.isArray(parent)) {
-      const otherEntries = parent.filter((_, index) => index !== key);
-      const entries = value === undefined ? otherEntries : [...otherEntries, value];
-      return this.editsForField(parentPath, root, entries);
-    }
-    const { [String(key)]: _, ...otherFields } = (parent ?? {}) as Group;
-    const fields = value === undefined ? otherFields : { ...otherFields, [String(key)]: value };
-    return this.editsForField(parentPath, root, fields);
+    const parentPath = path.slice(0, -1);
+    const newParent = withValueAt(valueAt(root, parentPath), [key], value);
+    return this.editsForField(parentPath, root, newParent);
   }
 
-  /** Whether the node at a path stands inside `[…]` or `{…}`. */
+  /** Whether the node at a path stands inside `[…]` or `{…}`, at any depth. */
   #isInFlow(path: FieldPath): boolean {
-    return path.some((_, depth) => {
-      const above = this.nodeAt(path.slice(0, depth));
-      return isCollection(above) && above.flow === true;
-    });
+    // The beginnings of the path lead to the groups and lists around the node.
+    const nodesAround = path.map((_, depth) => this.nodeAt(path.slice(0, depth)));
+    return nodesAround.some((node) => isCollection(node) && node.flow === true);
   }
 
-  /** The replacement that removes the tag `!sample` of a node; none if it does not have that tag. */
+  /** The replacement that removes the tag `!sample` before a node; none if the node does not have that tag. */
   editsForTag(node: Node): TextEdit[] {
     if (node.tag !== SAMPLE_TAG) return [];
-    const tagStart = this.#source.lastIndexOf(SAMPLE_TAG, this.#startOf(node));
-    const tagEnd = tagStart + SAMPLE_TAG.length;
-    const isValueOnSameLine = this.#source[tagEnd] === ' ';
-    // Removes one space with the tag: the one behind it or, if the value begins on the next line, the one before it.
-    return isValueOnSameLine
-      ? [{ start: tagStart, end: tagEnd + 1, text: '' }]
-      : [{ start: tagStart - 1, end: tagEnd, text: '' }];
+    const { start } = this.#rangeWithTag(node);
+    const end = start + SAMPLE_TAG.length;
+    // One space goes with the tag: `name: !sample Alba` becomes `name: Alba`.
+    const isValueOnSameLine = this.#source[end] === ' ';
+    if (isValueOnSameLine) return [{ start, end: end + 1, text: '' }];
+    // The value begins on the next line: `locations: !sample` becomes `locations:`.
+    return [{ start: start - 1, end, text: '' }];
   }
 
   /**
-   * The replacements that turn the value of a node into another one. A list or group loses its `!sample` tag only if
-   * nothing of its old content is left; a text or number that changes always loses it.
+   * The replacements that turn the value of a node into another one; none if they are equal. Of a group or list that
+   * stays one, only the parts that differ are replaced. A text or number that changes always loses its `!sample` tag, a
+   * list or group only if nothing of its old content is left.
    *
    * @param current the value of the node before
-   * @throws Error if a list or group is to become a text or number
+   * @throws Error if a list or group in block style is to become a text or number
    */
   #editsForNode(node: Node, current: unknown, value: unknown, isInFlow: boolean): TextEdit[] {
     if (isDeepStrictEqual(current, value)) return [];
-    const keepsOldContent = leavesOf(value).some((leaf) => leavesOf(current).includes(leaf));
+    const leavesBefore = leavesOf(current);
+    const keepsOldContent = leavesOf(value).some((leaf) => leavesBefore.includes(leaf));
     const tagEdits = keepsOldContent ? [] : this.editsForTag(node);
     if (isMap(node) && isGroup(current) && isGroup(value)) {
       return [...tagEdits, ...this.#editsForMap(node as YAMLMap<Scalar, Node>, current, value, isInFlow)];
@@ -135,46 +187,66 @@ class YamlEditor {
       return [...tagEdits, ...this.#editsForList(node, current, value, isInFlow)];
     }
     if (isCollection(node) && !node.flow) throw new Error('A list or group cannot become a text.');
-    const style = isScalar(node) ? node.type : undefined;
-    const text = printInline(value, style, isInFlow);
-    const [start, end] = [this.#startOf(node), this.#endOf(node)];
+    return [...this.editsForTag(node), this.#printedAnew(node, value, isInFlow)];
+  }
+
+  /** The replacement of everything that a node says by a new value on one line. The quotes stay if they still fit. */
+  #printedAnew(node: Node, value: unknown, isInFlow: boolean): TextEdit {
+    const { start, end } = this.#rangeOf(node);
+    const text = printInline(value, isScalar(node) ? node.type : undefined, isInFlow);
     // The range of a block scalar (`>-`, `|`) includes its last line break.
     const isBlockScalar = end > start && this.#source[end - 1] === '\n';
-    return [...this.editsForTag(node), { start, end, text: isBlockScalar ? `${text}\n` : text }];
+    return { start, end, text: isBlockScalar ? `${text}\n` : text };
   }
 
   /**
-   * The replacements for a group. In block style: changed fields in their places, and whole lines for fields that are
-   * added or removed. A group in braces is printed anew if a field is added or removed.
+   * The replacements for a group, such as an office, whose fields change. If all fields stay, only changed values are
+   * replaced. If fields are added or removed, a group in block style gets or loses their lines, and a group in braces
+   * is put together again.
    */
   #editsForMap(map: YAMLMap<Scalar, Node>, current: Group, value: Group, isInFlow: boolean): TextEdit[] {
     const isFlow = isInFlow || map.flow === true;
-    const keyOf = ({ key }: Pair<Scalar, Node | null>) => String(key.value);
     const remainingPairs = map.items.filter((pair) => Object.hasOwn(value, keyOf(pair)));
     const addedKeys = Object.keys(value).filter((key) => !Object.hasOwn(current, key));
-    const fieldEdits = remainingPairs.flatMap((pair) =>
-      pair.value ? this.#editsForNode(pair.value, current[keyOf(pair)], value[keyOf(pair)], isFlow) : [],
-    );
+    const addedFields = Object.fromEntries(addedKeys.map((key) => [key, value[key]]));
+    const valueEdits = remainingPairs.flatMap((pair: FieldPair) => {
+      const key = keyOf(pair);
+      return pair.value ? this.#editsForNode(pair.value, current[key], value[key], isFlow) : [];
+    });
     const hasSameFields = remainingPairs.length === map.items.length && addedKeys.length === 0;
-    if (hasSameFields) return fieldEdits;
-    if (isFlow) {
-      // The texts of the remaining fields, with their changes.
-      const remainingFields = remainingPairs.map((pair) => {
-        const range = { start: this.#startOf(pair.key), end: this.#endOf(pair.value ?? pair.key) };
-        return applyEdits(this.#source, fieldEdits, range);
-      });
-      const addedFields = addedKeys.map((key) => `${key}: ${printInline(value[key], undefined, true)}`);
-      return [{ ...this.#rangeOf(map), text: `{ ${[...remainingFields, ...addedFields].join(', ')} }` }];
-    }
+    if (hasSameFields) return valueEdits;
+    if (isFlow) return [this.#rewriteBraces(map, remainingPairs, valueEdits, addedFields)];
+    return [...valueEdits, ...this.#addAndRemoveLines(map, remainingPairs, addedFields)];
+  }
+
+  /** The replacement of a group in braces: the old texts of its remaining fields, with their changes, and the new fields. */
+  #rewriteBraces(
+    map: YAMLMap<Scalar, Node>,
+    remainingPairs: readonly FieldPair[],
+    valueEdits: readonly TextEdit[],
+    addedFields: Group,
+  ): TextEdit {
+    const remainingTexts = remainingPairs.map((pair) => {
+      const range = { start: this.#startOf(pair.key), end: this.#endOf(lastNodeOf(pair)) };
+      return applyEdits(this.#source, valueEdits, range);
+    });
+    const addedTexts = Object.entries(addedFields).map(
+      ([key, field]) => `${key}: ${printInline(field, undefined, true)}`,
+    );
+    return { ...this.#rangeOf(map), text: `{ ${[...remainingTexts, ...addedTexts].join(', ')} }` };
+  }
+
+  /** The replacements that remove the lines of fields from a group in block style, and append those of new fields. */
+  #addAndRemoveLines(map: YAMLMap<Scalar, Node>, remainingPairs: readonly FieldPair[], addedFields: Group): TextEdit[] {
     const regions = this.#regionsOf(
-      map.items.map((pair) => ({ start: pair.key, end: pair.value ?? pair.key })),
-      false,
+      map.items.map((pair) => ({ start: pair.key, end: lastNodeOf(pair) })),
+      'fields',
     );
     const removedRegions = regions.filter((_, index) => !remainingPairs.some((pair) => pair === map.items[index]));
     const removals = removedRegions.map((region): TextEdit => ({ ...region, text: '' }));
-    const mapEnd = regions.at(-1)?.end ?? this.#startOf(map);
-    const addedGroup = Object.fromEntries(addedKeys.map((key) => [key, value[key]]));
-    return [...fieldEdits, ...removals, this.#insertionOf(addedGroup, mapEnd, this.#columnOf(this.#startOf(map)))];
+    const mapStart = this.#startOf(map);
+    const mapEnd = regions.at(-1)?.end ?? mapStart;
+    return [...removals, this.#insertionOf(addedFields, mapEnd, this.#columnOf(mapStart))];
   }
 
   /**
@@ -185,15 +257,15 @@ class YamlEditor {
    */
   #insertionOf(addedFields: Group, offset: number, column: number): TextEdit {
     if (Object.keys(addedFields).length === 0) return { start: offset, end: offset, text: '' };
-    const printed = indentLines(stringify(addedFields, { lineWidth: 0 }), column);
+    const printed = indentLines(stringify(addedFields, NO_WRAP), column);
     // The last line of a file may end without a line break.
     const lineBreak = this.#source[offset - 1] === '\n' ? '' : '\n';
     return { start: offset, end: offset, text: lineBreak + printed };
   }
 
   /**
-   * The replacements for a list. If no entry was added, removed or moved, only the changed entries are edited;
-   * otherwise the whole list is put together again from the texts of its old entries, with their changes, and new ones.
+   * The replacements for a list, such as the offices, whose entries change. If no entry was added, removed or moved, only
+   * changed values are replaced; otherwise the whole list is put together again from the old texts of its entries.
    */
   #editsForList(
     list: YAMLSeq<Node>,
@@ -202,43 +274,49 @@ class YamlEditor {
     isInFlow: boolean,
   ): TextEdit[] {
     const isFlow = isInFlow || list.flow === true;
-    /** For each new entry, the index of the old one that it comes from; undefined if it is new. */
+    // For each entry of the new list, its index in the old one; undefined for an entry that was added.
     const oldIndexes = matchEntries(current, value);
-    /** The replacements within an old entry, by its index, that is to become the entry at `newIndex`. */
-    const editsOf = (oldIndex: number, newIndex: number) => {
-      const item = list.items[oldIndex];
-      return item ? this.#editsForNode(item, current[oldIndex], value[newIndex], isFlow) : [];
-    };
-    const isInPlace = oldIndexes.length === current.length && oldIndexes.every((oldIndex, index) => oldIndex === index);
-    if (isInPlace) return oldIndexes.flatMap((_, index) => editsOf(index, index));
-    if (isFlow) {
-      const entries = value.map((entry, index) => {
-        const oldIndex = oldIndexes[index];
-        const item = oldIndex === undefined ? undefined : list.items[oldIndex];
-        // Both are undefined for a new entry.
-        if (oldIndex === undefined || !item) return printInline(entry, undefined, true);
-        return applyEdits(this.#source, editsOf(oldIndex, index), this.#rangeWithTag(item));
-      });
-      return [{ ...this.#rangeOf(list), text: `[${entries.join(', ')}]` }];
-    }
-    // In block style, the lines of an entry include the comments above it: they move and go with it.
+    const entries = value.map((entry, index): ChangedEntry => {
+      const oldIndex = oldIndexes[index];
+      const node = oldIndex === undefined ? undefined : list.items[oldIndex];
+      if (oldIndex === undefined || !node) return { value: entry, old: undefined, edits: [] };
+      const edits = this.#editsForNode(node, current[oldIndex], entry, isFlow);
+      return { value: entry, old: { index: oldIndex, node }, edits };
+    });
+    const isInPlace = value.length === current.length && oldIndexes.every((oldIndex, index) => oldIndex === index);
+    if (isInPlace) return entries.flatMap(({ edits }) => edits);
+    return [isFlow ? this.#rewriteBrackets(list, entries) : this.#rewriteLines(list, entries)];
+  }
+
+  /** The replacement of a list in brackets, `[a, b]`: the old texts of its entries, with their changes, and new entries. */
+  #rewriteBrackets(list: YAMLSeq<Node>, entries: readonly ChangedEntry[]): TextEdit {
+    const texts = entries.map(({ value, old, edits }) => {
+      if (!old) return printInline(value, undefined, true);
+      return applyEdits(this.#source, edits, this.#rangeWithTag(old.node));
+    });
+    return { ...this.#rangeOf(list), text: `[${texts.join(', ')}]` };
+  }
+
+  /**
+   * The replacement of a list in block style: the old lines of its entries, with their changes, and those of new entries.
+   * The comments above an entry are among its lines, so they move and go with it.
+   */
+  #rewriteLines(list: YAMLSeq<Node>, entries: readonly ChangedEntry[]): TextEdit {
     const regions = this.#regionsOf(
       list.items.map((item) => ({ start: item, end: item })),
-      true,
+      'entries',
     );
     const column = this.#columnOf(this.#startOf(list));
-    const entries = value.map((entry, index) => {
-      const oldIndex = oldIndexes[index];
-      const region = oldIndex === undefined ? undefined : regions[oldIndex];
-      // Both are undefined for a new entry.
-      if (oldIndex === undefined || !region) return indentLines(stringify([entry], { lineWidth: 0 }), column);
-      const text = applyEdits(this.#source, editsOf(oldIndex, index), region);
+    const texts = entries.map(({ value, old, edits }) => {
+      const region = old && regions[old.index];
+      if (!region) return indentLines(stringify([value], NO_WRAP), column);
+      const text = applyEdits(this.#source, edits, region);
       // The last entry of a file may have no line break, and others may follow it now.
       return text.endsWith('\n') ? text : `${text}\n`;
     });
     const start = regions[0]?.start ?? this.#startOf(list);
     const end = regions.at(-1)?.end ?? this.#endOf(list);
-    return [{ start, end, text: entries.join('') }];
+    return { start, end, text: texts.join('') };
   }
 
   /** The offset at which a node begins, behind its tag if it has one. */
@@ -246,12 +324,15 @@ class YamlEditor {
     return node.range?.[0] ?? 0;
   }
 
-  /** The offset behind a node's last text or number; of a block scalar (`>-`, `|`), behind its last line break. */
+  /**
+   * The offset behind a node's last text or number. The parser's own end of a group or list in block style lies behind the
+   * comments below it; so the end of its last field or entry is taken. A block scalar (`>-`, `|`) ends behind its last
+   * line break.
+   */
   #endOf(node: Node): number {
     if (isCollection(node) && !node.flow) {
-      const last = node.items.at(-1) as Node | Pair<Node, Node | null> | undefined;
-      if (last && 'key' in last) return this.#endOf(last.value ?? last.key);
-      if (last) return this.#endOf(last);
+      const last = node.items.at(-1) as Node | FieldPair | undefined;
+      if (last) return this.#endOf(isPair(last) ? lastNodeOf(last) : last);
     }
     return node.range?.[1] ?? 0;
   }
@@ -273,11 +354,16 @@ class YamlEditor {
     return offset === 0 ? 0 : this.#source.lastIndexOf('\n', offset - 1) + 1;
   }
 
+  /** The text from an offset to the end of its line, with the line break if the line has one; '' at the end of the text. */
+  #restOfLine(offset: number): string {
+    const lineBreak = this.#source.indexOf('\n', offset);
+    return lineBreak < 0 ? this.#source.slice(offset) : this.#source.slice(offset, lineBreak + 1);
+  }
+
   /** The offset at which the line after a node begins that ends at `offset`; `offset` itself if a line begins there. */
   #lineEnd(offset: number): number {
-    if (offset > 0 && this.#source[offset - 1] === '\n') return offset;
-    const lineBreak = this.#source.indexOf('\n', offset);
-    return lineBreak < 0 ? this.#source.length : lineBreak + 1;
+    const isAtLineStart = offset > 0 && this.#source[offset - 1] === '\n';
+    return isAtLineStart ? offset : offset + this.#restOfLine(offset).length;
   }
 
   /** The column of an offset, from 0. */
@@ -292,11 +378,11 @@ class YamlEditor {
   #skipDeeperComments(offset: number, column: number): number {
     let end = offset;
     for (;;) {
-      const nextLine = this.#lineEnd(end + 1);
-      // 0 for a line that is no comment, which ends the search like a comment that is not indented.
-      const indentation = /^[ \t]*(?=#)/.exec(this.#source.slice(end, nextLine))?.[0].length ?? 0;
-      if (indentation <= column) return end;
-      end = nextLine;
+      const line = this.#restOfLine(end);
+      const indentation = /^[ \t]*(?=#)/.exec(line)?.[0].length;
+      const isDeeperComment = indentation !== undefined && indentation > column;
+      if (!isDeeperComment) return end;
+      end += line.length;
     }
   }
 
@@ -307,56 +393,58 @@ class YamlEditor {
   #startOfLeadingComments(offset: number): number {
     let start = this.#lineStart(offset);
     while (start > 0) {
-      const previous = this.#lineStart(start - 1);
-      const line = this.#source.slice(previous, start);
-      if (!/^[ \t]*(?:#.*)?\n$/.test(line)) break;
-      start = previous;
+      const previousStart = this.#lineStart(start - 1);
+      const isCommentOrBlank = /^[ \t]*(?:#.*)?\n$/.test(this.#source.slice(previousStart, start));
+      if (!isCommentOrBlank) break;
+      start = previousStart;
     }
     return start;
   }
 
   /**
-   * The lines that belong to each entry of a list or group in block style: its own, the comments and blank lines above
-   * it, the comment on its last line, and the comments below it that are indented more deeply than the entry.
+   * The lines that belong to each entry of a list, or to each field of a group, in block style: those that move or go
+   * with it. They are its own lines, the comments and blank lines above them, and the comments below them that are
+   * indented more deeply. Each region begins where the one before it ends.
    *
-   * @param entries the first and last node of each: of a field, its key and its value
-   * @param isList whether they are entries of a list, each behind a dash
+   * @param items the first and last node of each entry or field: of a field, its key and its value
    */
-  #regionsOf(entries: readonly { start: Node; end: Node }[], isList: boolean): { start: number; end: number }[] {
-    const [first] = entries;
+  #regionsOf(items: readonly { start: Node; end: Node }[], kind: 'entries' | 'fields'): Region[] {
+    const [first] = items;
     if (!first) return [];
     const firstStart = this.#startOf(first.start);
-    const firstLine = this.#lineStart(firstStart);
-    const indentationOfLine = this.#source.slice(firstLine).search(/[^ ]/);
-    /** How far the entries are indented: that of the dash in a list, that of the key in a group. */
-    const column = isList ? indentationOfLine : this.#columnOf(firstStart);
-    const ends = entries.map(({ end }) => this.#skipDeeperComments(this.#lineEnd(this.#endOf(end)), column));
-    // The first field of a group that is itself an entry of a list: `- name: …`. The dash is not part of the field.
-    const isBehindDash = !isList && indentationOfLine < column;
-    const start = isBehindDash ? firstStart : this.#startOfLeadingComments(firstLine);
-    // Each region begins where the one before it ends.
+    const firstLineStart = this.#lineStart(firstStart);
+    const indentationOfLine = this.#source.slice(firstLineStart).search(/[^ ]/);
+    // How far all of them are indented: entries by the spaces before their dash, fields by all that stands before the key.
+    const column = kind === 'entries' ? indentationOfLine : this.#columnOf(firstStart);
+    const ends = items.map(({ end }) => this.#skipDeeperComments(this.#lineEnd(this.#endOf(end)), column));
+    // The first field of a group may stand behind the dash of a list entry: `- name: Alba`. The dash is not part of it.
+    const isBehindDash = kind === 'fields' && indentationOfLine < column;
+    const start = isBehindDash ? firstStart : this.#startOfLeadingComments(firstLineStart);
     return ends.map((end, index) => ({ start: ends[index - 1] ?? start, end }));
   }
 }
 
 /**
- * Prints a text, number or short list on one line, quoted if its place requires quotes.
+ * Prints a text, number or short list on one line, quoted if its place requires quotes: `a: b` becomes `"a: b"`.
  *
- * @param style how the old value was written, such as `QUOTE_SINGLE`; its quotes are kept if they still fit
+ * @param oldStyle how the parser calls the way in which the old value was written, such as `QUOTE_SINGLE`: its quotes are
+ *   kept if they still fit
  * @param isInFlow whether the value will stand inside `[…]` or `{…}`
  */
-function printInline(value: unknown, style: Scalar['type'], isInFlow: boolean): string {
-  const isOneLine = style === 'QUOTE_DOUBLE' || style === 'QUOTE_SINGLE' || style === 'PLAIN';
-  // Printed as the only entry of a list, so that it is quoted as inside a list or, with `flow`, inside brackets.
+function printInline(value: unknown, oldStyle: Scalar['type'], isInFlow: boolean): string {
+  // The library prints whole documents only. As the only entry of a list, the value gets the quotes that it needs.
   const document = new Document([value]);
-  const [item] = (document.contents as YAMLSeq<Node>).items;
+  const list = document.contents as unknown as YAMLSeq<Node>;
+  const [item] = list.items;
   if (isScalar(item) && typeof value === 'string') {
-    if (isOneLine) item.type = style;
+    const isOldStyleOnOneLine = oldStyle === 'QUOTE_DOUBLE' || oldStyle === 'QUOTE_SINGLE' || oldStyle === 'PLAIN';
+    if (isOldStyleOnOneLine) item.type = oldStyle;
     if (value.includes('\n')) item.type = 'QUOTE_DOUBLE';
   }
   if (isCollection(item)) item.flow = true;
-  if (isInFlow && document.contents) (document.contents as YAMLSeq).flow = true;
-  const printed = document.toString({ lineWidth: 0, flowCollectionPadding: !isInFlow }).trimEnd();
+  if (isInFlow) list.flow = true;
+  const printed = document.toString({ ...NO_WRAP, flowCollectionPadding: !isInFlow }).trimEnd();
+  // Removes the brackets or the dash of the list.
   return isInFlow ? printed.slice(1, -1) : printed.replace(/^- /, '');
 }
 
@@ -368,28 +456,9 @@ const editYaml = (file: string, source: string, change: (yaml: string) => string
   });
 
 /**
- * A copy of a value with a new one at a path. If that is undefined, the field or entry is left out; a list entry behind
- * the end of its list is appended.
- */
-function withValueAt(root: unknown, path: FieldPath, value: unknown): unknown {
-  const [key, ...keysBelow] = path;
-  if (key === undefined) return value;
-  if (Array.isArray(root)) {
-    const list: unknown[] = root;
-    const index = Number(key);
-    const changed = withValueAt(list[index], keysBelow, value);
-    if (changed === undefined) return list.toSpliced(index, 1);
-    return index < list.length ? list.with(index, changed) : [...list, changed];
-  }
-  const { [String(key)]: current, ...others } = (root ?? {}) as Group;
-  const changed = withValueAt(current, keysBelow, value);
-  return changed === undefined ? others : { ...(root as Group), [String(key)]: changed };
-}
-
-/**
- * Returns the text of a content file with a new value at a path. Parses the result again, so that it has exactly the
- * new value. A text or number that changes loses its own `!sample` tag; a tagged list or group loses it only if nothing
- * of its old content is left.
+ * Returns the text of a content file with a new value at a path. Every change of a field in the editor goes through it. A
+ * text or number that changes loses its own `!sample` tag; a tagged list or group loses it only if nothing of its old
+ * content is left.
  *
  * @param path empty for the whole value of the YAML
  * @param value undefined to leave the field out
@@ -400,20 +469,29 @@ export const setValue = (file: string, source: string, path: FieldPath, value: u
   editYaml(file, source, (yaml) => {
     const root = parseYaml(yaml, file).value;
     if (isDeepStrictEqual(valueAt(root, path), value)) return yaml;
-    const changed = applyEdits(yaml, new YamlEditor(yaml).editsForField(path, root, value));
-    // A safeguard against wrong offsets: parses the result and compares it with what was asked for.
-    const isAsWanted = isDeepStrictEqual(parseYaml(changed, file).value, withValueAt(root, path, value));
+    const edits = new YamlEditor(yaml).editsForField(path, root, value);
+    const changed = applyEdits(yaml, edits);
+    // A safeguard against wrong offsets: the new text must say exactly what was asked for.
+    const wantedRoot = withValueAt(root, path, value);
+    const isAsWanted = isDeepStrictEqual(parseYaml(changed, file).value, wantedRoot);
     if (!isAsWanted) throw new Error(`${file}: ${formatPath(path)} cannot be changed in place`);
     return changed;
   });
 
-/** Returns the text of a content file without the tag `!sample` at a path; the value stays. */
+/** Returns the text of a content file without the tag `!sample` at a path: the person confirms that the value is true. */
 export const confirmSample = (file: string, source: string, path: FieldPath): string =>
   editYaml(file, source, (yaml) => {
     const editor = new YamlEditor(yaml);
     const node = editor.nodeAt(path);
     return node ? applyEdits(yaml, editor.editsForTag(node)) : yaml;
   });
+
+/** The keys with which all paths begin: those of the group or list that holds all of them. Empty without paths. */
+function commonStart(paths: readonly FieldPath[]): FieldPath {
+  const [first = [], ...others] = paths;
+  const firstDifference = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
+  return firstDifference === -1 ? first : first.slice(0, firstDifference);
+}
 
 /**
  * The field whose value begins on a line of a YAML file, or else the last one above it: for diagnostics that name only a
@@ -423,17 +501,10 @@ export const confirmSample = (file: string, source: string, path: FieldPath): st
  * @returns its path; empty if the file has no value above the line
  */
 export function fieldAtLine(file: string, source: string, line: number): string {
-  const text = source.replaceAll('\r\n', '\n');
-  const editor = new YamlEditor(text);
-  const lines = text.split('\n');
-  const lineEnd = lines.slice(0, line).join('\n').length;
-  const lineStart = lineEnd - (lines[line - 1] ?? '').length;
-  const startOf = (path: FieldPath) => editor.nodeAt(path)?.range?.[0] ?? Infinity;
-  const pathsToLine = leafPaths(readValue(file, text)).filter((path) => startOf(path) <= lineEnd);
-  const pathsOnLine = pathsToLine.filter((path) => startOf(path) >= lineStart);
-  const lastPath = pathsToLine.at(-1) ?? [];
-  if (pathsOnLine.length <= 1) return formatPath(lastPath);
-  // The keys that all paths on the line have in common are the path of their group.
-  const isShared = (_: unknown, depth: number) => pathsOnLine.every((path) => path[depth] === lastPath[depth]);
-  return formatPath(lastPath.filter(isShared));
+  const editor = new YamlEditor(source);
+  const fields = leafPaths(readValue(file, source)).map((path) => ({ path, line: editor.lineOf(path) ?? Infinity }));
+  const fieldsOnLine = fields.filter((field) => field.line === line);
+  if (fieldsOnLine.length > 0) return formatPath(commonStart(fieldsOnLine.map(({ path }) => path)));
+  const lastAbove = fields.findLast((field) => field.line < line);
+  return formatPath(lastAbove?.path ?? []);
 }

@@ -23,10 +23,11 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
 }
 
 /**
- * Checks a picture or film: that its bytes are of the kind that its name promises, and that it can be published. Never
- * throws for a bad file: what is wrong with it is in `problems`.
+ * Checks a picture or film before the site uses it: that its bytes are of the kind that its name promises, and that it can
+ * be published. The build checks all media of the content, and the editor each file that somebody chooses.
  *
  * @param kind the kind that its name promises
+ * @returns what is wrong with it in `problems`; a bad file is never thrown as an error
  */
 export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
   const kindFound = await kindOfContent(bytes);
@@ -40,17 +41,22 @@ export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<Mediu
 }
 
 /**
- * The kind of a file by its content, as the usual ending of such files, such as `jpg` or `pdf`; `svg` for text with an
- * `<svg>` tag. Undefined for other text and for data that no known format begins with.
+ * Finds out what a file really is, whatever its name says: a file that was only renamed to `.jpg` is no photo.
+ *
+ * @returns the usual ending of such files: `jpg`, `svg`, `webm`, or one that no field takes, such as `heic` or `pdf`;
+ *   undefined if the format is not known, or for text that is no SVG
  */
 async function kindOfContent(bytes: Buffer): Promise<string | undefined> {
+  // Imported only here: most results come from the cache, and then it is not needed.
   const { fileTypeFromBuffer } = await import('file-type');
-  const ending = (await fileTypeFromBuffer(bytes))?.ext;
-  // WebM is a subset of Matroska, and a film may name either as its type.
-  if (ending === 'mkv') return 'webm';
-  // An SVG that begins with `<?xml` is found to be XML; of any other, the library knows no kind.
-  if (ending !== undefined && ending !== 'xml') return ending;
-  return /<svg[\s>]/.test(bytes.toString('latin1', 0, 65_536)) ? 'svg' : undefined;
+  const detected = (await fileTypeFromBuffer(bytes))?.ext;
+  // WebM is a subset of the format Matroska (`mkv`), and a WebM film may call itself either.
+  if (detected === 'mkv') return 'webm';
+  // The library does not know SVG: for one that begins with `<?xml` it says `xml`, for any other it finds nothing.
+  const mayBeSvg = detected === undefined || detected === 'xml';
+  if (!mayBeSvg) return detected;
+  const beginning = bytes.toString('latin1', 0, 65_536);
+  return /<svg[\s>]/.test(beginning) ? 'svg' : undefined;
 }
 
 /**

@@ -185,3 +185,9 @@ test('a line of a file leads to the field on it, or to the one above', () => {
   const at = (line: number) => fieldAtLine('content/site.yaml', source, line);
   expect([1, 2, 4, 5, 6, 9].map(at)).toEqual(['a', 'a', 'b[0]', 'b[1].name', 'b[1].url', 'c']);
 });
+
+test('of several fields on one line, a diagnostic that names only the line leads to the group that holds them', () => {
+  const at = (source: string) => fieldAtLine('content/site.yaml', source, 1);
+  expect(at('a: { x: 1, y: 2 }\n')).toBe('a');
+  expect(at('a: { x: { z: 1 }, y: { z: 2 } }\n')).toBe('a');
+});
