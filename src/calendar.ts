@@ -26,9 +26,8 @@ const HOUR = 3_600_000;
 
 /** The day that it is in Santiago at a moment, as `2026-11-20`, for `<time datetime>`. */
 export function isoDate(date: Date): string {
-  // Chile is three or four hours behind UTC, by the season (IANA time zone database, America/Santiago). Only from 3:00 to
-  // 3:59 UTC do three and four hours give different days, so only then the slow formatter is asked. Swedish (`sv-SE`)
-  // writes dates as ISO 8601 does.
+  // Chile is three or four hours behind UTC, by the season. From 3:00 to 3:59 UTC that makes a difference of a day, so
+  // only the slow formatter knows it. Swedish (`sv-SE`) writes dates as ISO 8601 does.
   if (date.getUTCHours() === 3) return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(date);
   return new Date(date.getTime() - 4 * HOUR).toISOString().slice(0, 10);
 }

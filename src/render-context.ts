@@ -67,8 +67,8 @@ export function useRenderContext(): RenderContext {
 export const useContent = (): Content => useRenderContext().content;
 
 /**
- * Whether a field of the content is a sample, that is, has an invented value: whether the tag `!sample` stands on the
- * field itself, on a part of it, or on a group that contains it. Sections show a notice then.
+ * Whether a field of the content still has an invented value, so that its section has to show a notice: whether the tag
+ * `!sample` stands on the field itself, on a part of it, or on a group that contains it.
  *
  * @param field path of the field in its file, such as `insurance.insurers`
  */
@@ -77,5 +77,5 @@ export function useIsSample(field: string): boolean {
   /** `insurance` contains `insurance`, `insurance.insurers` and `insurance[0]`, but not `insuranceNote`. */
   const contains = (outer: string, inner: string) =>
     outer === inner || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
-  return samples.some(({ path }) => contains(path, field) || contains(field, path));
+  return samples.some((sample) => contains(sample.path, field) || contains(field, sample.path));
 }

@@ -7,11 +7,15 @@ import { BOOKING_CONTROL, type Booking } from './popup.ts';
 import type { BookingConfig } from './types.ts';
 
 /**
- * Makes the popup of the scheduling service ("provider") a modal dialog while it is open, and gives the focus back when
- * it is closed. Providers do not: Calendly's popup, for one, is a `<div>` whose close control is another `<div>`, without
- * role, name or Escape key, and the focus stays on the page behind it.
+ * Lets people book by keyboard and screen reader: makes the popup of the scheduling service (the "provider") a modal
+ * dialog while it is open, and gives the focus back when it is closed. Providers do not: Calendly's popup, for one, is a
+ * `<div>` without role, name or Escape key, and the focus stays on the page behind it.
  *
- * Also loads the provider's script once the page is idle, if the content says so (`load: idle`).
+ * Called once on every page. Also loads the provider's script once the page is idle, if the content says so
+ * (`load: idle`).
+ *
+ * @param page.booking the provider's adapter and what the inline script knows of the popup; its `onOpen` is set here
+ * @param page.config `booking` has the names of popup and close control, as the content says them
  */
 export function startDialog({ booking, config }: { booking: Booking; config: { booking: BookingConfig } }): void {
   const { popupSelector, closeSelector } = booking.adapter;
@@ -58,8 +62,11 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
     inertedElements = [];
   };
 
-  /** Compares the document with `openDialog`, and reacts if a popup has opened or closed since the last call. */
-  const update = () => {
+  /**
+   * Looks whether a popup has opened or closed since the last call. If one has opened, makes it modal. If it has closed,
+   * releases the page, gives the focus back, and looks no more until the next one is asked for.
+   */
+  const followPopup = () => {
     const popup = document.querySelector<HTMLElement>(popupSelector);
     if (popup === openDialog) return;
     releasePage();
@@ -71,12 +78,12 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
       restoreFocus(booking.opener);
     }
   };
-  const observer = new MutationObserver(update);
+  const observer = new MutationObserver(followPopup);
 
   booking.onOpen = () => {
     // Providers may build their popup later, and may keep a closed one in the document, hidden by its style.
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
-    update();
+    followPopup();
   };
   // A tap may have opened the popup before this script ran.
   if (booking.opener) booking.onOpen();
@@ -85,15 +92,16 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
 
 /**
  * After the popup is closed, focuses the control that opened it, or else a booking button beside it, or else the first
- * booking button that is shown. The first is not always possible: the drawn doors of the closing section take no focus,
- * and a window that was resized meanwhile may show another button instead of the one that was used.
+ * booking button that is shown. The control itself cannot always take the focus: the drawn doors of the closing section
+ * never do, and a window that was resized meanwhile may hide it.
  *
- * @param opener the control that opened the popup
+ * @param opener the control that opened the popup; undefined if none is known
  */
 function restoreFocus(opener: HTMLElement | undefined): void {
-  const beside = opener?.parentElement?.querySelectorAll<HTMLElement>(BOOKING_CONTROL) ?? [];
-  const others = document.querySelectorAll<HTMLElement>(BOOKING_CONTROL);
-  const candidates = [...(opener ? [opener] : []), ...beside, ...others];
+  const buttonsBeside = opener?.parentElement?.querySelectorAll<HTMLElement>(BOOKING_CONTROL) ?? [];
+  const allButtons = document.querySelectorAll<HTMLElement>(BOOKING_CONTROL);
+  // The best one first.
+  const candidates = [...(opener ? [opener] : []), ...buttonsBeside, ...allButtons];
   candidates
     // Can take the focus, and is shown: an element with `display: none` has no rectangles.
     .find((control) => control.tabIndex >= 0 && control.getClientRects().length > 0)

@@ -26,18 +26,21 @@ export interface Booking {
 }
 
 /**
- * Loads the style sheet of a provider and, unless it runs already, its script, at the same time. Rejects if the script is
- * blocked, fails or leaves nothing to call; a style sheet that fails is ignored.
+ * Loads what a provider needs to open its popup: its style sheet and, at the same time, its script, unless that has run
+ * already. Resolves when `adapter.open` can be called.
+ *
+ * Rejects if the script is blocked, fails or leaves nothing to call. A style sheet that fails is ignored, because the
+ * popup works without it.
  */
 async function loadWidget(adapter: WidgetAdapter): Promise<void> {
-  // Without its style sheet a popup is plain but works. While the style sheet is still on its way, the popup would look
-  // broken, so this waits for it below.
-  const styled = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style }).catch(() => {});
+  // Loads while the script does. Waited for at the end: a popup whose style sheet is still on its way would look broken.
+  const styleSheet = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style }).catch(() => {});
   if (!adapter.isReady()) {
     adapter.prepare?.();
+    // An adapter without a script is always ready, so `''` is only for TypeScript.
     await insert('script', { src: adapter.script ?? '' });
   }
-  await styled;
+  await styleSheet;
   // The caller only needs to know that it failed; an Error with a message would cost bytes in every page.
   if (!adapter.isReady()) throw 0;
 }
@@ -46,20 +49,21 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
  * Lets every `[data-booking]` control open the provider's popup: at once if the widget is loaded, or else as soon as it
  * is, if that takes no longer than 4 s. Loading begins at the first sign that the visitor is about to book, such as hover.
  *
- * If the widget cannot be loaded or opened, the click silently has no effect. The next click tries again; or, if the
- * content says `whenUnavailable: link`, opens the provider's page in a new tab.
+ * If the widget cannot be loaded or opened, the click has no effect and shows no error. The next click tries again or, if
+ * the content says `whenUnavailable: link`, opens the provider's page in a new tab.
  *
- * @param readConfig reads the page's configuration; called later, because the document is not parsed so far yet
+ * @param readConfig reads the page's configuration. Called no earlier than at the first sign of intent: when this starts,
+ *   in `<head>`, that part of the HTML has not arrived yet.
  * @returns what the entry script needs to make the popup accessible
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
   let widget: 'absent' | 'loading' | 'ready' = 'absent';
   /** Whether the widget has ever failed: to load, to load in time, or to open its popup. */
   let hasFailed = false;
-  /** The control whose click waits for the widget; `aria-busy` is set on it. */
-  let waiting: HTMLElement | undefined;
+  /** The control whose click waits for the widget, and which has `aria-busy`; undefined while no click waits. */
+  let waitingControl: HTMLElement | undefined;
   /** Ends the wait after PATIENCE. */
-  let timeout: ReturnType<typeof setTimeout>;
+  let waitTimer: ReturnType<typeof setTimeout>;
 
   /**
    * Loads the widget unless it is loading or loaded, and then opens the popup if a click is waiting for it. After a
@@ -82,20 +86,20 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   };
 
   /** Lets a click wait for the widget, for PATIENCE at most, and starts to load it. */
-  const wait = (control: HTMLElement) => {
+  const waitForWidget = (control: HTMLElement) => {
     // A second click replaces the first: one popup opens, for the control that was clicked last.
     stopWaiting();
-    waiting = control;
+    waitingControl = control;
     control.setAttribute('aria-busy', 'true');
-    timeout = setTimeout(giveUp, PATIENCE);
+    waitTimer = setTimeout(giveUp, PATIENCE);
     preload();
   };
 
   /** Ends the wait; returns the control whose click was waiting, undefined if none was. */
   const stopWaiting = () => {
-    clearTimeout(timeout);
-    const control = waiting;
-    waiting = undefined;
+    clearTimeout(waitTimer);
+    const control = waitingControl;
+    waitingControl = undefined;
     control?.removeAttribute('aria-busy');
     return control;
   };
@@ -109,7 +113,10 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     stopWaiting();
   };
 
-  /** Asks the widget to open its popup, and tells the entry script. Returns false if the widget throws. */
+  /**
+   * Asks the widget to open its popup, and lets the entry script make it accessible (`onOpen`). Returns false if the
+   * widget throws.
+   */
   const openPopup = (opener: HTMLElement) => {
     try {
       adapter.open(readConfig());
@@ -123,8 +130,9 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   };
 
   /**
-   * Handles a click on a control: opens the popup if the widget is loaded. If not, or if it does not open, opens the
-   * provider's page where the content wants that after a failure, or else waits for a widget that is not loaded yet.
+   * Handles a click on a control: opens the popup if the widget is loaded. If that is impossible, the click opens the
+   * provider's page, provided that the widget has failed before and the content wants that; otherwise it waits for the
+   * widget to load.
    */
   const handleClick = (control: HTMLElement) => {
     const isOpen = document.querySelector(adapter.popupSelector);
@@ -133,7 +141,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     if (isReady && openPopup(control)) return;
     const { url, whenUnavailable } = readConfig();
     if (hasFailed && whenUnavailable === 'link') window.open(url, '_blank', 'noopener');
-    else if (!isReady) wait(control);
+    else if (!isReady) waitForWidget(control);
   };
 
   document.addEventListener('click', (event) => {
@@ -152,24 +160,28 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   return booking;
 }
 
-/** Calls `callback` once, at the first sign that the visitor is about to use a booking control. */
+/**
+ * Calls `callback` once, at the first sign that the visitor is about to use a booking control, such as hover. `onIntent`
+ * reports every sign.
+ */
 function onFirstIntent(callback: () => void): void {
-  let isIntended = false;
+  let wasCalled = false;
   onIntent(BOOKING_CONTROL, () => {
-    if (isIntended) return;
-    isIntended = true;
+    if (wasCalled) return;
+    wasCalled = true;
     callback();
   });
 }
 
 /**
- * Keeps the second click of a double click from the popup. After a double click on a booking button it lands there,
- * and would close the popup that the first click has opened.
+ * Protects the popup from visitors who double-click a booking button: the first click opens the popup, the second one
+ * lands on it and would close it again. So the provider never gets to see that second click.
  */
 function ignoreSecondClicks(popupSelector: string): void {
   const stopSecondClick = (event: MouseEvent) => {
+    // `detail` counts the clicks in a row.
     if (event.detail > 1 && closest(event, popupSelector)) event.stopPropagation();
   };
-  // While capturing, so before the provider's own listeners.
+  // In the capturing phase (`true`), which comes before the provider's own listeners.
   addEventListener('click', stopSecondClick, true);
 }

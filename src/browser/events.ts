@@ -11,7 +11,10 @@ export const closest = <T extends HTMLElement = HTMLElement>(event: Pick<Event, 
 
 /**
  * Calls `act` with an element that matches `selector` at every sign that the visitor is about to use it: hover, touch,
- * focus or a key. May call it many times for the same element. Heavy code is loaded at such a sign, just before the click.
+ * focus or a key; so it may be called many times for the same element. For heavy code that is loaded only when it is
+ * needed: a sign comes a little earlier than the click.
+ *
+ * @param selector matches the elements, which may be added later
  */
 export function onIntent(selector: string, act: (element: HTMLElement) => void): void {
   // A listener for touches is also what makes Safari on phones paint `:active` (Safari Web Content Guide).

@@ -18,8 +18,10 @@ declare global {
 }
 
 /**
- * Runs `task` once, when the page has been opened, has loaded, and the browser is idle. A page that Chromium prerenders
- * waits until the visitor opens it: that may never happen, and then nothing heavy must have been loaded.
+ * Runs `task` once, when the page has loaded and the browser is idle: for work that must not delay the first screen.
+ *
+ * Chromium may render a page before the visitor opens it. The task then waits until she does, because that may never
+ * happen, and nothing heavy must be loaded for nobody.
  */
 export function whenIdle(task: () => void): void {
   const waitForIdle = () => {

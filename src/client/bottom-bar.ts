@@ -1,15 +1,16 @@
 /** Scroll positions up to this count as the top of the page (px). */
 const TOP = 8;
-/** Moves shorter than this are ignored: a finger never rests perfectly still (px). */
-const TREMBLE = 6;
+/** Moves shorter than this (px) are ignored: a finger never rests perfectly still. */
+const SHORTEST_MOVE = 6;
 /** Distance from the end of the page at which the bar returns (px). */
 const END = 80;
 
 /**
- * Slides the navigation, which on phones is a bar at the bottom, away while the visitor scrolls down to read on, and back
- * when she scrolls up or reaches the end of the page. Sets `data-bar="away"` or `"shown"` on it; Header.css moves it, and
- * keeps it in sight while it has the focus. At the top of the page it removes `data-bar`: there Header.css decides by the
- * height of the window, as it does without script.
+ * Leaves phones more room for reading: slides the navigation, which is a bar at the bottom there, away while the visitor
+ * scrolls down, and back when she scrolls up or reaches the end of the page.
+ *
+ * Sets `data-bar="away"` or `"shown"` on it; Header.css moves it, and keeps it in sight while it has the focus. At the top
+ * of the page it removes `data-bar`: there Header.css decides by the height of the window, as it does without script.
  */
 export function startBottomBar(): void {
   const bar = document.querySelector<HTMLElement>('.header > nav');
@@ -19,9 +20,10 @@ export function startBottomBar(): void {
   const update = () => {
     const y = scrollY;
     const isAtEnd = y + innerHeight > document.documentElement.scrollHeight - END;
-    // Within the first half window the bar always stays.
+    // In the first half of a window's height from the top of the page, the bar always stays.
     const isReadingOn = y > lastY && y > innerHeight / 2;
-    if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < TREMBLE) return;
+    // At the top and at the end, a short move counts too.
+    if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < SHORTEST_MOVE) return;
     lastY = y;
     // Written after every listener of this event has measured the page: see `setCurrentByPosition` in sections.ts.
     requestAnimationFrame(() => {

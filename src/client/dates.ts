@@ -9,7 +9,10 @@ export function startDates(): void {
   addEventListener('pageshow', correctDates);
 }
 
-/** Writes the current year and date into their elements, only where they have changed since the build. */
+/**
+ * Writes the current year (footer) and date (legal pages) into their elements. Leaves elements alone that are right
+ * already, so that on most visits nothing is painted again.
+ */
 function correctDates(): void {
   const now = new Date();
   const year = currentYear(now);

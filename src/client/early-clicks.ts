@@ -16,10 +16,10 @@ declare global {
 }
 
 /**
- * All that the inline script does: starts booking, collects the targets of clicks in `window.early`, and loads the entry
- * script after the first paint. Its address is in the attribute `data-entry` of the inline script.
+ * All that the inline script does. Makes the booking buttons work, keeps the targets of clicks in `window.early` for the
+ * islands, and loads the entry script after the first paint.
  *
- * @param adapter of the scheduling provider that the content names
+ * @param adapter loads and opens the popup of the scheduling service that the content names
  */
 export function startEarly(adapter: WidgetAdapter): void {
   window.early = { booking: startBooking(adapter, () => readConfig().booking), earlyClicks: [] };
@@ -29,10 +29,10 @@ export function startEarly(adapter: WidgetAdapter): void {
 
   const entry = document.createElement('script');
   entry.type = 'module';
+  // The inline script has the address in its attribute `data-entry` (Document.tsx), so `''` is only for TypeScript.
   entry.src = document.currentScript?.dataset['entry'] ?? '';
   const fetchEntry = () => document.head.append(entry);
-  // After the first frame, so that the download does not compete with the first frame. A hidden page paints no frame, so it
-  // fetches at once.
+  // After the first frame, so that the download does not delay it. A hidden page paints no frame, so it fetches at once.
   if (document.hidden) fetchEntry();
   else requestAnimationFrame(() => setTimeout(fetchEntry));
 }

@@ -59,7 +59,10 @@ export class Film {
     control.addEventListener('click', () => this.#togglePause(), { signal });
   }
 
-  /** Plays while somebody can see the film and wants to; loads it the first time. */
+  /**
+   * Plays the film if somebody can see it and has not paused it, and pauses it otherwise. Called whenever one of these
+   * may have changed. The first time that it plays, it loads the film.
+   */
   #playOrPause(): void {
     if (this.#isPausedByVisitor || !this.#isInSight || document.hidden) {
       this.#video?.pause();
@@ -68,7 +71,7 @@ export class Film {
     const video = (this.#video ??= this.#load());
     video.play().catch((error: unknown) => {
       // `play` rejects with an AbortError if the video is paused or unloaded before its first frame; that is no
-      // failure.
+      // failure. Nor does a video count that has been replaced meanwhile.
       const isInterrupted = (error as Error).name === 'AbortError';
       if (!isInterrupted && video === this.#video) this.#fail();
     });
@@ -90,7 +93,10 @@ export class Film {
     this.#playOrPause();
   }
 
-  /** Puts a new `<video>` with the sources of the layout's cut on the stage. Nothing plays yet. */
+  /**
+   * Puts a new `<video>` on the stage, with the sources of the cut that the layout asks for now. Nothing plays yet. The
+   * caller keeps the returned element as `#video`.
+   */
   #load(): HTMLVideoElement {
     const cut = cutOfLayout(this.#stage);
     this.#cut = cut;
@@ -121,7 +127,10 @@ export class Film {
     this.#labelControl();
   }
 
-  /** Sets the control's name, which says what a click does, and its state, by which CSS shows one of its two icons. */
+  /**
+   * Makes the control say what a click does now, pause or play: sets its name, with the words that the page has in
+   * `data-pause` and `data-play`, and its state, by which CSS shows one of its two icons.
+   */
   #labelControl(): void {
     const isPaused = this.#video?.paused ?? false;
     const label = this.#control.dataset[isPaused ? 'play' : 'pause'] ?? '';
@@ -130,7 +139,10 @@ export class Film {
     this.#control.ariaLabel = label;
   }
 
-  /** Takes the video, if there is one, off the stage, and ends its download and decoding. */
+  /**
+   * Takes the video, if there is one, off the stage, and ends its download and decoding: before another cut is loaded, or
+   * for good.
+   */
   #unload(): void {
     this.#unloaded.abort();
     const video = this.#video;
@@ -149,7 +161,10 @@ export class Film {
     this.#onFailure();
   }
 
-  /** Removes film and control for good; the painted sunrise stays. */
+  /**
+   * Removes film and control for good, because the film has failed or the visitor now asks for less motion. The painted
+   * sunrise stays.
+   */
   #end(): void {
     this.#ended.abort();
     this.#observer.disconnect();

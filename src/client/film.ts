@@ -3,10 +3,13 @@ import { reducedMotion } from './motion.ts';
 import type { Page } from './page.ts';
 
 /**
- * Plays the film of the hero, the landing page's first screen: in `[data-film]`, over the sunrise that CSS paints there,
- * from the moment the page is idle and only while the hero is in sight. For visitors who asked for less motion or less
- * data, neither the film nor its player is ever requested. If it cannot be played, a warning is printed in the console
- * and the painted sunrise stays.
+ * Plays the film of the landing page's first screen once the page is idle: in `[data-film]`, over the sunrise that CSS
+ * paints there, and only while that is in sight. Does nothing on pages without a film.
+ *
+ * Visitors who asked for less motion or less data get the painted sunrise alone: neither the film nor its player is
+ * requested. If the film cannot be played, the sunrise stays, and a warning is printed in the console.
+ *
+ * @param page.config `filmFailed` is that warning, from the content
  */
 export function startFilm({ config: { filmFailed } }: Page): void {
   const stage = document.querySelector<HTMLElement>('[data-film]');

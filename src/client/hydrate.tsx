@@ -5,14 +5,17 @@ import { hydrateRoot } from 'react-dom/client';
 import { islands } from '../islands/registry.ts';
 
 /**
- * Hydrates one island: React takes over the static HTML that `Island.tsx` rendered, with the name and the props in its
- * `data-` attributes. If its component throws, now or later, the error is printed once in the console and the island gets
- * its static HTML back. If component and HTML differ, that is only printed; React renders the island anew.
+ * Brings one island to life: React takes over ("hydrates") the static HTML that `Island.tsx` rendered. Called when the
+ * visitor is about to use the island.
  *
- * @param element the `<div data-island>` of the island
- * @returns whether the island is hydrated when this returns; false if it has failed
+ * If the component throws, now or later, the error is printed once in the console and the island gets its static HTML
+ * back. If the component's HTML differs from the static one, that is printed, too; React then renders the island anew.
+ *
+ * @param element the `<div data-island>` of the island, with the component's name and props in its `data-` attributes
+ * @returns whether the island works; false if it has failed already
  */
 export function hydrateIsland(element: HTMLElement): boolean {
+  // Island.tsx writes all three attributes; the defaults are only for TypeScript.
   const { island = '', islandId = '', props = '{}' } = element.dataset;
   const staticContent = [...element.childNodes].map((child) => child.cloneNode(true));
   let isReported = false;

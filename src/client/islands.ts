@@ -8,14 +8,15 @@ type Hydrator = typeof import('./hydrate.tsx');
 const ISLAND = '[data-island]';
 
 /**
- * Hydrates each island (a React component whose HTML the page has already, `[data-island]`) at the first sign that the
- * visitor is about to use it, such as hover. Clicks made before that are kept and replayed once it is hydrated. The code
- * of React and the islands is fetched, but not run, as soon as the page is idle. An island whose code cannot be loaded,
- * or that throws, keeps its static HTML.
+ * Brings the islands to life: React components whose HTML the page has already, in `[data-island]`. To keep the page
+ * light, React runs only at the first sign that the visitor is about to use an island, such as hover. Clicks on it that
+ * come earlier are kept and replayed. An island whose code cannot be loaded, or that throws, keeps its static HTML.
  *
- * @param page.config `islandChunks` are the addresses of that code: the module to import, then the modules that it
- *   imports; missing on a page without islands, where nothing happens
- * @param page.earlyClicks targets of the clicks that the inline script has collected
+ * The code of React and the islands is fetched, but not run, as soon as the page is idle.
+ *
+ * @param page.config `islandChunks` has the addresses of that code: first the module to import, then the modules that it
+ *   imports. A page without islands has none, and nothing happens.
+ * @param page.earlyClicks targets of the clicks that the inline script has kept
  */
 export function startIslands({
   config: { islandChunks: [hydratorUrl, ...importedUrls] = [] },
@@ -23,7 +24,7 @@ export function startIslands({
 }: Page): void {
   if (!hydratorUrl) return;
 
-  /** Targets of the clicks that wait for each island; `null` once it has been hydrated, or has failed. */
+  /** Targets of the clicks that wait for each island to be hydrated; `null` once it is, or has failed. */
   const waitingClicks = new Map<HTMLElement, EventTarget[] | null>();
   let hydratorModule: Promise<Hydrator | undefined> | undefined;
 
@@ -66,8 +67,9 @@ export function startIslands({
 }
 
 /**
- * Imports React and the islands. After a failure it tries once more, with a new query in the address, since a browser may
- * remember the failure of an address. Prints a second failure in the console and resolves to undefined.
+ * Imports React and the islands, `hydrate.tsx`. After a failure it tries once more under another address (`?` and the
+ * time), since a browser may remember that an address has failed. After a second failure it prints the error in the
+ * console and resolves to undefined.
  */
 const importHydrator = (url: string): Promise<Hydrator | undefined> =>
   (import(url) as Promise<Hydrator>)
@@ -78,12 +80,12 @@ const importHydrator = (url: string): Promise<Hydrator | undefined> =>
     });
 
 /**
- * Dispatches a click again, for the handlers inside the island only: those of the rest of the page have handled the
- * original one. Keeps it from going on outwards by a listener on the island, which it removes again.
+ * Clicks a target inside an island again, once the island can handle it. The new click must not leave the island, because
+ * the rest of the page (such as booking) has handled the original one; so a listener on the island stops it there.
  */
 function replay(target: EventTarget, island: HTMLElement): void {
-  const stop = (event: Event) => event.stopPropagation();
-  island.addEventListener('click', stop);
+  const stopHere = (event: Event) => event.stopPropagation();
+  island.addEventListener('click', stopHere);
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  island.removeEventListener('click', stop);
+  island.removeEventListener('click', stopHere);
 }

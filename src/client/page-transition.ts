@@ -1,11 +1,14 @@
 /**
- * Leaves out the transition to another page while the arch that would move in it is outside the window, as it is at the
- * links of the footer. A transition delays the next page: the browser draws this page once more before it opens the next
- * one, whose first frame then takes longer, too. `@view-transition` in base.css asks for transitions.
+ * Opens the next page faster where its animation would show nothing. By `@view-transition` in base.css, browsers animate
+ * the way from page to page: the low arch below the first block moves to its place on the next page. While that arch is
+ * outside the window, as it is at the links of the footer, this skips the animation.
+ *
+ * Animating takes time: the browser draws this page once more before it opens the next one, and the first frame of that
+ * takes longer, too.
  */
 export function startPageTransition(): void {
   const arch = document.querySelector('.hero__cut, .legal__cut');
-  // Not in browsers without transitions between pages.
+  // Browsers without transitions between pages have nothing to skip.
   if (!arch || !('onpageswap' in window)) return;
   let isInWindow = true;
   new IntersectionObserver((entries) => {
@@ -13,7 +16,7 @@ export function startPageTransition(): void {
   }).observe(arch);
   addEventListener('pageswap', ({ viewTransition }) => {
     if (isInWindow || !viewTransition) return;
-    // Rejects because the transition is skipped.
+    // A skipped transition rejects its promise `ready`; unhandled, that would be printed as an error.
     viewTransition.ready.catch(() => {});
     viewTransition.skipTransition();
   });

@@ -8,12 +8,13 @@ const STEPS = 5;
 const STEP_MS = 420;
 
 /**
- * Starts the slider (`<input type="range">`) below the drawing of the treatment plan: each of its five steps moves the
- * drawing's teeth nearer to their places, and lights the stages on another card. Once the page is idle, replaces the
- * `<img>` of the drawing by its SVG elements, which can be moved, and shows the slider.
+ * Lets visitors move through the treatment plan with the slider below its drawing (PlanSteps.tsx): each of the five steps
+ * moves the drawn teeth nearer to their places, and lights one more stage on another card.
  *
- * When half of the plan is in view it plays through the steps once, unless the visitor asked for less motion or has used
- * the slider already. If the drawing cannot be loaded, the error is printed and the static drawing stays.
+ * Once the page is idle, replaces the `<img>` of the drawing by its SVG elements, which can be moved, and shows the slider,
+ * which is hidden until then. When half of the plan is in view, plays through the steps once, unless the visitor asked for
+ * less motion or has used the slider already. If the drawing cannot be loaded, the error is printed in the console and
+ * the static drawing stays.
  */
 export function startPlanSteps(): void {
   const plan = document.querySelector<HTMLElement>('[data-plan]');
@@ -26,7 +27,7 @@ export function startPlanSteps(): void {
   const start = async () => {
     const svg = await fetchDrawing(image.src);
     plan.replaceChildren(svg);
-    const showTeeth = teethOf(svg);
+    const moveTeeth = createTeethMover(svg);
     const stages = document.querySelector<HTMLElement>('[data-plan-lit]');
     // Such as `Etapa {etapa} de {etapas}`.
     const sentence = controls.dataset['planSteps'] ?? '';
@@ -37,7 +38,7 @@ export function startPlanSteps(): void {
       range.value = `${step}`;
       range.setAttribute('aria-valuetext', text);
       output.value = text;
-      showTeeth(step);
+      moveTeeth(step);
       stages?.style.setProperty('--step', `${step}`);
     };
     show(STEPS);
@@ -54,7 +55,10 @@ export function startPlanSteps(): void {
   });
 }
 
-/** Loads a drawing (SVG) as elements, which script can move, unlike those inside an `<img>`. Hidden from screen readers. */
+/**
+ * Loads a drawing (SVG) as elements, because script cannot move what is inside an `<img>`. The returned `<svg>` is hidden
+ * from screen readers and not in the document yet. Rejects if the drawing cannot be fetched.
+ */
 async function fetchDrawing(url: string): Promise<HTMLElement> {
   const response = await fetch(url);
   const svg = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
@@ -63,20 +67,20 @@ async function fetchDrawing(url: string): Promise<HTMLElement> {
 }
 
 /**
- * Reads from the drawing where each tooth starts: its attribute `data-from`, such as `12 -4 30`, is x, y and rotation in
- * degrees, relative to its place at the last step.
+ * Prepares the drawn teeth to be moved: reads where each one starts. Its attribute `data-from`, such as `12 -4 30`, is x, y
+ * and rotation in degrees, relative to its place at the last step.
  *
  * @returns a function that moves all teeth to where they are at a step, from 1 to 5
  */
-function teethOf(svg: Element): (step: number) => void {
+function createTeethMover(svg: Element): (step: number) => void {
   const teeth = [...svg.querySelectorAll<SVGElement>('[data-from]')].map(({ style, dataset }) => {
     const [x = 0, y = 0, degrees = 0] = (dataset['from'] ?? '').split(' ').map(Number);
     return { style, x, y, degrees };
   });
   return (step) => {
-    // The part of the way that is still to go: 1 at the first step, 0 at the last.
+    // The part of the way that a tooth still has before it: 1 at the first step, 0 at the last.
     const remaining = (STEPS - step) / (STEPS - 1);
-    // Each tooth by itself: if they took a shared custom property, the browser would restyle every element of the drawing.
+    // Each tooth gets a style of its own. A custom property for all would make the browser restyle the whole drawing.
     for (const { style, x, y, degrees } of teeth) {
       style.transform = `translate(${x * remaining}px,${y * remaining}px)rotate(${degrees * remaining}deg)`;
     }
@@ -84,7 +88,8 @@ function teethOf(svg: Element): (step: number) => void {
 }
 
 /**
- * Shows all steps one after the other, once, when half of the plan is in view.
+ * Shows visitors who scroll to the plan that its teeth can move: when half of it is in view, plays all steps one after the
+ * other, once.
  *
  * @param show shows one step, from 1 to 5
  * @returns a function that stops the playback for good, also if it has not begun yet

@@ -6,27 +6,29 @@ import { reducedMotion } from './motion.ts';
 /** Selects the elements that are armed: hidden until they enter. */
 const ARMED = '[data-reveal="armed"]';
 
-/** The part of an element, from 0 to 1, that has to be visible before it enters. */
+/** The part of an element, from 0 to 1, that has to be in the window before it enters. */
 const AMOUNT = 0.2;
 
 /**
- * Entrance animations: an element with `data-reveal` enters once, when 20 percent of it become visible.
+ * Entrance animations: an element with `data-reveal` enters once, when a fifth of it has come into the window.
  *
- * The attribute is empty at first, and the element visible, so that the page is complete for print, readers and pictures
- * of the whole page. The visitor's first scroll sets it to `armed` on all elements below what she has seen: the style
- * sheet hides them. `shown` lets an element enter; the style sheet animates that. All are shown at once for print, and
- * when the visitor asks for less motion; an element that gets the focus, at once, too.
+ * At first the attribute is empty and the element visible, so that the page is complete for print, screen readers and
+ * pictures of the whole page. The visitor's first scroll sets `armed` on all elements further down than she has seen, and
+ * the style sheet hides them. Then `shown` lets each one enter; the style sheet animates that.
+ *
+ * All are shown at once for print, and when the visitor asks for less motion. An element that gets the focus is shown at
+ * once, too.
  */
 export function startReveal(): void {
   if (reducedMotion.matches) return;
 
-  /** How far down the page, in px, the visitor has seen it without scrolling. */
+  /** How far the visitor has seen the page before she scrolls, in px from its top. */
   let seen = 0;
-  const measure = () => {
+  const measureSeen = () => {
     seen = scrollY + innerHeight;
   };
-  measure();
-  addEventListener('resize', measure);
+  measureSeen();
+  addEventListener('resize', measureSeen);
 
   const stopped = new AbortController();
   /** Shows all armed elements, and arms no more. */
@@ -43,7 +45,7 @@ export function startReveal(): void {
 
   /** Runs at the first scroll. */
   const armAll = async () => {
-    removeEventListener('resize', measure);
+    removeEventListener('resize', measureSeen);
     try {
       await armBelow(seen, stopped.signal);
     } catch (error) {
@@ -62,10 +64,11 @@ export function startReveal(): void {
 }
 
 /**
- * Arms (hides until they enter) the elements that begin further down the page than `seen`: at once those within three
- * windows, which a fast scroll may reach in the next moments, the others one in each task, so that none takes long.
+ * Arms the elements that begin further down the page than `seen`: hides them until they enter. Those within the next three
+ * windows, which a fast scroll may reach in a moment, are armed at once. The others follow one in each task, so that the
+ * page stays responsive.
  *
- * @param seen how far the visitor has seen the page without scrolling, in px from its top
+ * @param seen how far the visitor has seen the page before she scrolled, in px from its top
  * @param signal stops arming when it is aborted
  * @throws if the browser cannot observe an element, which is then not armed
  */
@@ -91,18 +94,17 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Hides an element (`data-reveal="armed"`) and shows it once enough of it is visible: 20 percent, or less of a very tall
- * one. An item beyond the edge of a row that scrolls sideways enters together with the row's first item.
+ * Hides an element (`data-reveal="armed"`) and lets it enter once enough of it is in the window: a fifth, or less of a
+ * very tall one. In a row that scrolls sideways, items beyond the edge of the window enter together with the first one.
  *
  * @param box the element's rectangle, relative to the window
  */
 function arm(element: HTMLElement, box: DOMRect): void {
   // An element of more than five windows never shows a fifth of itself: it enters when it fills the window.
   const amount = Math.min(AMOUNT, innerHeight / box.height);
-  // Of a row that scrolls sideways, the edge of the next item is in view, as a sign that there is more. It must not be an
-  // empty strip, so items beyond the edge of the window enter with the first one.
-  const isBeside = box.right > innerWidth;
-  const row = isBeside ? element.closest('[data-scroller]') : null;
+  // A strip of the next item in such a row is in view, as a sign that there is more. It must not stay empty.
+  const isBeyondEdge = box.right > innerWidth;
+  const row = isBeyondEdge ? element.closest('[data-scroller]') : null;
   // The margin lets an element above the window count as visible: a jump may pass over it.
   inView(row?.firstElementChild ?? element, () => show(element), { amount, margin: '99999px 0px 0px' });
   // Last, so that what cannot be observed is never hidden.

@@ -1,7 +1,7 @@
 /**
- * Keeps each `[data-scroller]`, a list that scrolls sideways on small screens, in the tab order only while it can be
- * scrolled: sets or removes its `tabindex`, now and whenever its size changes. Chromium and Firefox do that by themselves;
- * Safari gives no focus to a scroller without `tabindex`, and without the focus the keyboard cannot scroll it.
+ * Lets the keyboard scroll each `[data-scroller]`, a list that scrolls sideways on small screens. Safari gives it the
+ * focus only with a `tabindex`; Chromium and Firefox do without. Where the list fits into the window, the `tabindex` would
+ * be a useless stop for the Tab key. So this sets or removes it, now and whenever the size of the list changes.
  */
 export function startScrollers(): void {
   const observer = new ResizeObserver((entries) => {

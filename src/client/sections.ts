@@ -13,15 +13,17 @@ export const startContents = (): void => followSections('[data-contents] a');
 const READING_LINE = 0.4;
 
 /**
- * Keeps `aria-current="true"` on the links to the section that the visitor is reading.
+ * Shows visitors where they are on a long page: keeps `aria-current="true"` on the links to the section that they read.
  *
- * Current is the section whose link was clicked; once the visitor scrolls by hand, it is the last linked section whose
- * top is above 40 % of the viewport, and at the very end of the page the last one. At a click the browser scrolls and
- * changes the address as usual; this also moves the focus to the section's heading. A click on a link whose section is
- * not on the page does nothing.
+ * After a click that is the section of the clicked link. Once the visitor scrolls by hand, it is the last linked section
+ * whose top is above 40 % of the viewport, and at the very end of the page the last one.
+ *
+ * At a click the browser scrolls and changes the address as usual; this also moves the focus to the section's heading. A
+ * click on a link whose section is not on the page does nothing.
  *
  * @param marked selector of the links that get `aria-current`
- * @param followed selector of all links whose clicks are handled, by default the same; the logo is one that gets no mark
+ * @param followed selector of all links whose clicks are handled: by default the same ones; the logo, too, is followed but
+ *   never marked
  */
 function followSections(marked: string, followed = marked): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`${marked}[href^="#"]`)];
@@ -39,7 +41,7 @@ function followSections(marked: string, followed = marked): void {
     // now, the browser would have to lay out the page again for the next one that measures it.
     if (link && !link.ariaCurrent) requestAnimationFrame(() => setCurrent(link.hash));
   };
-  const startClickScroll = ignoreClickScroll(setCurrentByPosition);
+  const lockMark = onScrollByHand(setCurrentByPosition);
 
   document.addEventListener('click', (event) => {
     const link = isPlain(event) && closest<HTMLAnchorElement>(event, followed);
@@ -49,8 +51,9 @@ function followSections(marked: string, followed = marked): void {
       event.preventDefault();
       return;
     }
+    // The logo may lead to a section that has no link in the navigation; then the mark stays where it is.
     if (links.some(({ hash }) => hash === link.hash)) setCurrent(link.hash);
-    startClickScroll();
+    lockMark();
     focusHeading(section);
   });
 
@@ -59,19 +62,19 @@ function followSections(marked: string, followed = marked): void {
 }
 
 /**
- * Calls `onScroll` at every scroll event, except while a lock is on. A click on a link turns the lock on, so that the
- * sections that its smooth scroll passes do not become current. It ends with that scroll, when the visitor scrolls by
- * hand, or soon after a click that causes no scroll.
+ * Calls `onScroll` while the visitor scrolls by hand, but not during the smooth scroll that follows a click on a link:
+ * the sections that it passes must not become current. For that a click locks the calls. The lock ends with that scroll,
+ * when the visitor scrolls by hand, or soon after a click that causes no scroll.
  *
- * @returns a function that turns the lock on, to be called at a click on a link
+ * @returns a function that locks the calls, for the handler of clicks
  */
-function ignoreClickScroll(onScroll: () => void): () => void {
+function onScrollByHand(onScroll: () => void): () => void {
   // Safari before 26.2 has no `scrollend`: there, the scroll has ended when no event has come for a while.
   const hasScrollEnd = 'onscrollend' in window;
-  /** The lock is on before this time (in ms, as of `performance.now()`). */
+  /** Before this time the calls are locked (in ms, like `performance.now()`). */
   let lockedUntil = 0;
   const lock = () => {
-    // With `scrollend`, the time for the scroll to begin; without, the longest pause between two of its events.
+    // With `scrollend`, how long the scroll may take to begin. Without, the longest pause between two of its events.
     lockedUntil = performance.now() + (hasScrollEnd ? 1000 : 150);
   };
   const unlock = () => {
@@ -100,10 +103,11 @@ function readingLine(): number {
 }
 
 /**
- * Of the links whose section begins above `line`, the one whose section begins furthest down; undefined if there is none.
- * The links may be in any order. A link whose section is not on the page is ignored.
+ * The link to the section at the reading line: of the sections that begin above `line`, the one that begins furthest down.
+ * The links may be in any order; those whose section is not on the page are ignored.
  *
  * @param line px from the top of the viewport
+ * @returns undefined if no linked section begins above the line
  */
 function lastLinkAbove(line: number, links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   let last: HTMLAnchorElement | undefined;

@@ -5,10 +5,12 @@ import { readConfig, type Page } from './page.ts';
 export type Behaviour = (page: Page) => void | Promise<void>;
 
 /**
- * Starts a page's behaviours in the given order, once the document is parsed; each entry script consists of one call of
- * this. If one of them throws, the error is printed in the console and the others start all the same.
+ * Starts a page's behaviours in the given order, once the document is parsed. Each entry script (`entry.ts`, `landing.ts`)
+ * consists of one call of this. If a behaviour throws, the error is printed in the console and the others start all the
+ * same.
  *
- * Takes over from the inline script: each behaviour gets what that has left in `window.early`, which is deleted here.
+ * Takes over from the inline script: reads and deletes `window.early`, and passes what it holds to each behaviour,
+ * together with the page's configuration.
  */
 export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const run = async () => {

@@ -10,10 +10,10 @@ export function CurrentYear() {
 }
 
 /**
- * A `<time>` element with a date in words, such as `20 de noviembre de 2026`: the version of a legal text.
+ * A `<time>` element with a date in words, such as `20 de noviembre de 2026`, for the date of a legal text's version.
  *
- * @param date a fixed date such as `2026-12-01`, or `current`: the build's date, marked with `data-current-date` so
- *   that `src/client/dates.ts` replaces it by the date of the visit
+ * @param date a fixed date such as `2026-12-01`; or `current`, which shows the build's date, marked with
+ *   `data-current-date` so that `src/client/dates.ts` replaces it by the date of the visit
  */
 export function LongDate({ date }: { date: string }) {
   const { now } = useRenderContext();

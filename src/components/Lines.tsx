@@ -1,16 +1,21 @@
 import { Fragment } from 'react';
 
 /**
- * A text whose line breaks are part of the design, such as a heading in two lines: each line is a `<span>`. A space
- * between two of them keeps screen readers from joining the last word of one to the first of the next.
+ * A text whose line breaks are part of the design, for headings in two lines and the notes of the first screen. Each line
+ * is a `<span>`, so that a style sheet decides whether it starts a new line.
  *
- * @param className class of each span; the default, `line`, makes each a block, so that it starts a new line
+ * @param lines the text, line by line: `['Ortodoncia', 'invisible']`
+ * @param className the class of each span; by default `line`, which makes it a block and so starts a new line
  */
 export function Lines({ lines, className = 'line' }: { lines: readonly string[]; className?: string }) {
-  return lines.map((line, index) => (
-    <Fragment key={line}>
-      {index > 0 && ' '}
-      <span className={className}>{line}</span>
-    </Fragment>
-  ));
+  return lines.map((line, index) => {
+    const isFirst = index === 0;
+    return (
+      <Fragment key={line}>
+        {/* Without a space, screen readers would join the last word of a line to the first word of the next one. */}
+        {!isFirst && ' '}
+        <span className={className}>{line}</span>
+      </Fragment>
+    );
+  });
 }

@@ -14,19 +14,22 @@ export const joinLastWordsOfLong = (text: string): string =>
   text.length > LONG_PARAGRAPH ? joinLastWords(text) : text;
 
 /**
- * Joins the last words of a text with no-break spaces (U+00A0), so that its last line never holds a short word or two:
- * `… me cambió la vida` ends in `cambió_la_vida` (`_` stands for the no-break space). Joins words until the ending has
- * 14 characters, and stops before it would have more than 20. Browsers do the same by themselves (`text-wrap`), but
- * only for texts of at most six lines.
+ * Joins the last words of a text with no-break spaces (U+00A0), so that its last line never holds just a short word or
+ * two: `… me cambió la vida` ends in `cambió_la_vida` (`_` stands for the no-break space). For quotes of patients and long
+ * paragraphs; in texts of at most six lines browsers do the same by themselves (`text-wrap`).
+ *
+ * Joins words until the ending has 14 characters, and stops before it would have more than 20.
  */
 export function joinLastWords(text: string): string {
   const words = text.split(' ');
   let ending = words.pop() ?? '';
   while (ending.length < SHORTEST_LAST_LINE) {
-    const word = words.at(-1);
-    if (word === undefined || `${word} ${ending}`.length > LONGEST_JOINED) break;
+    const previousWord = words.at(-1);
+    if (previousWord === undefined) break;
+    const longerEnding = `${previousWord}\u00A0${ending}`;
+    if (longerEnding.length > LONGEST_JOINED) break;
+    ending = longerEnding;
     words.pop();
-    ending = `${word}\u00A0${ending}`;
   }
   return [...words, ending].join(' ');
 }

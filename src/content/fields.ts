@@ -78,12 +78,12 @@ const LINE_BREAK = /[\r\n]/;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Schema of one line of non-empty text; most fields of the content are one. Spaces at its ends are removed.
+ * Schema of one line of non-empty text, as most fields of the content are. Spaces at its ends are removed.
  *
  * @param max the most characters, counted after the build has filled in the placeholders, such as `{email}`
  * @param description what belongs in the field, in English
- * @param note what else the build does with the text, as prose by default. If `leftForPage` names placeholders, such as
- *   `['whatsapp']`, the text must contain each of them (`{whatsapp}`).
+ * @param note what else the build does with the text (see `FieldNote`); without a `kind`, the text is `prose`. The text
+ *   must contain each placeholder that `leftForPage` names: `['whatsapp']` demands `{whatsapp}`.
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const { kind = 'prose', leftForPage = [] } = note;
@@ -122,7 +122,10 @@ const PLAIN_HTTPS_ADDRESS = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 /** Matches an address with a user name before its host: `https://name@example.com`. */
 const WITH_USER_NAME = /^https:\/\/[^/?#]*@/;
 
-/** Schema of an https:// address of at most 200 characters. Its host must contain a dot: `localhost` is refused. */
+/**
+ * Schema of an https:// address of at most 200 characters, for links that visitors follow. So its host must contain a dot,
+ * which refuses `localhost`, and no user name may stand before the host.
+ */
 export const httpsUrl = (description: string) =>
   z
     .url({ protocol: /^https$/, hostname: /\../, error: rule('https-address') })
@@ -139,6 +142,7 @@ export const httpsUrl = (description: string) =>
  */
 export function media(endings: readonly string[], description: string) {
   const name = '[a-z0-9][a-z0-9_-]*';
+  // Matches names in folders or not, then one of the endings: `insurers/sura.svg`.
   const pattern = new RegExp(`^${name}(/${name})*\\.(${endings.join('|')})$`);
   return shaped(pattern, 'media-name', `${description} (a file below content/media/)`)
     .max(100)
@@ -149,9 +153,10 @@ export function media(endings: readonly string[], description: string) {
 export const picture = (description: string) => media(['svg', 'jpg', 'jpeg', 'png', 'webp', 'avif'], description);
 
 /**
- * Schema of the point of a picture that every crop keeps in view, written as for CSS `object-position`: `50% 30%`.
+ * Schema of the point of a picture that every crop keeps in view. It is written like CSS `object-position`, in whole
+ * percentages from the left and from the top: `50% 30%`.
  *
- * @param subject which picture, for the description, such as `the portrait`
+ * @param subject the picture, for the description: `the portrait`
  */
 export const focalPoint = (subject: string) =>
   shaped(
@@ -165,13 +170,13 @@ export const group = <Shape extends z.ZodRawShape>(description: string, shape: S
   z.strictObject(shape).describe(description);
 
 /**
- * Schema of a list.
+ * Schema of a list, such as the offices.
  *
  * @param description what the list is, in English
- * @param limits `[min, max]`: the fewest and the most entries; the same number twice for a fixed length
+ * @param limits the fewest and the most entries: `[1, 4]`; the same number twice for a fixed length
  * @param item the schema of each entry
- * @param key the name of a field in which no two entries may have the same value, such as `id`. Every entry that repeats
- *   an earlier one is reported, together with whatever other mistakes the list has.
+ * @param key a field in which no two entries may have the same value, such as `id`. Each entry that repeats the value of
+ *   an earlier one is reported as `unique-value`, also if the list has other mistakes. Without `key`, values may repeat.
  */
 export function list<Item extends z.ZodType>(
   description: string,
@@ -184,14 +189,14 @@ export function list<Item extends z.ZodType>(
   if (key === undefined) return bounded.describe(description);
 
   const reportRepeatedKeys = (entries: readonly unknown[], context: z.RefinementCtx) => {
-    // The entries may be invalid: an entry may be null, or lack the field, which another rule reports.
-    const keys = entries.map((entry) => (entry as Record<string, unknown> | null)?.[key]);
-    keys.forEach((value, index) => {
-      const isRepeated = value !== undefined && keys.indexOf(value) < index;
+    // An invalid entry may be null or lack the field. The schema of the entry reports that; here it counts as undefined.
+    const values = entries.map((entry) => (entry as Record<string, unknown> | null)?.[key]);
+    values.forEach((value, index) => {
+      const isRepeated = value !== undefined && values.indexOf(value) < index;
       if (isRepeated) context.addIssue({ code: 'custom', path: [index, key], message: rule('unique-value') });
     });
   };
-  // By default, zod skips a check if anything in the list is wrong already.
-  const when = ({ value }: { value: unknown }) => Array.isArray(value);
-  return bounded.superRefine(reportRepeatedKeys, { when }).describe(description);
+  // Without `when`, zod would skip this check as soon as anything else in the list is wrong.
+  const isList = ({ value }: { value: unknown }) => Array.isArray(value);
+  return bounded.superRefine(reportRepeatedKeys, { when: isList }).describe(description);
 }

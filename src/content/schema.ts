@@ -132,11 +132,12 @@ const legalLink = group('A link to a page', {
 });
 
 /**
- * Schema of a company that processes personal data for the practice, which the privacy policy has to name (law 21.719,
+ * Schema of a company that processes personal data for the practice. The privacy policy has to name it (law 21.719,
  * articles 14 ter h and 15 bis).
  *
- * @param task what it does, such as `hosts the site`
- * @param placeholder the placeholder by which texts name it, such as `proveedor_correo`
+ * @param task what the company does for the practice, such as `hosts the site`; only for the description
+ * @param placeholder the placeholder that stands for the company in texts, such as `proveedor_correo`; only for the
+ *   description
  */
 const processor = (task: string, placeholder: string) =>
   group(`The company that ${task}: {${placeholder}}`, {
@@ -322,22 +323,29 @@ const insurer = group('An insurer', {
 });
 
 /**
- * Schema of one face of the booking button that flips at each click. Its accessible name must begin with its visible
- * label, so that people who control the browser by voice can say what they see (WCAG 2.2, 2.5.3): the file writes the
- * label as `{texto}` in the name. The schema itself puts the label there (`overwrite`), when the other placeholders have
- * been filled in.
+ * Schema of one face of the booking button that flips at each click (`FlipButton`): its visible label, and its name for
+ * screen readers.
  *
- * @param which `first` or `second`, for the description
+ * The name must begin with the label, so that people who control the browser by voice can say what they see (WCAG 2.2,
+ * 2.5.3). So the file begins the name with the placeholder `{texto}`, which stands for the label. Parsing replaces it:
+ * label `Agenda` and name `{texto} tu evaluación` give the name `Agenda tu evaluación`.
+ *
+ * @param which of the two faces, for the English description
  */
-const flipFace = (which: string) =>
-  group(`The button's ${which} face`, {
+function flipFace(which: 'first' | 'second') {
+  const asWritten = group(`The button's ${which} face`, {
     label: text(24, 'Visible label'),
     name: text(80, 'Name for screen readers; begins with {texto}, the label', {
       leftForPage: ['texto'],
       begins: '{texto}',
     }),
-    // A function, because in a replacement text `$` has a meaning.
-  }).overwrite(({ label, name }) => ({ label, name: name.replace('{texto}', () => label) }));
+  });
+  return asWritten.overwrite(({ label, name }) => {
+    // The label is passed by a function, because `replace` gives a `$` in a replacement string a meaning of its own.
+    const fullName = name.replace('{texto}', () => label);
+    return { label, name: fullName };
+  });
+}
 
 const testimonial = group('A testimonial; only with the written consent of the patient', {
   id: slug('Name of this testimonial in the code; shown nowhere (lower-case letters, digits, hyphens)'),

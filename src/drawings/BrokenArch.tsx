@@ -20,9 +20,11 @@ const STONES =
 const KEYSTONE = 'm448.5 18.1l-14.9-113q46.4-5.3 92.8 0l-14.9 113q-31.5-4.3-63 0z';
 
 /**
- * The drawing of the error page: a stone arch whose keystone has fallen to the ground and left a gap. The path is that of
- * the keystone in its place; BrokenArch.css puts it on the ground by a transform. 404.css takes the transform away, which
- * lifts the keystone back, while the link home is hovered or focused.
+ * The drawing of the error page: a stone arch whose keystone has fallen to the ground and left a gap.
+ *
+ * The keystone is drawn twice at its place in the arch. The first copy is the gap. BrokenArch.css puts the second one on
+ * the ground by a transform; 404.css takes the transform away while the link home is hovered or focused, which lifts the
+ * keystone back.
  */
 export function BrokenArch() {
   return (

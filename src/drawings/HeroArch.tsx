@@ -10,8 +10,8 @@ const HALF =
   'q-40 22-76-8q-38-42-30-105q-50-71-31-125q-29-30-22-76q-37-31-26-83q-45-30-37-79q-38-21-48-54q-43-3-75-29';
 
 /**
- * The outline of the aligner that the hero's film shows, drawn over the painted sunrise before the film is there. The
- * outline comes a second time, in `hero__light`, for the light that passes over it. Hero.css styles and animates both.
+ * The outline of the aligner that the film of the first screen shows, drawn over the painted sunrise until the film plays.
+ * It is drawn a second time, in `hero__light`, as a light that passes over the first. Hero.css styles and animates both.
  */
 export function HeroArch() {
   return (

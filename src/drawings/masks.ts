@@ -32,15 +32,16 @@ const MASKS = {
 const encode = (svg: string) => svg.replace(/[%#<>]/g, (character) => encodeURIComponent(character));
 
 /**
- * The arch masks as declarations of CSS custom properties, for `:root`. Style sheets cut elements to the shape of the
- * arch with them (`mask: var(--arch-tall)`).
+ * The arch masks as declarations of CSS custom properties, for `:root`. Style sheets cut pictures and other elements to
+ * the shape of the arch with them: `mask: var(--arch-tall)`.
  *
  * @returns `--arch-tall:url("data:image/svg+xml,…");--arch-natural:…`
  */
 export function archMasks(): string {
-  const masks = Object.entries(MASKS).map(([property, d]) => {
-    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${GRID}' preserveAspectRatio='none'><path d='${d}'/></svg>`;
+  const declarations = Object.entries(MASKS).map(([property, pathData]) => {
+    // Without its aspect ratio, the SVG is stretched to the whole element.
+    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${GRID}' preserveAspectRatio='none'><path d='${pathData}'/></svg>`;
     return `${property}:url("data:image/svg+xml,${encode(svg)}")`;
   });
-  return masks.join(';');
+  return declarations.join(';');
 }

@@ -16,8 +16,8 @@ export default {
 } satisfies Page;
 
 /**
- * The page for addresses that do not exist: an explanation, a link home, a booking button, and a stone arch without its
- * keystone, which 404.css puts back while the link home is hovered or focused.
+ * The one section of the page for addresses that do not exist: an explanation, a link home, a booking button, and the
+ * drawing of a broken stone arch. 404.css repairs the arch while the link home is hovered or focused.
  */
 function NotFound() {
   const { href } = useRenderContext();

@@ -39,14 +39,14 @@ const themeColours = { film: colours.wine, paper: colours.enamel, blush: colours
 const inlineJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The HTML document around a page's body. The head begins with what the first paint needs (policy, fonts, styles, inline
- * script); metadata for search engines and messengers follows.
+ * The HTML document around a page's body, as the build writes it into a file. Its head begins with what the first paint
+ * needs (policy, fonts, styles, inline script); metadata for search engines and messengers follows.
  */
 export function Document(props: DocumentProps) {
   const { base, meta, canonical, socialImage } = props;
-  // Title and summary of a shared link.
+  // Title and summary that messengers show when somebody shares the page.
   const social = meta.social ?? meta;
-  // Last, because no visitor sees it: the first packets are for the first screen.
+  // Facts for search engines. They stand at the end of the body, so that the first packets bring the first screen.
   const structuredData = props.structuredData
     ? `<script type="application/ld+json">${inlineJson(props.structuredData)}</script>`
     : '';

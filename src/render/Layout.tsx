@@ -10,9 +10,8 @@ import { useContent } from '../render-context.ts';
 import type { Page } from '../page.ts';
 
 /**
- * The body of every page: for browsers without script, a line with other ways to book; header; `<main>` with the page's
- * sections; footer. `<main>` is the target of the skip link, so it can take the focus. The style sheets imported here go
- * to every page.
+ * The body of every page: header, `<main>` with the page's sections, and footer. Before them stands a line with other ways
+ * to book, for browsers without script. The style sheets imported here go to every page.
  */
 export function Layout({ headerTheme, sections }: Pick<Page, 'headerTheme' | 'sections'>) {
   const { site, interface: labels } = useContent();
@@ -30,6 +29,7 @@ export function Layout({ headerTheme, sections }: Pick<Page, 'headerTheme' | 'se
         </p>
       </noscript>
       <Header headerTheme={headerTheme} />
+      {/* The target of the skip link; the `tabindex` lets it take the focus. */}
       <main id="contenido" tabIndex={-1}>
         {sections.map((Section, index) => (
           <Section key={index} />

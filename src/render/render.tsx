@@ -6,9 +6,10 @@ import { Layout } from './Layout.tsx';
 import type { Page } from '../page.ts';
 
 /**
- * Renders what stands in a page's `<body>`.
+ * Renders what stands in a page's `<body>`, as HTML.
  *
- * @param context content and addresses for the components; it also records what they ask for, such as pictures
+ * @param page header theme and sections of the page
+ * @param context gives the components content and addresses, and records what they ask for, such as pictures
  */
 export const renderBody = ({ headerTheme, sections }: Page, context: RenderContext): string =>
   renderToStaticMarkup(

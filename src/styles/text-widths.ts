@@ -11,16 +11,16 @@ import type { Content } from '../content/schema.ts';
  * Widths of characters in em; the first pattern that matches counts. Both typefaces of the design are within a few
  * hundredths of them.
  */
-const WIDTHS: readonly (readonly [characters: RegExp, width: number])[] = [
-  [/[ ,:;!]/, 0.23],
-  [/[iíjlIJf.|'-]/, 0.31],
-  [/[rst?¿+]/, 0.42],
-  [/[vyzx]/, 0.48],
-  [/[aácegé]/, 0.55],
-  [/[mM]/, 1],
-  [/W/, 1.08],
-  [/[DGHOÓQw]/, 0.85],
-  [/\p{Lu}/u, 0.74],
+const WIDTHS: readonly { characters: RegExp; width: number }[] = [
+  { characters: /[ ,:;!]/, width: 0.23 },
+  { characters: /[iíjlIJf.|'-]/, width: 0.31 },
+  { characters: /[rst?¿+]/, width: 0.42 },
+  { characters: /[vyzx]/, width: 0.48 },
+  { characters: /[aácegé]/, width: 0.55 },
+  { characters: /[mM]/, width: 1 },
+  { characters: /W/, width: 1.08 },
+  { characters: /[DGHOÓQw]/, width: 0.85 },
+  { characters: /\p{Lu}/u, width: 0.74 },
 ];
 /** Width in em of a character that no pattern matches. */
 const OTHERS = 0.61;
@@ -31,11 +31,9 @@ const toHundredths = (width: number): number => Math.round(width * 100) / 100;
 
 /** Estimated width of a text on one line, in em of its own size, to hundredths: about 2.1 for `Alba`. */
 export function estimateWidth(text: string): number {
+  const widthOf = (character: string) => WIDTHS.find(({ characters }) => characters.test(character))?.width ?? OTHERS;
   let width = 0;
-  for (const character of text) {
-    const known = WIDTHS.find(([characters]) => characters.test(character));
-    width += known ? known[1] : OTHERS;
-  }
+  for (const character of text) width += widthOf(character);
   return toHundredths(width);
 }
 
@@ -43,8 +41,10 @@ export function estimateWidth(text: string): number {
 const YOU_INDENT = 1.55;
 
 /**
- * The estimated widths of the texts whose size CSS adapts, as declarations of custom properties for `:root`, such as
- * `--logo-width:2.1;--answer-width:2.3`. Numbers without a unit, so that CSS can divide by them.
+ * The estimated widths of the texts that have to fit beside others, for the style sheets of the first screen and the
+ * header, which choose sizes by them. Numbers without a unit, so that CSS can divide by them.
+ *
+ * @returns declarations of custom properties for `:root`, such as `--logo-width:2.1;--answer-width:2.3`
  */
 export function textWidths({ site, landing, interface: { booking } }: Content): string {
   const { lines, answer } = landing.hero.title;

@@ -2,10 +2,10 @@ import { useContent } from '../../render-context.ts';
 import './BookingTextButton.css';
 
 /**
- * A booking button that looks like an underlined link, in a paragraph of its own, for the middle of a section. It opens
- * the same popup as `BookingButton`.
+ * A booking button that looks like an underlined link, for the middle of a section. It stands in a paragraph of its own,
+ * and opens the same popup as `BookingButton`. A hint at its end, for screen readers only, says so.
  *
- * @param className more classes of the paragraph
+ * @param className classes of the paragraph beside `text-button`, such as `insurance__cta`; none by default
  */
 export function BookingTextButton({ label, className = '' }: { label: string; className?: string }) {
   const { hint } = useContent().interface.booking;

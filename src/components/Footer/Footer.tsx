@@ -25,10 +25,12 @@ function detailsClass(labels: readonly string[]): string {
 }
 
 /**
- * The footer of every page: logo and booking button; contact; offices; the doctor and the note for emergencies;
- * copyright, legal links and, while any value of the content is still an invented one (marked `!sample`), a notice of
- * that. Help stands at the same place on every page (WCAG 2.2, 3.2.6). `data-nav-home` marks the link to the top of the
- * landing page for `src/client/sections.ts`, which moves the focus there.
+ * The footer of every page, from top to bottom: logo and booking button, contact, offices, the doctor and the note for
+ * emergencies, copyright and legal links. While any value of the content is still an invented one (marked `!sample`), a
+ * notice says so at the end.
+ *
+ * The logo links to the top of the landing page. Its `data-nav-home` is for `src/client/sections.ts`, which moves the
+ * focus there after a click.
  */
 export function Footer() {
   const { href, path } = useRenderContext();
@@ -72,6 +74,7 @@ export function Footer() {
             </div>
           </dl>
           {site.contact.whatsappHours && <p className="footer__detail">{site.contact.whatsappHours}</p>}
+          {/* At the same place on every page, as WCAG 2.2 asks of help (3.2.6). */}
           <BookingHelp className="footer__help" />
         </div>
         <div className="footer__locations">
@@ -138,11 +141,15 @@ function OfficeAddress({ location }: { location: Location }) {
  * `contacto@<wbr>example<wbr>.com`.
  */
 function BreakableEmail({ email }: { email: string }) {
+  // Splits after each @ and before each dot: ['contacto@', 'example', '.com'].
   const pieces = email.split(/(?<=@)|(?=\.)/);
-  return pieces.map((piece, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {piece}
-    </Fragment>
-  ));
+  return pieces.map((piece, index) => {
+    const isFirst = index === 0;
+    return (
+      <Fragment key={index}>
+        {!isFirst && <wbr />}
+        {piece}
+      </Fragment>
+    );
+  });
 }

@@ -8,13 +8,15 @@ import './Header.css';
 import './Header.deferred.css';
 
 /**
- * The sticky header of every page: logo, navigation, booking button. Below 768 px the same navigation floats at the
- * bottom as a bar of icons, whose names for screen readers are its words.
+ * The sticky header of every page: skip link, logo, navigation, booking button. In windows narrower than 768 px the same
+ * navigation floats at the bottom as a bar of icons; its words are then only read out by screen readers.
  *
- * `data-nav` and `data-nav-home` (the logo) mark the links to sections for `src/client/sections.ts`, which moves the
- * focus after a click and keeps `aria-current` on the link to the section that the visitor is reading.
+ * Two attributes mark the links to sections for `src/client/sections.ts`: `data-nav` those of the navigation,
+ * `data-nav-home` the logo. That script moves the focus after a click, and keeps `aria-current` on the link to the section
+ * that the visitor is reading.
  *
- * @param headerTheme what the header stands on; `film` makes it transparent, with paper that slides over it on scroll
+ * @param headerTheme what the header stands on. On `film` it is transparent, until paper slides over it on scroll
+ *   (`HeaderPaper`).
  */
 export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, path } = useRenderContext();
@@ -22,7 +24,7 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const onLanding = path === '/';
   return (
     <header className={`header header--${headerTheme}`}>
-      {/* In here it belongs to a landmark, like everything else on the page. */}
+      {/* The skip link stands inside the header so that it belongs to a landmark, like everything else on the page. */}
       <a className="skip-link" href="#contenido">
         {labels.skipLink}
       </a>
@@ -54,9 +56,11 @@ interface NavigationLinkProps {
 }
 
 /**
- * An item of the navigation: icon and word. On the landing page a link to a section is the bare anchor, and the first
- * one is current until the visitor scrolls; on other pages the address of the landing page stands before the anchor.
- * A link to the page that is being shown is current, too.
+ * An item of the navigation, icon and word: the link to a page, or to a section of the landing page. On the landing page
+ * the link to a section is the bare anchor, `#contacto`; on other pages the address of the landing page stands before it.
+ *
+ * Two links are current (`aria-current`): a link to the page that is being shown and, on the landing page, the first item,
+ * until the script marks another section.
  */
 function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
   const { href, path } = useRenderContext();
@@ -106,9 +110,11 @@ function ButtonLabel() {
 }
 
 /**
- * The paper background that slides down over the transparent header of the hero as the visitor scrolls; its lower edge
- * has the shape of an arch. It contains a second copy of the header's words, in wine, at the same position. The copy
- * does not move with the paper, so that each letter changes colour exactly where the edge passes.
+ * The paper that slides down over the transparent header of the landing page as the visitor scrolls; its lower edge has
+ * the shape of an arch. It contains a second copy of the header's words in wine, a dark red that can be read on paper.
+ *
+ * The copy stands exactly over the words below and does not move with the paper, so each letter changes its colour where
+ * the edge passes. Screen readers and clicks (`inert`) get the words below.
  */
 function HeaderPaper() {
   const { navigation } = useContent().site;

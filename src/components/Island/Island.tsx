@@ -6,13 +6,11 @@ import { useRenderContext } from '../../render-context.ts';
 type Islands = typeof islands;
 
 /**
- * An island: a React component that stays interactive in the browser, on a page that is otherwise static HTML. Writes
- * the component's HTML into a `<div>`, with its name, id and props as `data-` attributes, by which `src/client/hydrate.tsx`
- * hydrates it. Also registers the island with the build, so that the page gets the code of React and the islands.
+ * An island: a React component that stays interactive in the browser, on a page that is otherwise static HTML. Renders the
+ * component into a `<div>` that carries its name, id and props as `data-` attributes. From these, `src/client/hydrate.tsx`
+ * brings it to life in the browser.
  *
- * The page around it is made by `renderToStaticMarkup`, whose HTML React cannot hydrate (react.dev, "Pitfall" there), so
- * the island is rendered separately, by `renderToString`. Build and browser pass the same `identifierPrefix`, so that the
- * ids inside the component agree, and differ from those of other islands (react.dev, `useId`).
+ * Also registers the island with the build, so that the page gets the code of React and the islands.
  *
  * @param name the component's name in `src/islands/registry.ts`
  * @param props of the component; must survive JSON
@@ -25,9 +23,11 @@ export function Island<Name extends keyof Islands>({
   props: ComponentProps<Islands[Name]>;
 }) {
   useRenderContext().island(name);
-  // React's ids contain punctuation (`_R_1_`, `:r1:`), by its version.
+  // Only letters, digits and `_` are kept: some versions of React put colons into ids (`:r1:`).
   const id = useId().replaceAll(/\W/g, '');
   const element = createElement(islands[name] as ComponentType<object>, props);
+  // Rendered separately: the page around it is made by `renderToStaticMarkup`, whose HTML React cannot hydrate. With the
+  // prefix, which the browser passes too, ids inside the component (`useId`) are the same in both and unique on the page.
   const html = renderToString(element, { identifierPrefix: id });
   return (
     <div

@@ -13,15 +13,19 @@ import './Legal.css';
 const BLOCKS = ['p', 'li', 'ul', 'ol'];
 
 /**
- * Copies an HTML tree without its empty paragraphs, list entries and lists. There are some because the build empties
- * each block that mentions a fact which the content leaves out, such as the number in the public register.
+ * Copies an HTML tree without its empty paragraphs, list entries and lists, which would leave gaps on the page.
+ *
+ * They come from optional facts, such as the doctor's number in the public register: if the content leaves one out, the
+ * build empties each paragraph or list entry that mentions it.
  */
 function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Parent {
   const isEmptyBlock = (child: RootContent) =>
     child.type === 'element' && BLOCKS.includes(child.tagName) && isBlank(child);
-  // From the inside out: a list is empty, too, once its empty entries are gone.
-  const cleaned = parent.children.map((child) => (child.type === 'element' ? withoutEmptyBlocks(child) : child));
-  return { ...parent, children: cleaned.filter((child) => !isEmptyBlock(child)) };
+  // Children are cleaned first, because a list is empty once its empty entries are gone.
+  const cleanedChildren = parent.children.map((child) =>
+    child.type === 'element' ? withoutEmptyBlocks(child) : child,
+  );
+  return { ...parent, children: cleanedChildren.filter((child) => !isEmptyBlock(child)) };
 }
 
 /** Whether an element contains nothing but white space. */
@@ -29,21 +33,26 @@ const isBlank = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
 /**
- * Part of a legal text, as elements. Its links to pages of the site, such as `/terminos`, get the site's base path.
+ * The introduction of a legal text, or the body of one of its sections: turns the HTML tree that the build made from
+ * Markdown into React elements.
  *
- * @param tree the part as an HTML tree: its introduction, or the body of a section
- * @param lead whether its paragraphs are set larger, as an introduction
+ * @param tree the part of the text
+ * @param lead whether its paragraphs get the class `lead`, which sets an introduction larger
  */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const { href } = useRenderContext();
+  /** Links to pages of this site, such as `/terminos`, get the path below which the site lives. */
+  const Link = ({ href: target, children }: ComponentProps<'a'>) => (
+    <a href={target?.startsWith('/') ? href(target) : target}>{children}</a>
+  );
+  const LeadParagraph = ({ children }: ComponentProps<'p'>) => <p className="lead">{children}</p>;
+  // What replaces each tag.
   const components = {
-    a: (props: ComponentProps<'a'>) => (
-      <a href={props.href?.startsWith('/') ? href(props.href) : props.href}>{props.children}</a>
-    ),
-    // As the editor shows `**words**` while somebody writes them (scripts/edit/layer/words.ts).
-    strong: 'b',
-    ...(lead && { p: (props: ComponentProps<'p'>) => <p className="lead">{props.children}</p> }),
-  } as const;
+    a: Link,
+    p: lead ? LeadParagraph : ('p' as const),
+    // The editor, too, shows `**words**` in `<b>` while somebody writes them (scripts/edit/layer/words.ts).
+    strong: 'b' as const,
+  };
   return toJsxRuntime(withoutEmptyBlocks(tree), { Fragment, jsx, jsxs, components });
 }
 
@@ -55,8 +64,10 @@ function legalText({ legal }: Content, name: string): LegalText {
 }
 
 /**
- * Creates the page that shows `content/legal/<name>.md`, for a file in `src/pages` to export. Building the page throws an
- * Error if there is no such legal text.
+ * The page that shows `content/legal/<name>.md`: what `src/pages/<name>.tsx` exports. Its picture in link previews has the
+ * text's heading. Building the page throws an Error if there is no such legal text.
+ *
+ * @param name such as `privacidad`
  */
 export const legalPage = (name: string): Page => ({
   meta(content) {
@@ -68,17 +79,19 @@ export const legalPage = (name: string): Page => ({
 });
 
 /**
- * A legal text: heading, date of its version, numbered sections with an index of links to them, and the link back. While
- * any value of the content is still an invented one (marked `!sample`), also a notice of that.
+ * What stands between header and footer of a legal page: the link back, the heading, the date of the text's version, an
+ * index of links to the numbered sections, and the text. While any value of the content is still an invented one (marked
+ * `!sample`), a notice says so.
  *
- * Two behaviours of the browser find their elements here: `src/client/back.ts` makes the link with `data-back` go back in
- * history, `src/client/sections.ts` marks the current section in the index (`data-contents`).
+ * Two scripts of the browser look for attributes here: `src/client/back.ts` makes the link with `data-back` go back in
+ * history, and `src/client/sections.ts` marks the current section in the index, `data-contents`.
  */
 function Legal({ name }: { name: string }) {
   const { href, content } = useRenderContext();
   const { interface: labels, samples } = content;
   const text = legalText(content, name);
-  const anchor = (index: number) => `seccion-${index + 1}`;
+  /** The id of a section by its position from 0; its visible number is one more, too. */
+  const sectionId = (index: number) => `seccion-${index + 1}`;
 
   return (
     <>
@@ -98,7 +111,7 @@ function Legal({ name }: { name: string }) {
           <ol>
             {text.sections.map(({ title }, index) => (
               <li key={title}>
-                <a href={`#${anchor(index)}`}>{title}</a>
+                <a href={`#${sectionId(index)}`}>{title}</a>
               </li>
             ))}
           </ol>
@@ -111,7 +124,7 @@ function Legal({ name }: { name: string }) {
           )}
           <Blocks tree={text.intro} lead />
           {text.sections.map(({ title, body }, index) => (
-            <section key={title} id={anchor(index)}>
+            <section key={title} id={sectionId(index)}>
               <h2>
                 <span>{index + 1}.</span> {title}
               </h2>

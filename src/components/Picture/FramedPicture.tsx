@@ -1,20 +1,23 @@
 import { Picture, usePictureKind, type PictureProps } from './Picture.tsx';
 
 /**
- * A picture of the content in the arch of the design. A drawing fills the arch; a photo (`frame--photo`) stands in a
- * smaller arch inside it, so that a band of the page's colour (`--band-colour`) lies around any photo. Styles:
- * `src/styles/below-fold.css`.
+ * A picture of the content cut to the shape of an arch, for the portraits of doctor and patients. A drawing fills the
+ * arch. A photo stands in a smaller arch inside it, so that a coloured band separates it from the page (`frame--photo` in
+ * `src/styles/below-fold.css`).
  *
- * @param reveals whether the arch has an entrance animation of its own on scroll; false where the element around it has
- *   one already
+ * @param className a class of the arch beside `frame`; none by default
+ * @param reveals whether the arch enters with an animation of its own on scroll; by default it does not, for places where
+ *   an element around it enters
+ * @param picture file, alternative text and place of the picture, as for `Picture`
  */
 export function FramedPicture({
   className = '',
   reveals = false,
   ...picture
 }: PictureProps & { className?: string; reveals?: boolean }) {
-  const isPhoto = usePictureKind(picture.file) === 'photo';
-  const classes = ['frame', isPhoto && 'frame--photo', className].filter(Boolean);
+  const classes = ['frame'];
+  if (usePictureKind(picture.file) === 'photo') classes.push('frame--photo');
+  if (className) classes.push(className);
   return (
     <div className={classes.join(' ')} data-reveal={reveals ? '' : undefined}>
       <Picture {...picture} />

@@ -13,15 +13,18 @@ export interface PictureProps {
 }
 
 /**
- * A picture of the content for below the first screen: loaded when it comes near, in a space reserved for its size. The
- * build makes a photo in several widths for its slot (its place in the layout, see `slots.ts`), as AVIF with WebP as the
- * fallback: a `<picture>`. A drawing is one SVG: a bare `<img>`.
+ * A picture of the content, for all sections below the first screen: it loads when it comes near, and its space is
+ * reserved before. A drawing (SVG) becomes a bare `<img>`.
+ *
+ * A photo becomes a `<picture>`: the build makes it in several widths for its slot, the place in the layout where it
+ * stands (`slots.ts`), as AVIF with WebP as the fallback.
  */
 export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
   const slot = slotName && pictureSlots[slotName];
   const { src, width, height, sources } = useRenderContext().picture(file, slot, focus);
   const image = <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
-  if (sources.length === 0) return image;
+  const isDrawing = sources.length === 0;
+  if (isDrawing) return image;
   return (
     <picture>
       {sources.map(({ type, srcSet }) => (

@@ -16,33 +16,35 @@ type AboutContent = Content['landing']['about'];
  */
 const LONGEST_FIGURE = { value: 4, text: 22, since: 34 };
 
-/** Whether one of these texts is longer; then About.css shows them above the arch (`about__experience--long`). */
+/**
+ * Whether one of these three texts does not fit there; About.css then shows them above the arch (`about__experience--long`).
+ */
 const isLongFigure = ({ value, text, since = '' }: AboutContent['figure']): boolean =>
   value.length > LONGEST_FIGURE.value || text.length > LONGEST_FIGURE.text || since.length > LONGEST_FIGURE.since;
 
-/** Characters in a line of the text's column at 1440 px, about. */
+/** About how many characters a line of the text's column has in a window of 1440 px. */
 const CHARACTERS_PER_LINE = 60;
+/** The space between two paragraphs or entries, in lines. */
+const SPACE_BETWEEN = 1;
 /** A text of more lines than this is far taller than the portrait beside it. */
 const LONG_TEXT = 40;
 
 /**
- * Whether the text beside the portrait is so long that it needs another layout (`about--long`). Estimates its lines: the
- * lead, each paragraph, each credential and the link to the register begin a new line.
+ * Whether the text about the doctor is so long that it cannot stand beside her portrait and needs another layout
+ * (`about--long`). Estimates the lines of the lead, each paragraph, each credential and the link to the register.
  */
 function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): boolean {
   const texts = [lead, ...paragraphs, ...credentials];
   if (registry) texts.push(`${registry.text} ${registry.link}`);
   let lines = 0;
-  for (const text of texts) {
-    const spaceAround = 1;
-    lines += Math.ceil(text.length / CHARACTERS_PER_LINE) + spaceAround;
-  }
+  for (const text of texts) lines += Math.ceil(text.length / CHARACTERS_PER_LINE) + SPACE_BETWEEN;
   return lines > LONG_TEXT;
 }
 
 /**
  * The section about the doctor: portrait, text, credentials, years of experience, and the booking button that flips at
- * each click (an island, so that React runs in it). Texts of unusual length get other layouts by a class `--long`.
+ * each click. The button is an island, the one part of the section in which React runs in the browser. Texts of unusual
+ * length get other layouts by classes that end in `--long`.
  */
 export function About() {
   const { about, flip } = useContent().landing;

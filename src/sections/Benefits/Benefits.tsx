@@ -14,8 +14,8 @@ const LONG_NOTE = 44;
 const TOO_LONG_NOTE = 64;
 
 /**
- * The classes of the drawn arch on the card "trust", which holds a short text of the content, the note. The longer the
- * note, the more room Benefits.css gives it.
+ * The classes of the drawn arch on the card "trust". A short text of the content, the note, stands in it; the longer the
+ * note, the more room the classes give it (Benefits.css).
  */
 function openingClass(note: string): string {
   const width = estimateWidth(note);
@@ -25,8 +25,8 @@ function openingClass(note: string): string {
 }
 
 /**
- * The mosaic of six benefits, edge to edge. The content decides title, text and order of the cards; each card's `icon`
- * names the drawing on it, which is made here.
+ * The section of the six benefits: cards that lie edge to edge like a mosaic. The content decides title, text and order of
+ * the cards. The field `icon` of each card names its drawing, one of `drawings`.
  */
 export function Benefits() {
   const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;

@@ -4,8 +4,8 @@ import { useContent } from '../../render-context.ts';
 import './Closing.css';
 
 /**
- * The last call to book, at the end of the landing page. Its headline contains the number of evaluations that the
- * practice offers each week (`facts.weeklySlots`) in large figures; below stands a row of as many drawn doors.
+ * The last call to book, at the end of the landing page. Its headline contains, in large figures, how many evaluations the
+ * practice offers each week (`facts.weeklySlots`). Below stands a row of drawn doors, one for each evaluation.
  */
 export function Closing() {
   const { site, landing } = useContent();

@@ -20,11 +20,12 @@ const PHONE_LINE = { note: 44, price: 52, doubt: 44 };
 const DESCENDERS = /[gjpqyç,;Q]/;
 
 /**
- * The classes of the section. The first screen has just the height of the window, so Hero.css needs to know whether to
- * leave room for the optional price (`--price`), for second lines on a phone (`--long`), and for letters that reach below
- * the last line of the headline (`--descent`).
+ * The classes of the section, which is exactly as tall as the window. Hero.css leaves more room by them: for the optional
+ * price (`hero--price`), for texts that need a second line on a phone (`hero--long`), and for letters that reach below the
+ * last line of the headline (`hero--descent`).
  */
 function heroClass({ title, notes, price = '', doubt }: Content['landing']['hero']): string {
+  // The visible words: the page puts the link in the place of `{whatsapp}`.
   const doubtWords = doubt ? doubt.text.replace('{whatsapp}', '') + doubt.link : '';
   const isLong =
     notes.some((note) => note.length > PHONE_LINE.note) ||
@@ -40,9 +41,11 @@ function heroClass({ title, notes, price = '', doubt }: Content['landing']['hero
 }
 
 /**
- * The first screen of the landing page: headline, intro, booking button, three selling points. Behind them CSS paints a
- * sunrise; the script plays the film over it (`src/client/film-player.ts`), from the addresses in `data-film`, and shows the
- * film's pause control, which is hidden until then.
+ * The first screen of the landing page: headline, intro, booking button, three selling points. CSS paints a sunrise behind
+ * them.
+ *
+ * Once the page is idle, `src/client/film-player.ts` plays the film over the sunrise, from the addresses in `data-film`.
+ * It also shows the film's pause control, which is hidden until then.
  */
 export function Hero() {
   const { content, film: filmSource } = useRenderContext();

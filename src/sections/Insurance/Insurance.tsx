@@ -4,9 +4,9 @@ import { useContent, useIsSample } from '../../render-context.ts';
 import './Insurance.css';
 
 /**
- * The section about complementary insurance: what it pays for, on which conditions, and the logos of the insurers with an
- * agreement, each in an arch. While an insurer is an invented one (marked `!sample`), a notice says so. Renders nothing
- * if the content has no `insurance`.
+ * The section about complementary insurance: what it pays for, on which conditions, and the logos of the insurers that
+ * have an agreement with the practice. While an insurer is an invented one (marked `!sample`), a notice says so. Renders
+ * nothing if the content has no `insurance`.
  */
 export function Insurance() {
   const { landing } = useContent();

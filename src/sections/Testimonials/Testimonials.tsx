@@ -6,9 +6,12 @@ import { useContent, useIsSample } from '../../render-context.ts';
 import './Testimonials.css';
 
 /**
- * One to six patients, each with quote, name, occupation and, if the content has it, portrait. On small screens the list
- * scrolls sideways (`data-scroller`). While one of them is invented (marked `!sample`), a notice says so. Renders nothing
- * if the content has no `testimonials`.
+ * The section of the testimonials: one to six patients, each with quote, name, occupation and, if the content has one, a
+ * portrait. While one of them is invented (marked `!sample`), a notice says so. Renders nothing if the content has no
+ * `testimonials`.
+ *
+ * On small screens the list scrolls sideways; `data-scroller` is for `src/client/scrollers.ts`, which keeps it in the tab
+ * order only while it can be scrolled.
  */
 export function Testimonials() {
   const { landing } = useContent();
@@ -50,8 +53,8 @@ export function Testimonials() {
 }
 
 /**
- * The picture of a patient in the arch of the design; without a picture, an arch with the initial of her name, which
- * screen readers skip because the caption has the name.
+ * The picture of a patient in an arch. Without a picture, the initial of her name stands in the arch; screen readers skip
+ * it, because the caption has the name.
  */
 function Portrait({ name, imageSrc, imageAlt, focus }: Pick<Testimonial, 'name' | 'imageSrc' | 'imageAlt' | 'focus'>) {
   if (imageSrc && imageAlt) return <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" focus={focus} />;

@@ -5,9 +5,9 @@ import { useContent } from '../../render-context.ts';
 import './You.css';
 
 /**
- * "Pensado para mujeres como tú": some hours of a day with aligners, beside a tall arch with a picture in front of a sky.
- * In browsers with scroll-driven animations, the light of the sky follows the hour that comes by: You.css takes it from
- * `data-light`.
+ * The section "Pensado para mujeres como tú": some hours of a day with aligners, beside a tall arch with a picture in front
+ * of a sky. As the hours scroll by, the light of the sky changes with them: You.css takes it from `data-light`, in browsers
+ * that have scroll-driven animations.
  */
 export function You() {
   const { titleLines, lead, text, dayLabel, day, closing, image, imageFocus } = useContent().landing.you;
@@ -24,6 +24,7 @@ export function You() {
       <ol className="you__day" aria-label={dayLabel} data-reveal="">
         {day.map(({ time, title, text }) => (
           <li key={time} data-light={lightAt(time)}>
+            {/* The content may say `8:30`; `datetime` wants two digits for the hour. */}
             <time dateTime={time.padStart(5, '0')}>{time}</time>
             <h3>{title}</h3>
             <p>{text}</p>
