@@ -2,11 +2,11 @@
 import { use, useId, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
-import { MAX_FILES_BYTES, type Field } from '../protocol.ts';
+import type { Field } from '../protocol.ts';
 import { refusalWords } from '../words.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
-import { emptyValue, FieldProblem, isLongText, problemAt, type FormFieldProps } from './form-parts.tsx';
+import { emptyValue, FieldProblem, isLongText, isTooLargeFile, problemAt, type FormFieldProps } from './form-parts.tsx';
 import { FormContext } from './form-context.ts';
 import { ListField } from './ListField.tsx';
 import { descriptionKeyOf } from './picture-form.ts';
@@ -261,9 +261,7 @@ function FileField({ field, schema, value, onChange, problems }: FormFieldProps)
   const preview = previewAddress(value);
   const fileName = value instanceof File ? value.name : String(value ?? '');
   const isFilm = /\.(?:mp4|webm)$/i.test(fileName);
-  const isTooLarge = value instanceof File && value.size > MAX_FILES_BYTES;
-  // `ServerConnection.ask` would refuse the file as well, but only when the form is saved.
-  const shownProblem = isTooLarge ? refusalWords['too-large'] : problemAt(problems, field);
+  const shownProblem = isTooLargeFile(value) ? refusalWords['too-large'] : problemAt(problems, field);
   return (
     <p className="file">
       <label htmlFor={id}>{schema.title}</label>

@@ -3,10 +3,10 @@ import { useContext, useEffect, useId, useState } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { parseFocus, type FocalPoint } from '../../generator/media/crop.ts';
 import type { FramedField, PictureFrame } from '../picture-frames.ts';
-import { MAX_FILES_BYTES, type Field, type PhotoMeasure } from '../protocol.ts';
+import type { Field, PhotoMeasure } from '../protocol.ts';
 import { refusalWords } from '../words.ts';
 import { FocusPicker } from './FocusPicker.tsx';
-import { FieldProblem } from './form-parts.tsx';
+import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
 import { FormContext } from './form-context.ts';
 import { valueAt } from './look-up.ts';
 
@@ -37,14 +37,15 @@ export function previewAddress(value: unknown): string | undefined {
  * Asks the server for the size of a photo, and for the focal point that the build would choose. The server also reads
  * photos that are not saved yet.
  *
- * @returns undefined for drawings, for no picture (''), and until the answer is there
+ * @returns undefined for drawings, for no picture (''), for a file that is too large to be sent, and until the answer is
+ *   there
  */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const connection = useContext(FormContext)?.connection;
   /** The last answer, with the picture that it is about. */
   const [measured, setMeasured] = useState<{ picture: string | File; measure: PhotoMeasure | undefined }>();
   useEffect(() => {
-    if (picture === '' || !connection) return undefined;
+    if (picture === '' || isTooLargeFile(picture) || !connection) return undefined;
     /** False once another picture is chosen or the field is gone: then the answer is of no use. */
     let isCurrent = true;
     void connection.askWith<PhotoMeasure>('measure-photo', { photo: picture }).then((reply) => {
@@ -168,9 +169,7 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
   const photo = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);
   const isChanged = stored.picture !== value.picture || stored.focus !== value.focus;
-  const isTooLarge = value.picture instanceof File && value.picture.size > MAX_FILES_BYTES;
-  // `ServerConnection.ask` would refuse the file as well, but only when the form is saved.
-  const shownProblem = isTooLarge ? refusalWords['too-large'] : problem;
+  const shownProblem = isTooLargeFile(value.picture) ? refusalWords['too-large'] : problem;
   const fileName = value.picture instanceof File ? value.picture.name : value.picture;
   return (
     <div className="picture">

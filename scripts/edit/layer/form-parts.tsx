@@ -1,6 +1,6 @@
 /** What all kinds of form fields share. */
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
-import type { Field, Problem } from '../protocol.ts';
+import { MAX_FILES_BYTES, type Field, type Problem } from '../protocol.ts';
 
 /** What every kind of field gets. */
 export interface FormFieldProps {
@@ -54,6 +54,12 @@ const MANY_LETTERS = 80;
 
 /** Whether the field of a text needs several lines. */
 export const isLongText = (schema: FieldSchema): boolean => (schema['x-length'] ?? 0) > MANY_LETTERS;
+
+/**
+ * Whether a field holds a chosen file that is too large to be sent. Its field then says so at once: the connection to the
+ * server would refuse the file, too, but only when the form is saved.
+ */
+export const isTooLargeFile = (value: unknown): boolean => value instanceof File && value.size > MAX_FILES_BYTES;
 
 /** The first problem of a field, in Spanish; undefined if it has none. Problems of the fields below it do not count. */
 export const problemAt = (problems: readonly Problem[], { path }: Field): string | undefined =>

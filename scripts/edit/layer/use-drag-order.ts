@@ -20,8 +20,8 @@ interface Drag {
   height: number;
 }
 
-/** What is measured when a drag begins; all heights are in pixels from the top of the window. */
-interface DragStart {
+/** What is known when a drag begins; all heights are in pixels from the top of the window. */
+interface DragStart extends Pick<Drag, 'from' | 'height'> {
   /** Height of the pointer. */
   pointerY: number;
   /** Height of the middle of each entry. */
@@ -79,24 +79,27 @@ export function useDragOrder(
     event.currentTarget.setPointerCapture(event.pointerId);
     const scroller = event.currentTarget.closest('.fields');
     const middles = boxes.map(({ top, height }) => top + height / 2);
-    start.current = { pointerY: event.clientY, middles, scroller, scrollTop: scroller?.scrollTop ?? 0 };
-    setDrag({ from: index, to: index, distance: 0, height: box.height + gapBeside(boxes, index) });
+    start.current = {
+      from: index,
+      height: box.height + gapBeside(boxes, index),
+      pointerY: event.clientY,
+      middles,
+      scroller,
+      scrollTop: scroller?.scrollTop ?? 0,
+    };
+    setDrag(dragAt(start.current, event.clientY));
   }
 
   /** Moves the dragged entry to the height of the pointer; at an edge of the form, scrolls the form. */
   function follow({ clientY }: PointerEvent<HTMLElement>) {
-    if (!drag || !start.current) return;
-    const { pointerY, middles, scroller, scrollTop } = start.current;
+    if (!start.current) return;
+    const { scroller } = start.current;
     if (scroller) {
       const { top, bottom } = scroller.getBoundingClientRect();
       if (clientY < top + SCROLL_ZONE_PX) scroller.scrollBy(0, -SCROLL_STEP_PX);
       if (clientY > bottom - SCROLL_ZONE_PX) scroller.scrollBy(0, SCROLL_STEP_PX);
     }
-    // Scrolling moves the list away below the pointer; the entry goes as far in the list.
-    const scrolled = (scroller?.scrollTop ?? 0) - scrollTop;
-    const distance = clientY - pointerY + scrolled;
-    const middle = (middles[drag.from] ?? 0) + distance;
-    setDrag({ ...drag, distance, to: dropPosition(middles, drag.from, middle) });
+    setDrag(dragAt(start.current, clientY));
   }
 
   function cancel() {
@@ -104,10 +107,15 @@ export function useDragOrder(
     setDrag(undefined);
   }
 
-  /** Ends the drag, and reports the move if the entry was let go at another position. */
-  function drop() {
+  /**
+   * Ends the drag where the pointer was let go, and reports the move if that is another position. Looks at the pointer
+   * itself: after a quick drag, `drag` may still be that of a move before the last one.
+   */
+  function drop({ clientY }: PointerEvent<HTMLElement>) {
+    if (!start.current) return;
+    const { from, to } = dragAt(start.current, clientY);
     cancel();
-    if (drag && drag.to !== drag.from) onMove(drag.from, drag.to);
+    if (to !== from) onMove(from, to);
   }
 
   return {
@@ -125,6 +133,15 @@ export function useDragOrder(
     },
     cancel,
   };
+}
+
+/** The drag while the pointer is at this height of the window, in pixels. */
+function dragAt({ from, height, pointerY, middles, scroller, scrollTop }: DragStart, clientY: number): Drag {
+  // Scrolling moves the list away below the pointer; the entry goes as far in the list.
+  const scrolled = (scroller?.scrollTop ?? 0) - scrollTop;
+  const distance = clientY - pointerY + scrolled;
+  const middle = (middles[from] ?? 0) + distance;
+  return { from, height, distance, to: dropPosition(middles, from, middle) };
 }
 
 /** The gap between the entry at a position and the next one, or before the last one; 0 for a single entry. In pixels. */

@@ -56,7 +56,12 @@ test.each([
   { title: 'Video ancho', schema: films, path: 'hero.film' },
   { title: 'Foto de la doctora', schema: about, path: 'about.portrait' },
 ])('the field "$title" refuses exactly the files that would not be sent', async ({ title, schema, path }) => {
-  vi.stubGlobal('fetch', async (action: string) => Response.json(action === 'session' ? { secret: 'x' } : {}));
+  /** The files that left the computer, by their size. */
+  const sentSizes: number[] = [];
+  vi.stubGlobal('fetch', async (action: string, { body }: { body: FormData }) => {
+    for (const value of body.values()) if (value instanceof File) sentSizes.push(value.size);
+    return Response.json(action === 'session' ? { secret: 'x' } : {});
+  });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
   render(<Form {...{ connection, schema, path }} />);
@@ -70,4 +75,5 @@ test.each([
   };
   expect([isRefusedByField(100_000_000), await isRefusedUnsent(100_000_000)]).toEqual([false, false]);
   expect([isRefusedByField(100_000_001), await isRefusedUnsent(100_000_001)]).toEqual([true, true]);
+  expect(sentSizes.filter((size) => size > 100_000_000)).toEqual([]);
 });
