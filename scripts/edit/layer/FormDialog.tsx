@@ -1,5 +1,5 @@
 /** The dialog with a form, in which whatever cannot be changed on the page itself is changed. */
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import type { EditorState, Field } from '../protocol.ts';
 import { Button } from './Button.tsx';
@@ -9,6 +9,12 @@ import { lookUp } from './look-up.ts';
 import { ConflictView, RefusalView } from './RefusalView.tsx';
 import type { ServerConnection } from './server-api.ts';
 import type { OpenForm } from './state.ts';
+
+/** Selects what can have the focus in a form. */
+const CONTROLS = 'input, select, textarea, button, summary, [contenteditable]';
+
+/** Selects the box around the input of a picture or file, with its name, its preview and its hint. */
+const WHOLE_FIELD = '.picture, .file';
 
 interface FormDialogProps {
   connection: ServerConnection;
@@ -63,12 +69,18 @@ export function FormDialog(props: FormDialogProps) {
   const [activeField, setActiveField] = useState<string>();
   const info = lookUp(site, form.change);
   const isSaving = form.phase === 'saving';
-  // The first control of the form gets the focus, not the button that closes it.
+  /** The input of the field at a path, by its `data-field`; undefined or null if this form has none. */
+  const inputOf = (path: string) => dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+  const focusStart = useEffectEvent(() => {
+    const startField = form.startAt === undefined ? undefined : inputOf(form.startAt);
+    startField?.closest(WHOLE_FIELD)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    // If the form has no such field: its first control, not the button that closes it.
+    const start = startField ?? dialog.current?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
+    start?.focus({ preventScroll: true });
+  });
   useEffect(() => {
     dialog.current?.showModal();
-    dialog.current
-      ?.querySelector<HTMLElement>('.fields :is(input, select, textarea, button, summary, [contenteditable])')
-      ?.focus();
+    focusStart();
   }, []);
 
   // After a refusal the first wrong field gets the focus, in the middle: at the edge the foot could cover it.
@@ -79,10 +91,10 @@ export function FormDialog(props: FormDialogProps) {
     wrongInput?.focus();
   }, [form.phase]);
 
-  /** Focuses the input of a field if this form has one (its `data-field` is the field's path); else leads out of the form. */
+  /** Focuses the input of a field if this form has one; else leads out of the form. */
   function goTo(field: Field) {
     const isInFile = field.file === form.change.file;
-    const input = dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field.path)}"]`);
+    const input = inputOf(field.path);
     if (isInFile && input) input.focus();
     else onGo(field);
   }

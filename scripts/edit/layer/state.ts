@@ -32,6 +32,8 @@ export interface OpenForm {
   change: Change;
   /** The keys that the form of a group shows; all of them if undefined. */
   only: readonly string[] | undefined;
+  /** Path of the field that has the focus when the form opens; undefined for its first one. */
+  startAt?: string | undefined;
   /** The value as typed so far; undefined until something is typed. */
   draft: unknown;
   /** Whether something was typed since the form opened. */

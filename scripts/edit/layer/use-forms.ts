@@ -11,13 +11,15 @@ export interface FormOptions {
   draft?: unknown;
   /** Keys of a group that the form shows; all of them if undefined. */
   only?: readonly string[] | undefined;
+  /** Path of the field that gets the focus; the first one of the form if undefined. */
+  startAt?: string | undefined;
 }
 
 /** What can be done with the dialog that shows a form. One is open at a time. */
 export interface Forms {
   /** Opens the form of a field. */
   open: (field: Field, options?: FormOptions) => void;
-  /** Opens the form of a picture; with the file that was dropped on it, if any, as its new file. */
+  /** Opens the form of a picture, at the picture; with the file that was dropped on it, if any, as its new file. */
   openPicture: (field: Field, dropped: File | undefined) => void;
   /** Closes the form that is open; asks first if something was typed. Runs `onClosed` once it is closed. */
   close: (onClosed?: () => void) => void;
@@ -55,18 +57,19 @@ export function useForms(
   saving: Saving,
   discard: (areManyWords: boolean, onDiscard: () => void) => void,
 ): Forms {
-  function open(field: Field, { draft, only }: FormOptions = {}): void {
+  function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
     // The file may have become unreadable, and then has no form.
     if (!lookUp(site, field)) return;
     const change = changeOf(site, { file: field.file, path: field.path }, {});
-    dispatch({ type: 'form-opened', form: { change, only, draft, isDirty: draft !== undefined, phase: 'editing' } });
+    const isDirty = draft !== undefined;
+    dispatch({ type: 'form-opened', form: { change, only, startAt, draft, isDirty, phase: 'editing' } });
   }
 
   function openPicture(field: Field, dropped: File | undefined): void {
     const { group, key, only } = pictureForm(site, field);
     const current = lookUp(site, group)?.value as object;
     const draft = dropped && { ...current, [key]: dropped };
-    open(group, { draft, only });
+    open(group, { draft, only, startAt: field.path });
   }
 
   /**
