@@ -40,6 +40,22 @@ const publicWords: Readonly<Record<PublicState, string>> = {
 };
 
 /**
+ * Whether visitors get everything that the practice has saved: nothing has changed since the last publication, and the
+ * last attempt to publish, if there was one since the editor was started, has succeeded.
+ */
+function isAllPublished({ run, latest, changes }: PublicationView): boolean {
+  const isUnchanged = latest !== undefined && changes?.length === 0;
+  const hasFailed = run.phase === 'ended' && run.outcome.state !== 'published';
+  return isUnchanged && !hasFailed && run.phase !== 'running';
+}
+
+/** The label of the button that publishes. It can be pressed without a change, too, as after an update of the program. */
+function buttonWords(view: PublicationView): string {
+  if (view.run.phase === 'running') return 'Publicando…';
+  return isAllPublished(view) ? 'Publicar de nuevo' : 'Publicar ahora';
+}
+
+/**
  * Shows what changed since the last publication, publishes, and says when visitors get it. Publishing runs on the server
  * and goes on when this panel is closed: the panel only asks how far it is.
  */
@@ -91,8 +107,8 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
       {view.problems.length > 0 && <ProblemList site={site} problems={view.problems} onGo={onGo} />}
       {view.problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
       <Button
-        className="main"
-        label={isRunning ? 'Publicando…' : 'Publicar ahora'}
+        className={isAllPublished(view) ? undefined : 'main'}
+        label={buttonWords(view)}
         disabled={isRunning || !canPublish}
         onClick={() => publish()}
       />
@@ -120,14 +136,24 @@ interface ChangesProps {
  * What changed since the last publication, field by field. A sentence in place of the list before the first publication,
  * without changes, and while a file of the content cannot be read.
  */
-function Changes({ view: { latest, changes }, site, onGo }: ChangesProps) {
+function Changes({ view, site, onGo }: ChangesProps) {
+  const { latest, changes, run } = view;
   if (!latest) return <p>Es la primera publicación: se publica el sitio completo.</p>;
   if (!changes)
     return (
       <p>Un archivo del sitio tiene un error, y por eso no se puede ver qué cambió. Avisa a quien instaló el sitio.</p>
     );
   const moment = formatMoment(latest.date);
-  if (changes.length === 0) return <p>No hay cambios desde la última publicación, el {moment}.</p>;
+  if (changes.length === 0) {
+    // After a publication in this session, `Outcome` says it already.
+    const isNews = isAllPublished(view) && run.phase === 'idle';
+    return (
+      <p>
+        {isNews && <b>Todo está publicado. </b>}
+        No hay cambios desde la última publicación, el {moment}.
+      </p>
+    );
+  }
   return (
     <section aria-label="Cambios sin publicar">
       <h3>{`${changes.length} ${changes.length === 1 ? 'cambio' : 'cambios'} desde el ${moment}`}</h3>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the panel «Publicar» says when a publication does not come to its end. */
+/** What the panel «Publicar» says when a publication does not come to its end, and when nothing is left to publish. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublishPanel } from '../../../scripts/edit/layer/PublishPanel.tsx';
@@ -14,14 +14,18 @@ const problem = { file: '', path: '', description: 'El disco está lleno.' };
 /** The bodies of the requests to publish. */
 const published: FormData[] = [];
 
-/** Shows the panel after a publication that ended with this outcome; the server's answers are made up. */
-async function showPanel(outcome: PublishOutcome): Promise<void> {
+/** Shows the panel after a publication that ended with this outcome. */
+const showPanel = (outcome: PublishOutcome) => showView({ run: { phase: 'ended', outcome } });
+
+/** Shows the panel for a site that was published, unchanged since; the server's answers are made up. */
+async function showView(differences: Partial<PublicationView>): Promise<void> {
   const view: PublicationView = {
-    run: { phase: 'ended', outcome },
+    run: { phase: 'idle' },
     hasDestination: true,
     problems: [],
     latest: { id: '1', date: '2026-11-20T15:00:00Z', summary: 'Primera publicación' },
     changes: [],
+    ...differences,
   };
   vi.stubGlobal('fetch', async (action: string, { body }: { body: FormData }) => {
     if (action === 'publish') published.push(body);
@@ -92,4 +96,35 @@ test('what somebody else published in the same place is chosen between, and the 
   fireEvent.click(alert.getByRole('radio', { name: /b@rivas\.cl/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Publicar ahora' }));
   expect(published.map((body) => body.get('choices'))).toEqual([JSON.stringify({ [conflict.id]: 'theirs' })]);
+});
+
+describe('the button that publishes calls for it only while visitors lack something:', () => {
+  const change = {
+    id: '1',
+    field: { file: 'content/site.yaml', path: 'contact.email' },
+    kind: 'text',
+    before: 'a@rivas.cl',
+    after: 'b@rivas.cl',
+  } as const;
+  const isLoud = () => screen.getByRole('button', { name: /^Publicar (?:ahora|de nuevo)$/ }).classList.contains('main');
+
+  test('everything is published', async () => {
+    await showView({});
+    expect(screen.getByText('Todo está publicado.')).toBeTruthy();
+    expect(isLoud()).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Publicar de nuevo' }));
+    expect(published).toHaveLength(1);
+  });
+
+  test('a text was changed', async () => {
+    await showView({ changes: [change] });
+    expect(screen.queryByText('Todo está publicado.')).toBeNull();
+    expect(isLoud()).toBe(true);
+  });
+
+  test('the last publication failed', async () => {
+    await showPanel({ state: 'not-yet-public', siteUrl, publicState: 'something-else' });
+    expect(screen.queryByText('Todo está publicado.')).toBeNull();
+    expect(isLoud()).toBe(true);
+  });
 });
