@@ -66,6 +66,10 @@ export const noticeWords: Readonly<Record<Notice['code'], (subject: string) => s
   'page-not-updated': () => 'Guardado. La página todavía se está preparando; aparecerá en un momento.',
 };
 
+/** What is said of a text that has more letters than fit, while somebody still writes it. */
+export const tooLongWords = (limit: number): string =>
+  `Es muy largo, y así no se guarda: déjalo en ${limit} letras o menos.`;
+
 /** What is said of a picture's description. */
 export const descriptionWords = {
   missing: 'Falta decir qué muestra la foto, para quien no puede verla.',

@@ -19,6 +19,7 @@ import { usePageTexts } from './use-page-texts.ts';
 import { useQuestionBeforeLeaving } from './use-question-before-leaving.ts';
 import { useSaving } from './use-saving.ts';
 import { useSiteFrame } from './use-site-frame.ts';
+import { describe } from './use-text-editing.ts';
 import { WritingBar } from './WritingBar.tsx';
 
 interface AppProps {
@@ -116,6 +117,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           state={state}
           writing={writing}
           onInsert={texts.text.insertPlaceholder}
+          onDescribe={(words) => describe(texts.text.element(), words)}
           onSave={() => texts.end(true)}
           onCancel={cancelText}
           onOpenForm={(field) => afterText(() => forms.open(field))}

@@ -6,7 +6,15 @@ import type { Field } from '../protocol.ts';
 import { refusalWords } from '../words.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
-import { emptyValue, FieldProblem, isLongText, isTooLargeFile, problemAt, type FormFieldProps } from './form-parts.tsx';
+import {
+  emptyValue,
+  FieldProblem,
+  isLongText,
+  isTooLargeFile,
+  problemAt,
+  textProblem,
+  type FormFieldProps,
+} from './form-parts.tsx';
 import { FormContext } from './form-context.ts';
 import { ListField } from './ListField.tsx';
 import { descriptionKeyOf } from './picture-form.ts';
@@ -215,9 +223,9 @@ function inputTypeOf({ type, format, enum: choices }: FieldSchema): 'number' | '
 function TextField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const id = useId();
   const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
-  const problem = problemAt(problems, field);
   // A key without a value in a YAML file, such as `phone:`, is read as null.
   const text = value === undefined || value === null ? '' : String(value);
+  const problem = textProblem(problems, field, schema, text.trim().length);
   const shared = {
     id,
     'data-field': field.path,

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type Keyboar
 import type { EditorState } from '../protocol.ts';
 import { withPlaceholderNames } from '../words.ts';
 import type { FormContextValue } from './form-context.ts';
-import { FieldProblem, isLongText, problemAt, type FormFieldProps } from './form-parts.tsx';
-import { labelsInForm, withValues } from './look-up.ts';
+import { FieldProblem, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
+import { countLetters, labelsInForm, withValues } from './look-up.ts';
 import { deleteSelectedPlaceholders, isSelectAll, putPlaceholder } from './placeholder-editing.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { toHtml, toSource } from './words.ts';
@@ -23,7 +23,7 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
   const id = useId();
   const text = typeof value === 'string' ? value : '';
   const { element, insert, inputHandlers } = usePlaceholderText(text, onChange, site);
-  const problem = problemAt(problems, field);
+  const problem = textProblem(problems, field, schema, countLetters(text, site));
   return (
     <div className="text-field" onFocus={() => onActivate(field.path)}>
       <span id={`${id}-name`} className="name">

@@ -1,5 +1,7 @@
 /** The bar that appears at the foot of the window while somebody writes a text of the page. */
+import { useEffect, useEffectEvent, useId } from 'react';
 import type { Field } from '../protocol.ts';
+import { tooLongWords } from '../words.ts';
 import { Button } from './Button.tsx';
 import { lookUp } from './look-up.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
@@ -13,6 +15,8 @@ interface WritingBarProps {
   writing: Writing;
   /** Inserts the placeholder with this name, such as `doctora`, at the cursor. */
   onInsert: (name: string) => void;
+  /** Describes the text for screen readers; returns a function that takes the description back. */
+  onDescribe: (words: string) => () => void;
   /** Ends the writing, and saves the words. */
   onSave: () => void;
   /** Ends the writing without saving. */
@@ -39,14 +43,18 @@ const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] =
  * counterpart, its section, and for confirming it. Nothing if the file of the text has no form.
  */
 export function WritingBar(props: WritingBarProps) {
-  const { state, writing, onInsert, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
+  const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { site } = state;
   const { field, length, refusal } = writing;
   const info = lookUp(site, field);
-  if (!info) return null;
   // A block of a legal text, `#3`, has the form of its whole file, so no length of its own.
   const isLegalBlock = field.path.startsWith('#');
-  const maxLength = isLegalBlock ? undefined : info.form['x-length'];
+  const maxLength = isLegalBlock ? undefined : info?.form['x-length'];
+  const lengthProblem = maxLength !== undefined && length > maxLength ? tooLongWords(maxLength) : '';
+  const lengthProblemId = useId();
+  const describe = useEffectEvent(onDescribe);
+  useEffect(() => (lengthProblem === '' ? undefined : describe(lengthProblem)), [lengthProblem]);
+  if (!info) return null;
   const takesPlaceholders = isLegalBlock || info.form['x-placeholders'] !== undefined;
   const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
   const section = sectionOf(site, field);
@@ -60,7 +68,7 @@ export function WritingBar(props: WritingBarProps) {
       <div className="actions">
         <b>{info.label.split(' › ').slice(-2).join(' › ')}</b>
         {maxLength !== undefined && (
-          <span className={length > maxLength ? 'problem' : 'count'}>
+          <span className={lengthProblem === '' ? undefined : 'problem'}>
             {length} de {maxLength} letras
           </span>
         )}
@@ -87,8 +95,11 @@ export function WritingBar(props: WritingBarProps) {
         )}
         {sample?.canBeConfirmed && <Button label="Confirmo que es verdad" onClick={onConfirm} />}
         <Button label="Cancelar" onClick={onCancel} />
-        <Button className="main" label="Guardar" onClick={onSave} />
+        <Button className="main" label="Guardar" aria-describedby={lengthProblemId} onClick={onSave} />
       </div>
+      <p id={lengthProblemId} role="status" className="problem">
+        {lengthProblem}
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** What all kinds of form fields share. */
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { MAX_FILES_BYTES, type Field, type Problem } from '../protocol.ts';
+import { tooLongWords } from '../words.ts';
 
 /** What every kind of field gets. */
 export interface FormFieldProps {
@@ -64,6 +65,17 @@ export const isTooLargeFile = (value: unknown): boolean => value instanceof File
 /** The first problem of a field, in Spanish; undefined if it has none. Problems of the fields below it do not count. */
 export const problemAt = (problems: readonly Problem[], { path }: Field): string | undefined =>
   problems.find((problem) => problem.path === path)?.description;
+
+/**
+ * What is wrong with the text of a field: what the server has found when the form was sent last, else, while somebody
+ * types, that it has more letters than fit. Undefined if nothing is.
+ *
+ * @param letters the number of letters that the text has now
+ */
+export function textProblem(problems: readonly Problem[], field: Field, schema: FieldSchema, letters: number) {
+  const limit = schema['x-length'] ?? Infinity;
+  return problemAt(problems, field) ?? (letters > limit ? tooLongWords(limit) : undefined);
+}
 
 /** What is wrong with a field, right beside it; nothing if `text` is undefined. Inputs refer to it by `id`. */
 export const FieldProblem = ({ id, text }: { id?: string; text: string | undefined }) =>

@@ -149,6 +149,13 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
 export const withValues = (text: string, site: NameSources): string =>
   text.replaceAll(/\{(?<name>[^{}]+)\}/gu, (_, name: string) => site.placeholders[name] ?? `«${nameOf(name, site)}»`);
 
+/**
+ * The number of letters of a text, as the build counts them for its limit: with the values of the placeholders. One that
+ * only the page fills in, such as `{whatsapp}`, counts as it is written.
+ */
+export const countLetters = (text: string, { placeholders }: Pick<EditorState, 'placeholders'>): number =>
+  text.replaceAll(/\{(?<name>[^{}]+)\}/gu, (written, name: string) => placeholders[name] ?? written).trim().length;
+
 /** The name of a placeholder for people, by its key. */
 const nameOf = (key: string, site: NameSources): string => placeholderName(key, officeNames(site));
 

@@ -1,7 +1,7 @@
 /** Changing the texts and pictures of the page in the frame: combines writing, saving and forms. */
 import type { Dispatch } from 'react';
 import type { Change, Field } from '../protocol.ts';
-import { changeOf, labelsOnPage, lookUp } from './look-up.ts';
+import { changeOf, countLetters, labelsOnPage, lookUp } from './look-up.ts';
 import { fieldOf, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
 import type { LayerEvent, LayerState, Save } from './state.ts';
 import type { Forms } from './use-forms.ts';
@@ -49,6 +49,7 @@ export function usePageTexts(
   const latest = useLatest(state);
   const text = useTextEditing(
     labelsOnPage(site),
+    (words) => countLetters(words, site),
     (writing) => dispatch({ type: 'writing-started', writing }),
     (length) => dispatch({ type: 'writing-measured', length }),
   );

@@ -77,11 +77,13 @@ export interface TextEditing {
  * `WRITTEN_ATTRIBUTE`, until the page is updated with the words that were saved.
  *
  * @param labels how placeholders are shown between the words
+ * @param countLetters the number of letters of a text that has its placeholders in braces
  * @param onStart is called when the cursor stands in a text
  * @param onMeasure is called with the number of letters after each change
  */
 export function useTextEditing(
   labels: PlaceholderLabels,
+  countLetters: (text: string) => number,
   onStart: (writing: Writing) => void,
   onMeasure: (length: number) => void,
 ): TextEditing {
@@ -105,7 +107,7 @@ export function useTextEditing(
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
     // Rendered before the next key press, whose handler has to know that a text is being written.
-    flushSync(() => onStart({ field: { file, path }, length: element.textContent.length, refusal }));
+    flushSync(() => onStart({ field: { file, path }, length: countLetters(text), refusal }));
   }
 
   function end(isKept: boolean): WrittenText | undefined {
@@ -126,21 +128,26 @@ export function useTextEditing(
     if (element.hasAttribute(WRITTEN_ATTRIBUTE) && served !== undefined) element.innerHTML = served;
   }
 
+  /** The words that are being written, as they would go into the file; undefined if nobody is writing. */
+  const wordsNow = () => edited.current && toSource(edited.current.element, edited.current.source);
+
   function hasManyNewLetters(): boolean {
-    if (!edited.current) return false;
-    const { element, source } = edited.current;
-    const words = toSource(element, source);
-    return words !== source && words.length >= MANY_LETTERS;
+    const words = wordsNow();
+    return words !== undefined && words !== edited.current?.source && words.length >= MANY_LETTERS;
+  }
+
+  function measure(): void {
+    const words = wordsNow();
+    if (words !== undefined) onMeasure(countLetters(words));
   }
 
   function insertPlaceholder(name: string): void {
     const element = edited.current?.element;
-    const selection = element?.ownerDocument.getSelection();
-    if (!element || !selection) return;
     // The list of placeholders, in the bar below, had the focus.
-    element.focus();
-    putPlaceholder(selection.getRangeAt(0), name, labels);
-    onMeasure(element.textContent.length);
+    element?.focus();
+    const selection = element?.ownerDocument.getSelection();
+    if (selection) putPlaceholder(selection.getRangeAt(0), name, labels);
+    measure();
   }
 
   return {
@@ -154,10 +161,22 @@ export function useTextEditing(
       const element = edited.current?.element;
       if (element) element.ownerDocument.getSelection()?.selectAllChildren(element);
     },
-    measure: () => edited.current && onMeasure(edited.current.element.textContent.length),
+    measure,
     isIn: (node) => node !== null && edited.current?.element.contains(node as Node) === true,
     element: () => edited.current?.element,
   };
+}
+
+/**
+ * Gives an element of the page another description for screen readers: the page is in a frame, and no `aria-describedby`
+ * can lead from there to a sentence of the editor.
+ *
+ * @returns a function that gives the element the description back that it had
+ */
+export function describe(element: HTMLElement | undefined, words: string): () => void {
+  const before = element?.getAttribute('aria-description') ?? '';
+  element?.setAttribute('aria-description', words);
+  return () => element?.setAttribute('aria-description', before);
 }
 
 /**

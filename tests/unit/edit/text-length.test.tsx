@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+/** A text that has more letters than fit says so while it is written, with what to do. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import { FormField } from '../../../scripts/edit/layer/FormField.tsx';
+import { countLetters } from '../../../scripts/edit/layer/look-up.ts';
+import { initialState } from '../../../scripts/edit/layer/state.ts';
+import { describe } from '../../../scripts/edit/layer/use-text-editing.ts';
+import { WritingBar } from '../../../scripts/edit/layer/WritingBar.tsx';
+import type { EditorState } from '../../../scripts/edit/protocol.ts';
+import { emptyEditorState } from '../../support/editor-state.ts';
+
+const file = 'content/landing.yaml';
+const sentence = 'Es muy largo, y así no se guarda: déjalo en 8 letras o menos.';
+const answer: FieldSchema = { title: 'Respuesta', type: 'string', 'x-length': 8 };
+const form = { title: 'Página', type: 'object', properties: { answer } };
+const site = {
+  ...emptyEditorState,
+  files: { [file]: { form, value: { answer: 'Tú sí.' }, blocks: [] } },
+} as unknown as EditorState;
+
+afterEach(cleanup);
+
+test('on the page: a sentence in the bar, which the text and the button «Guardar» refer to', () => {
+  const text = document.createElement('p');
+  text.setAttribute('aria-description', 'Se puede cambiar: presiona Enter');
+  const ignore = vi.fn();
+  const bar = (length: number) => (
+    <WritingBar
+      state={initialState(site)}
+      writing={{ field: { file, path: 'answer' }, length }}
+      onDescribe={(words) => describe(text, words)}
+      onInsert={ignore}
+      onSave={ignore}
+      onCancel={ignore}
+      onOpenForm={ignore}
+      onConfirm={ignore}
+      onHide={ignore}
+      onGo={ignore}
+    />
+  );
+  const { rerender } = render(bar(8));
+  expect(screen.getByRole('status').textContent).toBe('');
+  rerender(bar(9));
+  expect(screen.getByRole('status').textContent).toBe(sentence);
+  expect(screen.getByRole('button', { name: 'Guardar' }).getAttribute('aria-describedby')).toBe(
+    screen.getByRole('status').id,
+  );
+  expect(text.getAttribute('aria-description')).toBe(sentence);
+  rerender(bar(8));
+  expect(text.getAttribute('aria-description')).toBe('Se puede cambiar: presiona Enter');
+});
+
+test('in a form: a sentence below the field, which the field refers to', () => {
+  function Form() {
+    const [value, setValue] = useState<unknown>('Tú sí.');
+    return (
+      <FormField field={{ file, path: 'answer' }} schema={answer} value={value} onChange={setValue} problems={[]} />
+    );
+  }
+  render(<Form />);
+  const input = screen.getByLabelText('Respuesta');
+  expect(input.getAttribute('aria-invalid')).toBe('false');
+  fireEvent.change(input, { target: { value: 'Tú siempre.' } });
+  const { id } = screen.getByText(sentence);
+  expect(input.getAttribute('aria-describedby')?.split(' ')).toContain(id);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('letters are counted as the build counts them: with the values of placeholders', () => {
+  const letters = countLetters(' Con {doctora}, por {whatsapp} ', { placeholders: { doctora: 'Ana' } });
+  expect(letters).toBe('Con Ana, por {whatsapp}'.length);
+});
