@@ -23,25 +23,28 @@ const wordsOf = (text: string) => new Set(text.toLocaleLowerCase('es').match(/[\
 
 /** The similarity of two texts from 0 to 1: the share of their words that both have (Jaccard index). */
 function textSimilarity(textA: string, textB: string): number {
-  const [wordsA, wordsB] = [wordsOf(textA), wordsOf(textB)];
-  const common = [...wordsA].filter((word) => wordsB.has(word)).length;
-  const all = wordsA.size + wordsB.size - common;
-  return all === 0 ? 0 : common / all;
+  const wordsA = wordsOf(textA);
+  const wordsB = wordsOf(textB);
+  const inBoth = [...wordsA].filter((word) => wordsB.has(word)).length;
+  const inEither = wordsA.size + wordsB.size - inBoth;
+  return inEither === 0 ? 0 : inBoth / inEither;
 }
 
 /**
- * The similarity of two values from 0 to 1. Of groups, the average over all fields that either has; of lists, over all
- * positions; 0 for values of different kinds, and for numbers that differ.
+ * How alike two entries of a list are, from 0 to 1 (equal): recognizes an entry that was renamed and moved at once. Texts
+ * are compared by their words, groups field by field, lists position by position, with the average as the result. Values
+ * of different kinds, and numbers that differ, have nothing in common: 0.
  */
 function similarity(valueA: unknown, valueB: unknown): number {
   if (isDeepStrictEqual(valueA, valueB)) return 1;
   if (typeof valueA === 'string' && typeof valueB === 'string') return textSimilarity(valueA, valueB);
-  const areComparable = (isGroup(valueA) && isGroup(valueB)) || (Array.isArray(valueA) && Array.isArray(valueB));
-  if (!areComparable) return 0;
-  // Lists are compared like groups whose keys are their positions.
-  const [fieldsA, fieldsB] = [valueA as Group, valueB as Group];
+  const areGroups = isGroup(valueA) && isGroup(valueB);
+  const areLists = Array.isArray(valueA) && Array.isArray(valueB);
+  if (!areGroups && !areLists) return 0;
+  // A list is compared like a group whose keys are its positions.
+  const fieldsA = valueA as Group;
+  const fieldsB = valueB as Group;
   const keys = new Set([...Object.keys(fieldsA), ...Object.keys(fieldsB)]);
-  if (keys.size === 0) return 0;
   let sum = 0;
   for (const key of keys) sum += similarity(fieldsA[key], fieldsB[key]);
   return sum / keys.size;
@@ -57,89 +60,97 @@ export function haveDifferentIds(entryA: unknown, entryB: unknown): boolean {
 }
 
 /**
- * Pairs the entries of a list after a change (targets) with those before it (sources). Both are named by their
- * positions. Each method pairs some of the entries that are still free, so methods called first have precedence.
+ * Pairs the entries of a list after a change with those before it. Both are named by their positions, `newIndex` and
+ * `oldIndex`. Each method pairs some of the entries that are still free, so methods called first have precedence.
  */
 class Pairing {
-  /** For each position after the change, the position before it; undefined while the entry is not paired. */
-  readonly #sources: (number | undefined)[];
-  /** Positions before the change that are not paired yet. */
-  readonly #freeSources: Set<number>;
   readonly #before: readonly unknown[];
   readonly #after: readonly unknown[];
+  /** For each position after the change, the position before it; undefined while the entry is not paired. */
+  readonly #oldIndexes: (number | undefined)[];
+  /** Positions before the change that are not paired yet. */
+  readonly #freeOldIndexes: Set<number>;
 
   constructor(before: readonly unknown[], after: readonly unknown[]) {
     this.#before = before;
     this.#after = after;
-    this.#sources = after.map(() => undefined);
-    this.#freeSources = new Set(before.keys());
+    this.#oldIndexes = after.map(() => undefined);
+    this.#freeOldIndexes = new Set(before.keys());
   }
 
   /** For each position after the change, the position before it; undefined for a new entry. */
   get result(): (number | undefined)[] {
-    return this.#sources;
+    return this.#oldIndexes;
   }
 
   /** Positions after the change that are not paired yet. */
-  #freeTargets(): number[] {
-    return [...this.#after.keys()].filter((index) => this.#sources[index] === undefined);
+  #freeNewIndexes(): number[] {
+    return [...this.#after.keys()].filter((newIndex) => this.#oldIndexes[newIndex] === undefined);
   }
 
   /** Records that two entries are the same. */
-  #pair(source: number, target: number): void {
-    this.#sources[target] = source;
-    this.#freeSources.delete(source);
+  #pair(oldIndex: number, newIndex: number): void {
+    this.#oldIndexes[newIndex] = oldIndex;
+    this.#freeOldIndexes.delete(oldIndex);
   }
 
   /**
-   * Pairs each free target with a free source that `isSame` accepts: first all of those that have kept their position,
-   * then the others, each with the first source left.
+   * Pairs the free entries that `isSame` takes for the same one: first those that have kept their position, then those
+   * that moved, each with the first free one that fits.
    */
   pairWhere(isSame: (before: unknown, after: unknown) => boolean): void {
-    for (const index of this.#freeTargets()) {
-      const isSamePlace = this.#freeSources.has(index) && isSame(this.#before[index], this.#after[index]);
-      if (isSamePlace) this.#pair(index, index);
+    for (const index of this.#freeNewIndexes()) {
+      const isOldFree = this.#freeOldIndexes.has(index);
+      if (isOldFree && isSame(this.#before[index], this.#after[index])) this.#pair(index, index);
     }
-    for (const target of this.#freeTargets()) {
-      const source = [...this.#freeSources].find((free) => isSame(this.#before[free], this.#after[target]));
-      if (source !== undefined) this.#pair(source, target);
+    for (const newIndex of this.#freeNewIndexes()) {
+      const oldIndex = [...this.#freeOldIndexes].find((index) => isSame(this.#before[index], this.#after[newIndex]));
+      if (oldIndex !== undefined) this.#pair(oldIndex, newIndex);
     }
   }
 
   /** Pairs free entries that resemble each other by at least MIN_SIMILARITY, the most similar pair first. */
   pairSimilar(): void {
-    const candidates: { source: number; target: number; score: number }[] = [];
-    for (const target of this.#freeTargets()) {
-      for (const source of this.#freeSources) {
-        const [before, after] = [this.#before[source], this.#after[target]];
+    const candidates: { oldIndex: number; newIndex: number; score: number }[] = [];
+    for (const newIndex of this.#freeNewIndexes()) {
+      for (const oldIndex of this.#freeOldIndexes) {
+        const [before, after] = [this.#before[oldIndex], this.#after[newIndex]];
         const score = haveDifferentIds(before, after) ? 0 : similarity(before, after);
-        if (score >= MIN_SIMILARITY) candidates.push({ source, target, score });
+        if (score >= MIN_SIMILARITY) candidates.push({ oldIndex, newIndex, score });
       }
     }
     candidates.sort((candidateA, candidateB) => candidateB.score - candidateA.score);
-    for (const { source, target } of candidates) {
+    for (const { oldIndex, newIndex } of candidates) {
       // A pair that was more similar may have taken one of the two.
-      const areFree = this.#freeSources.has(source) && this.#sources[target] === undefined;
-      if (areFree) this.#pair(source, target);
+      const areFree = this.#freeOldIndexes.has(oldIndex) && this.#oldIndexes[newIndex] === undefined;
+      if (areFree) this.#pair(oldIndex, newIndex);
     }
   }
 
   /**
-   * In a list of unchanged length, pairs free entries at the same position: nothing was added, so such an entry was
-   * rewritten completely.
+   * Pairs free entries at the same position if the list is as long as before: then nothing was added, and such an entry
+   * was rewritten completely.
    */
   pairRewritten(): void {
     if (this.#before.length !== this.#after.length) return;
-    for (const index of this.#freeTargets()) {
-      const isSamePlace = this.#freeSources.has(index);
-      if (isSamePlace && !haveDifferentIds(this.#before[index], this.#after[index])) this.#pair(index, index);
+    for (const index of this.#freeNewIndexes()) {
+      const isOldFree = this.#freeOldIndexes.has(index);
+      if (isOldFree && !haveDifferentIds(this.#before[index], this.#after[index])) this.#pair(index, index);
     }
   }
 }
 
+/** Whether two entries have the same text or number, and not an empty one, in a field such as `name`. */
+function shareField(field: string, entryA: unknown, entryB: unknown): boolean {
+  if (!isGroup(entryA) || !isGroup(entryB)) return false;
+  const value = entryA[field];
+  return value !== undefined && value !== '' && value === entryB[field];
+}
+
 /**
- * Finds each entry of a changed list in the list before: equal ones first, then those with the same id, name or the
- * like, then those that resemble each other, then those at the same position.
+ * Finds each entry of a changed list in the list before it, such as the second office, which somebody has moved to the
+ * top and renamed. Pairs equal entries first, then those with the same id, name or the like, then those that resemble
+ * each other, then those at the same position.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
@@ -147,11 +158,7 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
   const pairing = new Pairing(before, after);
   pairing.pairWhere(isDeepStrictEqual);
   for (const field of identifyingFields) {
-    pairing.pairWhere((entryBefore, entryAfter) => {
-      if (!isGroup(entryBefore) || !isGroup(entryAfter) || haveDifferentIds(entryBefore, entryAfter)) return false;
-      const value = entryBefore[field];
-      return value !== undefined && value !== '' && value === entryAfter[field];
-    });
+    pairing.pairWhere((entryA, entryB) => shareField(field, entryA, entryB) && !haveDifferentIds(entryA, entryB));
   }
   pairing.pairSimilar();
   pairing.pairRewritten();
@@ -159,32 +166,36 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
 }
 
 /**
- * The paths of all changes between two values: texts and numbers that differ, fields that were removed, and lists that
- * got longer or shorter or whose entries only moved. Entries are numbered as in `after`; one that moved is compared with
- * itself at its old position. Empty if the values are equal.
+ * The paths of all changes between two values, so that the editor knows which mistakes come from a change: texts and
+ * numbers that differ, fields that were removed, and lists that got longer or shorter or whose entries only moved.
+ * Entries are numbered as in `after`. Empty if the values are equal.
  *
  * @param path of the two values, which begins every returned path
  */
 export function changedPaths(before: unknown, after: unknown, path: FieldPath = []): FieldPath[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (Array.isArray(after)) {
-    const entriesBefore: unknown[] = Array.isArray(before) ? before : [];
-    const sources = matchEntries(entriesBefore, after);
-    const changesInEntries = after.flatMap((entry: unknown, index) => {
-      const source = sources[index];
-      const entryBefore = source === undefined ? undefined : entriesBefore[source];
-      return changedPaths(entryBefore, entry, [...path, index]);
-    });
-    // The list itself has changed if its length has, or if its entries are the same in another order.
-    const isSameLength = after.length === entriesBefore.length;
-    const isOnlyReordered = isSameLength && changesInEntries.length === 0;
-    return isSameLength && !isOnlyReordered ? changesInEntries : [path, ...changesInEntries];
-  }
+  if (Array.isArray(after)) return changedPathsInList(Array.isArray(before) ? before : [], after, path);
   if (!isGroup(after)) return [path];
   const fieldsBefore = isGroup(before) ? before : {};
   const removedKeys = Object.keys(fieldsBefore).filter((key) => !Object.hasOwn(after, key));
-  return [
-    ...removedKeys.map((key) => [...path, key]),
-    ...Object.keys(after).flatMap((key) => changedPaths(fieldsBefore[key], after[key], [...path, key])),
-  ];
+  const changesInFields = Object.keys(after).flatMap((key) =>
+    changedPaths(fieldsBefore[key], after[key], [...path, key]),
+  );
+  return [...removedKeys.map((key) => [...path, key]), ...changesInFields];
+}
+
+/**
+ * The paths of all changes between two lists that are not equal. An entry that moved is compared with itself at its old
+ * position. The path of the list itself comes first if its length has changed, or if its entries only moved.
+ */
+function changedPathsInList(before: readonly unknown[], after: readonly unknown[], path: FieldPath): FieldPath[] {
+  const oldIndexes = matchEntries(before, after);
+  const changesInEntries = after.flatMap((entry, index) => {
+    const oldIndex = oldIndexes[index];
+    const entryBefore = oldIndex === undefined ? undefined : before[oldIndex];
+    return changedPaths(entryBefore, entry, [...path, index]);
+  });
+  const hasOtherLength = after.length !== before.length;
+  const isOnlyReordered = changesInEntries.length === 0;
+  return hasOtherLength || isOnlyReordered ? [path, ...changesInEntries] : changesInEntries;
 }

@@ -28,9 +28,10 @@ export interface Merged {
 }
 
 /**
- * Merges three versions of a value, field by field and entry by entry.
+ * Merges three versions of a value, field by field and entry by entry: when this person saves, and somebody else has
+ * changed the same file since the form was opened.
  *
- * @param base what this person's dialog showed
+ * @param base what this person's form showed
  * @param theirs what the file says now
  * @param mine what this person wants
  * @param path of the value, which begins the paths of all conflicts
@@ -41,7 +42,7 @@ export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path:
   const isSameChange = isDeepStrictEqual(theirs, mine);
   if (!isChangedByMe || isSameChange) return { value: theirs, conflicts: [] };
   if (!isChangedByThem) return { value: mine, conflicts: [] };
-  // Both changed it: in a group or list perhaps other fields or entries of it; a single value is a conflict.
+  // Both changed it. In a group or list these may be different fields or entries; a single value is a conflict.
   if (isGroup(base) && isGroup(theirs) && isGroup(mine)) return mergeGroups(base, theirs, mine, path);
   if (Array.isArray(base) && Array.isArray(theirs) && Array.isArray(mine)) {
     return new ListMerge(base, theirs, mine, path).merge();
@@ -49,7 +50,7 @@ export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path:
   return { value: mine, conflicts: [{ path, base, theirs, mine }] };
 }
 
-/** Merges the fields of three groups; fields that either person removed are left out. */
+/** Merges three versions of a group field by field. A field that either person removed is left out. */
 function mergeGroups(base: Group, theirs: Group, mine: Group, path: FieldPath): Merged {
   const conflicts: MergeConflict[] = [];
   const value: Group = {};
@@ -61,26 +62,25 @@ function mergeGroups(base: Group, theirs: Group, mine: Group, path: FieldPath): 
   return { value, conflicts };
 }
 
-/** One entry of a list in its three versions, by its position in each; undefined where that version does not have it. */
-interface Entry {
-  base: number | undefined;
-  theirs: number | undefined;
-  mine: number | undefined;
-}
+/** A version of a list: the one that both people started from, or what one of them made of it. */
+type ListVersion = 'base' | 'theirs' | 'mine';
+
+/** The positions of one entry in the three versions of its list; undefined where a version does not have the entry. */
+type Entry = Record<ListVersion, number | undefined>;
 
 /**
- * The position in a changed list of the entry that stood at `base` before; undefined if it was removed.
+ * The position in a changed list of the entry that stood at `baseIndex` before; undefined if it was removed.
  *
- * @param sources for each position in the changed list, the position before
+ * @param baseIndexes for each position in the changed list, the position before; see `matchEntries`
  */
-function positionOf(base: number, sources: readonly (number | undefined)[]): number | undefined {
-  const position = sources.indexOf(base);
+function positionOf(baseIndex: number, baseIndexes: readonly (number | undefined)[]): number | undefined {
+  const position = baseIndexes.indexOf(baseIndex);
   return position === -1 ? undefined : position;
 }
 
-/** The positions in a changed list of the entries that were added to it. Takes the same `sources` as `positionOf`. */
-const addedPositions = (sources: readonly (number | undefined)[]): number[] =>
-  [...sources.keys()].filter((position) => sources[position] === undefined);
+/** The positions in a changed list of the entries that were added to it. Takes the same `baseIndexes` as `positionOf`. */
+const addedPositions = (baseIndexes: readonly (number | undefined)[]): number[] =>
+  [...baseIndexes.keys()].filter((position) => baseIndexes[position] === undefined);
 
 /**
  * Merges three versions of a list, such as the offices. Entries are recognized although they moved or were renamed, and
@@ -107,48 +107,44 @@ class ListMerge {
    * then those that were added. Equal entries that both people added count as one.
    */
   #collectEntries(): Entry[] {
-    // For each position in a changed list, the position in `base`; undefined for an entry that was added.
-    const sourcesOfTheirs = matchEntries(this.#base, this.#theirs);
-    const sourcesOfMine = matchEntries(this.#base, this.#mine);
+    const baseIndexesOfTheirs = matchEntries(this.#base, this.#theirs);
+    const baseIndexesOfMine = matchEntries(this.#base, this.#mine);
     const entries: Entry[] = [];
     for (const base of this.#base.keys()) {
-      entries.push({ base, theirs: positionOf(base, sourcesOfTheirs), mine: positionOf(base, sourcesOfMine) });
+      entries.push({ base, theirs: positionOf(base, baseIndexesOfTheirs), mine: positionOf(base, baseIndexesOfMine) });
     }
-    const addedByThem = addedPositions(sourcesOfTheirs);
-    /** Positions in their list of entries that I have added as well. */
-    const pairedWithMine = new Set<number>();
-    for (const mine of addedPositions(sourcesOfMine)) {
+    const addedByThem = addedPositions(baseIndexesOfTheirs);
+    const addedByBoth = new Set<number>();
+    for (const mine of addedPositions(baseIndexesOfMine)) {
       const theirs = addedByThem.find((index) => isDeepStrictEqual(this.#theirs[index], this.#mine[mine]));
-      if (theirs !== undefined) pairedWithMine.add(theirs);
+      if (theirs !== undefined) addedByBoth.add(theirs);
       entries.push({ base: undefined, theirs, mine });
     }
     for (const theirs of addedByThem) {
-      if (!pairedWithMine.has(theirs)) entries.push({ base: undefined, theirs, mine: undefined });
+      if (!addedByBoth.has(theirs)) entries.push({ base: undefined, theirs, mine: undefined });
     }
     return entries;
   }
 
   /**
    * The merged value of an entry; undefined if one person removed it and the other left it as it was. Adds its conflicts
-   * to `#conflicts`.
+   * to `#conflicts`. Is never given an entry that both removed.
    */
   #mergeEntry({ base: baseIndex, theirs: theirIndex, mine: myIndex }: Entry): unknown {
-    const baseValue = baseIndex === undefined ? undefined : this.#base[baseIndex];
-    const theirValue = theirIndex === undefined ? undefined : this.#theirs[theirIndex];
-    const myValue = myIndex === undefined ? undefined : this.#mine[myIndex];
-    // Always one of the first two: `merge` passes no entry that both removed.
+    const baseEntry = baseIndex === undefined ? undefined : this.#base[baseIndex];
+    const theirEntry = theirIndex === undefined ? undefined : this.#theirs[theirIndex];
+    const myEntry = myIndex === undefined ? undefined : this.#mine[myIndex];
+    // The 0 is only for TypeScript: one of the two people has the entry.
     const position = myIndex ?? theirIndex ?? 0;
-    const { value, conflicts } = mergeValues(baseValue, theirValue, myValue, [...this.#path, position]);
+    const { value, conflicts } = mergeValues(baseEntry, theirEntry, myEntry, [...this.#path, position]);
     this.#conflicts.push(...conflicts);
-    // In a conflict `mergeValues` gives this person's value. If that is undefined, this person removed an entry that the
-    // other one changed: their entry stays until the conflict is resolved. The other way round, `value` is already the
-    // changed entry.
+    // This person removed an entry that the other one changed: it stays, as changed, until the conflict is resolved.
     const isRemovedInConflict = value === undefined && conflicts.length > 0;
-    return isRemovedInConflict ? theirValue : value;
+    return isRemovedInConflict ? theirEntry : value;
   }
 
   /** The entries that a version of the list has, in its order. */
-  #inOrderOf(list: 'base' | 'theirs' | 'mine'): Entry[] {
+  #inOrderOf(list: ListVersion): Entry[] {
     return this.#entries
       .filter((entry) => entry[list] !== undefined)
       .sort((entryA, entryB) => (entryA[list] ?? 0) - (entryB[list] ?? 0));
@@ -158,21 +154,22 @@ class ListMerge {
    * The entries that all three versions have, in the order of one of them. If the orders of two versions differ, somebody
    * has moved entries.
    */
-  #commonOrder(list: 'base' | 'theirs' | 'mine'): Entry[] {
+  #commonOrder(list: ListVersion): Entry[] {
     const isInAll = ({ base, theirs, mine }: Entry) => base !== undefined && theirs !== undefined && mine !== undefined;
     return this.#inOrderOf(list).filter(isInAll);
   }
 
   /**
-   * The entries of both changed lists, in the order of the list `leading`. Each entry that only `other` has is inserted
-   * behind the entry that stands before it there; if there is none, at the beginning.
+   * The entries of both changed lists, in the order of `leading`. Each entry that only `other` has is inserted behind the
+   * entry that stands before it there, so that it keeps its neighbour; at the beginning if there is none before it.
    */
   #arrange(leading: 'theirs' | 'mine', other: 'theirs' | 'mine'): Entry[] {
     const arranged = this.#inOrderOf(leading);
     const entriesOfOther = this.#inOrderOf(other);
     for (const [index, entry] of entriesOfOther.entries()) {
       if (arranged.includes(entry)) continue;
-      const predecessor = entriesOfOther.slice(0, index).findLast((earlier) => arranged.includes(earlier));
+      // All entries before it in `other` are arranged already.
+      const predecessor = entriesOfOther[index - 1];
       const position = predecessor ? arranged.indexOf(predecessor) + 1 : 0;
       arranged.splice(position, 0, entry);
     }
@@ -185,15 +182,16 @@ class ListMerge {
    */
   merge(): Merged {
     const orderInBase = this.#commonOrder('base');
-    const [orderInTheirs, orderInMine] = [this.#commonOrder('theirs'), this.#commonOrder('mine')];
+    const orderInTheirs = this.#commonOrder('theirs');
+    const orderInMine = this.#commonOrder('mine');
     const isMovedByMe = !isDeepStrictEqual(orderInMine, orderInBase);
     const isMovedByThem = !isDeepStrictEqual(orderInTheirs, orderInBase);
     const isMovedAlike = isDeepStrictEqual(orderInTheirs, orderInMine);
     if (isMovedByMe && isMovedByThem && !isMovedAlike) {
-      const lists = { base: this.#base, theirs: this.#theirs, mine: this.#mine };
-      return { value: this.#mine, conflicts: [{ path: this.#path, ...lists }] };
+      const conflict = { path: this.#path, base: this.#base, theirs: this.#theirs, mine: this.#mine };
+      return { value: this.#mine, conflicts: [conflict] };
     }
-    // An entry that neither changed list has is in neither order: both people removed it.
+    // Whoever moved entries decides the order. Entries that both people removed are in neither list, so they are left out.
     const arranged = isMovedByMe ? this.#arrange('mine', 'theirs') : this.#arrange('theirs', 'mine');
     const mergedEntries = arranged.map((entry) => this.#mergeEntry(entry));
     const value = mergedEntries.filter((entry) => entry !== undefined);
