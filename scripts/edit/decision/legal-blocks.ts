@@ -40,7 +40,7 @@ function escapeStart(words: string): string {
 const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*#>=~`|.)])/, '$<digits>');
 
 /**
- * The blocks of a legal text in the order of the file.
+ * The blocks of a legal text in the order of the file: what the editor lets people change, one at a time.
  *
  * @param file path of the file, for the error
  * @param source its text, front matter included
@@ -50,18 +50,20 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
   const text = source.replaceAll('\r\n', '\n');
   const { markdown } = splitFrontMatter(text, file);
   const markdownStart = text.length - markdown.length;
+  /** The offsets of a Markdown node in the whole file; the parser counts from the end of the front matter. */
   const rangeOf = ({ position }: Nodes) => {
     const [start = 0, end = 0] = [position?.start.offset, position?.end.offset];
     return { start: start + markdownStart, end: end + markdownStart };
   };
   const blocks: LegalBlock[] = [];
   visit(fromMarkdown(markdown), ['heading', 'paragraph'], (node, _, parent) => {
-    const { start: nodeStart, end } = rangeOf(node);
-    const outer = rangeOf(parent?.type === 'listItem' ? parent : node);
-    const prefix = headingPrefix.exec(text.slice(nodeStart, end))?.[0] ?? '';
-    const start = nodeStart + prefix.length;
-    const words = unescapeStart(text.slice(start, end).replaceAll(/\s*\n\s*/g, ' '));
-    blocks.push({ text: words, start, end, outerStart: outer.start, outerEnd: outer.end });
+    const block = rangeOf(node);
+    // The words of a list entry are a paragraph inside it; the whole block is the entry with its dash or number.
+    const outer = parent?.type === 'listItem' ? rangeOf(parent) : block;
+    const prefix = headingPrefix.exec(text.slice(block.start, block.end))?.[0] ?? '';
+    const start = block.start + prefix.length;
+    const words = unescapeStart(text.slice(start, block.end).replaceAll(/\s*\n\s*/g, ' '));
+    blocks.push({ text: words, start, end: block.end, outerStart: outer.start, outerEnd: outer.end });
   });
   return blocks;
 }
@@ -73,17 +75,29 @@ export function blockIndex(path: string): number | undefined {
 }
 
 /**
- * The index of the block that contains a line of the file or, for a line between blocks, of the one above it; 0 for the
- * lines above all blocks. Throws a DiagnosticError if the front matter is missing.
+ * The index of the block that contains a line of the file, for diagnostics that name only a line. For a line between
+ * blocks, that of the block above it; 0 for the lines above all blocks. Throws a DiagnosticError if the front matter is
+ * missing.
  *
  * @param line counted from 1
  */
 export function blockAtLine(file: string, source: string, line: number): number {
   const text = source.replaceAll('\r\n', '\n');
-  const linesAbove = text.split('\n', line - 1).join('\n');
-  const lineStart = linesAbove.length + 1;
+  const linesAbove = text.split('\n').slice(0, line - 1);
+  // Each line ends with a line break of one character.
+  const lineStart = linesAbove.reduce((length, lineAbove) => length + lineAbove.length + 1, 0);
   const index = blocksOf(file, source).findLastIndex(({ outerStart }) => outerStart <= lineStart);
   return Math.max(index, 0);
+}
+
+/** A text without one of its blocks. Of the line breaks above and below the block, only the longer run stays. */
+function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): string {
+  const before = text.slice(0, outerStart).replace(/\n*$/, '');
+  const after = text.slice(outerEnd).replace(/^\n*/, '');
+  const gapAbove = text.slice(before.length, outerStart);
+  const gapBelow = text.slice(outerEnd, text.length - after.length);
+  const gap = gapAbove.length > gapBelow.length ? gapAbove : gapBelow;
+  return before + gap + after;
 }
 
 /**
@@ -95,12 +109,7 @@ export const setBlock = (file: string, source: string, index: number, words: str
   withLineEnds(source, (text) => {
     const block = blocksOf(file, text)[index];
     if (!block) throw new Error(`${file} has no block ${index}`);
-    const trimmed = words.trim();
-    if (trimmed !== '') return text.slice(0, block.start) + escapeStart(trimmed) + text.slice(block.end);
-    // Of the line breaks above and below the removed block, only the longer run stays.
-    const before = text.slice(0, block.outerStart).replace(/\n*$/, '');
-    const after = text.slice(block.outerEnd).replace(/^\n*/, '');
-    const gapAbove = text.slice(before.length, block.outerStart);
-    const gapBelow = text.slice(block.outerEnd, text.length - after.length);
-    return before + (gapAbove.length > gapBelow.length ? gapAbove : gapBelow) + after;
+    const newWords = words.trim();
+    if (newWords === '') return withoutBlock(text, block);
+    return text.slice(0, block.start) + escapeStart(newWords) + text.slice(block.end);
   });

@@ -1,5 +1,4 @@
 /** Finds texts that a change of the site's data makes wrong although they stay valid: the person should review them. */
-import { isDeepStrictEqual } from 'node:util';
 import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
 import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
 import type { Field, Notice } from '../protocol.ts';
@@ -35,60 +34,76 @@ const allTexts = (files: ContentFiles): TextAt[] =>
   });
 
 /**
- * The fields whose texts contain an office's name as a word of its own: not within a longer word or in the name of a
- * placeholder. Leaves out the list of offices itself, where the names are defined.
+ * Matches a name as a word of its own: `Centro` in `en Centro,`, but neither in `Centroamérica` nor in the placeholder
+ * `{direccion_centro}`.
  */
-function fieldsNaming(name: string, files: ContentFiles): Field[] {
+function nameAsWord(name: string): RegExp {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // `{` and `_` belong to placeholders, such as `{direccion_centro}`.
-  const word = new RegExp(`(?<![\\p{L}\\p{N}{_])${escaped}(?![\\p{L}\\p{N}_])`, 'u');
-  return allTexts(files)
-    .filter(({ text }) => word.test(text))
-    .filter(({ file, path }) => !(file === SITE && path.startsWith('locations')))
-    .map(({ file, path }) => ({ file, path }));
+  // `{` and `_` belong to placeholders.
+  return new RegExp(`(?<![\\p{L}\\p{N}{_])${escaped}(?![\\p{L}\\p{N}_])`, 'u');
+}
+
+/** The fields whose texts contain an office's name. Leaves out the list of offices itself, where the names are defined. */
+function fieldsNaming(name: string, files: ContentFiles): Field[] {
+  const word = nameAsWord(name);
+  const fields: Field[] = [];
+  for (const { file, path, text } of allTexts(files)) {
+    const isListOfOffices = file === SITE && path.startsWith('locations');
+    if (!isListOfOffices && word.test(text)) fields.push({ file, path });
+  }
+  return fields;
+}
+
+/** The names of the offices in the value of content/site.yaml, which may be invalid: blank and missing names are left out. */
+function officeNames(site: unknown): string[] {
+  const offices = valueAt(site, ['locations']);
+  if (!Array.isArray(offices)) return [];
+  const names = offices.map((office) => valueAt(office, ['name']));
+  return names.filter((name): name is string => typeof name === 'string' && name.trim() !== '');
 }
 
 /** The names that offices had before a change and none has after it: removed and renamed offices. */
 function removedOffices(before: unknown, after: unknown): string[] {
-  const namesIn = (site: unknown) => {
-    const offices = valueAt(site, ['locations']);
-    const names = Array.isArray(offices) ? offices.map((office) => valueAt(office, ['name'])) : [];
-    return names.filter((name): name is string => typeof name === 'string' && name.trim() !== '');
-  };
-  return namesIn(before).filter((name) => !namesIn(after).includes(name));
+  const namesAfter = officeNames(after);
+  return officeNames(before).filter((name) => !namesAfter.includes(name));
 }
 
 /**
- * Notices about texts that still name an office which a change removes or renames, one for each such office.
+ * Notices about texts that still name an office which a change removes or renames: one notice for each such office, with
+ * all these texts. Empty if no office lost its name, or no text names it.
  *
  * @param before the value of content/site.yaml before the change
  * @param after its value after it
  * @param files the content after the change
  */
 export function mentionsOfRemovedOffices(before: unknown, after: unknown, files: ContentFiles): Notice[] {
-  return removedOffices(before, after)
-    .map((subject): Notice => ({ code: 'still-mentioned', subject, fields: fieldsNaming(subject, files) }))
-    .filter(({ fields }) => fields.length > 0);
+  const notices: Notice[] = [];
+  for (const name of removedOffices(before, after)) {
+    const fields = fieldsNaming(name, files);
+    if (fields.length > 0) notices.push({ code: 'still-mentioned', subject: name, fields });
+  }
+  return notices;
 }
 
 /**
- * A notice if a change of `booking.load` makes the privacy policy wrong. The setting says when the scheduling service is
- * loaded; the policy's paragraph on the cookies of that service says the same in words. Empty if they agree, if the
- * setting did not change, and if there is no such paragraph. Same parameters as `mentionsOfRemovedOffices`.
+ * A notice if a change makes the privacy policy wrong. The setting `booking.load` says when the scheduling service is
+ * loaded; the policy's paragraph on the cookies of that service says the same in words, and the person has to rewrite it.
+ * Empty if both agree, if the setting did not change, and if there is no such paragraph. Same parameters as
+ * `mentionsOfRemovedOffices`.
  */
 export function contradictionOfPrivacyPolicy(before: unknown, after: unknown, files: ContentFiles): Notice[] {
-  const loadOf = (site: unknown) => valueAt(site, ['booking', 'load']);
-  const load = loadOf(after);
+  const loadBefore = valueAt(before, ['booking', 'load']);
+  const load = valueAt(after, ['booking', 'load']);
   const policy = files.get(PRIVACY);
-  if (isDeepStrictEqual(loadOf(before), load) || !policy) return [];
+  if (loadBefore === load || !policy) return [];
   const blocks = blocksOf(PRIVACY, decode(PRIVACY, policy));
   const index = blocks.findIndex(({ text }) => /agenda/i.test(text) && /cookies/i.test(text));
   const paragraph = blocks[index]?.text;
   // The build fills this placeholder with words for the current setting, so such a paragraph is never wrong.
   if (paragraph === undefined || paragraph.includes('{agenda_carga}')) return [];
-  // With `intent` the service is loaded only once a visitor comes near a booking button.
-  const saysOnIntent = /solo desde\s+que te acercas/i.test(paragraph);
-  const isOnIntent = load === 'intent';
-  if (saysOnIntent === isOnIntent) return [];
+  // With the value `intent`, the service is loaded only once a visitor comes near a booking button.
+  const isLoadedOnIntent = load === 'intent';
+  const policySaysOnIntent = /solo desde\s+que te acercas/i.test(paragraph);
+  if (policySaysOnIntent === isLoadedOnIntent) return [];
   return [{ code: 'contradicts-privacy', fields: [{ file: PRIVACY, path: `#${index}` }] }];
 }

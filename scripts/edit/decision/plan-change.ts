@@ -18,6 +18,7 @@ import { confirmSample, parsePath, readValue, setValue } from './yaml-text.ts';
 
 /** The content as it is at this moment. */
 export interface SiteSnapshot {
+  /** The bytes of each file by its path, such as `content/site.yaml`. */
   files: ContentFiles;
   /** Paths that links may lead to, such as `/privacidad`. */
   routes: readonly string[];
@@ -64,7 +65,7 @@ class Refused extends Error {
 /** The text of a file with the change made. */
 interface Edited {
   text: string;
-  /** Paths of the fields that the change alters, to tell its own mistakes from others; see `refuseIfInvalid`. */
+  /** Paths of the fields that the change alters, in their places after it, to tell its own mistakes from others. */
   touched: FieldPath[];
 }
 
@@ -91,7 +92,7 @@ export function planChange(site: SiteSnapshot, change: Change, uploads: readonly
 /** Plans a change like `planChange`, but refuses by throwing Refused or DiagnosticError. */
 function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Upload[]): Decision {
   const { file } = change;
-  // The file is named by the request, so it may be any text; only files of the content are changed.
+  // The request names the file, so it may be any text; only files of the content are changed.
   const before = isKnown(file) ? site.files.get(file) : undefined;
   if (!before) throw new Refused({ code: 'unknown-field' });
   const source = decode(file, before);
@@ -104,12 +105,13 @@ function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Uplo
   const readAfter = parseContent(changed.files, changed.routes);
   const notices = noticesOf(site, changed, file);
   refuseIfInvalid({ readBefore, readAfter, touched: edited.touched, file, files: changed.files, notices });
-  const mediaBefore = new Set(readBefore.media.map(({ src }) => src));
-  const mediaAfter = new Set(readAfter.media.map(({ src }) => src));
-  const unusedMedia = [...mediaBefore].filter((src) => !mediaAfter.has(src));
+  const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
   const field = { file, path: change.path };
   return { outcome: 'planned', plan: { field, file, before, after, uploads, unusedMedia, notices } };
 }
+
+/** The pictures and films that the content names, each once, as paths below `content/media/`. */
+const mediaIn = ({ media }: ReadContent): string[] => [...new Set(media.map(({ src }) => src))];
 
 /** Makes the change in the text of its file: in a legal block, or in a field of its YAML. Throws Refused if it cannot. */
 function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
@@ -130,7 +132,7 @@ function editSource(source: string, change: Change, uploads: readonly Upload[]):
  */
 function positionOf(blocks: readonly LegalBlock[], index: number, words: string): number | undefined {
   if (blocks[index]?.text === words) return index;
-  const positions = blocks.flatMap(({ text }, position) => (text === words ? [position] : []));
+  const positions = [...blocks.keys()].filter((position) => blocks[position]?.text === words);
   return positions.length === 1 ? positions[0] : undefined;
 }
 
@@ -148,30 +150,49 @@ function editBlock(source: string, { file, path, base, value }: Change, index: n
   if (!legalName(file) || typeof base !== 'string' || typeof value !== 'string')
     throw new Refused({ code: 'unknown-field' });
   const blocks = blocksOf(file, source);
-  const position = positionOf(blocks, index, base);
   const mine = value.replaceAll(/\s+/g, ' ').trim();
+  const position = positionOf(blocks, index, base);
   if (position === undefined) {
     const theirs = blocks[index]?.text;
-    // Somebody else has already written the same.
-    if (theirs === mine) return { text: source, touched: [] };
+    const isSameChange = theirs === mine;
+    if (isSameChange) return { text: source, touched: [] };
     const conflict = { file, path, base, theirs, mine };
     throw new Refused({ code: 'conflict', conflicts: [conflict], current: theirs, merged: mine });
   }
   if (blocks[position]?.text === mine) return { text: source, touched: [] };
   const text = setBlock(file, source, position, mine);
-  // Reads the result back: `setBlock` escapes the beginning of lists and headings, but `[uno]: https://…` would become the
-  // definition of a link, and `<div>…` HTML; neither is a block any more.
-  const textsAfter = blocksOf(file, text).map((block) => block.text);
-  const expectedTexts = blocks.map((block) => block.text).toSpliced(position, 1, ...(mine === '' ? [] : [mine]));
-  if (!isDeepStrictEqual(textsAfter, expectedTexts)) throw new Refused({ code: 'breaks-structure' });
+  if (!isOnlyBlockChanged(blocks, blocksOf(file, text), position, mine))
+    throw new Refused({ code: 'breaks-structure' });
   // The path of a block, as in `legal-blocks.ts`. After a removal, it names the block that followed, or none.
   return { text, touched: [[`#${position}`]] };
 }
 
 /**
- * Finds the current path of a field: entries of lists may have been added, removed or moved since the dialog opened.
+ * Whether a legal text has the blocks that a change of one block should give. `setBlock` escapes the beginning of lists and
+ * headings, but `[uno]: https://…` becomes the definition of a link, and `<div>…` HTML: neither is a block any more.
+ *
+ * @param words the new words of the block at `position`; '' if it was to be removed
+ */
+function isOnlyBlockChanged(
+  before: readonly LegalBlock[],
+  after: readonly LegalBlock[],
+  position: number,
+  words: string,
+): boolean {
+  const textsBefore = before.map(({ text }) => text);
+  const expectedTexts = words === '' ? textsBefore.toSpliced(position, 1) : textsBefore.with(position, words);
+  return isDeepStrictEqual(
+    after.map(({ text }) => text),
+    expectedTexts,
+  );
+}
+
+/**
+ * Finds the current path of a field. The path in the request may be old: others may have added, removed or moved entries
+ * of the list that contains the field since the person opened the form.
  *
  * @param root the value of the whole file now
+ * @param change `list` is the outermost list that contains the field, as the form showed it; undefined if none does
  * @throws Refused if the schema has no such field, or if the list entry that contains the field was removed
  */
 function locate(root: unknown, { file, path, list }: Change): FieldPath {
@@ -180,22 +201,24 @@ function locate(root: unknown, { file, path, list }: Change): FieldPath {
   if (!schemaName || !schemaAt(schemas[schemaName], keys)) throw new Refused({ code: 'unknown-field' });
   if (!list) return keys;
   const listPath = parsePath(list.path);
-  const located = [...listPath];
-  // Walks down from the outermost list, in the value that the dialog showed (`base`) and in that of today. The position
-  // of an entry may differ between the two; the key of a field is the same.
-  let [base, today] = [list.base, valueAt(root, listPath)];
+  const pathToday = [...listPath];
+  // Follows the path down from the list, at once in the value that the form showed and in that of today.
+  let shown = list.base;
+  let today = valueAt(root, listPath);
   for (const key of keys.slice(listPath.length)) {
     let keyToday = key;
-    if (Array.isArray(base) && Array.isArray(today)) {
-      const sources = matchEntries(base, today);
-      keyToday = sources.indexOf(Number(key));
-      const wasRemoved = keyToday === -1;
-      if (wasRemoved) throw new Refused(conflictAt({ file, path, base: base[Number(key)], theirs: undefined }));
+    // Only an entry of a list can have another position today; the key of a field stays.
+    if (Array.isArray(shown) && Array.isArray(today)) {
+      const position = matchEntries(shown, today).indexOf(Number(key));
+      const wasRemoved = position === -1;
+      if (wasRemoved) throw new Refused(conflictAt({ file, path, base: shown[Number(key)], theirs: undefined }));
+      keyToday = position;
     }
-    located.push(keyToday);
-    [base, today] = [valueAt(base, [key]), valueAt(today, [keyToday])];
+    pathToday.push(keyToday);
+    shown = valueAt(shown, [key]);
+    today = valueAt(today, [keyToday]);
   }
-  return located;
+  return pathToday;
 }
 
 /**
@@ -224,7 +247,8 @@ function confirmField(source: string, { file, path, base }: Change, root: unknow
 }
 
 /**
- * Gives a field its new value, merged with what others have changed in it. Refuses if both changed the same thing.
+ * Gives a field its new value, merged with what others have changed in it since the person opened the form. Refuses if
+ * both changed the same thing; the form then shows both versions, and the person chooses.
  *
  * @param root the value of the whole file now
  * @param path of the field now
@@ -236,21 +260,22 @@ function editField(
   path: FieldPath,
   uploads: readonly Upload[],
 ): Edited {
-  const mine = uploads.reduce((result, upload) => withUpload(result, path, upload), value);
+  let mine = value;
+  for (const upload of uploads) mine = withUpload(mine, path, upload);
   const theirs = valueAt(root, path);
   const { value: merged, conflicts } = mergeValues(base, theirs, mine, path);
   if (conflicts.length > 0) {
-    // Both values go back to the form, which puts the chosen files in again. So they are made of `value`, in which a file
-    // is an empty text, and not of `mine`, which names files that are stored only if the change is made.
-    const { value: mergedWithMine } = mergeValues(base, theirs, value, path);
+    // For the form these are made of `value`, not of `mine`: the files that `mine` names are not stored, and the form puts
+    // the chosen files in again.
+    const mergedWithMine = mergeValues(base, theirs, value, path);
     // The same merge with the two people exchanged, so that the other one wins.
-    const { value: mergedWithTheirs } = mergeValues(base, value, theirs, path);
+    const mergedWithTheirs = mergeValues(base, value, theirs, path);
     throw new Refused({
       code: 'conflict',
       conflicts: conflicts.map((conflict) => ({ ...conflict, file, path: formatPath(conflict.path) })),
       current: theirs,
-      merged: mergedWithMine,
-      mergedWithTheirs,
+      merged: mergedWithMine.value,
+      mergedWithTheirs: mergedWithTheirs.value,
     });
   }
   const text = setValue(file, source, path, merged);
@@ -259,23 +284,25 @@ function editField(
 }
 
 /**
- * A copy of the value that somebody wants, in which a field names an uploaded file: the form sends the file beside the
- * value, with '' in its field.
+ * Names an uploaded file in the value that somebody wants. The form sends the file beside the value, in which the file's
+ * field is ''; its name is made only here, by the server.
  *
- * @param value the new value of the field at `path`
- * @param upload the file; its own `path` is that of the field which will name it, `path` itself or below
+ * @param value the new value of the field at `path`; it is copied, not changed
+ * @param upload the file; its own `path` is that of the field which will name it: `path` itself, or a field below it
  * @throws Refused if the value has no such field
  */
-function withUpload(value: unknown, path: FieldPath, { path: uploadPath, src }: Upload): unknown {
-  /** A copy of `current` with the file's name at a path below it. */
-  const withSrcAt = (current: unknown, pathBelow: FieldPath): unknown => {
-    const [key, ...keysBelow] = pathBelow;
-    if (key === undefined) return src;
-    if (Array.isArray(current)) return current.with(Number(key), withSrcAt(current[Number(key)], keysBelow));
-    if (isGroup(current)) return { ...current, [String(key)]: withSrcAt(current[String(key)], keysBelow) };
-    throw new Refused({ code: 'unknown-field' });
-  };
-  return withSrcAt(value, parsePath(uploadPath).slice(path.length));
+function withUpload(value: unknown, path: FieldPath, upload: Upload): unknown {
+  const pathInValue = parsePath(upload.path).slice(path.length);
+  return withNameAt(value, pathInValue, upload.src);
+}
+
+/** A copy of a value with the name of a file at a path below it. Throws Refused if the value has no such path. */
+function withNameAt(value: unknown, path: FieldPath, name: string): unknown {
+  const [key, ...keysBelow] = path;
+  if (key === undefined) return name;
+  if (Array.isArray(value)) return value.with(Number(key), withNameAt(value[Number(key)], keysBelow, name));
+  if (isGroup(value)) return { ...value, [String(key)]: withNameAt(value[String(key)], keysBelow, name) };
+  throw new Refused({ code: 'unknown-field' });
 }
 
 /** Whether a path leads to the field at `start` or below it. */
@@ -299,6 +326,24 @@ interface Validation {
   notices: readonly Notice[];
 }
 
+/** Whether a change has altered a field, or a field in the group or list that `field` is. */
+function isAltered(field: Field, { file, touched }: Validation): boolean {
+  const keys = field.path.startsWith('#') ? [field.path] : parsePath(field.path);
+  return field.file === file && touched.some((path) => startsWith(path, keys));
+}
+
+/**
+ * Whether a field stands beside an altered one, in the same top-level group of the file, such as `booking`: one field can
+ * make another one wrong, as the scheduling provider does its address, and their form shows both. Entries of lists do not
+ * count: one that only moved has a new path, so that its old mistakes would look new.
+ */
+function isBesideAltered(field: Field, { file, touched }: Validation): boolean {
+  const isWithinList = field.path.includes('[') || field.path.startsWith('#');
+  if (isWithinList || field.file !== file) return false;
+  const [group] = parsePath(field.path);
+  return touched.some(([alteredGroup]) => alteredGroup === group);
+}
+
 /**
  * Refuses a change for mistakes that it makes:
  *
@@ -310,40 +355,26 @@ interface Validation {
  *
  * @throws Refused
  */
-function refuseIfInvalid({ readBefore, readAfter, touched, file, files, notices }: Validation): void {
+function refuseIfInvalid(validation: Validation): void {
+  const { readBefore, readAfter, files, notices } = validation;
   const oldMistakes = new Set([...readBefore.diagnostics, ...publishingDiagnostics(readBefore)].map(identityOf));
   const isNew = (mistake: Diagnostic) => !oldMistakes.has(identityOf(mistake));
   const newMistakes = readAfter.diagnostics.filter(isNew);
-  /** Whether a mistake is in a field that was altered, or in a group or list that holds one. */
-  const isOwn = (mistake: Diagnostic) => {
+  const ownMistakes = newMistakes.filter((mistake) => isAltered(fieldOf(mistake, files), validation));
+  const unpublishable = publishingDiagnostics(readAfter).filter((mistake) => {
     const field = fieldOf(mistake, files);
-    const keys = field.path.startsWith('#') ? [field.path] : parsePath(field.path);
-    return field.file === file && touched.some((path) => startsWith(path, keys));
-  };
-  /**
-   * Whether a mistake is in a field beside an altered one, in the same top-level group of the file. One field can make
-   * another one wrong, as the scheduling provider does the address; their form shows both. Entries of lists do not
-   * count: one that only moved has a new path, so that its old mistakes would look new.
-   */
-  const isInSameGroup = (mistake: Diagnostic) => {
-    const field = fieldOf(mistake, files);
-    const isWithinList = field.path.includes('[') || field.path.startsWith('#');
-    const [ownGroup] = parsePath(field.path);
-    return !isWithinList && field.file === file && touched.some(([group]) => group === ownGroup);
-  };
-  const unpublishable = publishingDiagnostics(readAfter).filter(
-    (mistake) => isOwn(mistake) || (isNew(mistake) && isInSameGroup(mistake)),
-  );
-  const ownMistakes = [...newMistakes.filter(isOwn), ...unpublishable];
-  if (ownMistakes.length > 0) throw new Refused({ code: 'invalid', problems: toProblems(ownMistakes, files) });
+    return isAltered(field, validation) || (isNew(mistake) && isBesideAltered(field, validation));
+  });
+  const reasons = [...ownMistakes, ...unpublishable];
+  if (reasons.length > 0) throw new Refused({ code: 'invalid', problems: toProblems(reasons, files) });
   if (newMistakes.length === 0) return;
   const problems = toProblems(newMistakes, files);
   throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionsBeside(problems, notices)] });
 }
 
 /**
- * The texts that name a removed office only in words, as problems beside those that the removal breaks: whoever has to
- * change the latter sees all of them at once. Leaves out fields that have a problem already.
+ * The texts that name a removed office only in words, as problems, for a removal that is refused because other texts need
+ * the office: whoever goes through those changes these at the same time. Leaves out fields that `problems` has already.
  */
 function mentionsBeside(problems: readonly Problem[], notices: readonly Notice[]): Problem[] {
   const isListed = (field: Field) =>
@@ -369,7 +400,8 @@ function noticesOf(site: SiteSnapshot, changed: SiteSnapshot, file: string): Not
     const bytes = files.get(file);
     return bytes && readValue(file, decode(file, bytes));
   };
-  const [before, after] = [valueIn(site), valueIn(changed)];
+  const before = valueIn(site);
+  const after = valueIn(changed);
   return [
     ...mentionsOfRemovedOffices(before, after, changed.files),
     ...contradictionOfPrivacyPolicy(before, after, changed.files),
