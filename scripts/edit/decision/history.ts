@@ -22,15 +22,18 @@ export type HistoryDecision =
 const isContentText = (file: string) => /^content\/.*\.(?:yaml|md)$/.test(file) && !file.startsWith('content/media/');
 
 /**
- * Adapts the change of one file to the file as it is now, so that it keeps what other programs have changed meanwhile.
+ * Adapts the change of one file to the file as it is now: if another program has written to it since the step, undo must
+ * keep what that program wrote.
  *
  * @param current the file's bytes now; undefined if it does not exist
  * @returns undefined if that is impossible: they changed the same lines, or the file is no text, or it was deleted
  */
 function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | undefined): FileChange | undefined {
-  // Nobody else has changed the file, or it is already as the step would leave it.
-  if (areSameBytes(current, before) || areSameBytes(current, after)) return { file, before: current, after };
-  if (!before || !after || !current || !isContentText(file)) return undefined;
+  const isUntouched = areSameBytes(current, before);
+  const isAlreadyDone = areSameBytes(current, after);
+  if (isUntouched || isAlreadyDone) return { file, before: current, after };
+  const canBeMerged = isContentText(file) && before && after && current;
+  if (!canBeMerged) return undefined;
   const decoder = new TextDecoder();
   const merged = mergeText(file, decoder.decode(before), decoder.decode(current), decoder.decode(after));
   return merged === undefined ? undefined : { file, before: current, after: new TextEncoder().encode(merged) };
@@ -61,21 +64,22 @@ export class History {
   }
 
   /**
-   * Plans to undo the latest step that is still possible, given what other programs have changed in the files.
+   * Plans to undo the latest step that is still possible: other programs may have changed its lines in the files since.
+   * The step moves to `redoStack` in the history of the result; this history stays.
    *
    * @param read returns the files as they are now
    * @param isAllowed whether a step, adapted to these files, may be run: it leaves the content valid
    */
   planUndo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
-    return plan(this.undoStack.map(reverse), read, isAllowed, (index, step) => {
+    return planLastPossible(this.undoStack.map(reverse), read, isAllowed, (index, step) => {
       const undoStack = this.undoStack.toSpliced(index, 1);
       return new History(undoStack, [...this.redoStack, reverse(step)]);
     });
   }
 
-  /** Plans to redo a step: the one undone last that is still possible. Same parameters as `planUndo`. */
+  /** Plans to redo a step: the last undone one that is still possible. Same parameters as `planUndo`. */
   planRedo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
-    return plan(this.redoStack, read, isAllowed, (index, step) => {
+    return planLastPossible(this.redoStack, read, isAllowed, (index, step) => {
       const redoStack = this.redoStack.toSpliced(index, 1);
       return new History([...this.undoStack, step], redoStack);
     });
@@ -83,23 +87,24 @@ export class History {
 }
 
 /**
- * Plans the last of `candidates` that can be adapted to the files and is allowed. The others stay in the history.
+ * Undo and redo choose a step in the same way: the last of `candidates` that can be adapted to the files and is allowed.
+ * The others stay in the history. If there is none, says which fields the impossible steps are about.
  *
  * @param candidates the steps to choose from, the preferred one last
  * @param historyAfter returns the history after the candidate at `index` has been run in its adapted form `step`
  */
-function plan(
+function planLastPossible(
   candidates: readonly Step[],
   read: ReadFile,
   isAllowed: (step: Step) => boolean,
   historyAfter: (index: number, step: Step) => History,
 ): HistoryDecision {
   if (candidates.length === 0) return { outcome: 'nothing-left' };
-  const impossible: Field[] = [];
+  const fieldsOfImpossible: Field[] = [];
   for (const [index, candidate] of [...candidates.entries()].reverse()) {
     const step = rebase(candidate, read);
     if (step && isAllowed(step)) return { outcome: 'planned', step, history: historyAfter(index, step) };
-    impossible.push(candidate.field);
+    fieldsOfImpossible.push(candidate.field);
   }
-  return { outcome: 'changed-outside', fields: impossible };
+  return { outcome: 'changed-outside', fields: fieldsOfImpossible };
 }

@@ -1,37 +1,12 @@
 /** Finds texts that a change of the site's data makes wrong although they stay valid: the person should review them. */
-import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
-import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
+import { decode, type ContentFiles } from '../../generator/content/files.ts';
+import { valueAt } from '../../generator/content/field-path.ts';
 import type { Field, Notice } from '../protocol.ts';
-import { isGroup } from './entries.ts';
 import { blocksOf } from './legal-blocks.ts';
-import type { TextAt } from './texts.ts';
-import { readValue } from './yaml-text.ts';
+import { allTexts } from './texts.ts';
 
 const SITE = 'content/site.yaml';
 const PRIVACY = 'content/legal/privacidad.md';
-
-/**
- * Every text in a value, at any depth.
- *
- * @param path of the value in the file, which begins the path of every text
- */
-function textsBelow(file: string, value: unknown, path: FieldPath = []): TextAt[] {
-  if (typeof value === 'string') return [{ file, path: formatPath(path), text: value }];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => textsBelow(file, entry, [...path, index]));
-  if (!isGroup(value)) return [];
-  return Object.entries(value).flatMap(([key, entry]) => textsBelow(file, entry, [...path, key]));
-}
-
-/** Every text of the content: the texts in the YAML of each file, and the blocks of the legal texts. */
-const allTexts = (files: ContentFiles): TextAt[] =>
-  [...files].flatMap(([file, bytes]) => {
-    const source = decode(file, bytes);
-    const blocks = legalName(file) ? blocksOf(file, source) : [];
-    return [
-      ...textsBelow(file, readValue(file, source)),
-      ...blocks.map(({ text }, index) => ({ file, path: `#${index}`, text })),
-    ];
-  });
 
 /**
  * Matches a name as a word of its own: `Centro` in `en Centro,`, but neither in `Centroamérica` nor in the placeholder

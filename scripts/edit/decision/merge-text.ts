@@ -14,26 +14,33 @@ interface Region {
 }
 
 /**
- * Merges a region that diff3 calls a conflict because changed lines touch each other: each person may have changed
- * different lines of it. Undefined if both changed the same line differently, or if lines were added or removed.
+ * Merges a region in which both people changed neighbouring lines, one by one. The library calls such a region a conflict
+ * as a whole, although each person may have changed other lines of it.
+ *
+ * @returns undefined if both changed the same line in different ways, or if lines were added or removed
  */
 function mergeLineByLine({ base, theirs, mine }: Region): string[] | undefined {
   if (base.length !== theirs.length || base.length !== mine.length) return undefined;
   const merged: string[] = [];
-  for (const [index, line] of base.entries()) {
-    const [their, my] = [theirs[index], mine[index]];
-    // Never, as the lengths are equal: only for TypeScript.
-    if (their === undefined || my === undefined) return undefined;
-    if (their === line || their === my) merged.push(my);
-    else if (my === line) merged.push(their);
+  for (const [index, baseLine] of base.entries()) {
+    const theirLine = theirs[index];
+    const myLine = mine[index];
+    // Only for TypeScript: the lengths are equal.
+    if (theirLine === undefined || myLine === undefined) return undefined;
+    const isUnchangedByThem = theirLine === baseLine;
+    const isUnchangedByMe = myLine === baseLine;
+    const isSameChange = theirLine === myLine;
+    if (isUnchangedByThem || isSameChange) merged.push(myLine);
+    else if (isUnchangedByMe) merged.push(theirLine);
     else return undefined;
   }
   return merged;
 }
 
 /**
- * Whether the YAML of a merged file has exactly the value that merging field by field gives: lines can be merged
- * without a conflict and still say something that neither person wants.
+ * A second opinion on a merge of lines: whether the YAML of the merged file has exactly the value that merging field by
+ * field gives. Lines can merge without a conflict and still say something that neither person wants. False if one of the
+ * texts cannot be parsed.
  */
 function matchesFieldMerge(
   file: string,
@@ -44,7 +51,6 @@ function matchesFieldMerge(
     const fieldMerge = mergeValues(valueOf(texts.base), valueOf(texts.theirs), valueOf(texts.mine));
     return fieldMerge.conflicts.length === 0 && isDeepStrictEqual(fieldMerge.value, valueOf(texts.merged));
   } catch (error) {
-    // One of the texts, such as the merged one, is no valid YAML.
     if (error instanceof DiagnosticError) return false;
     throw error;
   }
@@ -59,12 +65,11 @@ function matchesFieldMerge(
  */
 export function mergeText(file: string, base: string, theirs: string, mine: string): string | undefined {
   const linesOf = (text: string) => text.split('\n');
+  // A region of the result has either merged lines (`ok`) or a conflict, with the lines of all three versions.
   const regions = diff3Merge(linesOf(theirs), linesOf(base), linesOf(mine));
   const lines: string[] = [];
-  for (const { ok: mergedByDiff3, conflict } of regions) {
-    const mergedRegion = conflict
-      ? mergeLineByLine({ base: conflict.o, theirs: conflict.a, mine: conflict.b })
-      : mergedByDiff3;
+  for (const { ok, conflict } of regions) {
+    const mergedRegion = conflict ? mergeLineByLine({ base: conflict.o, theirs: conflict.a, mine: conflict.b }) : ok;
     if (!mergedRegion) return undefined;
     lines.push(...mergedRegion);
   }

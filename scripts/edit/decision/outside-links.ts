@@ -3,13 +3,10 @@
  * between.
  */
 import { isExampleHost } from '../../check/content.ts';
-import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
-import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
+import type { ContentFiles } from '../../generator/content/files.ts';
 import type { Field, Problem } from '../protocol.ts';
 import { linkWords } from '../words.ts';
-import { isGroup } from './entries.ts';
-import { blocksOf } from './legal-blocks.ts';
-import { readValue } from './yaml-text.ts';
+import { allTexts } from './texts.ts';
 
 /** An address on another site, and the field whose text contains it. */
 export interface OutsideLink extends Field {
@@ -22,55 +19,48 @@ export interface OutsideLink extends Field {
  */
 export type LinkAnswer = 'answered' | 'not-found' | 'unknown-host' | 'unclear';
 
-/**
- * Every `https` address in the texts of a value, at any depth, without a punctuation mark behind it.
- *
- * @param path of the value in the file, which begins the path of every link
- */
-function linksIn(file: string, value: unknown, path: FieldPath = []): OutsideLink[] {
-  if (typeof value === 'string') {
-    const addresses = value.match(/https:\/\/[^\s)\]}<>"']+/g) ?? [];
-    // A sentence may end with the address: its full stop is not part of it.
-    return addresses.map((url) => ({ file, path: formatPath(path), url: url.replace(/[.,;:]$/, '') }));
-  }
-  if (Array.isArray(value)) return value.flatMap((entry, index) => linksIn(file, entry, [...path, index]));
-  if (!isGroup(value)) return [];
-  return Object.entries(value).flatMap(([key, entry]) => linksIn(file, entry, [...path, key]));
+/** The `https` addresses in a text, as in `Mira https://ejemplo.cl/precios.`, without the full stop of the sentence. */
+function addressesIn(text: string): string[] {
+  const addresses = text.match(/https:\/\/[^\s)\]}<>"']+/g) ?? [];
+  return addresses.map((address) => address.replace(/[.,;:]$/, ''));
 }
 
+/** Whether a field holds the site's own address, or the place where it is published: these are no links. */
+const isOwnAddress = ({ file, path }: Field) =>
+  file === 'content/site.yaml' && (path === 'url' || path.startsWith('publish.'));
+
 /**
- * The links of the content to other sites, one for each place where the content has it. Leaves out the site's own address
- * and where it is published, which are no links, and malformed and example addresses, which other checks report.
+ * The links of the content to other sites, to be asked before publishing whether they still exist: one for each place
+ * where a text has it. Leaves out malformed and example addresses, which other checks report.
  *
  * @throws DiagnosticError if a file cannot be read
  */
 export function outsideLinks(files: ContentFiles): OutsideLink[] {
-  const links = [...files].flatMap(([file, bytes]) => {
-    const source = decode(file, bytes);
-    const blocks = legalName(file) ? blocksOf(file, source) : [];
-    const linksInBlocks = blocks.flatMap(({ text }, index) =>
-      linksIn(file, text).map((link) => ({ ...link, path: `#${index}` })),
-    );
-    return [...linksIn(file, readValue(file, source)), ...linksInBlocks];
-  });
-  return links.filter(({ file, path, url }) => {
-    const isOwn = file === 'content/site.yaml' && (path === 'url' || path.startsWith('publish.'));
-    return !isOwn && URL.canParse(url) && !isExampleHost(new URL(url).hostname);
-  });
+  const links: OutsideLink[] = [];
+  for (const { file, path, text } of allTexts(files)) {
+    if (isOwnAddress({ file, path })) continue;
+    for (const url of addressesIn(text)) {
+      const isRealAddress = URL.canParse(url) && !isExampleHost(new URL(url).hostname);
+      if (isRealAddress) links.push({ file, path, url });
+    }
+  }
+  return links;
 }
 
 /**
  * The links that lead nowhere, as problems at their fields: the page or the host does not exist.
  *
- * @param answerOf the answer to the request for each address
- * @returns none if no site at all answers: then this computer is offline, and nothing is known of the links
+ * @param answerOf the answer to the request for each address, by the address
+ * @returns an empty list if all of them lead somewhere, and if no site at all answers: then this computer is offline, and nothing is known of the links
  */
 export function deadLinks(links: readonly OutsideLink[], answerOf: ReadonlyMap<string, LinkAnswer>): Problem[] {
   const isOnline = [...answerOf.values()].some((answer) => answer === 'answered' || answer === 'not-found');
   if (!isOnline) return [];
-  return links.flatMap(({ file, path, url }): Problem[] => {
+  const problems: Problem[] = [];
+  for (const { file, path, url } of links) {
     const answer = answerOf.get(url);
-    if (answer === 'not-found') return [{ file, path, description: linkWords.notFound(url) }];
-    return answer === 'unknown-host' ? [{ file, path, description: linkWords.unknownHost(url) }] : [];
-  });
+    if (answer === 'not-found') problems.push({ file, path, description: linkWords.notFound(url) });
+    if (answer === 'unknown-host') problems.push({ file, path, description: linkWords.unknownHost(url) });
+  }
+  return problems;
 }

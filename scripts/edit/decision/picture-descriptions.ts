@@ -1,5 +1,5 @@
 /** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
-import { valueAt } from '../../generator/content/field-path.ts';
+import { formatPath, valueAt } from '../../generator/content/field-path.ts';
 import { decode, type ContentFiles } from '../../generator/content/files.ts';
 import type { MediaReference } from '../../generator/content/read.ts';
 import type { Problem } from '../protocol.ts';
@@ -15,19 +15,25 @@ const descriptionKeys: Readonly<Record<string, string>> = {
   socialBackground: 'socialImageAlt',
 };
 
-/** Matches names that cameras, telephones and programs give to files, and words for "picture" with or without a number. */
+/** Matches names that cameras, telephones and programs give to files, such as `IMG_2041`, and words such as `foto 3`. */
 const cameraName =
   /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|captura|whatsapp image|foto|imagen|image|photo)[\s_-]*[\d\s_-]*$/i;
 
-/** Whether a description is the name of a file, or says no more than that it is a picture. */
+/** Whether a description is the name of the picture's file `src`, or says no more than that it is a picture. */
 function looksLikeFileName(description: string, src: string): boolean {
   // `doctora-a1b2c3d4e5` for `personas/doctora-a1b2c3d4e5.jpg`.
   const stem = src.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  // Files that were chosen in the editor carry a hash of ten letters behind the name that they came with.
+  // The editor stores a chosen file under its own name with a hash of ten letters: `doctora.jpg` was chosen here.
   const stemWithoutHash = stem.replace(/-\w{10}$/, '');
   const isNameOfFile = description === stem || description === stemWithoutHash;
   const hasFileEnding = /\.(?:jpe?g|png|webp|avif|heic|svg)$/i.test(description);
   return isNameOfFile || hasFileEnding || cameraName.test(description);
+}
+
+/** Why the description of the picture `src` helps nobody, in Spanish; undefined if it does help. */
+function complaintAbout(description: string, src: string): string | undefined {
+  if (description === '') return descriptionWords.missing;
+  return looksLikeFileName(description, src) ? descriptionWords.fileName : undefined;
 }
 
 /**
@@ -38,15 +44,18 @@ function looksLikeFileName(description: string, src: string): boolean {
  * @param files the content
  */
 export function findPoorDescriptions(media: readonly MediaReference[], files: ContentFiles): Problem[] {
-  return media.flatMap(({ src, place: { file }, field }): Problem[] => {
+  const problems: Problem[] = [];
+  for (const { src, place, field } of media) {
+    const { file } = place;
+    // For `about.portrait.imageSrc`, the description is `about.portrait.imageAlt`.
     const keys = parsePath(field);
     const descriptionKey = descriptionKeys[String(keys.at(-1))];
     const bytes = files.get(file);
-    if (descriptionKey === undefined || !bytes) return [];
-    const path = field.replace(/\w+$/, descriptionKey);
-    const value = valueAt(readValue(file, decode(file, bytes)), [...keys.slice(0, -1), descriptionKey]);
-    const description = typeof value === 'string' ? value.trim() : '';
-    if (description === '') return [{ file, path, description: descriptionWords.missing }];
-    return looksLikeFileName(description, src) ? [{ file, path, description: descriptionWords.fileName }] : [];
-  });
+    if (descriptionKey === undefined || !bytes) continue;
+    const descriptionPath = [...keys.slice(0, -1), descriptionKey];
+    const value = valueAt(readValue(file, decode(file, bytes)), descriptionPath);
+    const complaint = complaintAbout(typeof value === 'string' ? value.trim() : '', src);
+    if (complaint !== undefined) problems.push({ file, path: formatPath(descriptionPath), description: complaint });
+  }
+  return problems;
 }

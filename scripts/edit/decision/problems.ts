@@ -16,6 +16,7 @@ const forms = readForms();
 
 /** The form of a content file, made from its schema. Throws if the file is not one of the content. */
 export function formOf(file: string): FormField {
+  // All legal texts have the same form; each YAML file has the one of its name, such as `site`.
   const name = legalName(file) ? 'legal' : path.parse(file).name;
   const form = new Map<string, FormField>(Object.entries(forms)).get(name);
   if (!form) throw new Error(`${file} has no schema`);
@@ -23,14 +24,15 @@ export function formOf(file: string): FormField {
 }
 
 /**
- * The field that a diagnostic is about; if it names none, the field or the block of a legal text at its line. If nothing
- * is known, the whole file (an empty path).
+ * The field that a diagnostic is about, so that the panel can lead there. If it names none, the field or the block of a
+ * legal text at its line; if that is not known either, the whole file (an empty path).
  *
  * @param files the content in which the diagnostic was found
  */
 export function fieldOf({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
+  if (field !== undefined) return { file, path: field };
   const bytes = files.get(file);
-  if (field !== undefined || line === undefined || !bytes) return { file, path: field ?? '' };
+  if (line === undefined || !bytes) return { file, path: '' };
   try {
     const source = decode(file, bytes);
     const path = legalName(file) ? `#${blockAtLine(file, source, line)}` : fieldAtLine(file, source, line);
@@ -53,17 +55,17 @@ export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFil
     ...fieldOf(diagnostic, files),
     description: withPlaceholderNames(sentenceText(diagnostic, 'es')),
   }));
-  const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
-  return [...unique.values()];
+  const uniqueProblems = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
+  return [...uniqueProblems.values()];
 }
 
 /**
  * What keeps valid content from being published, such as an address that is only an example. Leaves out values that are
- * still samples: the editor lists these separately. Empty for invalid content, which has diagnostics of its own.
+ * still samples, which the editor lists separately, and advice, which keeps nothing from being published. Empty for
+ * invalid content, which has diagnostics of its own.
  */
 export function publishingDiagnostics(read: ReadContent): Diagnostic[] {
   if (!isValid(read)) return [];
-  return [...checkContent(read), ...checkBookingAddress(read)].filter(
-    ({ code, severity }) => code !== 'content.sample' && severity !== 'advice',
-  );
+  const diagnostics = [...checkContent(read), ...checkBookingAddress(read)];
+  return diagnostics.filter(({ code, severity }) => code !== 'content.sample' && severity !== 'advice');
 }

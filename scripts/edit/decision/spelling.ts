@@ -49,11 +49,12 @@ const respellings: readonly [inSuperlative: RegExp, inAdjective: string][] = [
 
 /**
  * A word, and the same with an accent on each of its vowels in turn: `rapido`, `rápido`, `rapído` … A superlative, such as
- * `rapidísimo`, does not show the accent of its adjective.
+ * `rapidísimo`, does not show where its adjective has an accent, so all places are tried.
  */
 function withEachAccent(word: string): string[] {
   const words = [word];
   for (const { 0: vowel, index } of word.matchAll(/[aeiou]/gu)) {
+    // The vowel and a combining accent (U+0301), as the one character `á`.
     const accentedVowel = `${vowel}\u0301`.normalize('NFC');
     words.push(word.slice(0, index) + accentedVowel + word.slice(index + 1));
   }
@@ -61,19 +62,19 @@ function withEachAccent(word: string): string[] {
 }
 
 /**
- * Whether a word is the superlative of an adjective that the dictionary has, such as `riquísimo`. Tries every spelling
- * that the adjective may have: `riquo`, `riqué`, `rico`, `ríco` …
+ * Whether a word is the superlative of an adjective that the dictionary has, such as `riquísimo` of `rico`: dictionaries
+ * list adjectives, but no superlatives. Tries every spelling that the adjective may have: `riquo`, `rique`, `rico`, `ríco` …
  */
 function isSuperlative(word: string, isInDictionary: (word: string) => boolean): boolean {
   const stem = superlative.exec(word)?.groups?.['stem'];
   if (stem === undefined) return false;
-  const respelledStems = respellings.map(([inSuperlative, inAdjective]) => stem.replace(inSuperlative, inAdjective));
-  const possibleStems = [...new Set([stem, ...respelledStems])];
-  const possibleAdjectives = possibleStems.flatMap((possibleStem) => [
-    `${possibleStem}o`,
-    `${possibleStem}e`,
-    possibleStem,
-  ]);
+  const possibleStems = [stem];
+  for (const [inSuperlative, inAdjective] of respellings) possibleStems.push(stem.replace(inSuperlative, inAdjective));
+  const possibleAdjectives: string[] = [];
+  for (const possibleStem of possibleStems) {
+    // As in `rico`, `amable`, `fácil`.
+    possibleAdjectives.push(`${possibleStem}o`, `${possibleStem}e`, possibleStem);
+  }
   return possibleAdjectives.flatMap(withEachAccent).some(isInDictionary);
 }
 
@@ -85,7 +86,7 @@ function isKnownWord(word: string, isInDictionary: (word: string) => boolean): b
   if (isInDictionary(word) || isSuperlative(word, isInDictionary)) return true;
   const verb = word.replace(pronouns, '');
   if (verb === word || verb.length < 3) return false;
-  // Only the pronouns gave the verb its accent: `escríbe` is `escribe`.
+  // `escríbenos` has its accent only because of the pronoun: the verb alone is `escribe`.
   return isInDictionary(verb) || isInDictionary(withoutAccents(verb));
 }
 
@@ -106,7 +107,7 @@ const isNameField = ({ file, path }: Field) => nameFields.some((pattern) => patt
  * Finds the words of the content that nobody knows: neither the dictionary, nor our list of specialist words, nor the
  * practice, whose names and taught words (`knownWords` in `content/site.yaml`) count as known.
  *
- * @param texts of the whole content, with the fields that hold names
+ * @param texts of the whole content; those of the name fields are not searched, but give the known names
  * @param isInDictionary whether the dictionary of Spanish has a word
  * @returns each word once, in the order of the content
  */
@@ -119,8 +120,8 @@ export function findUnknownWords(texts: readonly TextAt[], isInDictionary: (word
     for (const word of wordsIn(text)) {
       const isKnown = known.has(word.toLocaleLowerCase('es')) || isKnownWord(word, isInDictionary);
       if (isKnown || isAbbreviation(word)) continue;
-      const fieldsBefore = unknown.get(word)?.fields ?? [];
-      unknown.set(word, { word, fields: [...fieldsBefore, { file, path }] });
+      const fields = unknown.get(word)?.fields ?? [];
+      unknown.set(word, { word, fields: [...fields, { file, path }] });
     }
   }
   return [...unknown.values()];

@@ -10,31 +10,32 @@ export interface TextEdit {
 }
 
 /**
- * Applies replacements that do not overlap; their order does not matter.
+ * Returns a text with replacements made. They must not overlap; their order does not matter.
  *
- * @param range the part of the source to edit and return: without it, the whole; replacements that
- *   are not wholly inside it are ignored
+ * @param range the part of the source to edit and return, the whole if it is not given; replacements that are not wholly
+ *   inside it are ignored
  */
 export function applyEdits(
   source: string,
   edits: readonly TextEdit[],
   range = { start: 0, end: source.length },
 ): string {
-  const inRange = edits.filter(({ start, end }) => start >= range.start && end <= range.end);
+  const editsInRange = edits.filter(({ start, end }) => start >= range.start && end <= range.end);
   // An insertion (start equals end) comes before a replacement that begins at the same offset.
-  inRange.sort((editA, editB) => editA.start - editB.start || editA.end - editB.end);
+  editsInRange.sort((editA, editB) => editA.start - editB.start || editA.end - editB.end);
   let result = '';
-  let position = range.start;
-  for (const { start, end, text } of inRange) {
-    result += source.slice(position, start) + text;
-    position = end;
+  let endOfLastEdit = range.start;
+  for (const { start, end, text } of editsInRange) {
+    const unchangedBetween = source.slice(endOfLastEdit, start);
+    result += unchangedBetween + text;
+    endOfLastEdit = end;
   }
-  return result + source.slice(position, range.end);
+  return result + source.slice(endOfLastEdit, range.end);
 }
 
 /**
- * Runs `change` on a text whose line ends are `\n`. If the source has `\r\n` anywhere, all lines of the result end so;
- * but if `change` changes nothing, returns the source as it is.
+ * Changes a text that may have the line ends of Windows: `change` gets it with `\n` at all line ends, and need not care. If
+ * the source has `\r\n` anywhere, all lines of the result end so; if `change` changes nothing, the source is returned.
  */
 export function withLineEnds(source: string, change: (text: string) => string): string {
   const text = source.replaceAll('\r\n', '\n');

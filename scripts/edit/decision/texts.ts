@@ -1,8 +1,9 @@
-/** The texts of the content that people read, each with its field. */
+/** The texts of the content, each with its field. */
 import { mapTexts, schemas } from '../../generator/content/field-lookup.ts';
-import { formatPath } from '../../generator/content/field-path.ts';
+import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
 import { decode, legalName, schemaNameOf, type ContentFiles } from '../../generator/content/files.ts';
 import type { Field } from '../protocol.ts';
+import { isGroup } from './entries.ts';
 import { blocksOf } from './legal-blocks.ts';
 import { readValue } from './yaml-text.ts';
 
@@ -12,24 +13,52 @@ export interface TextAt extends Field {
   text: string;
 }
 
+/** The blocks of a legal text with their paths, such as `#3`; empty for any other file of the content. */
+const blockTexts = (file: string, source: string): TextAt[] =>
+  legalName(file) ? blocksOf(file, source).map(({ text }, index) => ({ file, path: `#${index}`, text })) : [];
+
 /**
- * Every text that people read, for the spelling check: the words of pages, titles for search engines, and legal texts. Leaves out addresses,
- * names of files and dates. Throws a DiagnosticError if a file cannot be read.
+ * Every text in a value, at any depth.
+ *
+ * @param path of the value in the file, which begins the path of every text
+ */
+function textsBelow(file: string, value: unknown, path: FieldPath = []): TextAt[] {
+  if (typeof value === 'string') return [{ file, path: formatPath(path), text: value }];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => textsBelow(file, entry, [...path, index]));
+  if (!isGroup(value)) return [];
+  return Object.entries(value).flatMap(([key, field]) => textsBelow(file, field, [...path, key]));
+}
+
+/**
+ * Every text of the content, names of files and addresses included, to search it for a name or a link: the texts in the
+ * YAML of each file, and the blocks of the legal texts. Throws a DiagnosticError if a file cannot be read.
+ */
+export function allTexts(files: ContentFiles): TextAt[] {
+  const texts: TextAt[] = [];
+  for (const [file, bytes] of files) {
+    const source = decode(file, bytes);
+    texts.push(...textsBelow(file, readValue(file, source)), ...blockTexts(file, source));
+  }
+  return texts;
+}
+
+/**
+ * Every text that people read, for the spelling check: the words of pages, titles for search engines, and legal texts.
+ * Leaves out addresses, names of files and dates. Throws a DiagnosticError if a file cannot be read.
  */
 export function readableTexts(files: ContentFiles): TextAt[] {
-  return [...files].flatMap(([file, bytes]) => {
+  const texts: TextAt[] = [];
+  for (const [file, bytes] of files) {
     const schema = schemaNameOf(file);
-    if (!schema) return [];
+    if (!schema) continue;
     const source = decode(file, bytes);
-    const texts: TextAt[] = [];
     // Used only to visit the texts; the copy that it returns is not needed.
-    mapTexts(schemas[schema], readValue(file, source), (text, note, path) => {
+    mapTexts(schemas[schema], readValue(file, source), (text, { kind }, path) => {
       // The other kinds (`media`, `link`, `verbatim`) are names and addresses.
-      if (note.kind === 'prose' || note.kind === 'plain') texts.push({ file, path: formatPath(path), text });
+      if (kind === 'prose' || kind === 'plain') texts.push({ file, path: formatPath(path), text });
       return text;
     });
-    // A block of a legal text is named by its index, such as `#3`.
-    const blocks = legalName(file) ? blocksOf(file, source) : [];
-    return [...texts, ...blocks.map(({ text }, index) => ({ file, path: `#${index}`, text }))];
-  });
+    texts.push(...blockTexts(file, source));
+  }
+  return texts;
 }
