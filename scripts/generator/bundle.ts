@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { globSync } from 'glob';
 import type { Cache } from './cache.ts';
-import { findImports, ImportGraphReader, type ImportStatement } from './import-graph.ts';
+import { ImportGraphReader, type ImportGraph, type ImportStatement } from './import-graph.ts';
 import { defineRecipe } from './recipe.ts';
 
 /** The result of esbuild: the text of each file that it made, and its report on them. */
@@ -80,7 +80,7 @@ export function createBundler(root: string, cache: Cache): Bundler {
   const importGraphs = new ImportGraphReader(isLeftOut);
 
   return async (options) => {
-    const graph = importGraphs.read(root, entriesOf(options));
+    const graph = graphOfEntry(options, root, importGraphs);
     const modules: Record<string, Buffer> = {};
     for (const [file, bytes] of graph.modules) {
       const pathFromRoot = path.relative(root, file).replaceAll(path.sep, '/');
@@ -91,8 +91,19 @@ export function createBundler(root: string, cache: Cache): Bundler {
   };
 }
 
-/** The modules that a bundle begins with, as imports: those in the text of `stdin`, or else the files of `entryPoints`. */
-function entriesOf({ stdin, entryPoints }: BuildOptions): ImportStatement[] {
-  if (stdin) return findImports(String(stdin.contents));
-  return Object.values(entryPoints ?? {}).map((entry) => ({ specifier: `./${String(entry)}`, isText: false }));
+/**
+ * The modules of ours and the packages that a bundle will contain.
+ *
+ * @param options those of esbuild, which begins the bundle with the text in `stdin`, or else with the files of
+ *   `entryPoints`, such as `{ entry: 'src/client/entry.ts' }`
+ * @param root absolute path of the project
+ */
+function graphOfEntry(
+  { stdin, entryPoints }: BuildOptions,
+  root: string,
+  importGraphs: ImportGraphReader,
+): ImportGraph {
+  if (stdin) return importGraphs.graphOfSource(String(stdin.contents), root);
+  const entryFiles = Object.values(entryPoints ?? {}).map((file) => path.join(root, String(file)));
+  return importGraphs.graphOfModules(entryFiles);
 }

@@ -45,33 +45,43 @@ const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
 const clearOperatingSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
 
 /**
- * Makes compressed copies, `<file>.br` (brotli) and `<file>.gz` (gzip), of every text file: a server that finds them need
- * not compress the file at each request. Leaves out copies that are not smaller than the file, and those that `public/`
- * brings itself.
+ * Makes compressed copies of every text file of the site: `index.html.br` (brotli) and `index.html.gz` (gzip). A server
+ * that finds them need not compress the file at each request. Leaves out copies that are not smaller than the file, and
+ * those that `public/` brings itself.
  *
  * @param files all files of the site
  * @returns only the copies, by their path below `dist`
  */
 export async function compressFiles(files: Files, cache: Cache): Promise<Files> {
-  const compressiblePaths = Object.keys(files).filter((path) => compressibleFile.test(path));
-  const copies = await pMap(
-    compressiblePaths,
-    async (path) => {
-      const original = Buffer.from(files[path] ?? '');
-      const copiesOfFile = await compressFile(path, original, cache);
-      return copiesOfFile.filter(([name, copy]) => copy.length < original.length && !(name in files));
-    },
-    // More at a time would only take memory.
-    { concurrency: availableParallelism() },
-  );
-  return Object.fromEntries(copies.flat());
+  const textFiles = Object.keys(files).filter((path) => compressibleFile.test(path));
+  const compressOne = (path: string) => compressFile(path, Buffer.from(files[path] ?? ''), cache);
+  // More at a time would only take memory.
+  const copiesOfFiles = await pMap(textFiles, compressOne, { concurrency: availableParallelism() });
+
+  const usefulCopies: Record<string, Buffer> = {};
+  for (const { path, bytes, originalSize } of copiesOfFiles.flat()) {
+    const isSmaller = bytes.length < originalSize;
+    const isFromPublic = path in files;
+    if (isSmaller && !isFromPublic) usefulCopies[path] = bytes;
+  }
+  return usefulCopies;
 }
 
-/** The two compressed copies of a file, or what the cache has of them: pairs of path and bytes. */
-async function compressFile(path: string, bytes: Buffer, cache: Cache): Promise<[path: string, copy: Buffer][]> {
+/** A compressed copy of a file. */
+interface CompressedCopy {
+  /** Its path below `dist`. */
+  path: string;
+  bytes: Buffer;
+  /** How many bytes the file itself has. */
+  originalSize: number;
+}
+
+/** Compresses a file with brotli and with gzip, or takes the copies from the cache. */
+async function compressFile(path: string, bytes: Buffer, cache: Cache): Promise<CompressedCopy[]> {
+  const originalSize = bytes.length;
   const { brotli, zlib } = process.versions;
   return [
-    [`${path}.br`, await cache.getOrCreate(brotliRecipe, { bytes, library: brotli })],
-    [`${path}.gz`, await cache.getOrCreate(gzipRecipe, { bytes, library: zlib })],
+    { path: `${path}.br`, bytes: await cache.getOrCreate(brotliRecipe, { bytes, library: brotli }), originalSize },
+    { path: `${path}.gz`, bytes: await cache.getOrCreate(gzipRecipe, { bytes, library: zlib }), originalSize },
   ];
 }

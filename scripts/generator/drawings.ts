@@ -25,6 +25,9 @@ interface Drawing {
   path: string;
 }
 
+/** What a page needs to show a drawing: its address, its size and its classes. */
+type ShownDrawing = Pick<Drawing, 'width' | 'height' | 'classes'> & { src: string };
+
 /**
  * Reads the drawings in `src/drawings/*.svg`, which components show by their name. They become files of the site, except
  * the logo mark (`mark.svg`), from which only the icons are made.
@@ -39,20 +42,25 @@ export async function buildDrawings(root: string, base: string) {
   const logoMark = drawings.find(({ name }) => name === 'mark');
   if (!logoMark) throw new Error('src/drawings/mark.svg is missing: the icons are made from it');
   const published = drawings.filter((drawing) => drawing !== logoMark);
+  const byName = new Map<string, ShownDrawing>();
+  const files: Record<string, string> = {};
+  for (const drawing of published) {
+    const { width, height, classes } = drawing;
+    byName.set(drawing.name, { src: base + drawing.path, width, height, classes });
+    files[drawing.path] = drawing.svg;
+  }
   return {
     /** Address, size and classes of each drawing, by its name. */
-    byName: new Map(
-      published.map(({ name, path, width, height, classes }) => [name, { src: base + path, width, height, classes }]),
-    ),
+    byName,
     /** Their files, by path below `dist`. */
-    files: Object.fromEntries(published.map(({ path, svg }) => [path, svg])),
+    files,
     /** SVG of the square logo mark. */
     mark: logoMark.svg,
   };
 }
 
 /**
- * Reads a drawing, and removes comments and the line breaks between its elements.
+ * Reads a drawing of `src/drawings`, and removes comments and the line breaks between its elements.
  *
  * @param source its path from the project's root
  * @throws Error if it has no viewBox, because pages could then not reserve room for it
@@ -64,16 +72,23 @@ async function readDrawing(root: string, source: string): Promise<Drawing> {
   const { width, height } = /viewBox="\S+ \S+ (?<width>\S+) (?<height>\S+)"/.exec(svg)?.groups ?? {};
   if (!width || !height) throw new Error(`${source} needs a viewBox`);
   const name = path.basename(source, '.svg');
-  const classes = Array.from(svg.matchAll(/ class="(?<names>[^"]*)"/g), ({ groups }) => groups?.['names'] ?? '');
-  const publishedPath = `assets/${name}.${contentHash(svg)}.svg`;
   return {
     name,
     svg,
     width: Number(width),
     height: Number(height),
-    classes: classes.flatMap((names) => names.split(' ')),
-    path: publishedPath,
+    classes: classesOf(svg),
+    path: `assets/${name}.${contentHash(svg)}.svg`,
   };
+}
+
+/** The classes of all elements of an SVG, from its `class="a b"` attributes. */
+function classesOf(svg: string): string[] {
+  const classes: string[] = [];
+  for (const { groups } of svg.matchAll(/ class="(?<names>[^"]*)"/g)) {
+    classes.push(...(groups?.['names'] ?? '').split(' '));
+  }
+  return classes;
 }
 
 /** How each icon is made from the SVG of the logo mark, by the icon's file name. */
@@ -103,10 +118,11 @@ const iconRecipe = defineRecipe<{ name: string; mark: string }>(import.meta.url,
  * @returns the icons by their path below `dist`, which is their file name
  */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
-  const entries = Object.keys(icons).map(
-    async (name) => [name, await cache.getOrCreate(iconRecipe, { name, mark })] as const,
-  );
-  return Object.fromEntries(await Promise.all(entries));
+  const files: Record<string, Body> = {};
+  for (const name of Object.keys(icons)) {
+    files[name] = await cache.getOrCreate(iconRecipe, { name, mark });
+  }
+  return files;
 }
 
 /** Draws the SVG of the logo mark as an opaque PNG of `size` x `size` pixels. */
@@ -120,25 +136,33 @@ const ICO_HEADER = 6;
 const ICO_ENTRY = 16;
 
 /**
- * Packs square PNGs into one ICO file for `favicon.ico`: a header, a directory with an entry for each picture, then the
- * PNGs themselves, which ICO files may hold since Windows Vista.
+ * Packs square PNGs of several sizes into one ICO file, the format of `favicon.ico`: a header, an entry for each picture,
+ * then the PNGs themselves, which ICO files may hold since Windows Vista.
  */
 function packIco(pngs: readonly Buffer[]): Buffer {
-  const directory = Buffer.alloc(ICO_HEADER + ICO_ENTRY * pngs.length);
+  const header = Buffer.alloc(ICO_HEADER);
   const TYPE_ICON = 1; // 2 would be a cursor.
-  directory.writeUInt16LE(TYPE_ICON, 2);
-  directory.writeUInt16LE(pngs.length, 4);
-  let pngOffset = directory.length;
-  pngs.forEach((png, index) => {
-    const entry = ICO_HEADER + ICO_ENTRY * index;
-    // A PNG has its width at byte 16 and its height at byte 20.
-    directory.writeUInt8(png.readUInt32BE(16), entry);
-    directory.writeUInt8(png.readUInt32BE(20), entry + 1);
-    directory.writeUInt16LE(1, entry + 4); // Colour planes.
-    directory.writeUInt16LE(24, entry + 6); // Bits for each pixel.
-    directory.writeUInt32LE(png.length, entry + 8);
-    directory.writeUInt32LE(pngOffset, entry + 12);
+  header.writeUInt16LE(TYPE_ICON, 2);
+  header.writeUInt16LE(pngs.length, 4);
+
+  const entries: Buffer[] = [];
+  let pngOffset = ICO_HEADER + ICO_ENTRY * pngs.length;
+  for (const png of pngs) {
+    entries.push(icoEntry(png, pngOffset));
     pngOffset += png.length;
-  });
-  return Buffer.concat([directory, ...pngs]);
+  }
+  return Buffer.concat([header, ...entries, ...pngs]);
+}
+
+/** The entry of one picture in an ICO file: its size, and at which byte of the file (`pngOffset`) its PNG begins. */
+function icoEntry(png: Buffer, pngOffset: number): Buffer {
+  const entry = Buffer.alloc(ICO_ENTRY);
+  // A PNG has its width at byte 16 and its height at byte 20.
+  entry.writeUInt8(png.readUInt32BE(16), 0);
+  entry.writeUInt8(png.readUInt32BE(20), 1);
+  entry.writeUInt16LE(1, 4); // Colour planes.
+  entry.writeUInt16LE(24, 6); // Bits for each pixel.
+  entry.writeUInt32LE(png.length, 8);
+  entry.writeUInt32LE(pngOffset, 12);
+  return entry;
 }

@@ -15,12 +15,18 @@ export interface ImportStatement {
   isText: boolean;
 }
 
-/** Everything that modules import. */
+/** Some modules, and everything that they import directly or through others. */
 export interface ImportGraph {
   /** Content of each module of ours by its absolute path, in the order in which the imports are found. */
   modules: ReadonlyMap<string, Buffer>;
-  /** Names of the npm packages that these modules import, sorted. */
-  packages: readonly string[];
+  /** Names of the npm packages that these modules import. */
+  packages: ReadonlySet<string>;
+}
+
+/** An import graph while it is read. */
+interface GrowingGraph {
+  modules: Map<string, Buffer>;
+  packages: Set<string>;
 }
 
 /** Matches `import type … from` and `export type … from`, which TypeScript removes. */
@@ -37,15 +43,17 @@ const imports =
 const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
 
 /**
- * The imports in the source text of a module: static and dynamic ones and `export … from`, in their order, repeated ones
- * included; without `import type` and `export type`.
+ * Finds the imports in the source text of a module, in their order: `import … from`, `import(…)` and `export … from`.
+ * Leaves out `import type` and `export type`. A module that is imported twice is listed twice.
  */
-export function findImports(source: string): ImportStatement[] {
+function findImports(source: string): ImportStatement[] {
+  const withoutTypeImports = source.replaceAll(typeImports, '');
   const statements: ImportStatement[] = [];
-  for (const { groups = {} } of source.replaceAll(typeImports, '').matchAll(imports)) {
-    // Only `attributes` can be missing; the other default is for TypeScript.
-    const { specifier = '', attributes = '' } = groups;
-    statements.push({ specifier, isText: /['"]text['"]/.test(attributes) });
+  for (const { groups } of withoutTypeImports.matchAll(imports)) {
+    const { specifier = '', attributes = '' } = groups ?? {};
+    // `with { type: 'text' }`
+    const isText = /['"]text['"]/.test(attributes);
+    statements.push({ specifier, isText });
   }
   return statements;
 }
@@ -54,22 +62,27 @@ export function findImports(source: string): ImportStatement[] {
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /**
- * The absolute path of the file that a relative import means, tried as esbuild does: as written, with an ending, as a
- * folder with an `index`. Undefined if none of these exists; then the bundler reports the import.
+ * Finds the file that a relative import means, as esbuild does: the path as written, the path with an ending, or the
+ * `index` of a folder.
+ *
+ * @param folder absolute path of the folder of the module with the import
+ * @param specifier such as `./colours.ts` or `../messages`
+ * @returns the absolute path; undefined if there is no such file, which the bundler reports
  */
-export function resolveImport(folder: string, specifier: string): string | undefined {
+function resolveImport(folder: string, specifier: string): string | undefined {
   const target = path.resolve(folder, specifier);
-  const candidates = endings.map((ending) => target + ending);
-  const indexes = endings.slice(1).map((ending) => path.join(target, `index${ending}`));
-  return [...candidates, ...indexes].find(isFile);
+  const withEndings = endings.map((ending) => target + ending);
+  const indexFiles = endings.slice(1).map((ending) => path.join(target, `index${ending}`));
+  return [...withEndings, ...indexFiles].find(isFile);
 }
 
 /**
  * The name of the package that an import comes from: `sharp` for `sharp/lib`, `@scope/name` for `@scope/name/a.woff2`.
  */
 function packageNameOf(specifier: string): string {
-  const parts = specifier.split('/');
-  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const segments = specifier.split('/');
+  const nameLength = specifier.startsWith('@') ? 2 : 1;
+  return segments.slice(0, nameLength).join('/');
 }
 
 /** A module of ours, as it was read: its content, and the imports in it that are followed. */
@@ -79,8 +92,8 @@ interface ScannedModule {
 }
 
 /**
- * Reads import graphs. It reads and scans each module once, however many graphs contain it, so it must not outlive a
- * change to the files.
+ * Reads import graphs. It reads each module once, however many graphs contain it, and remembers it. So it does not
+ * notice a change to the files: after one, create another reader.
  */
 export class ImportGraphReader {
   readonly #isIgnored: (statement: ImportStatement) => boolean;
@@ -93,40 +106,54 @@ export class ImportGraphReader {
   }
 
   /**
-   * Reads the modules that some imports lead to, directly and through others. Leaves out imports of files that do not
-   * exist: the bundler reports these.
+   * Reads the graph of some modules: these modules, and everything that they import directly or through others. Leaves
+   * out files that do not exist: the bundler reports them.
    *
-   * @param folder absolute path of the folder that the relative ones among `entries` start from
+   * @param files absolute paths of the modules
    */
-  read(folder: string, entries: readonly ImportStatement[]): ImportGraph {
-    const modules = new Map<string, Buffer>();
-    const packages = new Set<string>();
-    this.#follow(folder, entries, { modules, packages });
-    return { modules, packages: [...packages].sort() };
+  graphOfModules(files: readonly string[]): ImportGraph {
+    const graph: GrowingGraph = { modules: new Map(), packages: new Set() };
+    for (const file of files) {
+      if (isFile(file)) this.#addModule(file, graph);
+    }
+    return graph;
   }
 
   /**
-   * Adds to `found` all that some imports lead to.
+   * Reads the graph of source text that lies in no file: everything that it imports directly or through others. Leaves
+   * out files that do not exist.
    *
-   * @param folder of the module with these imports
-   * @param found modules and packages so far; a module that it has already is not followed again, so circles end
+   * @param source such as `import { Hero } from './src/sections/Hero/Hero.tsx';`
+   * @param folder absolute path of the folder that its relative imports start from
    */
-  #follow(
-    folder: string,
-    statements: readonly ImportStatement[],
-    found: { modules: Map<string, Buffer>; packages: Set<string> },
-  ): void {
-    for (const { specifier } of statements) {
-      const isRelative = /^[./]/.test(specifier);
-      if (!isRelative) {
-        if (!isBuiltin(specifier)) found.packages.add(packageNameOf(specifier));
-        continue;
-      }
+  graphOfSource(source: string, folder: string): ImportGraph {
+    const graph: GrowingGraph = { modules: new Map(), packages: new Set() };
+    for (const { specifier } of findImports(source)) this.#addImport(specifier, folder, graph);
+    return graph;
+  }
+
+  /** Adds a module to a graph, with everything that it imports. Does nothing if the graph has it: so circles end. */
+  #addModule(file: string, graph: GrowingGraph): void {
+    if (graph.modules.has(file)) return;
+    const { bytes, statements } = this.#scan(file);
+    graph.modules.set(file, bytes);
+    const folder = path.dirname(file);
+    for (const { specifier } of statements) this.#addImport(specifier, folder, graph);
+  }
+
+  /**
+   * Adds to a graph what an import leads to: a module of ours with everything that it imports, or the name of a package.
+   * Modules of Node itself, such as `node:path`, are not added.
+   *
+   * @param folder absolute path of the folder of the module with the import
+   */
+  #addImport(specifier: string, folder: string, graph: GrowingGraph): void {
+    const isPath = /^[./]/.test(specifier);
+    if (isPath) {
       const file = resolveImport(folder, specifier);
-      if (file === undefined || found.modules.has(file)) continue;
-      const module = this.#scan(file);
-      found.modules.set(file, module.bytes);
-      this.#follow(path.dirname(file), module.statements, found);
+      if (file !== undefined) this.#addModule(file, graph);
+    } else if (!isBuiltin(specifier)) {
+      graph.packages.add(packageNameOf(specifier));
     }
   }
 
@@ -135,10 +162,12 @@ export class ImportGraphReader {
     const alreadyScanned = this.#scannedModules.get(file);
     if (alreadyScanned) return alreadyScanned;
     const bytes = readFileSync(file);
+    // A style sheet or a JSON file is a module, too, but imports nothing.
     const canImport = /\.[jt]sx?$|\.mjs$/.test(file);
     const statements = canImport ? findImports(bytes.toString()) : [];
-    // JSX compiles to calls of this module.
-    if (/\.[jt]sx$/.test(file)) statements.push({ specifier: 'react/jsx-runtime', isText: false });
+    const hasJsx = /\.[jt]sx$/.test(file);
+    // The compiler adds this import: JSX becomes calls of its functions.
+    if (hasJsx) statements.push({ specifier: 'react/jsx-runtime', isText: false });
     const module = { bytes, statements: statements.filter((statement) => !this.#isIgnored(statement)) };
     this.#scannedModules.set(file, module);
     return module;

@@ -91,7 +91,8 @@ export async function findRoutes(root: string): Promise<string[]> {
 }
 
 /**
- * Reports a landing or error page that is missing, and each page that would have the same address as an earlier one.
+ * Checks that the landing and the error page exist, and that no two pages have the same address: one would overwrite the
+ * other in `dist`.
  *
  * @param sources the source files of all pages
  */
@@ -100,21 +101,21 @@ function checkAddresses(sources: readonly string[]): Diagnostic[] {
   for (const file of ['src/pages/index.tsx', 'src/pages/404.tsx']) {
     if (!sources.includes(file)) diagnostics.push(diagnostic('page.missing', { file }, {}));
   }
-  const firstAt = new Map<string, string>();
+  const fileByAddress = new Map<string, string>();
   for (const file of sources) {
     // In lower case, because some file systems do not distinguish names by case.
     const address = outputOf(file).toLowerCase();
-    const first = firstAt.get(address);
-    if (first === undefined) firstAt.set(address, file);
-    else diagnostics.push(diagnostic('page.same-address', { file }, { other: first }));
+    const other = fileByAddress.get(address);
+    if (other === undefined) fileByAddress.set(address, file);
+    else diagnostics.push(diagnostic('page.same-address', { file }, { other }));
   }
   return diagnostics;
 }
 
 /**
- * Finds the pages in `src/pages`, bundles them for Node with everything that they import, and loads the bundle.
- * Bundling has two uses: Node never loads a changed component again, but it does load a new bundle (`npm run dev` needs
- * that); and esbuild reports which style sheets belong to which component.
+ * Finds the pages in `src/pages` and loads them, with all their components, as one bundle. Why a bundle: after a change,
+ * Node would not load a module again, but it loads a new bundle (for `npm run dev`). Besides, esbuild reports which style
+ * sheets belong to which component.
  *
  * @param root absolute path of the project
  * @returns the pages, and the functions of `src/render/render.tsx` that render them
@@ -129,15 +130,17 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
   const sections = await findFiles('src/sections/**/*.tsx', root);
   const { outputFiles, metafile } = await bundlePages(root, sources, sections, cache, bundle);
   const modules = await importBundle(outputFiles[0]?.text ?? '', cache, metafile);
-  const pages = definitionsOf(sources, modules.pages).map(([source, page]): LoadedPage => {
+  const pages: LoadedPage[] = [];
+  for (const [source, page] of definitionsOf(sources, modules.pages)) {
     const output = outputOf(source);
-    return { ...page, source, output, path: pathOf(output), styles: stylesOfPage(source, page, modules, metafile) };
-  });
+    const styles = stylesOfPage(source, page, modules, metafile);
+    pages.push({ ...page, source, output, path: pathOf(output), styles });
+  }
   return { pages, renderBody: modules.render.renderBody, renderDocument: modules.render.renderDocument };
 }
 
 /**
- * Bundles all pages and sections into one module with the exports of `BundleExports`. Packages such as React stay
+ * Bundles all pages and sections into one module for Node, whose exports are `BundleExports`. Packages such as React stay
  * outside: Node loads them from `node_modules`.
  *
  * @param root absolute path of the project
@@ -151,21 +154,14 @@ function bundlePages(
   cache: Cache,
   bundle: Bundler,
 ): Promise<Bundle> {
-  /** Lines of code that export, under `name`, an object with the exports of each module by its path. */
-  const exportModules = (name: string, files: readonly string[]) => [
-    ...files.map((file, index) => `import * as ${name}${index} from './${file}';`),
-    `export const ${name} = {${files.map((file, index) => `'${file}': ${name}${index}`).join()}};`,
-  ];
+  const source = [
+    `export * as render from './${RENDER}';`,
+    `export { Fold } from './src/components/Fold.tsx';`,
+    codeThatExports('pages', sources),
+    codeThatExports('sections', sections),
+  ].join('\n');
   return bundle({
-    stdin: {
-      contents: [
-        `export * as render from './${RENDER}';`,
-        `export { Fold } from './src/components/Fold.tsx';`,
-        ...exportModules('pages', sources),
-        ...exportModules('sections', sections),
-      ].join('\n'),
-      resolveDir: root,
-    },
+    stdin: { contents: source, resolveDir: root },
     absWorkingDir: root,
     bundle: true,
     format: 'esm',
@@ -184,9 +180,21 @@ function bundlePages(
 }
 
 /**
+ * Code that exports the exports of some modules as one object, by their paths: for the name `pages`
+ *
+ *     import * as pages0 from './src/pages/index.tsx';
+ *     export const pages = {'src/pages/index.tsx': pages0};
+ */
+function codeThatExports(name: string, files: readonly string[]): string {
+  const imports = files.map((file, index) => `import * as ${name}${index} from './${file}';`);
+  const properties = files.map((file, index) => `'${file}': ${name}${index}`);
+  return [...imports, `export const ${name} = {${properties.join()}};`].join('\n');
+}
+
+/**
  * Divides the style sheets of a page into those that its first screen may need and those that can load later. On a page
- * without a fold, all are critical. A sheet that a critical component imports as well is critical, unless its name
- * defers it (`*.deferred.css`).
+ * without a fold (the end of the first screen), all are critical. A sheet that a critical component imports as well is
+ * critical, unless its name defers it (`*.deferred.css`).
  *
  * @param source path of the page's module from the project's root
  * @param metafile what esbuild reports of all modules and their imports
@@ -195,20 +203,22 @@ function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExpo
   // The render module imports the styles that every page has: base, header, footer.
   const entries = [RENDER, source];
   const all = styleSheetsOf(metafile, entries);
-  const fold = page.sections.indexOf(Fold);
-  if (fold < 0) return { critical: all, deferred: [] };
+  const foldIndex = page.sections.indexOf(Fold);
+  if (foldIndex < 0) return { critical: all, deferred: [] };
 
-  const sectionsBelow = page.sections.slice(fold);
-  const exportsComponentBelow = (exports: Record<string, unknown>) =>
-    Object.values(exports).some((component) => sectionsBelow.some((section) => section === component));
-  const filesBelow = Object.keys(sections).filter((file) => exportsComponentBelow(sections[file] ?? {}));
+  const sectionsBelow = new Set<unknown>(page.sections.slice(foldIndex));
+  const filesBelow: string[] = [];
+  for (const [file, exports] of Object.entries(sections)) {
+    const isBelow = Object.values(exports).some((component) => sectionsBelow.has(component));
+    if (isBelow) filesBelow.push(file);
+  }
   const deferredByName = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
   const critical = styleSheetsOf(metafile, entries, [...BELOW_THE_FOLD, ...filesBelow, ...deferredByName]);
   return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
 }
 
 /**
- * The definitions of pages, which are the default exports of the modules in `src/pages`.
+ * Takes the definition of each page from its module in `src/pages`, which exports it as default.
  *
  * @param modules the exports of each module, by its source file
  * @returns pairs of source file and definition, in the order of `sources`
@@ -270,7 +280,7 @@ function findImporter(packageName: string, { inputs }: Metafile): string | undef
 }
 
 /**
- * The style sheets that modules import, directly and through others, each once, in import order.
+ * Lists the style sheets that some modules import, directly and through others, each once, in import order.
  *
  * @param metafile what esbuild reports of each module (`inputs`), such as its imports
  * @param excluded modules and style sheets to leave out, with everything that only they import
@@ -284,7 +294,7 @@ function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], exclude
     if (!input || visited.has(module)) return;
     visited.add(module);
     if (module.endsWith('.css')) sheets.push(module);
-    else for (const { path } of input.imports) visit(path);
+    for (const { path: imported } of input.imports) visit(imported);
   };
   for (const module of modules) visit(module);
   return sheets;

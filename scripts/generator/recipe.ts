@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,14 +46,18 @@ export function defineRecipe<Input>(
   recipe: Pick<Recipe<Input>, 'namespace' | 'create' | 'mayKeep'>,
 ): Recipe<Input> {
   const module = fileURLToPath(moduleUrl);
-  let fingerprint: string | undefined;
-  return { ...recipe, module, fingerprint: () => (fingerprint ??= fingerprintOf(module, importGraphs)) };
+  let knownFingerprint: string | undefined;
+  const fingerprint = () => {
+    knownFingerprint ??= fingerprintOf(module, importGraphs);
+    return knownFingerprint;
+  };
+  return { ...recipe, module, fingerprint };
 }
 
 /**
- * Hash of a module, of every module of ours that it imports directly or through others, and of the versions of the
- * packages that they import. The same wherever the project lies. An import of a missing file is left out; a missing
- * package counts as `name@missing`.
+ * A hash that changes whenever the code behind a module changes, so that the cache returns no result of older code. It
+ * covers the module, every module of ours that it imports directly or through others, and the versions of the packages
+ * that they import. Copies of the project in other folders have the same hash. An import of a missing file is left out.
  *
  * @param module absolute path
  * @param graphReader reads the imports; by default a new reader, which sees the files as they are now
@@ -61,16 +65,16 @@ export function defineRecipe<Input>(
  */
 export function fingerprintOf(module: string, graphReader = new ImportGraphReader()): string {
   const folder = path.dirname(module);
-  // The graph of an import of this module: the module itself, and everything that it imports.
-  const importOfModule = { specifier: `./${path.basename(module)}`, isText: false };
-  const { modules, packages } = graphReader.read(folder, [importOfModule]);
-  const parts: Body[] = [];
+  const { modules, packages } = graphReader.graphOfModules([module]);
+  const hashedParts: Body[] = [];
   for (const [file, bytes] of modules) {
     const pathFromFolder = path.relative(folder, file).replaceAll(path.sep, '/');
-    parts.push(pathFromFolder, bytes);
+    hashedParts.push(pathFromFolder, bytes);
   }
-  for (const name of packages) parts.push(`${name}@${versionOf(name, folder)}`);
-  return contentHash(...parts);
+  for (const name of [...packages].sort()) {
+    hashedParts.push(`${name}@${versionOf(name, folder)}`);
+  }
+  return contentHash(...hashedParts);
 }
 
 /**
@@ -96,48 +100,47 @@ function foldersUpwards(folder: string): string[] {
 }
 
 /**
- * The key of a result: a short hash of the recipe's fingerprint and of the input. Equal inputs give the same key,
- * whatever the order of their fields.
+ * The key under which the cache stores the result of a recipe for an input: a short hash of the recipe's code and of the
+ * input. Equal inputs give the same key, whatever the order of their fields.
+ *
+ * @throws TypeError if the input contains a function or symbol
  */
 export function keyOf<Input>(recipe: Recipe<Input>, input: Input): string {
-  const hash = createHash('sha256');
-  updateHash(hash, input);
-  return contentHash(recipe.namespace, recipe.fingerprint(), hash.digest());
-}
-
-/** Digests that were computed already: the bytes of a picture or film are part of several keys. */
-const digests = new WeakMap<Uint8Array, Buffer>();
-
-/** The SHA-256 of some bytes, computed once for each array, which must not change afterwards. */
-function digestOf(bytes: Uint8Array): Buffer {
-  const digest = digests.get(bytes) ?? createHash('sha256').update(bytes).digest();
-  digests.set(bytes, digest);
-  return digest;
+  const inputText = JSON.stringify(toHashable(input));
+  return contentHash(recipe.namespace, recipe.fingerprint(), inputText);
 }
 
 /**
- * Adds a value and everything in it to a hash. Writes types and lengths along with the data, so that different values never add the same
- * bytes. Fields that are undefined count as missing.
+ * Prepares the input of a recipe for `keyOf`: returns a copy that `JSON.stringify` turns into the same text for equal
+ * inputs, and into different texts for different ones.
  *
- * @throws TypeError for a function or symbol, which has no content to hash
+ * - Bytes, such as those of a photo, become `{ sha256: '9f86d0…' }`, because JSON cannot hold them.
+ * - The fields of an object are sorted by name. Those that are undefined count as missing: JSON leaves them out.
+ *
+ * @throws TypeError for a function or symbol, which JSON would leave out as well
  */
-function updateHash(hash: Hash, value: unknown): void {
-  if (value instanceof Uint8Array) {
-    hash.update('bytes:').update(digestOf(value));
-  } else if (Array.isArray(value)) {
-    hash.update(`list of ${value.length}:`);
-    for (const item of value) updateHash(hash, item);
-  } else if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-    fields.sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1));
-    hash.update(`group of ${fields.length}:`);
-    for (const [name, field] of fields) {
-      updateHash(hash, name);
-      updateHash(hash, field);
-    }
-  } else if (typeof value === 'function' || typeof value === 'symbol') {
+function toHashable(value: unknown): unknown {
+  if (typeof value === 'function' || typeof value === 'symbol') {
     throw new TypeError(`A ${typeof value} cannot be part of the input of a recipe.`);
-  } else {
-    hash.update(`${typeof value}:${JSON.stringify(value) ?? ''};`);
   }
+  if (value instanceof Uint8Array) return { sha256: digestOf(value) };
+  if (Array.isArray(value)) return value.map(toHashable);
+  if (!isObject(value)) return value;
+  const sorted: Record<string, unknown> = {};
+  for (const name of Object.keys(value).sort()) {
+    sorted[name] = toHashable(value[name]);
+  }
+  return sorted;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Digests that were computed already: the bytes of a picture or film are part of several keys. */
+const digests = new WeakMap<Uint8Array, string>();
+
+/** The SHA-256 of some bytes in hexadecimal digits, computed once for each array, which must not change afterwards. */
+function digestOf(bytes: Uint8Array): string {
+  const digest = digests.get(bytes) ?? createHash('sha256').update(bytes).digest('hex');
+  digests.set(bytes, digest);
+  return digest;
 }

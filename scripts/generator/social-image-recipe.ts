@@ -9,6 +9,9 @@ import { defineRecipe } from './recipe.ts';
 /** The largest picture, in bytes, that WhatsApp shows in its previews. */
 const MAX_BYTES = 300_000;
 
+/** The qualities that are tried until a picture is small enough. */
+const QUALITIES = { best: 86, least: 30, step: 14 };
+
 /** The photo behind the words. */
 interface Background {
   /** The file as the practice gave it. */
@@ -31,10 +34,7 @@ interface SocialImageInput {
 /** Makes the picture of a shared link: words on a photo, as JPEG. */
 export const socialImageRecipe = defineRecipe<SocialImageInput>(import.meta.url, { namespace: 'social', create: draw });
 
-/**
- * Draws the words over the photo and encodes the result as JPEG, in the best quality (86, 72, 58, 44 or 30) that keeps it
- * below MAX_BYTES; if none does, in the lowest.
- */
+/** Draws the words over the photo. Returns the picture as JPEG. */
 async function draw({ card, background, fonts }: SocialImageInput): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }, { SocialCard, SOCIAL_CARD }] = await Promise.all([
     import('satori'),
@@ -53,51 +53,64 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();
-  for (let quality = 86; ; quality -= 14) {
-    const jpeg = await sharp(drawing).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
-    if (jpeg.byteLength < MAX_BYTES || quality <= 30) return jpeg;
+  return encodeJpeg(drawing);
+}
+
+/** Encodes a picture as JPEG, in the best of QUALITIES that keeps it below MAX_BYTES; if none does, in the lowest. */
+async function encodeJpeg(picture: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  let quality = QUALITIES.best;
+  for (;;) {
+    const jpeg = await sharp(picture).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
+    const isSmallEnough = jpeg.byteLength < MAX_BYTES;
+    if (isSmallEnough || quality <= QUALITIES.least) return jpeg;
+    quality -= QUALITIES.step;
   }
 }
 
 /**
- * Draws the photo so that its subject stands in the right half; the words cover the left one. A wide photo fills the card;
- * of any other, a part stands at the right and fades into a plain background. `backgroundPlacement` decides.
+ * Draws the photo so that its subject stands in the right half, because the words cover the left one. A wide photo fills
+ * the card. Any other stands at the right, and fades into a plain background.
  *
  * @param card the size of the picture to draw
- * @returns a picture of that size
+ * @returns a picture of that size, as PNG or in the format of the photo
  */
 async function drawBackground({ bytes, size, focus, isFocusGiven }: Background, card: Size): Promise<Buffer> {
   const { share, target } = backgroundPlacement(size, isFocusGiven);
-  // No target: the photo is wide, and the practice has not said what to keep in view.
+  // The photo is wide, and the practice has not said what to keep in view.
   if (!target) return drawShifted(bytes, card);
   const frame = { width: Math.round(card.width * share), height: card.height };
-  const part = await cutOut(bytes, size, frame, focus, target);
+  const framedPhoto = await fitIntoFrame(bytes, size, frame, focus, target);
   const fillsCard = share === 1;
-  return fillsCard ? part : fadeIn(part, frame, card);
+  return fillsCard ? framedPhoto : fadeIn(framedPhoto, frame, card);
 }
 
 /**
- * Scales a photo and crops it to the size of a frame, as a PNG.
+ * Scales a photo and crops it to the size of a frame. Returns it as PNG.
  *
  * @param photo the size of the photo, upright
  * @param frame the size of the part of the card that the photo fills
  * @param focus the point of the photo to keep in view
  * @param target where in the frame that point should be
  */
-async function cutOut(bytes: Buffer, photo: Size, frame: Size, focus: FocalPoint, target: FocalPoint): Promise<Buffer> {
+async function fitIntoFrame(
+  bytes: Buffer,
+  photo: Size,
+  frame: Size,
+  focus: FocalPoint,
+  target: FocalPoint,
+): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const cropped = largestInside(photo, frame.width / frame.height);
-  const scale = frame.width / cropped.width;
+  const visiblePart = largestInside(photo, frame.width / frame.height);
+  const scale = frame.width / visiblePart.width;
   // Rounding must not make the photo smaller than the frame.
   const scaledSize = {
     width: Math.max(frame.width, Math.round(photo.width * scale)),
     height: Math.max(frame.height, Math.round(photo.height * scale)),
   };
   const scaled = await resizeUpright(bytes, scaledSize);
-  return sharp(scaled)
-    .extract(placeCrop(scaledSize, frame, focus, target))
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  const crop = placeCrop(scaledSize, frame, focus, target);
+  return sharp(scaled).extract(crop).png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** How far `drawShifted` moves a photo to the right, in pixels. */
@@ -109,28 +122,30 @@ const SHIFT = 64;
  */
 async function drawShifted(bytes: Buffer, { width, height }: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const extended = await sharp(bytes)
+  const extendedAtLeft = await sharp(bytes)
     .autoOrient()
     .resize(width, height, { fit: 'cover', position: 'right' })
     .extend({ left: SHIFT, extendWith: 'mirror' })
     .toBuffer();
-  return sharp(extended).extract({ left: 0, top: 0, width, height }).toBuffer();
+  // Cuts off at the right what was added at the left.
+  return sharp(extendedAtLeft).extract({ left: 0, top: 0, width, height }).toBuffer();
 }
 
 /**
- * Places a portrait at the right edge of the card and lets its left side fade into the plain background of the words.
+ * Draws a card with a portrait at its right edge, whose left side fades into the plain background of the words.
  *
- * @param frame the size of the portrait: as high as the card, but narrower
+ * @param portrait a picture with the size of `frame`
+ * @param frame as high as the card, but narrower
  */
 async function fadeIn(portrait: Buffer, frame: Size, card: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const fade = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}">
+  const gradient = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}">
     <linearGradient id="fade"><stop stop-opacity="0"/><stop offset=".45"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#fade)"/></svg>`;
   // `dest-in` makes the portrait as opaque as the gradient: from nothing at the left to all at 45 % of the width.
   const faded = await sharp(portrait)
     .ensureAlpha()
-    .composite([{ input: Buffer.from(fade), blend: 'dest-in' }])
+    .composite([{ input: Buffer.from(gradient), blend: 'dest-in' }])
     .png({ compressionLevel: 1 })
     .toBuffer();
   return sharp({ create: { ...card, channels: 3, background: colours.wineDeep } })

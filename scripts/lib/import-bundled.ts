@@ -132,7 +132,7 @@ interface BundledModule<Module> {
  */
 export async function importBundled<Module>(root: string, entry: string): Promise<BundledModule<Module>> {
   const cache = openCache(path.join(root, '.cache'));
-  const { modules } = new ImportGraphReader().read(root, [{ specifier: `./${entry}`, isText: false }]);
+  const { modules } = new ImportGraphReader().graphOfModules([path.join(root, entry)]);
   const input: BundleInput = {
     entry,
     modules: Object.fromEntries([...modules].map(([file, bytes]) => [pathFromRoot(root, file), bytes])),

@@ -33,8 +33,8 @@ export interface Saving {
 }
 
 /**
- * Separates chosen files from the value of a form, because JSON cannot carry them. The server stores the
- * files and puts the names that it gives them in the place of ''.
+ * Separates the pictures and films that somebody has chosen in a form from its other values, because JSON cannot carry
+ * them. The server stores the files and puts the names that it gives them in the place of ''.
  *
  * @param path path of the value, such as `about.portrait`; empty for a whole file
  * @returns the value with '' in place of each file, and the files by the path of their field, such as
@@ -42,20 +42,25 @@ export interface Saving {
  */
 function separateFiles(value: unknown, path: string): { value: unknown; files: Map<string, File> } {
   const files = new Map<string, File>();
-  const withoutFiles = (current: unknown, currentPath: string): unknown => {
-    if (current instanceof File) {
-      files.set(currentPath, current);
-      return '';
-    }
-    if (Array.isArray(current)) return current.map((entry, index) => withoutFiles(entry, `${currentPath}[${index}]`));
-    if (typeof current !== 'object' || current === null) return current;
-    const group: Record<string, unknown> = {};
-    for (const [key, field] of Object.entries(current)) {
-      group[key] = withoutFiles(field, currentPath === '' ? key : `${currentPath}.${key}`);
-    }
-    return group;
-  };
-  return { value: withoutFiles(value, path), files };
+  const withoutFiles = takeOutFiles(value, path, files);
+  return { value: withoutFiles, files };
+}
+
+/** Returns a copy of a value with '' in place of each file, and adds these files to `files`, by the path of their field. */
+function takeOutFiles(value: unknown, path: string, files: Map<string, File>): unknown {
+  if (value instanceof File) {
+    files.set(path, value);
+    return '';
+  }
+  if (Array.isArray(value)) return value.map((entry, index) => takeOutFiles(entry, `${path}[${index}]`, files));
+  const isGroup = typeof value === 'object' && value !== null;
+  if (!isGroup) return value;
+  const group: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    const fieldPath = path === '' ? name : `${path}.${name}`;
+    group[name] = takeOutFiles(field, fieldPath, files);
+  }
+  return group;
 }
 
 /**

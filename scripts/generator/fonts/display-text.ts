@@ -12,8 +12,8 @@ interface DisplayTextInput {
 const PSEUDO_ELEMENT = /::?(?:before|after|first-letter|first-line|marker|placeholder)\b/g;
 
 /**
- * Finds the words of a page that are set in the display typeface, so that its font holds only their characters: the text
- * of the elements that the rules select, with everything in them.
+ * Finds the words of a page that are set in the display typeface, so that its font holds only their characters. They are
+ * the text of the elements that the rules select, with everything in them.
  */
 export const displayTextRecipe = defineRecipe<DisplayTextInput>(import.meta.url, {
   namespace: 'display-text',

@@ -24,8 +24,10 @@ export interface Fallback {
 export type FontMetrics = Awaited<ReturnType<typeof readMetrics>>;
 
 /**
- * Reads the metrics of a font file (TrueType or WOFF). Lengths are in em: 1 is the type size.
+ * Reads how much room the letters of a web font take, to which `fallbackFace` fits a system font. Lengths are in em: 1 is
+ * the type size.
  *
+ * @param file the font file (TrueType or WOFF)
  * @throws Error for a collection of several fonts
  */
 export async function readMetrics(file: Buffer) {
@@ -52,11 +54,11 @@ const PLAIN_WORD = 'alba';
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))}%`;
 
 /**
- * The `@font-face` rule of a fallback that takes the same room as the web font, on average over the words of `text`, and
- * puts its lines at the same height: CSS Fonts 5, `size-adjust`; CSS Fonts 4, `ascent-override` and the like (which Safari
- * lacks: there only the widths fit).
+ * The `@font-face` rule of a system font that stands in until the web font is there. The rule scales it so that words
+ * take the same room and the page does not move when the web font comes: widths by `size-adjust` (CSS Fonts 5), the height
+ * of lines by `ascent-override` and `descent-override` (CSS Fonts 4; Safari ignores these two).
  *
- * @param text lines separated by line breaks; an empty one counts as PLAIN_WORD
+ * @param text the words that are compared, in lines separated by line breaks; if it has none, PLAIN_WORD
  */
 export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string): string {
   const { family, system, local, weight } = fallback;
@@ -73,27 +75,34 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
 }
 
 /**
- * The width of a text in the web font, divided by its width in a system font. Words with a character that one of the two
- * fonts lacks are not measured; 1 if nothing could be measured, such as a single word in another script.
+ * The width of a text in the web font, divided by its width in a system font, such as 0.974. Words with a character that
+ * one of the two fonts lacks are not measured. 1 if no word could be measured, such as a text in another script.
  */
 function widthRatio(text: string, font: FontMetrics, system: SystemFont): number {
   const systemCharWidths = characterWidthsOf(system);
-  // Between the words of a line stands a space, between two lines none: as many spaces as words, less one for each line.
-  const lines = text.split('\n').length;
-  const spaces = text.split(/\s+/u).length - lines;
+  const spaces = countSpaces(text);
   let webWidth = spaces * font.width(' ');
   let systemWidth = spaces * (systemCharWidths.get(' ') ?? 0);
   for (const [word, count] of countWords(text)) {
     const characters = [...word];
     const isMeasurable = characters.every((character) => systemCharWidths.has(character) && font.has(character));
     if (!isMeasurable) continue;
+    let wordInSystemFont = 0;
+    for (const character of characters) wordInSystemFont += systemCharWidths.get(character) ?? 0;
     webWidth += count * font.width(word);
-    systemWidth += count * characters.reduce((sum, character) => sum + (systemCharWidths.get(character) ?? 0), 0);
+    systemWidth += count * wordInSystemFont;
   }
   return systemWidth > 0 ? Number((webWidth / systemWidth).toFixed(3)) : 1;
 }
 
-/** The widths of a system font's characters, in em. */
+/** How many spaces a text shows: one between two words of a line, none between two lines. */
+function countSpaces(text: string): number {
+  const words = text.split(/\s+/u).length;
+  const lines = text.split('\n').length;
+  return words - lines;
+}
+
+/** The width of each character of a system font, in em. */
 function characterWidthsOf(system: SystemFont): ReadonlyMap<string, number> {
   const widths = new Map<string, number>();
   for (const [width, characters] of Object.entries(systemWidths[system])) {
@@ -104,8 +113,9 @@ function characterWidthsOf(system: SystemFont): ReadonlyMap<string, number> {
 
 /** Counts how often each word occurs in a text. A text without words counts as one PLAIN_WORD. */
 function countWords(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
   const words = text.split(/\s+/u).filter((word) => word !== '');
-  for (const word of words.length > 0 ? words : [PLAIN_WORD]) counts.set(word, (counts.get(word) ?? 0) + 1);
+  if (words.length === 0) return new Map([[PLAIN_WORD, 1]]);
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }

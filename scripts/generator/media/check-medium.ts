@@ -5,6 +5,7 @@ import { isFilm, refused, type MediaKind, type MediumCheck } from './kinds.ts';
 import { checkPhoto } from './photo.ts';
 import { checkSvg } from './svg-check.ts';
 
+/** A picture or film to check. */
 interface MediumInput {
   kind: MediaKind;
   bytes: Buffer;
@@ -16,7 +17,7 @@ const checkRecipe = defineRecipe<MediumInput>(import.meta.url, {
   create: async ({ kind, bytes }) => JSON.stringify(await checkMedium(kind, bytes)),
 });
 
-/** Like `checkMedium`, with the result from the cache if it has one. */
+/** Checks a picture or film as `checkMedium` does, but takes the result from the cache if the file was checked before. */
 export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cache): Promise<MediumCheck> {
   const checkAsJson = await cache.getOrCreate(checkRecipe, { kind, bytes });
   return JSON.parse(checkAsJson.toString()) as MediumCheck;
@@ -60,8 +61,8 @@ async function kindOfContent(bytes: Buffer): Promise<string | undefined> {
 }
 
 /**
- * Checks a HEIC photo. Only a `sharp` that was built with a decoder for HEIC can read it, which the package from the
- * registry was not; so the problem says how to convert the photo, not that it is damaged.
+ * Checks a HEIC photo, the format of iPhones. If it cannot be read, the problem says how to convert it, not that it is
+ * damaged: the `sharp` of the registry has no decoder for HEIC. One that was built with a decoder can read it.
  */
 async function checkHeic(bytes: Buffer): Promise<MediumCheck> {
   const check = await checkPhoto(bytes);

@@ -11,49 +11,58 @@ export const containers = {
 } as const;
 
 /**
- * Checks a film: codec, completeness, size, and that a browser can start it before all of it has arrived. Never throws
- * for a bad film: what is wrong with it is in `problems`.
+ * Checks a film that the content names before it is published: its codec, that none of it is missing, how many bytes it
+ * has, and that a browser can start it before all of it has arrived.
  *
  * @param kind the container that the film's name promises and its bytes have; `checkMedium` has compared them
+ * @returns `problems`, which is empty for a good film, and the MIME type; never throws for a bad film
  */
 export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   const { codec, name, budget } = containers[kind];
-  const { ALL_FORMATS, BufferSource, Input } = await import('mediabunny');
   const problems: MediaProblem[] = [];
   let type = `video/${kind}`;
   try {
-    const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
-    const track = await input.getPrimaryVideoTrack();
-    if (track?.codec !== codec) {
-      const found = track ? (track.codec ?? 'an unknown codec') : undefined;
-      problems.push({ code: 'media.film-codec', params: { expected: name, found } });
-    } else {
+    const track = await videoTrackOf(bytes);
+    if (track?.codec === codec) {
       // All browsers play H.264. For AV1 the type names the profile, so that a browser skips one that it cannot play.
       if (kind === 'webm') type = `video/webm; codecs="${await track.getCodecParameterString()}"`;
       if (!(await isComplete(track))) problems.push({ code: 'media.film-truncated', params: {} });
+    } else {
+      const found = track ? (track.codec ?? 'an unknown codec') : undefined;
+      problems.push({ code: 'media.film-codec', params: { expected: name, found } });
     }
   } catch {
     problems.push({ code: 'media.film-damaged', params: {} });
   }
-  // Browsers need the index of an MP4 (`moov`) before they can play its frames (`mdat`). A film with another problem may
-  // have neither.
+  // A film with another problem may have no index.
   const isReadableMp4 = kind === 'mp4' && problems.length === 0;
-  if (isReadableMp4) {
-    const isIndexAtEnd = bytes.indexOf('mdat') < bytes.indexOf('moov');
-    if (isIndexAtEnd) problems.push({ code: 'media.film-index-at-end', params: {} });
-  }
+  if (isReadableMp4 && isIndexAtEnd(bytes)) problems.push({ code: 'media.film-index-at-end', params: {} });
   if (bytes.length > budget) {
     problems.push({ code: 'media.film-too-large', params: { limit: budget, size: bytes.length } });
   }
   return { problems, type };
 }
 
-/** Whether a film lasts as long as its header says, give or take 0.1 s, and its last frame can be read. */
+/** The pictures of a film, without its sound; null for a file that has sound only. Throws if the file is damaged. */
+async function videoTrackOf(bytes: Buffer): Promise<InputVideoTrack | null> {
+  const { ALL_FORMATS, BufferSource, Input } = await import('mediabunny');
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  return input.getPrimaryVideoTrack();
+}
+
+/** Whether an MP4 has its index (`moov`) behind its frames (`mdat`): browsers can play no frame before they have it. */
+const isIndexAtEnd = (mp4: Buffer): boolean => mp4.indexOf('mdat') < mp4.indexOf('moov');
+
+/**
+ * Whether all of a film is there: it lasts as long as its header says, give or take 0.1 s, and its last frame can be
+ * read. A header without a duration is no reason to refuse the film.
+ */
 async function isComplete(track: InputVideoTrack): Promise<boolean> {
   const { EncodedPacketSink } = await import('mediabunny');
-  const declared = await track.getDurationFromMetadata();
-  const real = await track.computeDuration();
-  if (declared !== null && real < declared - 0.1) return false;
+  const declaredSeconds = await track.getDurationFromMetadata();
+  const realSeconds = await track.computeDuration();
+  const isTooShort = declaredSeconds !== null && realSeconds < declaredSeconds - 0.1;
+  if (isTooShort) return false;
   const lastFrame = await new EncodedPacketSink(track).getPacket(Infinity);
   return lastFrame !== null;
 }

@@ -47,6 +47,12 @@ export async function openMedia(
   return new MediaLibrary(media, { cache, base, log });
 }
 
+/** Makes the bytes of a file, or takes them from the cache. */
+type MakeBytes = () => Promise<Buffer>;
+
+/** The input of the search for a photo's quality, with the photo's name for the log. */
+type QualitySearch = QualityInput & { src: string };
+
 /** The name of a file without its ending. */
 const stemOf = (src: string) => path.basename(src, path.extname(src));
 
@@ -59,13 +65,12 @@ export class MediaLibrary {
   readonly #media: ReadonlyMap<string, Medium>;
   readonly #options: LibraryOptions;
   /** How each file of the site is made, by its path below `dist`. */
-  readonly #outputs = new Map<string, () => Promise<Buffer>>();
+  readonly #outputs = new Map<string, MakeBytes>();
   /**
-   * Inputs of the search for each photo's quality, with the photo's name for the log, by their cache key. `outputs`
-   * runs the searches before it encodes: all widths of a photo share one result, and otherwise each would search for
-   * it.
+   * The searches for the quality of each photo, by their cache key. `outputs` runs them before it encodes: all widths of
+   * a photo share one result, and otherwise each would search for it.
    */
-  readonly #qualities = new Map<string, QualityInput & { src: string }>();
+  readonly #qualitySearches = new Map<string, QualitySearch>();
 
   constructor(media: ReadonlyMap<string, Medium>, options: LibraryOptions) {
     this.#media = media;
@@ -78,10 +83,10 @@ export class MediaLibrary {
   }
 
   /**
-   * The addresses of a picture for a page. An SVG becomes one optimised file. A photo becomes AVIF in the widths of its
-   * slot (never wider than the photo itself) and WebP in the width of phones, cropped to the shape of the slot.
+   * Called when a component shows a picture: returns its addresses, and notes the files to make. A drawing becomes one
+   * optimised SVG. A photo is cropped to the shape of its slot and becomes AVIF in several widths and WebP in one.
    *
-   * @param slot the place of a photo in the layout; undefined only for drawings
+   * @param slot the place of a photo in the layout, with its shape and widths; undefined only for drawings
    * @param focus the point of a photo that stays in view, such as `50% 30%`; by default the one that `checkPhoto` found
    * @throws DiagnosticError if no field of the content names the file, or it is a film; Error for a photo without a slot
    */
@@ -94,7 +99,8 @@ export class MediaLibrary {
   }
 
   /**
-   * The address and MIME type of a film, which is published as it is.
+   * Called when a component shows a film: returns its address and MIME type, and notes the file. A film is published as
+   * it is.
    *
    * @throws DiagnosticError if no field of the content names the file, or it is not a film
    */
@@ -114,13 +120,13 @@ export class MediaLibrary {
    */
   async outputs(): Promise<Files> {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
-    await pMap(this.#qualities.values(), (search) => this.#findQuality(search), { concurrency });
-    const files = await pMap(this.#outputs, async ([path, make]) => [path, await make()] as const, { concurrency });
-    return Object.fromEntries(files);
+    await pMap(this.#qualitySearches.values(), (search) => this.#findQuality(search), { concurrency });
+    const makeFile = async ([path, make]: [string, MakeBytes]) => [path, await make()] as const;
+    return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));
   }
 
   /** Finds the quality for a photo, and logs it. Does nothing if the cache has it. The encoding reads it from there. */
-  async #findQuality({ src, ...input }: QualityInput & { src: string }): Promise<void> {
+  async #findQuality({ src, ...input }: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
     let wasCreated = false;
     const quality = await cache.getOrCreate(photoQualityRecipe, input, () => (wasCreated = true));
@@ -129,7 +135,7 @@ export class MediaLibrary {
     log(notice('media.photo-quality', { src, format, quality: Number(quality.toString()), width: crop.width }));
   }
 
-  /** Plans the optimised SVG of a drawing, which `outputs` makes later, and says under which address pages show it. */
+  /** Registers the optimised SVG of a drawing, which `outputs` makes later. Returns its address and its size. */
   #drawing(src: string, { bytes, size }: Medium): PictureSet {
     if (!size) throw new Error(`${src} was not measured`);
     // Ids begin with a hash of the drawing, so that those of two drawings never clash in one document.
@@ -143,45 +149,46 @@ export class MediaLibrary {
   }
 
   /**
-   * Plans the encodings of a photo, which `outputs` makes later, and says under which addresses pages show them: AVIF
-   * in each width of its slot and WebP in the phone's. All encodings of a format share the quality that is found for
-   * the phone's width.
+   * Registers the encodings of a photo, which `outputs` makes later, and returns their addresses: AVIF in each width of
+   * its slot, and WebP in the width of phones.
    *
    * @param focus the point of the photo that stays in view
    */
   #photo(src: string, medium: Medium, slot: PictureSlot, focus: FocalPoint | undefined): PictureSet {
     const { bytes, size: photo } = medium;
     if (!photo || !focus) throw new Error(`${src} was not measured`);
-    // Without a shape, the slot shows the whole photo.
-    const crop = largestInside(photo, slot.aspect ?? photo.width / photo.height);
-    /** The version of the photo in a format whose crop is `width` pixels wide. */
+    const wholeAspect = photo.width / photo.height;
+    const crop = largestInside(photo, slot.aspect ?? wholeAspect);
     const versionOf = (format: PhotoFormat, width: number): PhotoVersion => {
       const scale = width / crop.width;
-      const scaled = ({ width, height }: Size) => ({
-        width: Math.max(1, Math.round(width * scale)),
-        height: Math.max(1, Math.round(height * scale)),
-      });
-      return { bytes, whole: scaled(photo), crop: scaled(crop), focus, format };
+      return { bytes, whole: scaled(photo, scale), crop: scaled(crop, scale), focus, format };
     };
     const phoneWidth = Math.min(slot.phone.width, crop.width);
-    /** Registers one encoding, and the search for its quality. Returns its address. */
-    const registerEncoding = (format: PhotoFormat, width: number) => {
+    const register = (format: PhotoFormat, width: number) => {
       const phoneVersion = { ...versionOf(format, phoneWidth), limit: slot.phone.bytes };
-      this.#qualities.set(keyOf(photoQualityRecipe, phoneVersion), { ...phoneVersion, src });
-      const input = { version: versionOf(format, width), qualityOf: phoneVersion };
-      return this.#registerRecipe(`${stemOf(src)}-${width}`, format, photoRecipe, input);
+      return this.#registerEncoding(src, versionOf(format, width), phoneVersion);
     };
-    // A photo is never enlarged: each width that it does not have becomes its own. The set keeps that width once.
-    const possibleWidths = slot.widths.map((width) => Math.min(width, crop.width));
-    const widths = [...new Set(possibleWidths)].sort((a, b) => a - b);
-    const srcSet = widths.map((width) => `${registerEncoding('avif', width)} ${width}w`).join(', ');
+    const widths = widthsWithoutEnlarging(slot.widths, crop.width);
+    const srcSet = widths.map((width) => `${register('avif', width)} ${width}w`).join(', ');
+    const largest = versionOf('avif', Math.max(...widths));
     return {
       kind: 'photo',
-      ...versionOf('avif', Math.max(...widths)).crop,
+      ...largest.crop,
       // One width is enough for the few browsers without AVIF, and spares the page five addresses.
-      src: registerEncoding('webp', phoneWidth),
+      src: register('webp', phoneWidth),
       sources: [{ type: photoFormats.avif.type, srcSet }],
     };
+  }
+
+  /**
+   * Registers one encoding of a photo and the search for its quality. Returns its address.
+   *
+   * @param phoneVersion the version whose quality it gets: all widths of a photo look alike
+   */
+  #registerEncoding(src: string, version: PhotoVersion, phoneVersion: QualityInput): string {
+    this.#qualitySearches.set(keyOf(photoQualityRecipe, phoneVersion), { ...phoneVersion, src });
+    const stem = `${stemOf(src)}-${version.crop.width}`;
+    return this.#registerRecipe(stem, version.format, photoRecipe, { version, qualityOf: phoneVersion });
   }
 
   /** The file at a path below `content/media/`. Throws a DiagnosticError if no field of the content names it. */
@@ -222,6 +229,21 @@ export class MediaLibrary {
     this.#outputs.set(path, () => make(path));
     return this.#options.base + path;
   }
+}
+
+/** A size multiplied by `scale`, in whole pixels, at least 1 × 1. */
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
+
+/**
+ * The widths in which a photo is encoded, in ascending order: those of its slot. A photo is never enlarged, so its own
+ * width takes the place of all larger ones.
+ */
+function widthsWithoutEnlarging(slotWidths: readonly number[], photoWidth: number): number[] {
+  const possibleWidths = slotWidths.map((width) => Math.min(width, photoWidth));
+  return [...new Set(possibleWidths)].sort((a, b) => a - b);
 }
 
 /** The error for a component that asks for a file that no field names, or for a file of another kind. */

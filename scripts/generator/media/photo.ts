@@ -36,16 +36,18 @@ export const photoFormats = {
 
 export type PhotoFormat = keyof typeof photoFormats;
 
-/** Opens a photo in sharp. Limits sharp to one thread for each photo, because the library encodes several at once. */
-async function open(bytes: Uint8Array): Promise<Sharp> {
+/** Opens a photo in sharp, with one thread: the media library encodes several photos at the same time. */
+async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   return sharp(bytes, { limitInputPixels: MAX_PIXELS });
 }
 
 /**
- * Checks that a photo can be decoded to its last line, measures it and finds its focal point. Never throws for a bad
- * photo: what is wrong with it is in `problems`.
+ * Checks a photo that the content names, before it is published: whether it can be decoded to its last line and is not
+ * too large. Also measures it and finds its focal point (the point that crops keep in view).
+ *
+ * @returns `problems`, which is empty for a good photo; only then also `size` and `focus`. Never throws for a bad photo
  */
 export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
   try {
@@ -54,13 +56,20 @@ export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
     if (width * height > MAX_PIXELS) {
       return refused({ code: 'media.photo-too-many-pixels', params: { width, height, limit: MAX_PIXELS } });
     }
-    // The header alone does not show that the rest is missing.
-    await (await open(bytes)).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
-    return { problems: [], size: { width, height }, focus: await findFocus(bytes, { width, height }) };
+    await decodeAll(bytes);
+    const size = { width, height };
+    return { problems: [], size, focus: await findFocus(bytes, size) };
   } catch (error) {
     const [reason = ''] = (error as Error).message.trim().split('\n');
     return refused({ code: 'media.photo-damaged', params: { reason } });
   }
+}
+
+/** Decodes a photo to its last line. Throws if a part is missing, which its header alone does not show. */
+async function decodeAll(bytes: Uint8Array): Promise<void> {
+  const photo = await openPhoto(bytes);
+  // `fastShrinkOnLoad` would let the decoder leave out more of a JPEG's detail.
+  await photo.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
 }
 
 /** In a photo that is taller than wide the face stands in the middle, with the eyes a third below the top. */
@@ -73,9 +82,9 @@ const UPPER_PART = 0.6;
 const THUMBNAIL_WIDTH = 320;
 
 /**
- * The point of a photo that crops keep in view unless the practice gives another one in `focus`. For a photo that is
- * wider than tall, libvips' attention strategy looks for it in the upper part of a thumbnail, by skin, saturation and
- * contrast: mostly it is the face.
+ * Guesses where the face is in a photo: the point that crops keep in view unless the practice gives another one. In a
+ * photo that is wider than tall, libvips' attention strategy looks for it in the upper part of a thumbnail, by skin,
+ * saturation and contrast.
  */
 async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   if (photo.height >= photo.width) return FACE_OF_PORTRAIT;
@@ -98,22 +107,26 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
 }
 
 /**
- * A photo in another size, upright, as PNG.
+ * Scales a photo and turns it upright: a camera that was held sideways stores the photo lying, and says in EXIF how to
+ * turn it. It is scaled first: a decoder can leave out detail while it reads, but turning needs all of the photo in
+ * memory (of 200 megapixels: 670 MB).
  *
- * It is scaled before it is turned: a decoder can leave out detail while it reads, but to turn a photo takes all of it
- * in memory (a photo of 200 megapixels: 670 MB).
+ * @param size the size of the result, as people see it
+ * @returns the photo as PNG
  */
-export async function resizeUpright(bytes: Uint8Array, { width, height }: Size): Promise<Buffer> {
-  const source = await open(bytes);
+export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buffer> {
+  const source = await openPhoto(bytes);
   const { orientation = 1 } = await source.metadata();
-  const isTurned = orientation >= 5;
-  const [sensorWidth, sensorHeight] = isTurned ? [height, width] : [width, height];
+  // 5 to 8 mean a quarter turn, so what people see as the width is the height of the stored photo.
+  const isStoredLying = orientation >= 5;
+  const storedSize = isStoredLying ? { width: size.height, height: size.width } : size;
   const scaled = await source
-    .resize(sensorWidth, sensorHeight, { fit: 'fill' })
+    .resize(storedSize.width, storedSize.height, { fit: 'fill' })
     .withMetadata({ orientation })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  return (await open(scaled)).autoOrient().png({ compressionLevel: 0 }).toBuffer();
+  const scaledPhoto = await openPhoto(scaled);
+  return scaledPhoto.autoOrient().png({ compressionLevel: 0 }).toBuffer();
 }
 
 /** One encoding of a photo: which part of it, in which size and format. */
@@ -129,36 +142,43 @@ export interface PhotoVersion {
   format: PhotoFormat;
 }
 
-/** The pixels of a version, in sRGB and without metadata: EXIF holds the place where a photo was taken. */
-async function renderVersion({ bytes, whole, crop, focus }: PhotoVersion): Promise<Sharp> {
+/**
+ * Scales and crops a photo for one version, ready to be encoded. The result is in sRGB and has no metadata: EXIF would
+ * tell visitors where the photo was taken.
+ */
+async function cropToVersion({ bytes, whole, crop, focus }: PhotoVersion): Promise<Sharp> {
   const scaled = await resizeUpright(bytes, whole);
-  return (await open(scaled)).extract(placeCrop(whole, crop, focus));
+  const photo = await openPhoto(scaled);
+  return photo.extract(placeCrop(whole, crop, focus));
 }
 
 /** A version, and how many bytes it may have as AVIF; other formats get more, by their `weight`. */
 export type QualityInput = PhotoVersion & { limit: number };
 
 /**
- * Finds the highest quality at which a version keeps to its limit of bytes; the format's `least` if even that does not.
- * The result is the number as text, such as `47`.
+ * Finds the highest quality at which a version of a photo keeps to its limit of bytes; the format's `least` if even that
+ * does not. The result is the number as text, such as `47`.
  */
 export const photoQualityRecipe = defineRecipe<QualityInput>(import.meta.url, {
   namespace: 'photo-quality',
   async create({ limit, ...version }) {
     const { options, quality, weight } = photoFormats[version.format];
-    const pixels = await (await renderVersion(version)).png({ compressionLevel: 0 }).toBuffer();
-    const fits = async (candidate: number) => {
-      const trial = { ...options, quality: candidate };
-      const encoded = await (await open(pixels)).toFormat(version.format, trial).toBuffer();
+    const cropped = await cropToVersion(version);
+    const pixels = await cropped.png({ compressionLevel: 0 }).toBuffer();
+    const fitsAtQuality = async (candidate: number) => {
+      const photo = await openPhoto(pixels);
+      const encoded = await photo.toFormat(version.format, { ...options, quality: candidate }).toBuffer();
       return encoded.byteLength <= limit * weight;
     };
-    return String(await findLargest(quality.least, quality.best, fits));
+    return String(await findLargest(quality.least, quality.best, fitsAtQuality));
   },
 });
 
 /**
- * The largest whole number from `least` to `most` that passes a test, found by bisection. Requires that every number
- * below one that passes does so, too. Returns `least` if nothing above it passes; `least` itself is never tested.
+ * Finds the largest whole number from `least` to `most` that passes a slow test, with few tests: it halves the range each
+ * time. This works only if every number below a passing one passes as well.
+ *
+ * @returns `least` if no larger number passes; `least` itself is never tested
  */
 export async function findLargest(
   least: number,
@@ -188,6 +208,7 @@ export const photoRecipe = defineRecipe<PhotoInput>(import.meta.url, {
   async create({ version, qualityOf }, cache) {
     const quality = Number(await cache.getOrCreate(photoQualityRecipe, qualityOf));
     const { options } = photoFormats[version.format];
-    return (await renderVersion(version)).toFormat(version.format, { ...options, quality }).toBuffer();
+    const cropped = await cropToVersion(version);
+    return cropped.toFormat(version.format, { ...options, quality }).toBuffer();
   },
 });

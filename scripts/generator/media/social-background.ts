@@ -20,17 +20,24 @@ export interface BackgroundPlacement {
 }
 
 /**
- * Decides how a photo is placed behind the words, by its shape.
+ * Decides how a photo is placed behind the words of a shared link's picture: a wide one fills the picture, any other
+ * stands at its right.
  *
  * @param isFocusGiven whether the practice has given the focal point. A wide photo without one is not moved towards
- *   what the build takes for its subject: the practice is asked for one with the subject right of the middle
+ *   what the build takes for its subject: the practice is asked for a photo with the subject right of the middle
  */
 export function backgroundPlacement({ width, height }: Size, isFocusGiven: boolean): BackgroundPlacement {
   if (width / height < LEAST_WIDE) return NARROW_PLACEMENT;
   return { share: 1, target: isFocusGiven ? WIDE_TARGET : undefined };
 }
 
-/** The rectangle of a photo that is seen behind the words of an image with the proportions of `card`. */
+/**
+ * The part of a photo that is seen behind the words of a shared link's picture. The editor shows it while the practice
+ * chooses the focal point.
+ *
+ * @param photo the size of the photo
+ * @param card the size of the picture, or another size of the same shape
+ */
 export function backgroundCrop(photo: Size, card: Size, focus: FocalPoint, isFocusGiven: boolean): Crop {
   const { share, target } = backgroundPlacement(photo, isFocusGiven);
   const crop = largestInside(photo, (card.width * share) / card.height);

@@ -20,16 +20,33 @@ const LINKS_INSIDE = /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif|avif)[;,]|$)/i;
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
 /**
- * Checks an SVG: well-formed, of known size, and static: no script, no event attribute, no HTML, nothing loaded from
- * outside the file. In an `<img>`, browsers run no scripts of an SVG and load nothing for it (SVG 2, 2.2.1 "secure static
- * mode"); but they would if a visitor opened the SVG by its address.
+ * Checks a drawing that the content names, before it is published: that it is well-formed, has a size, runs no script,
+ * contains no HTML and loads nothing from outside the file. In an `<img>`, browsers ignore scripts anyway (SVG 2, 2.2.1
+ * "secure static mode"); but they would run them if a visitor opened the SVG by its address.
  *
  * @returns what is wrong with the SVG in `problems`, also if it cannot be parsed; never throws for a bad SVG
  */
 export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
-  const problems: MediaProblem[] = [];
-  let size: Size | undefined;
-  const inspect: CustomPlugin = {
+  const check: MediumCheck = { problems: [] };
+  const { problems } = check;
+  try {
+    const [{ optimize }, { default: sharp }] = await Promise.all([import('svgo'), import('sharp')]);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // svgo serves only as the parser here; its output is not used.
+    optimize(text, { plugins: [inspector(check)] });
+    if (!check.size) problems.push({ code: 'media.svg-size', params: {} });
+    // Parses the drawing once more, by a stricter parser: svgo accepts a repeated attribute, browsers do not.
+    if (problems.length === 0) await sharp(bytes).resize(16, 16).raw().toBuffer();
+  } catch (error) {
+    problems.push(malformedSvg(error as SvgError));
+  }
+  return check;
+}
+
+/** A plugin of svgo that changes nothing: it puts the size of the drawing and its problems into `check`. */
+function inspector(check: MediumCheck): CustomPlugin {
+  const { problems } = check;
+  return {
     name: 'inspect',
     fn: () => ({
       doctype: {
@@ -39,13 +56,15 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
       },
       instruction: {
         enter({ name }) {
+          // Any other than `<?xml …?>`, such as `<?xml-stylesheet …?>`, may load a file.
           if (name !== 'xml') problems.push({ code: 'media.svg-instruction', params: { name } });
         },
       },
       element: {
         enter(element, parent) {
-          if (parent.type === 'root') {
-            size = sizeOf(element.attributes);
+          const isOutermost = parent.type === 'root';
+          if (isOutermost) {
+            check.size = sizeOf(element.attributes);
             problems.push(...problemsOfRoot(element));
           }
           problems.push(...problemsOfElement(element));
@@ -53,33 +72,34 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
       },
     }),
   };
-  try {
-    const [{ optimize }, { default: sharp }] = await Promise.all([import('svgo'), import('sharp')]);
-    // svgo serves only as the parser here; its output is not used.
-    optimize(new TextDecoder('utf-8', { fatal: true }).decode(bytes), { plugins: [inspect] });
-    if (!size) problems.push({ code: 'media.svg-size', params: {} });
-    // Parses the drawing once more, by a stricter parser: svgo accepts a repeated attribute, browsers do not.
-    if (problems.length === 0) await sharp(bytes).resize(16, 16).raw().toBuffer();
-  } catch (error) {
-    const { reason, message, line, column } = error as Error & { reason?: string; line?: number; column?: number };
-    const [firstLine = ''] = (reason ?? message).trim().split('\n');
-    problems.push({ code: 'media.svg-malformed', params: { reason: firstLine, line, column } });
-  }
-  return { problems, size };
+}
+
+/** An error of svgo, which has a reason and a place in the text, or any other. */
+type SvgError = Error & { reason?: string; line?: number; column?: number };
+
+/** The problem with a drawing that could not be parsed: the first line of the error, and the place that it names. */
+function malformedSvg({ reason, message, line, column }: SvgError): MediaProblem {
+  const [firstLine = ''] = (reason ?? message).trim().split('\n');
+  return { code: 'media.svg-malformed', params: { reason: firstLine, line, column } };
 }
 
 /**
- * The size of a drawing from its root's `viewBox`, or else from `width` and `height` if these are plain numbers or
- * pixels. Undefined if the root gives neither, or a size that is not positive.
+ * The size of a drawing by the attributes of its `<svg>`: from `viewBox`, such as `0 0 120 80`, or else from `width` and
+ * `height` if these are plain numbers or pixels. Undefined if neither gives a size, or one that is not positive.
  */
 function sizeOf({ viewBox, width, height }: Record<string, string>): Size | undefined {
-  const box = viewBox?.trim().split(/[\s,]+/);
-  const lengths = box?.length === 4 ? box.slice(2) : [width, height];
-  const [w, h] = lengths.map((text) => Number(text?.replace(/px$/, '')));
-  return w && h && w > 0 && h > 0 ? { width: w, height: h } : undefined;
+  const boxNumbers = viewBox?.trim().split(/[\s,]+/) ?? [];
+  const isComplete = boxNumbers.length === 4; // Left, top, width, height.
+  const [widthText, heightText] = isComplete ? boxNumbers.slice(2) : [width, height];
+  const size = { width: toPixels(widthText), height: toPixels(heightText) };
+  const isPositive = size.width > 0 && size.height > 0;
+  return isPositive ? size : undefined;
 }
 
-/** Checks that the outermost element is an `<svg>` with the namespace that browsers require of a file. */
+/** The number in a length such as `120` or `120px`; NaN for any other length, and for none. */
+const toPixels = (length: string | undefined): number => Number(length?.replace(/px$/, ''));
+
+/** Checks that the outermost element is an `<svg>` with the namespace without which browsers show no file as SVG. */
 function problemsOfRoot({ name, attributes }: XastElement): MediaProblem[] {
   if (localName(name) !== 'svg') return [{ code: 'media.svg-root', params: { found: name } }];
   const hasNamespace = Object.values(attributes).includes('http://www.w3.org/2000/svg');
@@ -89,12 +109,13 @@ function problemsOfRoot({ name, attributes }: XastElement): MediaProblem[] {
 /** Checks an element without its children: its name, its attributes, and its CSS if it is a `<style>`. */
 function problemsOfElement({ name, attributes, children }: XastElement): MediaProblem[] {
   const problems: MediaProblem[] = [];
-  if (REFUSED_ELEMENTS.test(localName(name))) problems.push({ code: 'media.svg-element', params: { name } });
+  const type = localName(name);
+  if (REFUSED_ELEMENTS.test(type)) problems.push({ code: 'media.svg-element', params: { name } });
   // A picture cannot use the site's web fonts, so its letters would have another shape on each computer.
-  if (localName(name) === 'text') problems.push({ code: 'media.svg-text', params: {} });
-  const css = children.map((child) => ('value' in child ? child.value : '')).join('');
-  if (localName(name) === 'style' && LOADS_FROM_OUTSIDE.test(css)) {
-    problems.push({ code: 'media.svg-outside', params: { found: css } });
+  if (type === 'text') problems.push({ code: 'media.svg-text', params: {} });
+  const text = children.map((child) => ('value' in child ? child.value : '')).join('');
+  if (type === 'style' && LOADS_FROM_OUTSIDE.test(text)) {
+    problems.push({ code: 'media.svg-outside', params: { found: text } });
   }
   for (const [attribute, value] of Object.entries(attributes)) {
     problems.push(...problemsOfAttribute(attribute, value));
@@ -102,7 +123,11 @@ function problemsOfElement({ name, attributes, children }: XastElement): MediaPr
   return problems;
 }
 
-/** Checks that an attribute runs no script and loads nothing from outside the file. */
+/**
+ * Checks that an attribute runs no script and loads nothing from outside the file.
+ *
+ * @param attribute its name as written, such as `xlink:href`
+ */
 function problemsOfAttribute(attribute: string, value: string): MediaProblem[] {
   const name = localName(attribute);
   const isEventHandler = name.startsWith('on');
