@@ -11,13 +11,14 @@ import { useAnswer } from './use-answer.ts';
 const SHARED_PHOTO: Field = { file: 'content/landing.yaml', path: 'meta.socialBackground' };
 
 /**
- * Shows a page as people see it before they open it: as a result in a search engine, and as a link in a chat. The page
- * is chosen above, among those that search engines may list. Nothing is shown if there is none.
+ * The panel «Cómo te ven»: shows a page as people see it before they open it, as a result in a search engine and as a link
+ * in a chat. The page is chosen at the top, among those that search engines may list. Nothing is shown if there is none.
  */
 export function AppearancePanel({ state: { site }, connection, onOpenForm }: PanelProps) {
-  const pages = site.pages.filter(({ isListed }) => isListed);
-  const [path, setPath] = useState('/');
-  const page = pages.find((candidate) => candidate.path === path) ?? pages[0];
+  const listedPages = site.pages.filter(({ isListed }) => isListed);
+  const [chosenPath, setChosenPath] = useState('/');
+  // A later build may lack the chosen page.
+  const page = listedPages.find(({ path }) => path === chosenPath) ?? listedPages[0];
   if (!page) return null;
 
   // Most pages are shared with the title of the search result: both are then the same field of the content.
@@ -28,9 +29,9 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
       <h2>Cómo te ven los demás</h2>
       <label className="page-choice">
         Página
-        <select value={page.path} onChange={({ currentTarget }) => setPath(currentTarget.value)}>
-          {pages.map(({ path: address, title }) => (
-            <option key={address} value={address}>
+        <select value={page.path} onChange={({ currentTarget }) => setChosenPath(currentTarget.value)}>
+          {listedPages.map(({ path, title }) => (
+            <option key={path} value={path}>
               {title}
             </option>
           ))}
@@ -41,7 +42,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
         <h3>En un buscador</h3>
         <SearchResult page={page} siteUrl={site.url} base={site.base} name={site.placeholders['practica'] ?? ''} />
         <Lengths
-          lines={[
+          texts={[
             { name: 'Título', text: page.title, limit: cutLengths.title },
             { name: 'Resumen', text: page.description, limit: cutLengths.description },
           ]}
@@ -56,10 +57,10 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
       <section aria-label="Al compartir el enlace">
         <h3>Al compartir el enlace en WhatsApp</h3>
         <SharedLink page={page} siteUrl={site.url}>
-          <SharedPicture {...{ connection }} build={site.build} path={page.path} />
+          <SharedPicture connection={connection} build={site.build} path={page.path} />
         </SharedLink>
         <Lengths
-          lines={[
+          texts={[
             { name: 'Título', text: page.socialTitle, limit: cutLengths.socialTitle },
             { name: 'Resumen', text: page.socialDescription, limit: cutLengths.socialDescription },
           ]}
@@ -90,16 +91,18 @@ interface SearchResultProps {
 }
 
 /**
- * A page as search engines show it: the icon and name of the site, the address as `https://example.cl › privacidad`,
- * the title and the summary, both cut where a search engine cuts them.
+ * A page as search engines list it: the icon and name of the site, the address of the page, its title and its summary,
+ * both cut where a search engine cuts them.
  */
 function SearchResult({ page, siteUrl, base, name }: SearchResultProps) {
   const folders = page.path.split('/').filter((folder) => folder !== '');
+  // `https://example.cl › privacidad`
+  const address = [new URL(siteUrl).origin, ...folders].join(' › ');
   return (
     <div className="search-result">
       <img src={`${base}icon.svg`} alt="" width="26" height="26" />
       <p className="site-name">{name}</p>
-      <p className="address">{[new URL(siteUrl).origin, ...folders].join(' › ')}</p>
+      <p className="address">{address}</p>
       <p className="title">{cutText(page.title, cutLengths.title)}</p>
       <p className="summary">{cutText(page.description, cutLengths.description)}</p>
     </div>
@@ -109,11 +112,14 @@ function SearchResult({ page, siteUrl, base, name }: SearchResultProps) {
 interface SharedLinkProps {
   page: PageView;
   siteUrl: string;
-  /** The picture. */
+  /** The picture of the page, a `SharedPicture`. */
   children: ReactNode;
 }
 
-/** A message with a link to the page, as WhatsApp shows it: picture, title and summary, cut where WhatsApp cuts them. */
+/**
+ * A chat message with a link to the page, as WhatsApp shows it: above the link the picture, the title and the summary,
+ * both cut where WhatsApp cuts them.
+ */
 const SharedLink = ({ page, siteUrl, children }: SharedLinkProps) => (
   <div className="shared-link-message">
     <div className="preview">
@@ -126,14 +132,21 @@ const SharedLink = ({ page, siteUrl, children }: SharedLinkProps) => (
   </div>
 );
 
+interface SharedPictureProps extends Pick<PanelProps, 'connection'> {
+  /** Number of the build: the picture is drawn again for each. */
+  build: number;
+  /** Path of the page, such as `/privacidad/`. */
+  path: string;
+}
+
 /**
- * The picture that messengers show for a link to a page. The server draws it as the build would, again for each build;
- * until it is there a progress bar takes its place, and words if it cannot be drawn.
+ * The picture that messengers show for a link to a page. The server draws it as the build would. Until it is there, a
+ * progress bar takes its place; if it cannot be drawn, a sentence says so.
  */
-function SharedPicture({ connection, build, path }: Pick<PanelProps, 'connection'> & { build: number; path: string }) {
-  const { phase, result } = useAnswer<string>(connection, 'social-image', build, { path });
-  if (result !== undefined)
-    return <img src={result} alt="La imagen que acompaña el enlace" width="1200" height="630" />;
+function SharedPicture({ connection, build, path }: SharedPictureProps) {
+  const { phase, result: address } = useAnswer<string>(connection, 'social-image', build, { path });
+  if (address !== undefined)
+    return <img src={address} alt="La imagen que acompaña el enlace" width="1200" height="630" />;
   return (
     <div className="missing-picture">
       {phase === 'waiting' ? (
@@ -146,13 +159,17 @@ function SharedPicture({ connection, build, path }: Pick<PanelProps, 'connection
 }
 
 interface LengthsProps {
-  lines: readonly { name: string; text: string; limit: number }[];
+  /** Each with its Spanish name, and the number of letters after which it is cut. */
+  texts: readonly { name: string; text: string; limit: number }[];
 }
 
-/** Says of each text how many letters it has, how many are shown, and whether it is cut. */
-const Lengths = ({ lines }: LengthsProps) => (
+/**
+ * A list that tells the practice whether its texts are too long: of each text, how many letters it has, about how many are
+ * shown, and whether it is cut.
+ */
+const Lengths = ({ texts }: LengthsProps) => (
   <ul className="lengths">
-    {lines.map(({ name, text, limit }) => {
+    {texts.map(({ name, text, limit }) => {
       const isCut = text.length > limit;
       return (
         <li key={name} className={isCut ? 'cut' : undefined}>
@@ -171,15 +188,16 @@ interface TextsButtonProps extends Pick<PanelProps, 'onOpenForm'> {
 }
 
 /**
- * A button that opens a form with only these fields of their group. Shows nothing if the page makes all these texts out
- * of others, so that none is a field.
+ * A button that opens a form with just the texts shown above it, which are fields of one group. Shows nothing if none of
+ * them is a field: some pages make these texts out of others.
  */
 function TextsButton({ label, fields, onOpenForm }: TextsButtonProps) {
   const editableFields = fields.filter((field) => field !== undefined);
   const [first] = editableFields;
   if (!first) return null;
-  // `meta.title` is the key `title` of the group `meta`; `title` is that of the whole file, whose path is empty.
-  const keyOf = ({ path }: Field) => path.slice(path.lastIndexOf('.') + 1);
-  const group: Field = { file: first.file, path: first.path.split('.').slice(0, -1).join('.') };
-  return <Button label={label} onClick={() => onOpenForm(group, { only: editableFields.map(keyOf) })} />;
+  // `meta.title` is the field `title` of the group `meta`. A path without a dot is a field of the whole file, whose path
+  // is empty.
+  const groupPath = first.path.split('.').slice(0, -1).join('.');
+  const keys = editableFields.map(({ path }) => path.split('.').at(-1) ?? path);
+  return <Button label={label} onClick={() => onOpenForm({ file: first.file, path: groupPath }, { only: keys })} />;
 }

@@ -11,22 +11,24 @@ import { useAnswer } from './use-answer.ts';
 const KNOWN_WORDS: Field = { file: 'content/site.yaml', path: 'knownWords' };
 
 /**
- * The total in "Quedan 3 de 12" samples: the most that there have been since this browser tab was opened. Kept in
- * `sessionStorage`, so that it survives a reload.
+ * The second number of «Quedan 3 de 12», by which the practice sees how far it has come: the most samples that there have
+ * been since this browser tab was opened. Stores it in `sessionStorage`, so that it survives a reload.
  *
- * @param samplesLeft how many values of the content are still examples now
+ * @param samplesLeft how many values of the content are still examples now, the first number
  */
 function samplesInTotal(samplesLeft: number): number {
-  const stored = Number(sessionStorage.getItem('samples') ?? samplesLeft);
-  const total = Math.max(stored, samplesLeft);
+  const mostBefore = Number(sessionStorage.getItem('samples') ?? samplesLeft);
+  const total = Math.max(mostBefore, samplesLeft);
   sessionStorage.setItem('samples', String(total));
   return total;
 }
 
 /**
- * Shows everything to look at before the site is published; each line leads to its field. It brings together three
- * sources: the state of the site (problems, samples); questions that the panel asks by itself (spelling, picture
- * descriptions, dead links); and the check of the whole site, which runs when somebody presses its button.
+ * The panel «Antes de publicar»: everything to look at before the site is published. Each line leads to its field.
+ *
+ * The lines have three sources: the state of the site (problems, samples); questions that the panel asks the server by
+ * itself (spelling, picture descriptions, dead links); and the check of the whole site, which runs when somebody presses
+ * its button.
  */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, connection, onGo, onWrite, onConfirm, onSet, onCheck } = props;
@@ -37,7 +39,8 @@ export function BeforePublishingPanel(props: PanelProps) {
   const { misspellings = [], descriptions = [], links = [] } = proofread.result ?? {};
   // A link that every page repeats is one mistake.
   const deadLinks = oneForEachField([...links, ...(outside.result ?? [])]);
-  const isProofreading = proofread.phase === 'waiting' && !proofread.result;
+  // While a newer answer is awaited, the one before stays on show.
+  const isFirstProofreading = proofread.phase === 'waiting' && !proofread.result;
   const hasProofreadFailed = proofread.phase !== 'waiting' && !proofread.result;
   const isAllCorrect = proofread.result && misspellings.length + descriptions.length + deadLinks.length === 0;
   const isChecking = check.phase === 'checking';
@@ -46,6 +49,7 @@ export function BeforePublishingPanel(props: PanelProps) {
   const problemsOfCheck = check.problems.filter((problem) => !isDeadLink(problem));
   const canPublish = check.phase === 'done' && check.problems.length + site.samples.length + site.problems.length === 0;
 
+  /** The lists that fold out, the most urgent first; those without an entry are left out. */
   const groups = [
     {
       title: 'Por resolver antes de publicar',
@@ -94,7 +98,7 @@ export function BeforePublishingPanel(props: PanelProps) {
           {content}
         </Findings>
       ))}
-      {isProofreading && <progress aria-label="Leyendo los textos" />}
+      {isFirstProofreading && <progress aria-label="Leyendo los textos" />}
       {hasProofreadFailed && (
         <p role="alert">No se pudieron revisar la ortografía ni los enlaces. Cierra este panel y ábrelo de nuevo.</p>
       )}
@@ -132,7 +136,7 @@ interface FindingsProps {
   children: ReactNode;
 }
 
-/** Findings of one kind, below a line with their number. */
+/** Findings of one kind, such as misspelled words, which fold out below a line with their number. */
 const Findings = ({ title, count, isOpen, children }: FindingsProps) => (
   <details className="findings" open={isOpen}>
     <summary>
@@ -142,11 +146,16 @@ const Findings = ({ title, count, isOpen, children }: FindingsProps) => (
   </details>
 );
 
+interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
+  site: EditorState;
+}
+
 /**
- * The samples, by file: example values that the practice has neither replaced nor confirmed. As long as one is left, the
- * site cannot be published. The list of each file is closed, so that the other findings stay in sight.
+ * The samples: example values that the practice has neither replaced nor confirmed. While one is left, the site cannot be
+ * published. They stand in one list for each file. The lists are closed at first, so that the other findings stay in
+ * sight; only a single list is open.
  */
-function Samples({ site, onGo, onConfirm }: Pick<PanelProps, 'onGo' | 'onConfirm'> & { site: EditorState }) {
+function Samples({ site, onGo, onConfirm }: SamplesProps) {
   const { samples, files } = site;
   const samplesOf = (file: string) => samples.filter((sample) => sample.file === file);
   const groups = Object.entries(files)
@@ -175,7 +184,10 @@ interface SampleListProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
   samples: readonly Sample[];
 }
 
-/** A line for each sample: a button that leads to its field, and one that confirms that it is true, if it may be. */
+/**
+ * A line for each sample of a file: a button that leads to its field, then what it contains if it is a group or list, and
+ * a button that confirms that the sample is true, for those that may be confirmed.
+ */
 const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
   <ul>
     {samples.map((sample) => {
@@ -200,8 +212,9 @@ interface MisspellingsProps extends Pick<PanelProps, 'onWrite' | 'onSet'> {
 }
 
 /**
- * Words that may be misspelled. For each: what may be meant, a button for every field that has it, which opens that
- * text for writing, and «Aprender esta palabra», which adds the word to those that the practice knows to be right.
+ * The words that the spelling check does not know. For each: what may be meant, a button for every field that has the
+ * word, which opens that text for writing, and «Aprender esta palabra», which adds the word to those that the practice
+ * says are right (`knownWords` of the content).
  */
 function Misspellings({ site, misspellings, onWrite, onSet }: MisspellingsProps) {
   const storedWords = valueAt(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);

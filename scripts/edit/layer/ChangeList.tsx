@@ -8,7 +8,7 @@ import { fieldName } from './RefusalView.tsx';
 interface ChangeListProps {
   site: EditorState;
   changes: readonly ChangeView[];
-  /** What the two sides of a change are called, such as "Publicado" and "Ahora"; the older side is shown first. */
+  /** What the two sides of each change are called, such as `['Publicado', 'Ahora']`; the older side is shown first. */
   names: readonly [older: string, newer: string];
   /**
    * Which side of each change is the older one. Usually `before`; but changes that lead back to an older version have
@@ -21,9 +21,10 @@ interface ChangeListProps {
 }
 
 /**
- * Changes, one for each field: a button that leads to the field, then its old and new text or picture side by side. Of a
- * sample that was confirmed, only the value, which did not change. With `onRestore`, every other change gets a button
- * «Recuperar», which brings it back.
+ * Shows changes of the content, one for each field: a button that leads to the field, then its older and its newer text or
+ * picture side by side. A sample (example value) that was only confirmed shows its one value.
+ *
+ * With `onRestore`, each change gets a button «Recuperar», which brings it back; only a confirmed sample gets none.
  */
 export const ChangeList = ({ site, changes, names, olderSide = 'before', onGo, onRestore }: ChangeListProps) => (
   <ul className="changes">
@@ -48,7 +49,7 @@ interface SidesProps extends Required<Pick<ChangeListProps, 'names' | 'olderSide
   change: ChangeView;
 }
 
-/** The two sides of a change in the order in which they are shown: the older one first. */
+/** The two sides of a change (its `before` and `after`) in the order in which they are shown: the older one first. */
 const olderFirst = <Side,>(before: Side, after: Side, olderSide: 'before' | 'after') =>
   olderSide === 'before' ? ([before, after] as const) : ([after, before] as const);
 
@@ -63,7 +64,7 @@ interface TextSidesProps extends SidesProps {
   site: EditorState;
 }
 
-/** The old and the new text of a change. */
+/** The older and the newer text of a change, each below its name; words say so if the field did not exist on that side. */
 function TextSides({ change: { before, after }, names, olderSide, site }: TextSidesProps) {
   const [olderName, newerName] = names;
   const [older, newer] = olderFirst(before, after, olderSide);
@@ -81,8 +82,9 @@ function TextSides({ change: { before, after }, names, olderSide, site }: TextSi
   );
 }
 
-/** The old and the new picture of a change. */
+/** The older and the newer picture of a change, each below its name. */
 function PictureSides({ change: { pictures = {} }, names: [olderName, newerName], olderSide }: SidesProps) {
+  // A change of the kind `picture` always has `pictures`; the default is for TypeScript.
   const [older, newer] = olderFirst(pictures.before, pictures.after, olderSide);
   return (
     <dl className="sides">

@@ -33,12 +33,14 @@ interface FocusPickerProps {
 }
 
 /**
- * Chooses the focal point of a photo: the point, such as the eyes, that no crop cuts off. It is set in the whole photo by
- * a click, by dragging or with arrow keys, or as two numbers; a button leaves it to the build again.
+ * Lets the practice choose the focal point of a photo: the point, such as the eyes, that the site never cuts off. It is
+ * set in the whole photo by a click, by dragging or with arrow keys, or as two numbers below it. A button leaves it to the
+ * build again.
  */
 export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPickerProps) {
   const id = useId();
-  const [x, y] = [toPercent(focus.x), toPercent(focus.y)];
+  const x = toPercent(focus.x);
+  const y = toPercent(focus.y);
 
   /** Puts the focal point where the pointer is in the photo. */
   function movePointTo({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
@@ -57,6 +59,7 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
     if (event.currentTarget.hasPointerCapture(event.pointerId)) movePointTo(event);
   }
 
+  /** Moves the point by an arrow key; other keys do what they always do. */
   function onKeyDown(event: KeyboardEvent) {
     const direction = arrows[event.key];
     if (!direction) return;
@@ -65,8 +68,8 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
     onChange(formatFocus({ x: (x + direction.x * step) / 100, y: (y + direction.y * step) / 100 }));
   }
 
-  /** An input for one coordinate in per cent; `pointOf` gives the point with that coordinate changed to a fraction. */
-  const coordinateInput = (label: string, percent: number, pointOf: (fraction: number) => FocalPoint) => (
+  /** An input for one coordinate in per cent; `pointWith` gives the point with that coordinate, as a fraction. */
+  const coordinateInput = (label: string, percent: number, pointWith: (fraction: number) => FocalPoint) => (
     <label>
       {label}
       <input
@@ -76,7 +79,7 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
         value={percent}
         onChange={({ currentTarget: { valueAsNumber } }) => {
           // It is NaN while the input is empty, before the next digit is typed.
-          if (!Number.isNaN(valueAsNumber)) onChange(formatFocus(pointOf(valueAsNumber / 100)));
+          if (!Number.isNaN(valueAsNumber)) onChange(formatFocus(pointWith(valueAsNumber / 100)));
         }}
       />
     </label>

@@ -29,13 +29,14 @@ const newKey = () => `entry-${createdKeys++}`;
 type MoveControl = 'handle' | 'up' | 'down';
 
 /**
- * Adds, removes and moves the entries of a list. Gives every entry a React key that stays with it when it moves, so that
- * its element, with what is typed and open in it, moves along. After a move, the control that moved the entry has the
- * focus again, and `announcement` says for screen readers where the entry is now.
+ * The functions that add, remove and move the entries of a list in a form. Each gives the new list to `onChange`.
+ *
+ * Every entry has a React key that stays with it when it moves, so that its element, with what is typed and open in it,
+ * moves along. After a move, the control that moved the entry gets the focus again, and `announcement` says for screen
+ * readers where the entry is now.
  *
  * @param entries the element whose children are the entries
  * @param nameOf the name of the entry at a position, such as `Sede 2`
- * @param onChange gets the new list
  */
 function useEntryOrder(
   entries: RefObject<HTMLElement | null>,
@@ -61,9 +62,10 @@ function useEntryOrder(
   // «Subir» is for the first entry, the button for the other direction.
   useLayoutEffect(() => {
     if (!lastMove) return;
-    const entry = [...(entries.current?.children ?? [])][keys.indexOf(lastMove.key)];
+    const position = keys.indexOf(lastMove.key);
+    const movedEntry = entries.current?.children[position];
     const controls = [lastMove.control, 'up', 'down'].map((name) =>
-      entry?.querySelector<HTMLButtonElement>(`:scope > .entry-row [data-move=${name}]`),
+      movedEntry?.querySelector<HTMLButtonElement>(`:scope > .entry-row [data-move=${name}]`),
     );
     controls.find((control) => control?.disabled === false)?.focus();
   }, [entries, lastMove, keys]);
@@ -98,7 +100,10 @@ interface EntryControlsProps {
   onRemove: () => void;
 }
 
-/** The buttons of an entry: up, down, remove. `useEntryOrder` finds the first two by `data-move`, to focus them again. */
+/**
+ * The buttons «Subir», «Bajar» and «Quitar» of an entry. By `data-move`, `useEntryOrder` finds the first two again after a
+ * move, to give them back the focus.
+ */
 const EntryControls = ({ name, isFirst, isLast, canRemove, onMove, onRemove }: EntryControlsProps) => (
   <div className="entry-actions">
     <Button label="Subir" of={name} data-move="up" disabled={isFirst} onClick={() => onMove(-1)} />
@@ -115,9 +120,11 @@ interface ListFieldProps extends FormFieldProps {
 }
 
 /**
- * A list whose entries can be added, removed, and moved: by dragging a handle, by arrow keys on it, and by buttons. An
- * entry that is a group, such as an office, opens and closes below its name; a plain text stands in its row. Every change
- * gives the whole list to `onChange`. Entries with a problem are always open.
+ * The form field for a list, such as the offices: entries are added, removed and moved, by dragging a handle, by arrow
+ * keys on it, or by buttons. Every change gives the whole list to `onChange`.
+ *
+ * An entry that is a group, such as an office, opens and closes below its name; one with a problem is always open. An
+ * entry that is a plain text stands beside its buttons.
  */
 export function ListField({ field, schema, value, onChange, problems, remove, EntryField }: ListFieldProps) {
   const list = (Array.isArray(value) ? value : []) as unknown[];
@@ -133,7 +140,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   const [openKeys, setOpenKeys] = useState<readonly string[]>(() => (list.length <= SHORT_LIST ? order.keys : []));
   if (!items) return null;
 
-  /** A key on the handle of an entry: Escape ends a drag, the arrows up and down move the entry. */
+  /** Handles a key on the handle of an entry: Escape cancels a drag, the arrows up and down move the entry. */
   function onHandleKey(event: KeyboardEvent, index: number): void {
     const isCancel = event.key === 'Escape' && drag.dragged !== undefined;
     const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';

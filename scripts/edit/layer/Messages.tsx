@@ -21,8 +21,9 @@ interface MessagesProps {
 }
 
 /**
- * Cards over the page for what nobody may miss: that the server is gone; each refused save, with its words; an action
- * that was refused, such as undo; and notices, which are texts to look at because of an earlier save. Empty without any.
+ * Cards over the page, for what nobody may miss: that the server is gone; each refused save, with its words; an action
+ * that was refused, such as undo; and notices, which name texts to look at because of an earlier save. An empty element
+ * if there is nothing to say.
  */
 export function Messages({ state, onGo, onDismiss, onDismissNotice, onRetry, onReturn, onGiveUp }: MessagesProps) {
   const { connection, saves, message, notices, site } = state;
@@ -53,10 +54,12 @@ export function Messages({ state, onGo, onDismiss, onDismissNotice, onRetry, onR
       )}
       {notices.map((notice) => {
         const { code, subject = '', fields } = notice;
+        // The list shows fields without a sentence, since the one above is about all of them.
+        const fieldsToCheck = fields.map((field) => ({ ...field, description: '' }));
         return (
           <section key={code + subject} role="status" className="card" aria-label="Para revisar">
             <p>{noticeWords[code](subject)}</p>
-            <ProblemList site={site} problems={fields.map((field) => ({ ...field, description: '' }))} onGo={onGo} />
+            <ProblemList site={site} problems={fieldsToCheck} onGo={onGo} />
             <Button label="Entendido" onClick={() => onDismissNotice(notice)} />
           </section>
         );

@@ -6,7 +6,11 @@ interface PanelViewProps extends PanelProps {
   onClose: () => void;
 }
 
-/** The panel beside the page; nothing while none is open. */
+/**
+ * The panel that is open beside the page, such as «Publicar», with a button that closes it. Nothing while none is open.
+ *
+ * @param props what every panel gets
+ */
 export function PanelView({ id, onClose, ...props }: PanelViewProps) {
   const panel = panels.find((definition) => definition.id === id);
   if (!panel) return null;

@@ -11,13 +11,17 @@ interface PlaceholderSelectProps {
   onInsert: (name: string) => void;
 }
 
-/** Inserts a placeholder into a text: a list of their names, with the values that are known already. */
+/**
+ * A list from which a person chooses a placeholder, such as the telephone number, to insert it into the text that she
+ * writes. Placeholders that only the page can fill come first, by name; the others follow, each with its value.
+ */
 export function PlaceholderSelect({ site, schema, onInsert }: PlaceholderSelectProps) {
   const offices = officeNames(site);
   return (
     <select
       className="insert"
       aria-label="Insertar un dato"
+      // Shows its first line again after each choice.
       value=""
       onChange={({ currentTarget }) => onInsert(currentTarget.value)}
     >

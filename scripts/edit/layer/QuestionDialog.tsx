@@ -14,7 +14,10 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** A dialog that asks whether typed words may be thrown away. Escape and «Seguir escribiendo» keep them. */
+/**
+ * A modal dialog that asks whether typed words may be thrown away, shown when somebody closes a form or cancels a text.
+ * Escape and «Seguir escribiendo» keep the words.
+ */
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -19,7 +19,10 @@ interface ProblemListProps {
   onGo: (field: Field) => void;
 }
 
-/** A list of problems. Before each, the name of its field is a button that leads there; one about no file has none. */
+/**
+ * A list of problems, for panels and messages. Before each stands the name of its field, a button that leads there; a
+ * problem that is about no file (`file` is empty) has no button.
+ */
 export const ProblemList = ({ site, problems, onGo }: ProblemListProps) => (
   <ul className="problems">
     {problems.map((problem) => (
@@ -40,11 +43,11 @@ interface RefusalViewProps {
 }
 
 /**
- * Says why the server changed nothing: a sentence for the kind of refusal, followed by the problems of the field `own`;
- * below it a list of the other fields that have to be changed first, each with a button that leads there.
+ * Tells somebody why the server changed nothing: a sentence for the kind of refusal, followed by the problems of the field
+ * `own`. Below it stands a list of the other fields that have to be changed first, each with a button that leads there.
  */
 export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
-  // Of a step that cannot be undone, a refusal only names the fields; they are listed like problems without a text.
+  // If a step cannot be undone, the refusal only names the fields; they are listed like problems without a sentence.
   const namedFields = (refusal.fields ?? []).map((field): Problem => ({ ...field, description: '' }));
   const problems = [...(refusal.problems ?? []), ...namedFields];
   const isOwn = ({ file, path }: Field) => file === own?.file && path === own.path;
@@ -68,8 +71,8 @@ interface ConflictViewProps {
 }
 
 /**
- * A save was refused because somebody else has changed the same field: shows both versions of each such field, and asks
- * which one stays. Neither is thrown away before a button is pressed.
+ * Shown when a save was refused because somebody else has changed the same field meanwhile: shows both versions of each
+ * such field, and asks which one stays. Neither is thrown away before a button is pressed.
  */
 export function ConflictView({ site, refusal, onKeepMine, onKeepTheirs }: ConflictViewProps) {
   /** A text as the page shows it. */

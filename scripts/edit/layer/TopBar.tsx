@@ -28,8 +28,9 @@ interface TopBarProps {
 }
 
 /**
- * The sentence of the status line, such as «Guardado.»; empty while there is nothing to say. The most urgent comes first:
- * a server that is gone, then what is going on now, then what became of the last action.
+ * The sentence of the status line, such as «Guardado.»; empty while there is nothing to say. If several sentences fit, the
+ * most urgent one: a server that is gone, then what is going on now, then a site that cannot be built, then what became of
+ * the last action.
  */
 function statusWords(state: LayerState, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
@@ -50,7 +51,7 @@ interface TravelButtonProps {
   onClick: () => void;
 }
 
-/** A button through the history of changes: a word where there is room, an icon with that word as its name elsewhere. */
+/** The button «Deshacer» or «Rehacer»: shows its name as a word or, in narrow windows, an arrow in its place. */
 const TravelButton = ({ name, arrow, isDisabled, onClick }: TravelButtonProps) => (
   <button type="button" className="travel" aria-label={name} title={name} disabled={isDisabled} onClick={onClick}>
     <span>{name}</span>
@@ -61,8 +62,8 @@ const TravelButton = ({ name, arrow, isDisabled, onClick }: TravelButtonProps) =
 );
 
 /**
- * The bar above the page: which page is shown and how wide, what is going on, undo and redo, and a button for each panel,
- * which also closes the panel if it is open.
+ * The bar above the page, from left to right: which page is shown, as on which device, what the editor is doing, undo and
+ * redo, and a button for each panel, which also closes the panel if it is open.
  */
 export function TopBar({ state, device, openPanel, onPage, onDevice, onPanel, onUndo, onRedo }: TopBarProps) {
   const { site } = state;

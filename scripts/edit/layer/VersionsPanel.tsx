@@ -11,8 +11,9 @@ import type { ServerConnection } from './server-api.ts';
 import { useAnswer } from './use-answer.ts';
 
 /**
- * Lists every published version, the latest first. Asks the server for them when the panel opens and again after each
- * build of the site. While the server does not answer, shows the list from before.
+ * The panel «Versiones»: lists every published version, the latest first. Asks the server for them when the panel opens
+ * and again after each build of the site; until a new answer is there, the list from before stays. If no answer comes, a
+ * sentence says so.
  */
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { phase, result } = useAnswer<VersionsView>(connection, 'versions', site.build);
@@ -43,8 +44,8 @@ interface VersionProps {
 }
 
 /**
- * One version. Closed, it shows its date and summary. When it is opened, it asks the server what differs from today, and
- * offers to look at the page as it was, to bring back single differences, or the whole version.
+ * One published version. Closed, it shows its date and summary. When it is opened, it asks the server what differs from
+ * today's content. It then offers to look at the page as it was, and to bring back single differences or the whole version.
  */
 function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -52,10 +53,11 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const [differences, setDifferences] = useState<ChangeView[]>();
   /** Why the last attempt to bring something back was refused. */
   const [refusal, setRefusal] = useState<Refusal>();
-  /** Number of the build that was the first with what was brought back; undefined if nothing was. */
-  const [restoredIn, setRestoredIn] = useState<number>();
-  // «Recuperado» is said only until the next build, which shows that something else was changed.
-  const isRestored = restoredIn !== undefined && site.build <= restoredIn;
+  /** Number of the first build with what was brought back here; undefined if nothing was. */
+  const [restoredBuild, setRestoredBuild] = useState<number>();
+  // A later build means that something else was changed since; then «Recuperado» is not said any more.
+  const isJustRestored = restoredBuild !== undefined && site.build <= restoredBuild;
+  /** The attempt to show the page as it was: `closed` before it, and after it succeeded. */
   const [page, setPage] = useState<'closed' | 'opening' | 'failed'>('closed');
   const { id, date, summary } = version;
 
@@ -98,7 +100,7 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
     if (reply.outcome !== 'answered') return;
     const { refusal: newRefusal, state } = reply.answer;
     setRefusal(newRefusal);
-    setRestoredIn(newRefusal ? undefined : state?.build);
+    setRestoredBuild(newRefusal ? undefined : state?.build);
   }
 
   return (
@@ -120,7 +122,7 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
         <p role="alert">Esa página ya no se puede mostrar. Sus textos y fotos sí se pueden recuperar, aquí abajo.</p>
       )}
       {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
-      {isRestored && (
+      {isJustRestored && (
         <p role="status">
           {isLatest && differences?.length === 0 ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}
         </p>

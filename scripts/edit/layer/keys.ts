@@ -11,11 +11,13 @@ interface KeysOptions extends Pick<LayerState, 'writing' | 'form'> {
 }
 
 /**
- * Makes the handler for keys on the page. Enter opens the focused text for writing, and saves the one that is being
- * written; Escape cancels it, Ctrl or ⌘ with A selects all of it. Ctrl or ⌘ with Z undoes the last step, with Shift as
- * well redoes it; while somebody writes or a form is open, these stay with the browser, which undoes typing.
+ * Makes the handler for keys that somebody presses on the page in the frame:
+ * - Enter opens the focused text for writing; while a text is written, it saves the text.
+ * - Escape cancels the writing. Ctrl or ⌘ with A selects the whole text.
+ * - Ctrl or ⌘ with Z undoes the last step, with Shift as well redoes it. While somebody writes or a form is open, these
+ *   stay with the browser, which undoes typing.
  *
- * @returns a function that handles a key, and returns whether it did; the page must not get the key then
+ * @returns a function that handles a key and returns whether it did; if so, the page must not get the key
  */
 export function keyHandler({
   writing,

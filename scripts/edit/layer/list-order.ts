@@ -8,7 +8,8 @@ export function moveEntry<Item>(list: readonly Item[], from: number, to: number)
 }
 
 /**
- * The position that a dragged entry gets if it is let go now: below every other entry whose middle is above its own.
+ * The position, from 0, that a dragged entry gets if it is let go now: behind all other entries whose middle is above its
+ * own.
  *
  * @param middles how far the middle of each entry was from the top before the drag began, in pixels
  * @param from the position of the dragged entry
@@ -18,8 +19,8 @@ export const dropPosition = (middles: readonly number[], from: number, middle: n
   middles.filter((other, index) => index !== from && other < middle).length;
 
 /**
- * How far an entry is shifted to make room while another one is dragged from the position `from` to `to`, in pixels:
- * negative is up, 0 for entries that are not between the two.
+ * How far an entry is shifted, to make room for another one that is dragged from the position `from` to `to`. In pixels:
+ * negative is up; 0 for an entry that the dragged one does not pass.
  *
  * @param index the position of the entry that makes room
  * @param height the height of the dragged entry, with the gap to the next one

@@ -8,8 +8,8 @@ import { App } from './App.tsx';
 import { ServerConnection } from './server-api.ts';
 
 /**
- * Shows the editor. In its place a sentence: if this browser has no session and the token of the address was used before,
- * or if the site cannot be read.
+ * Shows the editor when its page has loaded. A sentence takes its place if this browser may not use the editor (it has no
+ * session, and the one-time token in the address was used before), or if the state of the site cannot be read.
  */
 async function start(): Promise<void> {
   const container = document.getElementById('app');

@@ -8,17 +8,16 @@ export function fieldOf(element: HTMLElement): Field {
 }
 
 /**
- * Finds the elements of a page that show a field or a field below it, in the order of the page: for `locations[0]`, also
- * those of `locations[0].name`. Leaves out elements that are not rendered (`display: none`). Empty without a page.
+ * Finds where a page shows a field, so that the editor can lead there: the elements of the field itself and of the fields
+ * below it, in the order of the page. For `locations[0]` these are also those of `locations[0].name`. Leaves out elements
+ * that are not rendered (`display: none`). Empty without a page.
  */
 export function findAllOnPage(page: Document | undefined, { file, path }: Field): HTMLElement[] {
   const name = `${file} ${path}`;
-  const selectors = [
-    // The field itself, a field of the group, and an entry of the list.
-    `[data-edit="${CSS.escape(name)}"]`,
-    `[data-edit^="${CSS.escape(`${name}.`)}"]`,
-    `[data-edit^="${CSS.escape(`${name}[`)}"]`,
-  ];
+  const ofField = `[data-edit="${CSS.escape(name)}"]`;
+  const ofFieldInGroup = `[data-edit^="${CSS.escape(`${name}.`)}"]`;
+  const ofListEntry = `[data-edit^="${CSS.escape(`${name}[`)}"]`;
+  const selectors = [ofField, ofFieldInGroup, ofListEntry];
   const elements = page?.querySelectorAll<HTMLElement>(selectors.join()) ?? [];
   return [...elements].filter((element) => element.checkVisibility());
 }
@@ -49,9 +48,9 @@ function editablesAt(page: Document, { x, y }: Point): HTMLElement[] {
 }
 
 /**
- * Chooses among several elements at a point the one that a person means by a click there: a text if the point is on its
- * words, because the transparent corners of a picture may lie over words; else a picture; else a text in whose empty
- * space the point is.
+ * Chooses among elements that lie over each other at a point the one that a person means by a click there. First a text
+ * whose words are at the point: the transparent corners of a picture may lie over words. Else a picture, else a text that
+ * only has empty space at the point.
  *
  * @param elements the topmost first
  * @returns undefined if there are none
@@ -64,16 +63,16 @@ function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement
 }
 
 /**
- * The text of the link or button at a point, if the control has no other words: a click on the icon beside the text is
- * then about the text, too. (`edit-button` is what the editor's server makes of a button.) Undefined if there is no
- * control, or if it holds several texts.
+ * The text of the link or button at a point, so that a click on the icon of a button is about its text, too. Undefined if
+ * there is no link or button, or if the text is not all that it says.
  */
-function nameOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefined {
+function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefined {
+  // The editor's server writes `<edit-button>` for each `<button>` of the site.
   const control = page.elementFromPoint(x, y)?.closest<HTMLElement>('a, button, edit-button');
   const firstText = control?.querySelector<HTMLElement>('[data-edit]');
   if (!control || !firstText) return undefined;
-  const isWholeName = firstText.textContent.trim() === control.textContent.trim();
-  return isWholeName ? firstText : undefined;
+  const isOnlyText = firstText.textContent.trim() === control.textContent.trim();
+  return isOnlyText ? firstText : undefined;
 }
 
 /**
@@ -84,19 +83,20 @@ function nameOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefin
  */
 export function editableAt(page: Document, point: Point): HTMLElement | undefined {
   const visible = editablesAt(page, point).filter((element) => element.checkVisibility({ opacityProperty: true }));
-  return meantAt(visible, point) ?? nameOfControlAt(page, point);
+  return meantAt(visible, point) ?? textOfControlAt(page, point);
 }
 
 /**
- * Whether a person sees an element, or a part of it, at the present scroll position: it is neither outside of the window
- * nor cut off nor covered by another text or picture. Tested at the middle of each line of its words, or of the picture:
- * a click there must be about this element or one inside it.
+ * Whether a person sees an element, or a part of it, at the present scroll position, so that she can write in it there: it
+ * is neither outside of the window nor cut off nor covered by another text or picture.
+ *
+ * Tests the middle of each line of its words, or of the picture: a click there must be about this element or one inside it.
  */
 export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);
   return boxes.some(({ x, y, width, height }) => {
-    const centre = { x: x + width / 2, y: y + height / 2 };
-    const meant = meantAt(editablesAt(element.ownerDocument, centre), centre);
-    return meant !== undefined && element.contains(meant);
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    const clickedElement = meantAt(editablesAt(element.ownerDocument, middle), middle);
+    return clickedElement !== undefined && element.contains(clickedElement);
   });
 }

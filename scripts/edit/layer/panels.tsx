@@ -38,53 +38,69 @@ export interface PanelDefinition {
   Panel: ComponentType<PanelProps>;
 }
 
+/** A top-level field of a file, such as `locations`, with its Spanish name. It is shown in a form of its own. */
+interface TopLevelField extends Field {
+  title: string;
+}
+
+/** The top-level fields of all files that have a form, in the order of the files; without those that no form shows. */
+function topLevelFields(files: LayerState['site']['files']): TopLevelField[] {
+  const fields: TopLevelField[] = [];
+  for (const [file, { form }] of Object.entries(files)) {
+    for (const [path, { title }] of Object.entries(form.properties ?? {})) {
+      if (!isHidden(path)) fields.push({ file, path, title });
+    }
+  }
+  return fields;
+}
+
 /**
- * The panel «Datos y listas»: a button for every form, by file. A form is the top-level field of a file, such as
- * `locations`. Those that only whoever installs the site should change stand at the end, in a closed part «Avanzado».
+ * The panel «Datos y listas»: a button for every form, by file. The forms that only whoever installs the site should
+ * change stand at the end, in a closed part «Avanzado».
  */
 function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
-  const files = Object.entries(site.files);
-  const forms = files.flatMap(([file, { form }]) =>
-    Object.entries(form.properties ?? {})
-      .filter(([path]) => !isHidden(path))
-      .map(([path, { title }]) => ({ file, path, title })),
-  );
-  const formButtons = (fields: typeof forms) => (
+  const fields = topLevelFields(site.files);
+  const plainFieldsOf = (file: string) => fields.filter((field) => field.file === file && !isAdvanced(field));
+  const formButtons = (shownFields: readonly TopLevelField[]) => (
     <ul>
-      {fields.map((field) => (
+      {shownFields.map((field) => (
         <li key={`${field.file} ${field.path}`}>
           <Button label={field.title} onClick={() => onOpenForm(field)} />
         </li>
       ))}
     </ul>
   );
-  const advanced = forms.filter(isAdvanced);
   return (
     <>
       <h2>Datos y listas</h2>
       <p>También puedes hacer clic en un texto o una foto de la página.</p>
       <SectionSwitches site={site} onSet={onSet} />
-      {files.map(([file, { form }], index) => (
+      {Object.entries(site.files).map(([file, { form }], index) => (
         <details key={file} open={index === 0} name="files">
           <summary>{form.title}</summary>
-          {formButtons(forms.filter((field) => field.file === file && !isAdvanced(field)))}
+          {formButtons(plainFieldsOf(file))}
         </details>
       ))}
       <details name="files">
         <summary>Avanzado</summary>
         <p>Cambia esto solo con quien instaló el sitio.</p>
-        {formButtons(advanced)}
+        {formButtons(fields.filter(isAdvanced))}
       </details>
     </>
   );
 }
 
-/** Check boxes that show and hide the optional sections of the page, at once and without a form. */
-const SectionSwitches = ({ site, onSet }: Pick<PanelProps, 'onSet'> & { site: LayerState['site'] }) => (
+interface SectionSwitchesProps extends Pick<PanelProps, 'onSet'> {
+  site: LayerState['site'];
+}
+
+/** A check box for each section that can be hidden: it shows or hides the section at once, without a form. */
+const SectionSwitches = ({ site, onSet }: SectionSwitchesProps) => (
   <fieldset className="switches">
     <legend>Secciones que se ven</legend>
     {hideableSections(site).map(({ title, switchField, isHidden }) => (
       <label key={title}>
+        {/* `hidden: true` hides a section; without the field it is shown. */}
         <input type="checkbox" checked={!isHidden} onChange={() => onSet(switchField, isHidden ? undefined : true)} />
         {title}
       </label>

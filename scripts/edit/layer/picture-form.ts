@@ -19,18 +19,25 @@ export const descriptionKeyOf = ({ properties = {} }: Pick<FieldSchema, 'propert
   ['imageAlt', 'socialImageAlt'].find((key) => key in properties);
 
 /**
- * The form that opens for a picture: that of the group which holds it, because a picture is changed together with its
- * focal point and its description. An entry of a list (`testimonials.items[0]`) and a group made for the picture
- * (`about.portrait`) are shown whole; of any other group, such as a section, only these three fields.
+ * The form that opens when somebody clicks a picture: that of the group which holds it, because a picture is changed
+ * together with its focal point and its description.
+ *
+ * An entry of a list (`testimonials.items[0]`) and a group made for the picture (`about.portrait`) are shown whole. Of any
+ * other group, such as a section, the form shows only these three fields, or those of them that exist.
  */
 export function pictureForm(site: EditorState, { file, path }: Field): PictureForm {
-  const key = path.split('.').at(-1) ?? path;
-  const group = { file, path: path.slice(0, -key.length - 1) };
+  // `about.portrait.imageSrc` is the key `imageSrc` in the group `about.portrait`.
+  const keys = path.split('.');
+  const key = keys.pop() ?? path;
+  const group: Field = { file, path: keys.join('.') };
   const properties = lookUp(site, group)?.form.properties ?? {};
   const isListEntry = group.path.endsWith(']');
   const isMadeForPicture = 'imageAlt' in properties;
   if (isListEntry || isMadeForPicture) return { group, key, only: undefined };
+  const only = [key];
   const focusKey = framedFieldAt(file, path)?.focusKey;
-  const companions = [focusKey, descriptionKeyOf({ properties })].filter((companion) => companion !== undefined);
-  return { group, key, only: [key, ...companions] };
+  const descriptionKey = descriptionKeyOf({ properties });
+  if (focusKey !== undefined) only.push(focusKey);
+  if (descriptionKey !== undefined) only.push(descriptionKey);
+  return { group, key, only };
 }

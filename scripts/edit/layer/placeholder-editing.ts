@@ -14,12 +14,13 @@ export function putPlaceholder(range: Range, name: string, labels: PlaceholderLa
 }
 
 /**
- * Deletes the selection in a text if a placeholder is part of it. Call it before letters are typed or deleted: Chromium
- * leaves a placeholder at the end of a selection where it is.
+ * Deletes the selection in a text if a placeholder is part of it, before letters are typed or deleted. The browser cannot
+ * be trusted with that: Chromium leaves a placeholder at the end of a selection where it is.
  *
  * @param element the text that is being written; undefined if none is
- * @param event says what the person is about to do
- * @returns whether the deletion was all that the person wanted
+ * @param event the event `beforeinput`, which says what the person is about to do
+ * @returns true if that was a deletion, so that nothing is left to do for the browser; false if letters follow, or if
+ *   nothing was deleted here
  */
 export function deleteSelectedPlaceholders(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
   const selection = element?.ownerDocument.getSelection();

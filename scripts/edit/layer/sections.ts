@@ -13,8 +13,8 @@ export interface HideableSection {
 }
 
 /**
- * The sections that can be hidden, such as the testimonials: the top-level groups of a file that the content has, and for
- * which the schema knows a field `hidden`. In the order of the files.
+ * The sections that the practice can hide, such as the testimonials, in the order of the files. These are the top-level
+ * groups for which the schema has a field `hidden`; groups that the content leaves out do not count.
  */
 export function hideableSections({ files }: EditorState): HideableSection[] {
   const sections: HideableSection[] = [];

@@ -13,6 +13,16 @@ export type ChosenFiles = ReadonlyMap<string, File>;
 /** What became of a request: an answer, or none because the server is gone. */
 export type Reply<Result = unknown> = { outcome: 'answered'; answer: ActionAnswer<Result> } | { outcome: 'lost' };
 
+/** What is called when the server says something by itself. */
+export interface ServerEventHandlers {
+  /** After each new build, also one that failed. */
+  onBuild: () => void;
+  /** When the server is gone, and again after each attempt to reach it. */
+  onLost: () => void;
+  /** When the connection stands, also the first time. */
+  onBack: () => void;
+}
+
 /**
  * The connection to the server. It has the secret that every request carries; `open` gets it from the server, with the
  * one-time token of the address that the terminal printed, or with the secret that this browser has kept.
@@ -25,13 +35,15 @@ export class ServerConnection {
   }
 
   /**
-   * Opens a session: sends the one-time token and the secret of an earlier session, one of which has to be right. Keeps
-   * the secret in `localStorage`, and takes the token out of the address bar.
+   * Opens a session when the editor's page loads: sends the one-time token of the address, and the secret of an earlier
+   * session if this browser has one. One of them has to be right. Keeps the session's secret in `localStorage`, and takes
+   * the token out of the address bar.
    *
    * @returns undefined if the token was used before and this browser has no session
    * @throws if the server does not answer
    */
   static async open(): Promise<ServerConnection | undefined> {
+    // The address ends with `#` and the token.
     const token = location.hash.slice(1);
     const storedSecret = localStorage.getItem(SECRET_KEY) ?? '';
     const form = new FormData();
@@ -46,11 +58,11 @@ export class ServerConnection {
   }
 
   /**
-   * Asks the server for an action, such as `undo`. Never throws. Files that are too large together are refused here,
-   * without a request.
+   * Asks the server for an action, such as `undo` or `change`. Never throws. Files that are too large together are refused
+   * here, without a request: the answer is the refusal `too-large`.
    *
    * @param change what to change; only for the action `change`
-   * @param files the files that were chosen for it
+   * @param files the files that were chosen for the change
    */
   ask<Result = unknown>(action: string, change?: Change, files?: ChosenFiles): Promise<Reply<Result>> {
     const body = new FormData();
@@ -60,8 +72,8 @@ export class ServerConnection {
       body.set(path, file);
       size += file.size;
     }
-    // The server would refuse them, too; but nobody should wait for 100 MB to arrive first.
     const isTooLarge = size > MAX_FILES_BYTES;
+    // The server would refuse them, too; but nobody should wait for 100 MB to arrive there first.
     if (isTooLarge) return Promise.resolve({ outcome: 'answered', answer: { refusal: { code: 'too-large' } } });
     return this.#post(action, body);
   }
@@ -73,7 +85,10 @@ export class ServerConnection {
     return this.#post(action, body);
   }
 
-  /** Sends a request. Never throws: if no answer comes in time, the outcome is `lost`. */
+  /**
+   * Sends a request with the session's secret. Never throws: if no answer comes within 90 s, or one that is no JSON, the
+   * outcome is `lost`.
+   */
   async #post<Result>(action: string, body: FormData): Promise<Reply<Result>> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -86,20 +101,18 @@ export class ServerConnection {
   }
 
   /**
-   * Listens to the server's events: calls `onChange` after each new build, even one that failed; `onLost` when the server
-   * is gone, and again after each attempt of the browser to reach it; `onBack` when the connection stands, also the first
-   * time.
+   * Listens to the server's events, by which the editor notices new builds and a server that is gone.
    *
    * @param build number of the build that is shown already, so that only newer ones are reported
+   * @param handlers what to call at which event
    * @returns a function that ends the listening
    */
-  listen(
-    build: number,
-    { onChange, onLost, onBack }: Record<'onChange' | 'onLost' | 'onBack', () => void>,
-  ): () => void {
+  listen(build: number, { onBuild, onLost, onBack }: ServerEventHandlers): () => void {
     const source = new EventSource(`events?build=${build}`);
-    for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onChange);
+    // These three events tell what a build changed: the pages, only their styles, or nothing because it failed.
+    for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onBuild);
     source.addEventListener('open', onBack);
+    // The browser tries to connect again by itself, and reports an error after each attempt.
     source.addEventListener('error', onLost);
     return () => source.close();
   }

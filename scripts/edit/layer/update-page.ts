@@ -10,9 +10,10 @@ export const WRITTEN_ATTRIBUTE = 'data-written';
 const runningScripts = 'script:not([type]), script[type="module"]';
 
 /**
- * Applies to a page whatever differs between two versions of it that the server has sent. What the site's own scripts did
- * to the page stays, because the versions are compared with each other and not with the page. Words that somebody wrote
- * on the page are replaced by those of the newer version.
+ * Brings a page to its newest version after a build, in place: changes only what differs between the version that the
+ * server sent before and the one that it sends now. What the site's own scripts did to the page stays, because the
+ * versions are compared with each other and not with the page. Words that somebody wrote on the page are replaced by those
+ * of the newer version.
  *
  * @param page the document in the frame
  * @param before the page as it was served when `page` was loaded or updated last
@@ -28,14 +29,15 @@ export function updatePage(page: Document, before: Document, after: Document): b
 }
 
 /**
- * Applies to an element of the page, and everything in it, what changed between its two served versions. Its content is
- * replaced by that of `after` if its children cannot be paired with those of both versions, or if the element itself is
- * marked as written; a marked element further down is replaced when its turn comes.
+ * Applies to an element of the page, and everything in it, what changed between its two served versions.
+ *
+ * Its content is replaced as a whole by that of `after` in two cases: somebody has written in the element, or its children
+ * cannot be paired with those of both versions. Otherwise it calls itself for each child.
  */
 function updateElement(element: Element, before: Element, after: Element): void {
   const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
   const holdsWritten = element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
-  // Written words have to go even if both versions are equal: the page shows them, and the versions do not.
+  // Even if both versions are equal, words written here have to go: only the page has them.
   if (!isWritten && !holdsWritten && before.isEqualNode(after)) return;
   updateAttributes(element, before, after);
   const pairedChildren = isWritten ? undefined : matchChildren(element, before, after);
@@ -45,10 +47,11 @@ function updateElement(element: Element, before: Element, after: Element): void 
     element.removeAttribute(WRITTEN_ATTRIBUTE);
     return;
   }
-  for (const [child, childBefore, childAfter] of pairedChildren) {
+  for (const { child, childBefore, childAfter } of pairedChildren) {
     if (isElement(child) && isElement(childBefore) && isElement(childAfter)) {
       updateElement(child, childBefore, childAfter);
     } else if (childBefore.nodeValue !== childAfter.nodeValue) {
+      // A text; elements have no `nodeValue`.
       child.nodeValue = childAfter.nodeValue;
     }
   }
@@ -58,31 +61,36 @@ function updateElement(element: Element, before: Element, after: Element): void 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 
 /**
- * Sets and removes the attributes that differ between the two versions. An attribute that is the same in both stays as it
- * is in the page, where a script of the site may have set it.
+ * Sets and removes the attributes of an element that differ between the two versions. An attribute that is the same in
+ * both stays as it is in the page, where a script of the site may have changed it.
  */
 function updateAttributes(element: Element, before: Element, after: Element): void {
-  for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
-    const value = after.getAttribute(name);
-    if (before.getAttribute(name) === value) continue;
-    if (value === null) element.removeAttribute(name);
-    else element.setAttribute(name, value);
+  const names = new Set([...before.getAttributeNames(), ...after.getAttributeNames()]);
+  for (const name of names) {
+    const newValue = after.getAttribute(name);
+    if (before.getAttribute(name) === newValue) continue;
+    if (newValue === null) element.removeAttribute(name);
+    else element.setAttribute(name, newValue);
   }
 }
 
 /** A child of an element of the page, and the nodes that both versions have in its place. */
-type ChildTriple = [child: Node, before: Node, after: Node];
+interface PairedChild {
+  child: Node;
+  childBefore: Node;
+  childAfter: Node;
+}
 
 /**
  * Pairs the children of an element with those of both versions, in their order, by their kind: an `<a>` with an `<a>`, a
  * text with a text. Nodes of the page in between, which a script of the site has added, are left out.
  *
- * @returns undefined if children came, went or changed their kind, so that they cannot be paired
+ * @returns undefined if they cannot be paired, because children came, went or changed their kind
  */
-function matchChildren(element: Element, before: Element, after: Element): ChildTriple[] | undefined {
+function matchChildren(element: Element, before: Element, after: Element): PairedChild[] | undefined {
   if (before.childNodes.length !== after.childNodes.length) return undefined;
-  const matches: ChildTriple[] = [];
-  /** The children of the page's element behind those that are paired already. */
+  const matches: PairedChild[] = [];
+  /** The children of the page's element that stand behind the last one that was paired. */
   let remaining = [...element.childNodes];
   for (const [index, childBefore] of before.childNodes.entries()) {
     const childAfter = after.childNodes[index];
@@ -91,7 +99,7 @@ function matchChildren(element: Element, before: Element, after: Element): Child
     const child = remaining[position];
     if (!child) return undefined;
     remaining = remaining.slice(position + 1);
-    matches.push([child, childBefore, childAfter]);
+    matches.push({ child, childBefore, childAfter });
   }
   return matches;
 }

@@ -10,10 +10,11 @@ export interface Asked<Result> {
 }
 
 /**
- * Asks the server for something that changes no file, when the component appears and again whenever a parameter changes.
+ * Gets something from the server that a panel shows, such as the misspelled words. Asks when the component appears, and
+ * again whenever a parameter changes; until the new answer is there, the one before stays. Changes no file.
  *
  * @param action name of the server's action, such as `proofread`
- * @param build number of the build that the answer is about; a constant if the answer does not depend on the content
+ * @param build number of the build that the answer is about; a constant if nothing has to be asked again after a build
  * @param fields what the action needs, such as `{ path: '/privacidad/' }`
  */
 export function useAnswer<Result>(
@@ -38,6 +39,7 @@ export function useAnswer<Result>(
       isCurrent = false;
     };
   }, [question]);
-  if (answer?.question !== question) return { phase: 'waiting', result: answer?.result };
+  const isOutdated = answer?.question !== question;
+  if (isOutdated) return { phase: 'waiting', result: answer?.result };
   return { phase: answer.isLost ? 'lost' : 'answered', result: answer.result };
 }

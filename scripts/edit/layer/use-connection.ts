@@ -7,11 +7,11 @@ import type { Saving } from './use-saving.ts';
 const RETRY_MS = 2000;
 
 /**
- * Follows the server as long as the editor is open: asks for the state of the site after each build, reports when the
- * server has gone, and sends the saves that have not arrived once it is back.
+ * Keeps the editor's page in touch with the server: asks for the state of the site after each build, reports when the
+ * server has gone, and once it is back sends the saves that have not arrived.
  *
- * @param firstBuild number of the build that is shown first
- * @param state of the latest render; says whether the server is known to be gone
+ * @param firstBuild number of the build with which the editor opened
+ * @param state of the latest render; its `connection` says whether the server is known to be gone
  */
 export function useConnection(
   connection: ServerConnection,
@@ -21,19 +21,19 @@ export function useConnection(
   dispatch: Dispatch<LayerEvent>,
 ): void {
   const isOffline = state.connection === 'offline';
-  const onChange = useEffectEvent(() => saving.refresh());
+  const onBuild = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
   const onBack = useEffectEvent(() => {
     if (isOffline) saving.retry();
     dispatch({ type: 'connection-back' });
   });
   useEffect(
-    () => connection.listen(firstBuild, { onChange: () => onChange(), onLost: () => onLost(), onBack: () => onBack() }),
+    () => connection.listen(firstBuild, { onBuild: () => onBuild(), onLost: () => onLost(), onBack: () => onBack() }),
     [connection, firstBuild],
   );
 
-  // While the server is gone, looks for it at an interval as well: the browser may have given up its event stream, which
-  // then says nothing when the server comes back.
+  // While the server is gone, also looks for it at an interval: a browser that has given up its event stream does not
+  // notice when the server comes back.
   const onTime = useEffectEvent(() => saving.retry());
   useEffect(() => {
     if (!isOffline) return undefined;

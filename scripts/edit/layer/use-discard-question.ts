@@ -17,7 +17,10 @@ export interface DiscardQuestion {
   discard: (areManyWords: boolean, onDiscard: () => void) => void;
 }
 
-/** Holds the open question; `QuestionDialog` shows it and reports the answer. */
+/**
+ * Protects typed words: whoever is about to throw some away calls `discard`. If they are many, that makes the `question`,
+ * which `QuestionDialog` shows; its answer decides.
+ */
 export function useDiscardQuestion(): DiscardQuestion {
   const [question, setQuestion] = useState<Question>();
   return {

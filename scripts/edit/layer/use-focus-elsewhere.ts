@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 const placesOfWriting = 'iframe, .writing, dialog';
 
 /**
- * Calls `onLeave` when a control of the editor gets the focus that does not belong to the text that is being written,
- * such as a button of the top bar: the editor then saves the text.
+ * Saves a text that is being written when the person turns to something else: calls `onLeave` when a control of the editor
+ * gets the focus that does not belong to the text, such as a button of the top bar.
  */
 export function useFocusElsewhere(onLeave: () => void): void {
   const onFocus = useEffectEvent((event: FocusEvent) => {

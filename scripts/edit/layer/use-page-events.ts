@@ -21,17 +21,19 @@ export interface PageHandlers {
 }
 
 /**
- * Takes over clicks, drops, keys and input on a page of the site before its own scripts get them: a click on a link edits
- * the link's text instead of leading away. Within the text that is being written, pointers do what they always do.
+ * Makes a page of the site editable: takes over clicks, drops, keys and input before the page's own scripts get them. A
+ * click on a link, for one, edits the link's text instead of leading away. Within the text that is being written, clicks
+ * do what they always do.
  *
- * @returns a function that starts listening on a page; that one returns a function which ends the listening
+ * @returns a function to call with each page that has loaded, which starts listening on it; what that returns ends the
+ *   listening
  */
 export function usePageEvents(handlers: PageHandlers): (page: Document) => () => void {
   const onPointer = useEffectEvent((page: Document, event: MouseEvent) => {
     if (handlers.isInText(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // Preventing `dragover` is only what makes the browser allow the drop.
+    // While a file is dragged over the page, nothing else is to do: preventing `dragover` makes the browser allow the drop.
     if (event.type === 'dragover') return;
     const element = editableAt(page, { x: event.clientX, y: event.clientY });
     if (element) handlers.onPick(element, event);
@@ -50,9 +52,10 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
 
   return (page) => {
     const controller = new AbortController();
+    // Capturing listeners of the document come before all others.
     const options = { capture: true, signal: controller.signal };
-    const pointer = (event: Event) => onPointer(page, event as MouseEvent);
-    for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, pointer, options);
+    const listener = (event: Event) => onPointer(page, event as MouseEvent);
+    for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, listener, options);
     page.addEventListener('keydown', (event) => onKey(event), options);
     page.addEventListener('beforeinput', (event) => onBeforeInput(event), options);
     page.addEventListener('focusin', (event) => onFocus(event), options);

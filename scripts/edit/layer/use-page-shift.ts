@@ -16,7 +16,8 @@ export interface PageShift {
 }
 
 /**
- * Moves the page to the left, so that an open panel does not cover what somebody looks at or writes.
+ * Moves the page to the left, so that an open panel does not cover what somebody looks at or writes. Called once by the
+ * editor's page, which puts `translate` on the box around the page.
  *
  * @param frame the frame with the page
  * @param isPanelOpen while it is false, the page stands in its place, however far it was moved before
@@ -28,12 +29,12 @@ export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanel
     bringIntoView(element) {
       const panel = document.querySelector('.panel');
       if (!panel || !frame.current) return setShift(0);
+      // In its frame, the box of the element is measured from the frame's left edge.
       const box = element.getBoundingClientRect();
-      // Where the frame would stand without the shift; the box of the element is measured from there.
-      const frameLeft = frame.current.getBoundingClientRect().left + shift;
-      const coveredWidth = frameLeft + box.right + GAP_PX - panel.getBoundingClientRect().left;
-      // The beginning of a wide element never leaves the window.
-      const roomAtLeft = frameLeft + box.left - GAP_PX;
+      const unshiftedFrameLeft = frame.current.getBoundingClientRect().left + shift;
+      const coveredWidth = unshiftedFrameLeft + box.right + GAP_PX - panel.getBoundingClientRect().left;
+      // Moved no further than this, the beginning of a wide element stays in the window.
+      const roomAtLeft = unshiftedFrameLeft + box.left - GAP_PX;
       setShift(Math.max(0, Math.min(coveredWidth, roomAtLeft)));
     },
   };

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Lets the browser ask before the window is closed or loaded again.
+ * Lets the browser ask before the window is closed or loaded again while words would be lost by that. The question itself
+ * is the browser's.
  *
  * @param isNeeded whether words would be lost now; is asked at that moment
  */

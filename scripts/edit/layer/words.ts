@@ -22,16 +22,19 @@ export interface PlaceholderLabels {
 }
 
 /**
- * The source of a text as HTML that somebody can edit. A placeholder such as `{doctora}` becomes a label with its value,
- * which can only be moved or deleted as a whole. Strong words, emphasis and links become elements, which keep what stood
- * before and behind their words in `data-open` and `data-close`, so that `toSource` can write it again.
+ * Turns the source of a text into HTML in which somebody can write, on the page or in a form. A placeholder such as
+ * `{doctora}` becomes a label, which can only be moved or deleted as a whole.
+ *
+ * Strong words, emphasis and links become elements. These keep what stands around their words in the source (`**`) in
+ * `data-open` and `data-close`, so that `toSource` can write it again.
  */
 export function toHtml(source: string, labels: PlaceholderLabels): string {
   const markup = (tag: string, open: string, close: string, inside: string) =>
     `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(inside, labels)}</${tag}>`;
   return source.replace(
     markupPattern,
-    // The parameters after the match are the named groups of the pattern, of which one alternative is given.
+    // After the match come the named groups of the pattern. Those of one kind of markup are given; none for a letter that
+    // has to be escaped.
     (match, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
       if (name) {
         const title = escapeHtml(labels.titleOf(name));
@@ -47,15 +50,17 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
 }
 
 /**
- * The source of a node and everything in it: the reverse of `toHtml`. A line break, as pasted text has it, becomes a
- * space. Strong words or a link whose words were all deleted leave no `****` or `[](…)` behind.
+ * The source of a node in which somebody has written, with everything in it: the reverse of `toHtml`. A line break, as
+ * pasted text has it, becomes a space. Strong words or a link whose words were all deleted leave no `****` or `[](…)`.
  */
 function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
-  const inside = Array.from(node.childNodes, sourceOf).join('');
+  // `name` is on the label of a placeholder; `open` and `close` are on strong words, emphasis and links.
   const { name, open = '', close = '' } = (node as HTMLElement).dataset;
   if (name) return `{${name}}`;
-  if (node.nodeName === 'BR' || node.nodeName === 'DIV') return ` ${inside}`;
+  const inside = Array.from(node.childNodes, sourceOf).join('');
+  const isLineBreak = node.nodeName === 'BR' || node.nodeName === 'DIV';
+  if (isLineBreak) return ` ${inside}`;
   const isEmpty = inside.trim() === '';
   return isEmpty ? inside : open + inside + close;
 }
@@ -67,14 +72,15 @@ const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const boundWords = /\S+(?:\u00A0\S+)+/g;
 
 /**
- * Gives words, which have plain spaces only, the no-break spaces back that `source` has between the same words. Each group
- * of words is looked for once.
+ * Puts the no-break spaces of `source` back into words that somebody has written, between the same words; the written text
+ * has plain spaces only. Each group of bound words in `source` is put back once.
  */
 function restoreNoBreakSpaces(words: string, source: string): string {
   let restored = words;
-  for (const group of source.match(boundWords) ?? []) {
-    // A function, because `$` in a replacement text would have a meaning of its own.
-    restored = restored.replace(group.replaceAll('\u00A0', ' '), () => group);
+  for (const boundGroup of source.match(boundWords) ?? []) {
+    const plainGroup = boundGroup.replaceAll('\u00A0', ' ');
+    // Replaced by a function, because `replace` gives a `$` in a replacement string a meaning of its own.
+    restored = restored.replace(plainGroup, () => boundGroup);
   }
   return restored;
 }
