@@ -1,23 +1,31 @@
 /**
  * Opens the next page faster where its animation would show nothing. By `@view-transition` in base.css, browsers animate
  * the way from page to page: the low arch below the first block moves to its place on the next page. While that arch is
- * outside the window, as it is at the links of the footer, this skips the animation.
+ * outside the window, as it is at the links of the footer, this switches the animation off.
  *
  * Animating takes time: the browser draws this page once more before it opens the next one, and the first frame of that
- * takes longer, too.
+ * takes longer, too. Even to skip the animation at the last moment (`pageswap`) takes time, because the browser waits for
+ * the answer of a page that is busy with the click. So a style sheet overrides `@view-transition` as soon as the arch has
+ * left the window.
+ *
+ * Switched off while another page's animation brings in this one, it would break that off with an error in the console.
+ * So this begins with the first scroll, and ends when the visitor leaves: the back/forward cache may bring the page back.
  */
 export function startPageTransition(): void {
   const arch = document.querySelector('.hero__cut, .legal__cut');
-  // Browsers without transitions between pages have nothing to skip.
+  // Browsers without transitions between pages have nothing to switch off.
   if (!arch || !('onpageswap' in window)) return;
-  let isInWindow = true;
-  new IntersectionObserver((entries) => {
-    isInWindow = entries.at(-1)?.isIntersecting ?? false;
-  }).observe(arch);
-  addEventListener('pageswap', ({ viewTransition }) => {
-    if (isInWindow || !viewTransition) return;
-    // A skipped transition rejects its promise `ready`; unhandled, that would be printed as an error.
-    viewTransition.ready.catch(() => {});
-    viewTransition.skipTransition();
+  const noTransition = new CSSStyleSheet();
+  noTransition.replaceSync('@view-transition { navigation: none }');
+  const observer = new IntersectionObserver((entries) => {
+    const isInWindow = entries.at(-1)?.isIntersecting ?? false;
+    document.adoptedStyleSheets = isInWindow ? [] : [noTransition];
+  });
+  const observe = () => observer.observe(arch);
+  addEventListener('scroll', observe, { once: true });
+  addEventListener('pagehide', () => {
+    removeEventListener('scroll', observe);
+    observer.disconnect();
+    document.adoptedStyleSheets = [];
   });
 }

@@ -171,7 +171,12 @@ test(
       addEventListener('pagereveal', ({ viewTransition }) => {
         document.documentElement.dataset['transition'] = String(viewTransition !== null);
       });
+      // The browser offers the page that is left a transition, and waits for its answer.
+      addEventListener('pageswap', ({ viewTransition }) => {
+        sessionStorage.setItem('offered', String(viewTransition !== null));
+      });
     });
+    const wasOffered = () => page.evaluate(() => sessionStorage.getItem('offered'));
     const arrival = page.locator('html');
     await open(page);
     await scrollTo(page, 1e6);
@@ -179,10 +184,12 @@ test(
     await privacy.click();
     await expect(page).toHaveURL('/privacidad/');
     await expect(arrival).toHaveAttribute('data-transition', 'false');
+    expect(await wasOffered()).toBe('false');
 
     await started(page);
     await page.getByRole('banner').getByRole('link', { name: content.interface.logoLabel }).click();
     await expect(page).toHaveURL('/');
     await expect(arrival).toHaveAttribute('data-transition', 'true');
+    expect(await wasOffered()).toBe('true');
   },
 );
