@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makePhotograph } from '../support/photographs.ts';
+import { hold } from '../support/browser/page.ts';
 import { expect, test } from './editor.ts';
 
 test('a text that somebody else changed meanwhile is shown in both versions, and the chosen one stays', async ({
@@ -340,3 +341,17 @@ for (const width of [1440, 1280, 1024, 768, 390]) {
     expect(await page.getByTitle('El sitio', { exact: true }).boundingBox()).toEqual(before);
   });
 }
+
+test('a text can be written as soon as it is on the screen, though a picture of the page is still on its way', async ({
+  editor,
+}) => {
+  const { site, page, write, line } = editor;
+  const release = await hold(page, /\/assets\/[^/]+\.(?:avif|webp|jpg|png)$/);
+  const pages = page.getByLabel('Página');
+  await pages.selectOption('/privacidad/');
+  await expect(site.getByText('Tú sí.')).toHaveCount(0);
+  await pages.selectOption('/');
+  await write(site.getByText('Tú sí.'), 'Yo sí.');
+  await expect.poll(() => line('landing.yaml', 'answer')).toBe('Yo sí.');
+  release();
+});

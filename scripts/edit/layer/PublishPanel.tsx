@@ -20,7 +20,7 @@ import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import type { Reply } from './server-api.ts';
 
-/** How often the panel asks for the progress of a publication (ms). */
+/** The pause between an answer on the progress of a publication and the next question (ms). */
 const PROGRESS_INTERVAL_MS = 700;
 
 /** What the progress line says at each step of a publication. */
@@ -73,16 +73,26 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
   };
   const onReply = useEffectEvent(receive);
 
-  // Asks again after every save, which makes a new build and another list of changes; and, while a publication runs,
-  // at an interval for its progress.
+  // Asks again after every save, which makes a new build and another list of changes; and, while a publication runs, for
+  // its progress: a while after the answer before, so that a slow computer has only one question to answer at a time.
   useEffect(() => {
-    const refresh = () => {
-      void connection.askWith<PublicationView>('publication', {}).then(onReply);
+    /** False once another series of questions has begun or the panel is closed: then the answer is ignored. */
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = async () => {
+      const reply = await connection.askWith<PublicationView>('publication', {});
+      if (!isCurrent) return;
+      onReply(reply);
+      if (!isRunning) return;
+      timer = setTimeout(() => {
+        void refresh();
+      }, PROGRESS_INTERVAL_MS);
     };
-    refresh();
-    if (!isRunning) return undefined;
-    const timer = setInterval(refresh, PROGRESS_INTERVAL_MS);
-    return () => clearInterval(timer);
+    void refresh();
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
   }, [connection, site.build, isRunning]);
 
   /**

@@ -1,5 +1,6 @@
 /** The frame that shows a page of the real site, and how that page follows the builds. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { updatePage } from './update-page.ts';
 
 /** The real page in the editor. */
@@ -15,6 +16,53 @@ const buildOf = (page: Document) => page.documentElement.getAttribute('data-buil
 
 /** Whether somebody writes a text of a page at this moment. */
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
+
+/**
+ * Waits for the next page of the frame, and calls back as soon as all its elements are there, when its pictures may still
+ * be on their way.
+ *
+ * @param previous the page that the frame shows now; undefined before the first one
+ * @returns ends the waiting
+ */
+function whenNextPageIsParsed(
+  frame: HTMLIFrameElement,
+  previous: Document | undefined,
+  callback: () => void,
+): () => void {
+  let request = requestAnimationFrame(function look() {
+    const page = frame.contentDocument;
+    const isParsed = page && page.URL !== 'about:blank' && page.readyState !== 'loading';
+    if (isParsed && page !== previous) callback();
+    else request = requestAnimationFrame(look);
+  });
+  return () => cancelAnimationFrame(request);
+}
+
+/**
+ * The page that the frame shows; undefined before the first one. It is known as soon as somebody can click on it, and not
+ * only at the frame's `load` event, which waits for all pictures: the editor would miss the clicks before.
+ */
+function useFramePage(frame: RefObject<HTMLIFrameElement | null>): { page: Document | undefined; onLoad: () => void } {
+  const [page, setPage] = useState<Document>();
+  /** `flushSync`, since the very next event may be a click on the new page. */
+  const readPage = useCallback(() => flushSync(() => setPage(frame.current?.contentDocument ?? undefined)), [frame]);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    if (!page) return whenNextPageIsParsed(element, undefined, readPage);
+    let stopWaiting = () => {};
+    const onPageHide = () => {
+      stopWaiting = whenNextPageIsParsed(element, page, readPage);
+    };
+    const pageWindow = page.defaultView;
+    pageWindow?.addEventListener('pagehide', onPageHide);
+    return () => {
+      pageWindow?.removeEventListener('pagehide', onPageHide);
+      stopWaiting();
+    };
+  }, [frame, page, readPage]);
+  return { page, onLoad: readPage };
+}
 
 /** A page as the server sends it now; undefined if the server has gone or answers with an error. */
 async function fetchPage(address: string): Promise<Document | undefined> {
@@ -36,7 +84,8 @@ async function fetchPage(address: string): Promise<Document | undefined> {
  * @param frame the `iframe` of the page
  * @param build identifies the build that the page should show
  * @param isWriting whether somebody writes a text of the page
- * @param onPage called with each page that has loaded; returns what is to be called when that page goes
+ * @param onPage called with each page of the frame as soon as it can be clicked; returns what is to be called when that
+ *   page goes
  */
 export function useSiteFrame(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -44,8 +93,7 @@ export function useSiteFrame(
   isWriting: boolean,
   onPage: (page: Document) => () => void,
 ): SiteFrame {
-  /** How many pages have loaded in the frame. It changes with each, so that effects run for the new page. */
-  const [loadCount, setLoadCount] = useState(0);
+  const { page, onLoad } = useFramePage(frame);
   /**
    * The page in the frame, and the version of it that the server sent last: the next version is compared with that one,
    * and not with the page itself, in which the site's scripts have changed things.
@@ -53,27 +101,24 @@ export function useSiteFrame(
   const served = useRef<{ page: Document; version: Document }>(undefined);
   /** Whether another page is on its way into the frame: loading the present one again would stop that. */
   const isLeaving = useRef(false);
-  const currentPage = () => frame.current?.contentDocument ?? undefined;
-
-  const startPage = useEffectEvent(() => {
-    const page = currentPage();
-    return page && page.URL !== 'about:blank' ? onPage(page) : undefined;
+  const startPage = useEffectEvent((newPage: Document) => {
+    isLeaving.current = false;
+    return onPage(newPage);
   });
-  useLayoutEffect(() => startPage(), [loadCount]);
+  useLayoutEffect(() => (page ? startPage(page) : undefined), [page]);
 
   /** The version that the server sent last of this page; undefined if the page has just loaded. */
-  const versionOf = (page: Document) => (served.current?.page === page ? served.current.version : undefined);
+  const versionOf = (shown: Document) => (served.current?.page === shown ? served.current.version : undefined);
 
   /** Brings the page up to `build`, unless it is there already, somebody writes in it, or another page is loading. */
   const update = useEffectEvent(async () => {
-    const page = currentPage();
-    if (!page || page.URL === 'about:blank' || isWritingIn(page)) return;
+    if (!page || isWritingIn(page)) return;
     const before = versionOf(page);
     if (before && buildOf(before) === String(build)) return;
     const after = await fetchPage(page.URL);
     if (!after) return;
     // Much may have happened meanwhile: another page was opened, somebody began to write, or another update was faster.
-    const isOtherPage = isLeaving.current || currentPage() !== page;
+    const isOtherPage = isLeaving.current || frame.current?.contentDocument !== page;
     if (isOtherPage || isWritingIn(page) || versionOf(page) !== before) return;
     // Of a page that has just loaded, the first fetched version is only kept, if it is of the same build.
     const isUpToDate = before
@@ -84,29 +129,26 @@ export function useSiteFrame(
   });
   useEffect(() => {
     void update();
-  }, [build, loadCount, isWriting]);
+  }, [build, page, isWriting]);
 
   /**
    * Runs a change of the page. If it replaces the element of a field that has the focus, the field's new element gets the
    * focus. Returns what `change` returns.
    */
-  function keepFocus(page: Document, change: () => boolean): boolean {
+  function keepFocus(shown: Document, change: () => boolean): boolean {
     const hadFocus = document.activeElement === frame.current;
-    const focused = page.activeElement;
+    const focused = shown.activeElement;
     const result = change();
     const wasReplaced = focused?.isConnected === false;
     const field = focused?.getAttribute('data-edit') ?? '';
     if (hadFocus && wasReplaced && field !== '') {
-      page.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`)?.focus({ preventScroll: true });
+      shown.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`)?.focus({ preventScroll: true });
     }
     return result;
   }
 
   return {
-    onLoad() {
-      isLeaving.current = false;
-      setLoadCount((count) => count + 1);
-    },
+    onLoad,
     goTo(address) {
       isLeaving.current = true;
       frame.current?.contentWindow?.location.assign(address);
