@@ -342,12 +342,12 @@ for (const width of [1440, 1280, 1024, 768, 390]) {
   });
 }
 
-test('a text can be written as soon as it is on the screen, though a script of the page is still on its way', async ({
+test('a text can be written as soon as it is on the screen, though styles of the page are still on their way', async ({
   editor,
 }) => {
   const { site, page, write, line } = editor;
-  const release = await hold(page, /\/assets\/[^/]+\.js$/);
-  // Waiting for more would be waiting for the script.
+  const release = await hold(page, /\/assets\/deferred\.[^/]+\.css$/);
+  // Waiting for more would be waiting for the styles.
   await page.reload({ waitUntil: 'commit' });
   await write(site.getByText('Tú sí.'), 'Yo sí.');
   await expect.poll(() => line('landing.yaml', 'answer')).toBe('Yo sí.');

@@ -18,8 +18,8 @@ const buildOf = (page: Document) => page.documentElement.getAttribute('data-buil
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
 
 /**
- * Waits for the next page of the frame, and calls back as soon as all its elements are there, when its scripts and pictures
- * may still be on their way.
+ * Waits for the next page of the frame, and calls back as soon as all its elements are there, when its styles and pictures may
+ * still be on their way.
  *
  * @param previous the page that the frame shows now; undefined before the first one
  * @returns ends the waiting
@@ -40,7 +40,7 @@ function whenNextPageIsParsed(
 
 /**
  * The page that the frame shows; undefined before the first one. It is known as soon as somebody can click on it, and not
- * only at the frame's `load` event, which waits for scripts and pictures: the editor would miss the clicks before.
+ * only at the frame's `load` event, which waits for all styles and pictures: the editor would miss the clicks before.
  */
 function useFramePage(frame: RefObject<HTMLIFrameElement | null>): { page: Document | undefined; onLoad: () => void } {
   const [page, setPage] = useState<Document>();
