@@ -18,21 +18,21 @@ const buildOf = (page: Document) => page.documentElement.getAttribute('data-buil
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
 
 /**
- * Waits for the next page of the frame, and calls back as soon as all its elements are there, when its styles and pictures may
- * still be on their way.
+ * Waits for the next page of the frame, and calls back as soon as something of it can be seen and clicked, when its
+ * styles and pictures may still be on their way.
  *
  * @param previous the page that the frame shows now; undefined before the first one
  * @returns ends the waiting
  */
-function whenNextPageIsParsed(
+function whenNextPageAppears(
   frame: HTMLIFrameElement,
   previous: Document | undefined,
   callback: () => void,
 ): () => void {
   let request = requestAnimationFrame(function look() {
     const page = frame.contentDocument;
-    const isParsed = page && page.URL !== 'about:blank' && page.readyState !== 'loading';
-    if (isParsed && page !== previous) callback();
+    const hasContent = page && page.URL !== 'about:blank' && page.body?.hasChildNodes();
+    if (hasContent && page !== previous) callback();
     else request = requestAnimationFrame(look);
   });
   return () => cancelAnimationFrame(request);
@@ -49,10 +49,10 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>): { page: Docum
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    if (!page) return whenNextPageIsParsed(element, undefined, readPage);
+    if (!page) return whenNextPageAppears(element, undefined, readPage);
     let stopWaiting = () => {};
     const onPageHide = () => {
-      stopWaiting = whenNextPageIsParsed(element, page, readPage);
+      stopWaiting = whenNextPageAppears(element, page, readPage);
     };
     const pageWindow = page.defaultView;
     pageWindow?.addEventListener('pagehide', onPageHide);
