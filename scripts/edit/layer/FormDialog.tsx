@@ -46,22 +46,29 @@ function statusWords({ phase, draft }: OpenForm): string {
 }
 
 /**
- * The schema of a group reduced to some of its fields, titled as the first of them. With `['image', 'imageFocus']` the
- * form of a whole section becomes that of its picture. Without `only`, the schema as it is.
+ * The schema of a form that shows only some fields of a group. `['image', 'imageFocus']` of a whole section, for example,
+ * gives the form of the section's picture. It has the title of the first of these fields, if the group has that.
+ *
+ * @param only the keys of the fields to show, in any order; undefined returns the schema as it is
  */
 function schemaWithOnly(schema: FieldSchema, only: readonly string[] | undefined): FieldSchema {
   if (!only) return schema;
   const { properties = {} } = schema;
-  const shownFields = Object.entries(properties).filter(([key]) => only.includes(key));
+  const shownProperties: Record<string, FieldSchema> = {};
+  for (const [key, property] of Object.entries(properties)) {
+    if (only.includes(key)) shownProperties[key] = property;
+  }
   const [firstKey = ''] = only;
   const title = properties[firstKey]?.title ?? schema.title;
-  return { ...schema, title, properties: Object.fromEntries(shownFields) };
+  return { ...schema, title, properties: shownProperties };
 }
 
 /**
- * A modal form over the page for one field and everything below it, such as an office. The typed values are in
- * `form.draft`, outside this component; they stay after a refused save, whose problems are shown at their fields. Shows
- * nothing if the field's file has no form.
+ * The modal form in which somebody changes a field and everything below it, such as an office. Shows nothing if the field's
+ * file has no form.
+ *
+ * The typed values are in `form.draft`, outside this component, so they stay when a save is refused; its problems then
+ * stand at their fields.
  */
 export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onClose, onGo, onKeepMine, onKeepTheirs } = props;
@@ -83,7 +90,8 @@ export function FormDialog(props: FormDialogProps) {
     focusStart();
   }, []);
 
-  // After a refusal the first wrong field gets the focus, in the middle: at the edge the foot could cover it.
+  // After a refusal the first wrong field gets the focus. It is scrolled into the middle, because the foot of the dialog
+  // could cover it at the edge.
   useEffect(() => {
     if (form.phase !== 'refused') return;
     const wrongInput = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -100,6 +108,7 @@ export function FormDialog(props: FormDialogProps) {
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
+    // Otherwise the browser would send the form itself and leave the page.
     event.preventDefault();
     if (!isSaving) onSave();
   }
@@ -109,8 +118,8 @@ export function FormDialog(props: FormDialogProps) {
   const problems = refusal?.problems ?? [];
   const schema = schemaWithOnly(info.form, form.only);
   const value = form.isDirty ? form.draft : form.change.base;
-  // Above the title stands the path to it. A form with only some fields is titled as one of them, so that the path ends
-  // with the group; otherwise the title is the group itself.
+  // Above the title stand the names of all groups around it. If the form shows only some fields of a group, its title is
+  // that of a field, so the group stands above; otherwise the title is that of the group.
   const names = info.label.split(' › ');
   const namesAboveTitle = form.only ? names : names.slice(0, -1);
   return (

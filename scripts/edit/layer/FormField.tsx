@@ -22,9 +22,11 @@ import { PictureField, previewAddress } from './PictureField.tsx';
 import { PlaceholderTextField } from './PlaceholderTextField.tsx';
 
 /**
- * Shows a field of any kind, with all fields below it: for `locations[0]`, those of one office. It only picks the
- * component for the kind that the schema says. An optional field without a value is a button «Agregar: …», which begins
- * an empty value; one with a value gets a button «Quitar: …», which makes the value undefined.
+ * Shows a field of any kind in a form, with all fields below it: for `locations[0]`, those of one office. It only picks
+ * the component that fits the schema.
+ *
+ * An optional field without a value is a button «Agregar: …», which gives it an empty value. One with a value gets a
+ * button «Quitar: …», which makes the value undefined.
  */
 export function FormField(props: FormFieldProps) {
   const { schema, value, onChange, isOptional } = props;
@@ -57,8 +59,8 @@ const fieldBelow = ({ file, path }: Field, key: string): Field => ({
 });
 
 /**
- * The pictures of a group that the site crops to a shape, by the key of their field, such as `imageSrc`. A
- * `FramedField` says in which shapes the site shows the picture, and which key of the group holds its focal point.
+ * The pictures of a group that the site crops to a shape, by the key of their field, such as `imageSrc`. Each value says
+ * in which shapes the site shows the picture, and which key of the group holds its focal point. Empty if there are none.
  */
 function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> {
   const pictures = new Map<string, FramedField>();
@@ -71,29 +73,37 @@ function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): Reado
 }
 
 /**
- * Shows the fields of a group, such as one office, below its title. Fields that only whoever installs the site should
- * change stand at the end, in a part «Avanzado», closed unless the group has no other fields. A change of one field gives
- * the whole group to `onChange`.
+ * Shows the fields of a group, such as one office, below its title. A change of one field gives the whole group to
+ * `onChange`.
+ *
+ * Fields that only whoever installs the site should change stand at the end, in a part «Avanzado». It is closed unless the
+ * group has no other fields.
  */
 function GroupField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const group = (value ?? {}) as Record<string, unknown>;
+  const { properties = {} } = schema;
   const pictures = framedPicturesOf(field, schema);
   // A focal point has no field of its own: it is chosen in its picture.
   const focusKeys = [...pictures.values()].map(({ focusKey }) => focusKey);
-  const isShown = (key: string) => !isHidden(key) && !focusKeys.includes(key);
-  const entries = Object.entries(schema.properties ?? {}).filter(([key]) => isShown(key));
-  const render = ([key, property]: [string, FieldSchema]) => {
+  const shownKeys = Object.keys(properties).filter((key) => !isHidden(key) && !focusKeys.includes(key));
+  const isAdvancedKey = (key: string) => isAdvanced(fieldBelow(field, key));
+  const plainKeys = shownKeys.filter((key) => !isAdvancedKey(key));
+  const advancedKeys = shownKeys.filter(isAdvancedKey);
+
+  const renderField = (key: string) => {
+    const fieldSchema = properties[key];
     const framed = pictures.get(key);
     // An optional picture without a value is left to `FormField`, which shows «Agregar: …».
     const hasPicture = framed !== undefined && group[key] !== undefined;
     if (hasPicture) {
       return <GroupPicture key={key} {...{ field, schema, group, pictureKey: key, framed, onChange, problems }} />;
     }
+    if (!fieldSchema) return null;
     return (
       <FormField
         key={key}
         field={fieldBelow(field, key)}
-        schema={property}
+        schema={fieldSchema}
         value={group[key]}
         onChange={(next) => onChange({ ...group, [key]: next })}
         isOptional={!schema.required?.includes(key)}
@@ -101,19 +111,16 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
       />
     );
   };
-  const isAdvancedKey = (key: string) => isAdvanced(fieldBelow(field, key));
-  const plain = entries.filter(([key]) => !isAdvancedKey(key));
-  const advanced = entries.filter(([key]) => isAdvancedKey(key));
   return (
     <fieldset>
       <legend>{schema.title}</legend>
       {schema.description && <small>{schema.description}</small>}
       <FieldProblem text={problemAt(problems, field)} />
-      {plain.map(render)}
-      {advanced.length > 0 && (
-        <details className="advanced" open={plain.length === 0}>
+      {plainKeys.map(renderField)}
+      {advancedKeys.length > 0 && (
+        <details className="advanced" open={plainKeys.length === 0}>
           <summary>Avanzado</summary>
-          {advanced.map(render)}
+          {advancedKeys.map(renderField)}
         </details>
       )}
       {remove}
@@ -129,9 +136,10 @@ interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'o
 }
 
 /**
- * Shows a cropped picture of a group together with its focal point, the part that no crop cuts off: two fields of the
- * group, changed as one. An optional picture gets a button «Quitar: …», which also takes out its focal point and its
- * description for screen readers.
+ * Shows a picture of a group that the site crops, together with its focal point, the part that no crop cuts off. They are
+ * two fields of the group, and are changed as one.
+ *
+ * An optional picture gets a button «Quitar: …», which also removes its focal point and its description for screen readers.
  */
 function GroupPicture({ field, schema, group, pictureKey, framed, onChange, problems }: GroupPictureProps) {
   const pictureSchema = schema.properties?.[pictureKey];
@@ -167,15 +175,18 @@ function GroupPicture({ field, schema, group, pictureKey, framed, onChange, prob
 }
 
 /**
- * Shows a list whose values come from a fixed set, such as the days of the week, as one check box for each. The chosen
- * values are kept in the order of the schema, in whatever order they were ticked.
+ * Shows a list whose values come from a fixed set, such as the days of the week: one check box for each possible value.
+ * `onChange` gets the chosen values in the order of the schema, in whatever order they were ticked.
  */
 function ChoicesField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const chosen = (Array.isArray(value) ? value : []) as unknown[];
   const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};
   function toggle(toggled: string) {
-    const isChosenAfter = (choice: string) => (choice === toggled ? !chosen.includes(choice) : chosen.includes(choice));
-    onChange(choices.filter(isChosenAfter));
+    const isChosenAfterwards = (choice: string) => {
+      const isChosen = chosen.includes(choice);
+      return choice === toggled ? !isChosen : isChosen;
+    };
+    onChange(choices.filter(isChosenAfterwards));
   }
   return (
     <fieldset className="choices">
@@ -207,7 +218,7 @@ function CheckField({ field, schema, value, onChange, isOptional, problems }: Fo
   );
 }
 
-/** The type of the `<input>` of a field. */
+/** The type of the `<input>` for a field with one value, such as `date`. */
 function inputTypeOf({ type, format, enum: choices }: FieldSchema): 'number' | 'date' | 'text' {
   if (type === 'integer') return 'number';
   // The date of a legal text may also be the word `current`; the schema of such a union has neither type nor choices.
@@ -216,9 +227,10 @@ function inputTypeOf({ type, format, enum: choices }: FieldSchema): 'number' | '
 }
 
 /**
- * A field with one value that is typed or chosen: a text, number or date, or one of a few values in a `<select>`. Gives
- * `onChange` a number for an integer (NaN while the input is empty), else a text. Below it stand the hint of the schema,
- * the values of the placeholders in the text, and what is wrong with it.
+ * A field with one value that is typed or chosen: a text without placeholders, a number or a date, or one of a few values
+ * in a `<select>`. Below it stand the hint of the schema, and what is wrong with the value.
+ *
+ * Gives `onChange` a number for an integer (NaN while the input is empty), else a text.
  */
 function TextField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const id = useId();
@@ -262,7 +274,7 @@ function TextField({ field, schema, value, onChange, problems, remove }: Removab
 
 /**
  * A field that names a file which the site shows whole: a logo, with a preview, or a film, without one. (A photo that
- * the site crops is a `PictureField`.) Gives `onChange` the chosen `File`; the upload waits until the form is saved.
+ * the site crops is a `PictureField`.) Gives `onChange` the chosen `File`, which is sent when the form is saved.
  */
 function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const id = useId();

@@ -22,8 +22,11 @@ export interface PictureValue {
 const addresses = new WeakMap<File, string>();
 
 /**
- * The address of a picture for an `<img>` of the editor: `media/doctora.jpg` for a stored file, a `blob:` address for one
- * that was chosen and not saved yet. Undefined if `value` is neither.
+ * The address under which a form shows a picture: `media/doctora.jpg` for a stored file, a `blob:` address for one that
+ * was chosen and is not saved yet.
+ *
+ * @param value the name of a stored file, or the chosen file
+ * @returns undefined if `value` is neither, such as '' for no picture
  */
 export function previewAddress(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return `media/${value}`;
@@ -34,9 +37,10 @@ export function previewAddress(value: unknown): string | undefined {
 }
 
 /**
- * Asks the server for the size of a photo, and for the focal point that the build would choose. The server also reads
- * photos that are not saved yet.
+ * Asks the server for the size of a photo and for the focal point that the build would choose, by which the previews show
+ * what the site will cut off. A chosen photo that is not saved yet is sent for that.
  *
+ * @param picture the name of a stored file, or the chosen file
  * @returns undefined for drawings, for no picture (''), for a file that is too large to be sent, and until the answer is
  *   there
  */
@@ -50,13 +54,15 @@ function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
     let isCurrent = true;
     void connection.askWith<PhotoMeasure>('measure-photo', { photo: picture }).then((reply) => {
       if (!isCurrent) return;
-      setMeasured({ picture, measure: reply.outcome === 'answered' ? reply.answer.result : undefined });
+      const measure = reply.outcome === 'answered' ? reply.answer.result : undefined;
+      setMeasured({ picture, measure });
     });
     return () => {
       isCurrent = false;
     };
   }, [connection, picture]);
-  return measured?.picture === picture ? measured.measure : undefined;
+  const isAboutPicture = measured?.picture === picture;
+  return isAboutPicture ? measured.measure : undefined;
 }
 
 interface FramePreviewProps {
@@ -72,12 +78,13 @@ interface FramePreviewProps {
 }
 
 /**
- * A photo in one of the shapes in which the site shows it, such as an arch. Cuts off nothing of the file: the whole photo
- * is enlarged and shifted behind a window, so that only the part that the site would show is seen.
+ * Shows the practice how a photo will look in one of the shapes in which the site shows it, such as an arch. Cuts off
+ * nothing of the file: the whole photo is enlarged and shifted behind a window, in which only the crop is seen.
  */
 function FramePreview({ name, frame, src, photo, focus, isFocusGiven }: FramePreviewProps) {
+  /** The rectangle of the photo that the site would show, in pixels of the photo. */
   const crop = frame.cropOf(photo, focus, isFocusGiven);
-  // In some frames the photo takes only a part of the width and fades out at its edge.
+  // In some frames (those with `shareOf`) the photo takes only a part of the width and fades out at its edge.
   const widthShare = frame.shareOf?.(photo) ?? 1;
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
@@ -109,8 +116,8 @@ interface CropsProps {
 }
 
 /**
- * A row of previews: a photo in every shape in which the site shows it, or a drawing as it is, because nothing crops it.
- * Until the server has measured a photo, it is shown as it is, too. Nothing is shown if there is no picture.
+ * A row of previews: a photo in every shape in which the site shows it. A drawing is shown as it is, because nothing crops
+ * it; a photo, too, until the server has measured it. Nothing is shown if there is no picture.
  */
 function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
   const photo = usePhotoMeasure(picture);
@@ -147,14 +154,15 @@ export interface PictureFieldProps {
 }
 
 /**
- * The form field for a picture that the site crops: choosing the file, its focal point, and a preview of each crop. As
- * soon as either is changed, the crops of the stored picture stand beside the new ones. The chosen file will be stored as
- * it is; the build makes the crops and the smaller versions.
+ * The form field for a picture that the site crops: for choosing the file and its focal point, with a preview of each
+ * crop. As soon as one of the two is changed, the crops of the stored picture stand beside the new ones.
+ *
+ * The chosen file will be stored as it is; the build makes the crops and the smaller versions.
  */
 export function PictureField({ field, schema, framed, value, onChange, problem }: PictureFieldProps) {
   const id = useId();
   const site = useContext(FormContext)?.site;
-  // The focal point is a field beside the picture: `you.imageFocus` for `you.image`.
+  // The focal point is a field beside the picture, so only the last key differs: `you.imageFocus` for `you.image`.
   const focusPath = field.path.replace(/\w+$/, framed.focusKey);
   // The stored picture, read once: when the entry moves in its list, `field.path` becomes that of another picture.
   const [stored] = useState<PictureValue>(() => {

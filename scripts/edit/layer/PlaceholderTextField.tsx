@@ -14,8 +14,9 @@ interface PlaceholderTextFieldProps extends FormFieldProps {
 }
 
 /**
- * A text of a form that may contain placeholders. They are labels with names, as in the texts of the page, and go and
- * move as a whole; nobody has to read or write their keys in braces.
+ * The form field for a text that may contain placeholders, such as the doctor's name. A placeholder is shown as a label
+ * with its Spanish name, which is moved and deleted as a whole, so that nobody has to write `{doctora}`. While the field
+ * is the active one, a list below it inserts placeholders.
  */
 export function PlaceholderTextField({ context, ...props }: PlaceholderTextFieldProps) {
   const { field, schema, value, onChange, problems, remove } = props;
@@ -35,7 +36,7 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
         role="textbox"
         tabIndex={0}
         contentEditable="plaintext-only"
-        // React does not know the letters in it.
+        // React warns because it does not know the letters inside; `usePlaceholderText` keeps them.
         suppressContentEditableWarning
         data-field={field.path}
         aria-labelledby={`${id}-name`}
@@ -56,37 +57,39 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
 }
 
 /**
- * Keeps the words of an editable element and the text of a form the same. React leaves the inside of the element alone.
+ * Connects an editable element with the text of a form: shows the text with labels for its placeholders, and gives what
+ * somebody types to `onChange`. React leaves the inside of the element alone.
  *
  * @param text as the file spells it, with placeholders in braces
  * @param onChange gets the new text after every letter
+ * @returns the ref and the handlers for the element, and a function that inserts a placeholder where the cursor was
  */
 function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {
   const element = useRef<HTMLDivElement>(null);
   /** The text as it was before anything was typed: no-break spaces that it had are kept. */
   const source = useRef(text);
   /** What was selected when the element lost the focus, for instance to the list of placeholders. */
-  const selected = useRef<Range>(undefined);
+  const lastSelection = useRef<Range>(undefined);
   const labels = labelsInForm(site);
 
-  // Shows the text at first, and one that comes from elsewhere, such as the other version after a conflict. What was
-  // typed is there already.
+  // Shows the text at first, and later one that was not typed here, such as the other version after a conflict.
   useLayoutEffect(() => {
     const { current } = element;
-    if (!current || toSource(current, source.current) === text) return;
+    const isShown = current && toSource(current, source.current) === text;
+    if (!current || isShown) return;
     source.current = text;
     current.innerHTML = toHtml(text, labels);
   });
 
-  const report = () => element.current && onChange(toSource(element.current, source.current));
+  const reportText = () => element.current && onChange(toSource(element.current, source.current));
 
   const deleteSelected = useEffectEvent((event: InputEvent) => {
     const isAllDone = deleteSelectedPlaceholders(element.current ?? undefined, event);
     if (!isAllDone) return;
     event.preventDefault();
-    report();
+    reportText();
   });
-  // React has an event of this name that is another one.
+  // Not as the property `onBeforeInput`: React's event of that name is another one.
   useEffect(() => {
     const { current } = element;
     const listener = (event: InputEvent) => deleteSelected(event);
@@ -94,30 +97,32 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     return () => current?.removeEventListener('beforeinput', listener);
   }, []);
 
+  /** Inserts a placeholder in place of what was selected last; at the end of the text if that was somewhere else. */
   function insert(name: string): void {
     const { current } = element;
     const selection = document.getSelection();
     if (!current || !selection) return;
     current.focus();
-    const range = selected.current ?? document.createRange();
-    if (!current.contains(range.commonAncestorContainer)) {
+    const range = lastSelection.current ?? document.createRange();
+    const isInText = current.contains(range.commonAncestorContainer);
+    if (!isInText) {
       range.selectNodeContents(current);
       range.collapse();
     }
     putPlaceholder(range, name, labels);
     selection.removeAllRanges();
     selection.addRange(range);
-    report();
+    reportText();
   }
 
   return {
     element,
     insert,
     inputHandlers: {
-      onInput: report,
+      onInput: reportText,
       onBlur() {
         const selection = document.getSelection();
-        selected.current = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
+        lastSelection.current = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         // A text has one line. As in any other field of the form, Enter saves.

@@ -38,16 +38,18 @@ const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] =
 ];
 
 /**
- * The bar at the foot of the window while a text is written: why it was refused (if it was), its name and its length,
- * placeholders to insert, saving and cancelling; and, for texts that have them, buttons for the list around the text, its
- * counterpart, its section, and for confirming it. Nothing if the file of the text has no form.
+ * The bar at the foot of the window while somebody writes a text of the page: its name and length, a list of placeholders
+ * to insert, buttons to save and to cancel, and why the last save was refused, if it was. Nothing is shown if the file of
+ * the text has no form.
+ *
+ * Some texts get more buttons: to change the list around the text or its counterpart, to hide its section, to confirm it.
  */
 export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { site } = state;
   const { field, length, refusal } = writing;
   const info = lookUp(site, field);
-  // A block of a legal text, `#3`, has the form of its whole file, so no length of its own.
+  // A block (paragraph) of a legal text, `#3`, has the form of its whole file, so no length of its own.
   const isLegalBlock = field.path.startsWith('#');
   const maxLength = isLegalBlock ? undefined : info?.form['x-length'];
   const lengthProblem = maxLength !== undefined && length > maxLength ? tooLongWords(maxLength) : '';

@@ -19,7 +19,7 @@ export interface FormFieldProps {
 }
 
 /**
- * The value that a field begins with when somebody adds it: '' for a text, the first of several choices, the least
+ * The value that a field gets when somebody adds it with «Agregar»: '' for a text, the first of several choices, the least
  * number, a list with as few entries as it may have, a group with its required fields only.
  */
 export function emptyValue(schema: FieldSchema): unknown {
@@ -28,9 +28,10 @@ export function emptyValue(schema: FieldSchema): unknown {
       return emptyGroup(schema);
     case 'array': {
       const { items, minItems = 0 } = schema;
-      // Of a list of choices, such as days of the week, nothing is chosen yet.
-      const isChoice = items?.enum !== undefined;
-      return items && !isChoice ? Array.from({ length: minItems }, () => emptyValue(items)) : [];
+      // In a list of choices, such as days of the week, nothing is chosen yet.
+      const isListOfChoices = items?.enum !== undefined;
+      if (!items || isListOfChoices) return [];
+      return Array.from({ length: minItems }, () => emptyValue(items));
     }
     case 'boolean':
       return true;
@@ -39,7 +40,10 @@ export function emptyValue(schema: FieldSchema): unknown {
   }
 }
 
-/** A group with an empty value for each required field; an `id`, which no form shows, gets a new one from the clock. */
+/**
+ * A group with an empty value for each required field, and without the others. No form shows the field `id`, so it gets a
+ * value that no other entry has: the time, such as `nmi8x2k1c`.
+ */
 function emptyGroup({ properties = {}, required = [] }: FieldSchema): Record<string, unknown> {
   const group: Record<string, unknown> = {};
   for (const key of required) {
@@ -77,7 +81,10 @@ export function textProblem(problems: readonly Problem[], field: Field, schema: 
   return problemAt(problems, field) ?? (letters > limit ? tooLongWords(limit) : undefined);
 }
 
-/** What is wrong with a field, right beside it; nothing if `text` is undefined. Inputs refer to it by `id`. */
+/**
+ * The sentence beside a field that says what is wrong with it; nothing if `text` is undefined. Inputs refer to it by `id`
+ * (`aria-describedby`).
+ */
 export const FieldProblem = ({ id, text }: { id?: string; text: string | undefined }) =>
   text === undefined ? null : (
     <strong id={id} className="problem">

@@ -38,24 +38,30 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-/** The names of the values that are chosen in a field, such as `Lunes, miércoles`; empty for any other field. */
+/**
+ * The Spanish names of the values that are chosen in a field, such as `Lunes, miércoles` for the days of opening hours.
+ * Empty if nothing is chosen, and for a field without choices.
+ */
 function choicesIn(value: unknown, { items }: FieldSchema): string {
-  const { enum: choices = [], enumDescriptions = [] } = items ?? {};
   if (!Array.isArray(value)) return '';
-  const names = enumDescriptions.filter((_, index) => value.includes(choices[index])).join(', ');
-  return names.charAt(0).toLocaleUpperCase('es') + names.slice(1);
+  const { enum: choices = [], enumDescriptions = [] } = items ?? {};
+  const chosenNames = enumDescriptions.filter((_, index) => value.includes(choices[index])).join(', ');
+  return chosenNames.charAt(0).toLocaleUpperCase('es') + chosenNames.slice(1);
 }
 
 /**
- * The name by which people know an entry of a list: its own name, title or label with the values of its placeholders; of
- * opening hours, their days. Empty if it has none of these, or none yet.
+ * The name by which people know an entry of a list: its own name, title or label, with the values of its placeholders.
+ * Opening hours have none of these, but their days. Empty if the entry has no name, or none yet.
  */
 export function ownNameOf(entry: unknown, { properties = {} }: FieldSchema, site: NameSources): string {
   if (!isRecord(entry)) return '';
-  const given = [entry['name'], entry['title'], entry['label']].find((value) => value !== undefined);
-  if (typeof given === 'string') return withValues(given, site).trim();
-  const choices = Object.entries(properties).map(([key, schema]) => choicesIn(entry[key], schema));
-  return choices.find((names) => names !== '') ?? '';
+  const name = entry['name'] ?? entry['title'] ?? entry['label'];
+  if (typeof name === 'string') return withValues(name, site).trim();
+  for (const [key, schema] of Object.entries(properties)) {
+    const choices = choicesIn(entry[key], schema);
+    if (choices !== '') return choices;
+  }
+  return '';
 }
 
 /** The name of an entry within that of a field: `Sede: Providencia`, or `Sede 2` if it has no name of its own. */
@@ -64,9 +70,41 @@ function entryLabel(entry: unknown, schema: FieldSchema, index: number, site: Na
   return name === '' ? `${schema.title} ${index + 1}` : `${schema.title}: ${name}`;
 }
 
+/** The field at a key of a group; undefined if the schema of the group has no such field. */
+function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
+  const form = group.form.properties?.[key];
+  if (!form) return undefined;
+  const value = isRecord(group.value) ? group.value[key] : undefined;
+  const isOptional = !group.form.required?.includes(key);
+  return { ...group, form, value, isOptional, label: `${group.label} › ${form.title}` };
+}
+
 /**
- * Looks a field up in the state of the site, by walking down from the form of its file. `#3` is the fourth block of a
- * legal text, which has the form of its file. If the schema has no such field, gives the nearest group or list above it.
+ * An entry of a list.
+ *
+ * @param form the schema of the entries
+ * @param index the position of the entry, as it stands in a path: `0`
+ * @param listPath the path of the list
+ */
+function entryOfList(
+  list: FieldInfo,
+  form: FieldSchema,
+  index: string,
+  listPath: string,
+  site: NameSources,
+): FieldInfo {
+  const value = isRecord(list.value) ? list.value[index] : undefined;
+  const label = `${list.label} › ${entryLabel(value, form, Number(index), site)}`;
+  const outermostList = list.outermostList === '' ? listPath : list.outermostList;
+  return { form, value, label, isOptional: false, list: listPath, outermostList };
+}
+
+/**
+ * Looks up what forms and labels need to know of a field: its schema, value and name. Goes down from the form of its file,
+ * key by key.
+ *
+ * `#3` is the fourth block (paragraph) of a legal text, which has the form of its file. If the schema has no such field, as
+ * a problem may name one, returns the nearest group or list above it.
  *
  * @returns undefined if the file has no form
  */
@@ -74,72 +112,72 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
   const editable = site.files[file];
   if (!editable) return undefined;
   const { form, value, blocks } = editable;
-  const info: FieldInfo = { form, value, label: form.title, isOptional: false, list: '', outermostList: '' };
-  if (path.startsWith('#')) return { ...info, value: blocks[Number(path.slice(1))] };
-  /** The path of the field that `info` describes so far. */
-  let pathSoFar = '';
+  let info: FieldInfo = { form, value, label: form.title, isOptional: false, list: '', outermostList: '' };
+  const isLegalBlock = path.startsWith('#');
+  if (isLegalBlock) return { ...info, value: blocks[Number(path.slice(1))] };
+
+  /** The path of the field that `info` describes. */
+  let infoPath = '';
   for (const key of keysOf(path)) {
-    const { items, properties, required } = info.form;
-    // A list has the schema of its entries in `items`, a group those of its fields in `properties`.
-    const schemaBelow = items ?? properties?.[key];
-    // A problem may be about a path that the schema does not have.
-    if (!schemaBelow) break;
-    info.form = schemaBelow;
-    info.value = isRecord(info.value) ? info.value[key] : undefined;
-    if (items) {
-      info.list = pathSoFar;
-      if (info.outermostList === '') info.outermostList = pathSoFar;
-      info.label += ` › ${entryLabel(info.value, schemaBelow, Number(key), site)}`;
-      info.isOptional = false;
-      pathSoFar += `[${key}]`;
-    } else {
-      info.label += ` › ${schemaBelow.title}`;
-      info.isOptional = !required?.includes(key);
-      pathSoFar += pathSoFar === '' ? key : `.${key}`;
-    }
+    // Only the schema of a list has `items`: the schema of its entries.
+    const { items } = info.form;
+    const infoBelow = items ? entryOfList(info, items, key, infoPath, site) : fieldOfGroup(info, key);
+    if (!infoBelow) break;
+    info = infoBelow;
+    if (items) infoPath += `[${key}]`;
+    else infoPath += infoPath === '' ? key : `.${key}`;
   }
   return info;
 }
 
 /**
- * What a group or list holds, a line for each text and number: `Cupos de evaluación por semana: 10`. Empty for a field
- * that is neither.
+ * What a group or list holds, so that people can read it before they confirm it as a whole: a line for each text and
+ * number, such as `Cupos de evaluación por semana: 10`. Empty for a field that is neither.
  */
 export function partsOf(site: NameSources, field: Field): string[] {
   const info = lookUp(site, field);
   return isRecord(info?.value) ? partsBelow(info.value, info.form, site) : [];
 }
 
-/** The lines of `partsOf` for a value whose name, if it is a text or a number, is the title of its schema. */
+/**
+ * The lines of `partsOf` for a value of any kind: one for a text, a number or chosen days; for a group or list, those of
+ * everything in it.
+ */
 function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
   const { title, items, properties = {}, format } = schema;
   const choices = choicesIn(value, schema);
   if (choices !== '') return [`${title}: ${choices}`];
   if (Array.isArray(value)) return items ? value.flatMap((entry) => partsBelow(entry, items, site)) : [];
   if (isRecord(value)) {
-    return Object.entries(properties).flatMap(([key, below]) =>
-      isHidden(key) || value[key] === undefined ? [] : partsBelow(value[key], below, site),
-    );
+    const lines: string[] = [];
+    for (const [key, fieldSchema] of Object.entries(properties)) {
+      const isLeftOut = isHidden(key) || value[key] === undefined;
+      if (!isLeftOut) lines.push(...partsBelow(value[key], fieldSchema, site));
+    }
+    return lines;
   }
-  // The name of a picture's file says nothing to anybody.
-  return format === 'media' ? [] : [`${title}: ${withValues(String(value), site)}`];
+  // The file name of a picture says nothing to anybody.
+  if (format === 'media') return [];
+  return [`${title}: ${withValues(String(value), site)}`];
 }
 
 /**
- * A change of a field for the server. Its `base` is the value that the person sees now: the server compares it with the
- * file, to notice what others have changed meanwhile. For a field in a list, the change also carries the outermost list,
- * in which the server finds the entry again if others have moved it.
+ * Describes a change of a field, as the server gets it. Its `base` is the value that the person sees now: the server
+ * compares it with the file, to notice what others have changed meanwhile. For a field in a list, the change also has the
+ * outermost list as the person sees it, so that the server finds the entry again if others have moved it.
  *
  * @param wanted the new value, or `{ isConfirmed: true }` to say that the sample in the field is true; empty for a change
  *   that gets its value later
  */
 export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
+  const { file, path } = field;
   const info = lookUp(state, field);
-  const { outermostList = '' } = info ?? {};
-  const change: Change = { file: field.file, path: field.path, base: info?.value, ...wanted };
-  const isWithinList = outermostList !== '' && outermostList !== field.path;
+  const change: Change = { file, path, base: info?.value, ...wanted };
+  const listPath = info?.outermostList ?? '';
+  const isWithinList = listPath !== '' && listPath !== path;
   if (!isWithinList) return change;
-  return { ...change, list: { path: outermostList, base: valueAt(state.files[field.file]?.value, outermostList) } };
+  const listBase = valueAt(state.files[file]?.value, listPath);
+  return { ...change, list: { path: listPath, base: listBase } };
 }
 
 /**

@@ -97,7 +97,11 @@ export type LayerEvent =
   | { type: 'check-failed' }
   | { type: 'check-ended'; result: CheckResult };
 
-/** The state of an editor that has just opened: nothing is written, saved or refused yet. */
+/**
+ * The state of an editor that has just opened: nothing is written, saved or refused yet.
+ *
+ * @param site the site as the server described it when the page loaded
+ */
 export const initialState = (site: EditorState): LayerState => ({
   site,
   connection: 'online',
@@ -113,7 +117,7 @@ export const initialState = (site: EditorState): LayerState => ({
 const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
   saves.map((save) => (save.id === id ? { ...save, ...change } : save));
 
-/** The form that is open after an event; undefined if none is. */
+/** The form that is open after an event, in its new phase; undefined if none is open. Other events leave it as it is. */
 function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | undefined {
   if (event.type === 'form-opened') return event.form;
   if (!form) return undefined;
@@ -134,7 +138,10 @@ function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | u
   }
 }
 
-/** The saves that are under way, refused or waiting for the server after an event. */
+/**
+ * The saves after an event: those that are under way, refused, or waiting for the server. A save that starts again, after
+ * the server was gone, takes the place of the earlier attempt with the same `id`.
+ */
 function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[] {
   switch (event.type) {
     case 'save-started':
@@ -188,7 +195,10 @@ function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing
   return writing;
 }
 
-/** The state after an event. Pure: the only place where the state changes, called by React for each dispatched event. */
+/**
+ * The state after an event. React calls it for each dispatched event; nothing else changes the state. It has no side
+ * effects.
+ */
 export function reduce(state: LayerState, event: LayerEvent): LayerState {
   const { check } = state;
   const next: LayerState = {
@@ -221,7 +231,7 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
 
 /**
  * What the editor as a whole is doing, for the status line. If several phases apply, the most serious one: `offline`, then
- * `refused`, `saving`, `editing`; else `idle`.
+ * `refused`, `saving`, `editing`. `idle` if nothing is going on.
  */
 export function phaseOf({ connection, saves, form, writing, message }: LayerState): Phase {
   if (connection === 'offline') return 'offline';

@@ -53,12 +53,13 @@ export interface DragOrder {
 }
 
 /**
- * Lets the entries of a list be dragged by pointer events, which Safari has for mouse, pen and finger alike. While an
- * entry is dragged, it and the others are only shifted by CSS; the order of the list changes when the entry is let go. An
- * element that moved in the document meanwhile would lose the pointer.
+ * Lets somebody drag the entries of a list into another order, with mouse, pen or finger: all browsers have pointer events
+ * for the three.
+ *
+ * While an entry is dragged, it and the others are only shifted by CSS, because an element that moves in the document
+ * loses the pointer. `onMove` is called when the entry is let go at another position than its own.
  *
  * @param list the element whose children are the entries, and nothing else
- * @param onMove is called when an entry is let go at another position than its own
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
@@ -73,9 +74,10 @@ export function useDragOrder(
     const box = boxes[index];
     const isMainButton = event.button === 0;
     if (!box || !isMainButton) return;
-    // Keeps the browser from selecting text. It then does not focus the handle either, which Escape needs.
+    // Keeps the browser from selecting text, and also from focusing the handle, which needs the focus to notice Escape.
     event.preventDefault();
     event.currentTarget.focus();
+    // From now on the handle gets all moves of this pointer, until it is released.
     event.currentTarget.setPointerCapture(event.pointerId);
     const scroller = event.currentTarget.closest('.fields');
     const middles = boxes.map(({ top, height }) => top + height / 2);
@@ -90,7 +92,7 @@ export function useDragOrder(
     setDrag(dragAt(start.current, event.clientY));
   }
 
-  /** Moves the dragged entry to the height of the pointer; at an edge of the form, scrolls the form. */
+  /** Moves the dragged entry with the pointer. Near the upper or lower edge of the form, scrolls the form as well. */
   function follow({ clientY }: PointerEvent<HTMLElement>) {
     if (!start.current) return;
     const { scroller } = start.current;
@@ -102,6 +104,7 @@ export function useDragOrder(
     setDrag(dragAt(start.current, clientY));
   }
 
+  /** Ends the drag; without its shift, the entry is back in its place. */
   function cancel() {
     start.current = undefined;
     setDrag(undefined);
@@ -137,17 +140,19 @@ export function useDragOrder(
 
 /** The drag while the pointer is at this height of the window, in pixels. */
 function dragAt({ from, height, pointerY, middles, scroller, scrollTop }: DragStart, clientY: number): Drag {
-  // Scrolling moves the list away below the pointer; the entry goes as far in the list.
-  const scrolled = (scroller?.scrollTop ?? 0) - scrollTop;
-  const distance = clientY - pointerY + scrolled;
+  // When the form scrolls, the list moves away below the pointer; so the entry has gone further in the list.
+  const scrolledBy = (scroller?.scrollTop ?? 0) - scrollTop;
+  const distance = clientY - pointerY + scrolledBy;
   const middle = (middles[from] ?? 0) + distance;
   return { from, height, distance, to: dropPosition(middles, from, middle) };
 }
 
-/** The gap between the entry at a position and the next one, or before the last one; 0 for a single entry. In pixels. */
+/** The gap between an entry and the next one, or the one before if it is the last; 0 for a single entry. In pixels. */
 function gapBeside(boxes: readonly DOMRect[], index: number): number {
-  const [previous, box, next] = [boxes[index - 1], boxes[index], boxes[index + 1]];
-  if (!box) return 0;
-  if (next) return next.top - box.bottom;
-  return previous ? box.top - previous.bottom : 0;
+  const box = boxes[index];
+  const next = boxes[index + 1];
+  const previous = boxes[index - 1];
+  if (box && next) return next.top - box.bottom;
+  if (box && previous) return box.top - previous.bottom;
+  return 0;
 }

@@ -32,9 +32,11 @@ export interface Forms {
 }
 
 /**
- * Puts the files that were chosen in a form back into a value from the server, where an empty text stands for each.
+ * Puts the files that were chosen in a form back into the value that the server sends after a conflict, so that nobody has
+ * to choose them again. The server has '' in the place of each file.
  *
  * @param draft the value of the form with the files, of the same shape as `value`
+ * @returns a copy of `value` with the files; where the server has something else than '', that stays
  */
 function withChosenFiles(value: unknown, draft: unknown): unknown {
   if (draft instanceof File) return value === '' ? draft : value;
@@ -42,12 +44,14 @@ function withChosenFiles(value: unknown, draft: unknown): unknown {
     return value.map((entry, index) => withChosenFiles(entry, draft[index]));
   }
   if (!isRecord(value) || !isRecord(draft)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withChosenFiles(entry, draft[key])]));
+  const group: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(value)) group[key] = withChosenFiles(field, draft[key]);
+  return group;
 }
 
 /**
- * Opens, saves and closes forms: dispatches the events that change `form`, the form that is open, and leaves requests to
- * `saving`.
+ * The functions that open, save and close the form over the page: see `Forms` for each. They dispatch the events that
+ * change `form`, the form that is open, and leave requests to `saving`.
  *
  * @param discard asks before typed words are thrown away; see `useDiscardQuestion`
  */
@@ -73,8 +77,8 @@ export function useForms(
   }
 
   /**
-   * After a conflict: puts a value with both people's changes into the form and saves it. Another refusal finds this value
-   * in the form, and what the file says now as its base, so that the same conflict does not come again.
+   * After a conflict: puts a value with both people's changes into the form and saves it. Its base is what the file says
+   * now, so that the same conflict does not come again. If the save is refused, the value is in the form.
    */
   function saveMerged(merged: unknown): void {
     if (!form) return;

@@ -33,8 +33,8 @@ export interface PageTexts {
 }
 
 /**
- * Lets somebody change the texts and pictures of the page in the frame. A text is written in its place and saved when it
- * is left; if the save is refused, its words come back. Everything else opens a form.
+ * Lets somebody change the texts and pictures of the page in the frame. A text is written in its place and saved when
+ * somebody leaves it; if the save is refused, its words come back. Everything else opens a form.
  *
  * @param page returns the document in the frame; undefined while there is none
  */
@@ -116,16 +116,16 @@ export function usePageTexts(
 }
 
 /**
- * The change of a text that somebody begins to write. Its base is the value that the person sees: while an earlier save of
- * the same text is on its way, the words of that save, which are not in the state of the site yet.
+ * The change of a text that somebody begins to write, without its new words. Its base is the text that the person sees.
+ * While an earlier save of the same text is on its way, that is the text of the save, which the state of the site does not
+ * have yet.
  */
 function changeFromPage({ site, saves }: LayerState, field: Field): Change {
   const change = changeOf(site, field, {});
-  const pending = saves.findLast(
-    ({ change: saved, phase }) => saved.file === field.file && saved.path === field.path && phase !== 'refused',
-  );
-  const pendingWords = pending?.change.value;
-  return typeof pendingWords === 'string' ? { ...change, base: pendingWords } : change;
+  const isOfField = (other: Change) => other.file === field.file && other.path === field.path;
+  const lastSave = saves.findLast((save) => isOfField(save.change) && save.phase !== 'refused');
+  const wordsOnTheirWay = lastSave?.change.value;
+  return typeof wordsOnTheirWay === 'string' ? { ...change, base: wordsOnTheirWay } : change;
 }
 
 /** Scrolls an element into the middle of the window. Returns whether a person then sees it: nothing covers or hides it. */

@@ -180,12 +180,13 @@ export function describe(element: HTMLElement | undefined, words: string): () =>
 }
 
 /**
- * Puts the cursor into a text whose writing begins. A short text is selected as a whole, so that typing replaces it. In a
- * long one, which is rather corrected, in one with placeholders, which typing would lose, and in words that come back, the
- * cursor goes where the click was, or to the end.
+ * Puts the cursor into a text whose writing begins. A short text is selected as a whole, so that typing replaces it. In
+ * any other text the cursor goes where the click was, or to the end. These are long texts, which people rather correct;
+ * texts with placeholders, which typing would remove; and words that come back after a refused save.
  *
  * @param point where the click was; undefined if the text was opened by a key
- * @param isFromFile false if `words` are those of a refused save that come back: nobody wants to replace these
+ * @param words the text as it is shown now
+ * @param isFromFile false if `words` are those of a refused save
  */
 function placeCursor(element: HTMLElement, point: StartOptions['point'], words: string, isFromFile: boolean): void {
   const page = element.ownerDocument;
@@ -193,8 +194,10 @@ function placeCursor(element: HTMLElement, point: StartOptions['point'], words: 
   if (!selection) return;
   selection.selectAllChildren(element);
   const holdsPlaceholder = element.querySelector('[data-name]') !== null;
-  if (isFromFile && !holdsPlaceholder && words.length <= LONG_TEXT) return;
-  // Browsers without `caretPositionFromPoint` put the cursor at the end.
+  const isReplacedByTyping = isFromFile && !holdsPlaceholder && words.length <= LONG_TEXT;
+  if (isReplacedByTyping) return;
+
+  // Undefined without a click, and in browsers that cannot say where it was.
   const caret = point && page.caretPositionFromPoint?.(point.x, point.y);
   if (!caret || !element.contains(caret.offsetNode)) return selection.collapseToEnd();
   selection.collapse(caret.offsetNode, caret.offset);
