@@ -4,13 +4,16 @@ import type { LinkAnswer } from '../decision/outside-links.ts';
 /** How long a site may take to answer (ms). */
 const TIMEOUT_MS = 4000;
 
-/** Requests an address and reads only the status of the answer. Never rejects. */
+/** Requests an address and reads only the status of the answer, not its body. Never rejects. */
 async function ask(url: string): Promise<LinkAnswer> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
-    return response.status === 404 || response.status === 410 ? 'not-found' : 'answered';
+    // 410: the page was removed on purpose.
+    const isNotFound = response.status === 404 || response.status === 410;
+    return isNotFound ? 'not-found' : 'answered';
   } catch (error) {
+    // `fetch` keeps the error of the network in `cause`; a request that took too long has none.
     const { cause } = error as { cause?: { code?: string } };
     return cause?.code === 'ENOTFOUND' ? 'unknown-host' : 'unclear';
   }

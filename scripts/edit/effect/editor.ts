@@ -94,13 +94,13 @@ export class Editor {
    */
   undo(): Promise<Outcome> {
     const planUndo: PlanStep = (read, isAllowed) => this.#history.planUndo(read, isAllowed);
-    return this.#queue.run(() => this.#explainErrors(() => this.#travel(planUndo)));
+    return this.#queue.run(() => this.#explainErrors(() => this.#undoOrRedo(planUndo)));
   }
 
   /** Redoes the step undone last that is still possible, once all changes before it have ended. */
   redo(): Promise<Outcome> {
     const planRedo: PlanStep = (read, isAllowed) => this.#history.planRedo(read, isAllowed);
-    return this.#queue.run(() => this.#explainErrors(() => this.#travel(planRedo)));
+    return this.#queue.run(() => this.#explainErrors(() => this.#undoOrRedo(planRedo)));
   }
 
   /**
@@ -147,7 +147,7 @@ export class Editor {
   }
 
   /**
-   * Draws the picture that messengers show for a page, as it will be published.
+   * Draws the picture that messengers show for a page, as it will be published, for the panel that previews it.
    *
    * @param pagePath such as `/privacidad/`
    * @returns the bytes of a JPEG; undefined for a page without such a picture, or before the first successful build
@@ -170,8 +170,9 @@ export class Editor {
    */
   async measurePhoto(photo: string | File): Promise<PhotoMeasure | undefined> {
     if (typeof photo !== 'string') return measurePhoto(photo.name, new Uint8Array(await photo.arrayBuffer()));
-    const isNamed = this.live.current().site?.read.media.some(({ src }) => src === photo);
-    const bytes = isNamed === true ? await this.readMedia(photo) : undefined;
+    // The path comes from a request, so it may lead anywhere; only files that the content names are read.
+    const isNamed = this.live.current().site?.read.media.some(({ src }) => src === photo) === true;
+    const bytes = isNamed ? await this.readMedia(photo) : undefined;
     return bytes && measurePhoto(photo, bytes);
   }
 
@@ -192,23 +193,33 @@ export class Editor {
   }
 
   /**
-   * Plans and makes a change. If another program writes the same file in between, plans it again, MAX_ATTEMPTS times in
-   * all; then throws ChangedMeanwhileError.
+   * Makes a change. If another program writes the same file between planning and writing, tries again, MAX_ATTEMPTS times
+   * in all; then throws ChangedMeanwhileError.
    */
   async #change(change: Change, files: ReadonlyMap<string, File>): Promise<Outcome> {
     const uploads = await this.#prepareUploads(files);
     for (let attempt = 1; ; attempt++) {
-      const decision = planChange(await this.#snapshot(), change, uploads);
-      if (decision.outcome === 'refused') return { refusal: decision.refusal };
-      if (decision.outcome === 'unchanged') return {};
-      const step = await this.#stepOf(decision.plan);
       try {
-        const { refusal, notices = [] } = await this.#commit(step, this.#history.record(step));
-        return refusal ? { refusal } : { notices: [...decision.plan.notices, ...notices] };
+        return await this.#planAndCommit(change, uploads);
       } catch (error) {
-        if (!(error instanceof ChangedMeanwhileError) || attempt === MAX_ATTEMPTS) throw error;
+        const canTryAgain = error instanceof ChangedMeanwhileError && attempt < MAX_ATTEMPTS;
+        if (!canTryAgain) throw error;
       }
     }
+  }
+
+  /**
+   * Plans a change for the files as they are now, and makes it. An empty outcome if the files already say what it wants.
+   *
+   * @throws ChangedMeanwhileError if another program writes the same file after the change was planned
+   */
+  async #planAndCommit(change: Change, uploads: readonly Upload[]): Promise<Outcome> {
+    const decision = planChange(await this.#snapshot(), change, uploads);
+    if (decision.outcome === 'refused') return { refusal: decision.refusal };
+    if (decision.outcome === 'unchanged') return {};
+    const step = await this.#stepOf(decision.plan);
+    const { refusal, notices = [] } = await this.#commit(step, this.#history.record(step));
+    return refusal ? { refusal } : { notices: [...decision.plan.notices, ...notices] };
   }
 
   /**
@@ -219,9 +230,9 @@ export class Editor {
    */
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
     const { site } = this.live.current();
-    const chosen = [...files].filter(([, { size }]) => size > 0);
     // Before the first successful build there are no forms in which to choose a file.
     if (!site) return [];
+    const chosen = [...files].filter(([, { size }]) => size > 0);
     return Promise.all(chosen.map(([field, file]) => prepareUpload(file, field, site)));
   }
 
@@ -230,15 +241,17 @@ export class Editor {
    * it: whatever ends this process in the middle, the content never names a missing file.
    */
   async #stepOf({ field, file, before, after, uploads, unusedMedia }: Plan): Promise<Step> {
-    const mediaChange = async (src: string, bytes: Uint8Array | undefined): Promise<FileChange> => ({
-      file: MEDIA + src,
-      before: await this.#files.read(MEDIA + src),
-      after: bytes,
-    });
-    const added = await Promise.all(uploads.map(({ src, bytes }) => mediaChange(src, bytes)));
-    const removed = await Promise.all(unusedMedia.map((src) => mediaChange(src, undefined)));
-    const existing = removed.filter((change) => change.before !== undefined);
-    return { field, files: [...added, { file, before, after }, ...existing] };
+    const added = await Promise.all(uploads.map(({ src, bytes }) => this.#mediaChange(src, bytes)));
+    const removed = await Promise.all(unusedMedia.map((src) => this.#mediaChange(src, undefined)));
+    // The content may have named a file that does not exist.
+    const removedFiles = removed.filter((change) => change.before !== undefined);
+    return { field, files: [...added, { file, before, after }, ...removedFiles] };
+  }
+
+  /** The change of a file below `content/media/` from its bytes on the disk to `after`; undefined deletes it. */
+  async #mediaChange(src: string, after: Uint8Array | undefined): Promise<FileChange> {
+    const file = MEDIA + src;
+    return { file, before: await this.#files.read(file), after };
   }
 
   /**
@@ -264,17 +277,17 @@ export class Editor {
   }
 
   /**
-   * Builds the site, without waiting for the watcher to notice a change.
+   * Builds the site at once, without waiting for the watcher to notice that files have changed.
    *
    * @returns true when the build has ended, with a site or with diagnostics; false if it takes too long, and goes on
    */
   async #rebuild(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<false>((resolve) => {
+    const timeLimit = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), this.#rebuildLimit);
     });
     const build = this.live.rebuild().then(() => true);
-    const hasBuildEnded = await Promise.race([build, limit]);
+    const hasBuildEnded = await Promise.race([build, timeLimit]);
     clearTimeout(timer);
     return hasBuildEnded;
   }
@@ -284,13 +297,13 @@ export class Editor {
    *
    * @param planStep decides which step: `planUndo` or `planRedo` of the history
    */
-  async #travel(planStep: PlanStep): Promise<Outcome> {
+  async #undoOrRedo(planStep: PlanStep): Promise<Outcome> {
     const { undoStack, redoStack } = this.#history;
     // The history is pure and cannot wait for a file, so all files of all steps are read first.
-    const names = new Set([...undoStack, ...redoStack].flatMap(({ files }) => files.map(({ file }) => file)));
-    const bytesByFile = new Map(
-      await Promise.all([...names].map(async (file) => [file, await this.#files.read(file)] as const)),
-    );
+    const bytesByFile = new Map<string, Uint8Array | undefined>();
+    for (const { file } of [...undoStack, ...redoStack].flatMap(({ files }) => files)) {
+      if (!bytesByFile.has(file)) bytesByFile.set(file, await this.#files.read(file));
+    }
     const site = await this.#snapshot();
     const decision = planStep(
       (file) => bytesByFile.get(file),
@@ -325,14 +338,17 @@ export class Editor {
   }
 }
 
-/** Whether the content would have more mistakes after a step than it has now: then undo and redo leave the step out. */
+/**
+ * Whether the content would have more mistakes after a step than it has now, because the files have changed since the step
+ * was made. Undo and redo leave such a step out.
+ */
 function breaksContent({ files, routes }: SiteSnapshot, step: Step): boolean {
   const filesAfter = new Map<string, Uint8Array>(files);
-  for (const change of step.files) {
+  for (const { file, after } of step.files) {
     // Pictures and films are not among the files that are parsed.
-    if (!files.has(change.file)) continue;
-    if (change.after) filesAfter.set(change.file, change.after);
-    else filesAfter.delete(change.file);
+    if (!files.has(file)) continue;
+    if (after) filesAfter.set(file, after);
+    else filesAfter.delete(file);
   }
   const countMistakes = (content: ContentFiles) => parseContent(content, routes).diagnostics.length;
   return countMistakes(filesAfter) > countMistakes(files);

@@ -85,12 +85,16 @@ export class Publisher {
   async view(): Promise<PublicationView> {
     const hasDestination = this.#editor.live.current().site?.read.content?.site.publish !== undefined;
     const view = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
-    const viewWithVersions = async () => {
-      const [latest] = await listVersions(this.#root);
-      if (!latest) return view;
-      return { ...view, latest: toVersionView(latest), changes: await this.#changesSince(latest) };
-    };
-    return (await orIfGitIsMissing(viewWithVersions, undefined)) ?? { ...view, problems: await this.#gitIsMissing() };
+    const versions = await this.#versionsIfGit();
+    if (!versions) return { ...view, problems: await this.#gitIsMissing() };
+    const [latest] = versions;
+    if (!latest) return view;
+    return { ...view, latest: toVersionView(latest), changes: await this.#changesSince(latest) };
+  }
+
+  /** The published versions, the latest first; undefined if git, which keeps them, is not installed. */
+  #versionsIfGit(): Promise<PublishedCommit[] | undefined> {
+    return orIfGitIsMissing(() => listVersions(this.#root), undefined);
   }
 
   /** What the panels say if git, which keeps the versions, is not installed. */
@@ -156,11 +160,10 @@ export class Publisher {
    * keeps the versions: `publishSite` then refuses with a problem that says so.
    */
   async #summaryOfChanges(): Promise<string> {
-    const summary = async () => {
-      const [latest] = await listVersions(this.#root);
-      return summaryOf(latest && (await this.#changesSince(latest)));
-    };
-    return orIfGitIsMissing(summary, '');
+    const versions = await this.#versionsIfGit();
+    if (!versions) return '';
+    const [latest] = versions;
+    return summaryOf(latest && (await this.#changesSince(latest)));
   }
 
   /** Translates the result of a publication for the panel. */
@@ -199,7 +202,7 @@ export class Publisher {
 
   /** The published versions, the latest first; without git none, and a problem that says so. */
   async versions(): Promise<VersionsView> {
-    const versions = await orIfGitIsMissing(() => listVersions(this.#root), undefined);
+    const versions = await this.#versionsIfGit();
     if (!versions) return { versions: [], problems: await this.#gitIsMissing() };
     return { versions: versions.map(toVersionView), problems: [] };
   }
@@ -238,7 +241,8 @@ export class Publisher {
   }
 
   /**
-   * Plans a step that brings a version back; the editor runs it and can undo it.
+   * Plans a step that brings back a version, or a single change of it, when the person asks for that in the list of
+   * versions. The editor runs the step and can undo it.
    *
    * @param changeId id of one of the `differences`; undefined to bring all of them back
    * @returns undefined if there is no such change, or if today's content does not contain its place any more
@@ -251,8 +255,8 @@ export class Publisher {
     const change = changes.find((candidate) => idOf(candidate) === changeId);
     if (!change) return undefined;
     if (change.kind === 'media') {
-      const file = await this.#fileChange(change.file, await fileOfVersion(this.#root, id, change.file));
-      return { field: fieldOf(change), files: [file] };
+      const medium = await this.#fileFromVersion(id, change.file);
+      return { field: fieldOf(change), files: [medium] };
     }
     const textToday = Buffer.from((await this.#editor.readFile(change.file)) ?? []).toString();
     const textOfVersion = content.texts.get(change.file) ?? '';
@@ -273,9 +277,7 @@ export class Publisher {
    */
   async #planWholeVersion(id: string, changes: readonly ContentChange[], content: ContentVersion): Promise<Step> {
     const differingFiles = [...new Set(changes.map(({ file }) => file))];
-    const fileChanges = await Promise.all(
-      differingFiles.map(async (file) => this.#fileChange(file, await fileOfVersion(this.#root, id, file))),
-    );
+    const fileChanges = await Promise.all(differingFiles.map((file) => this.#fileFromVersion(id, file)));
     const isText = ({ file }: FileChange) => content.texts.has(file) || /\.(?:yaml|md)$/.test(file);
     const texts = fileChanges.filter(isText);
     const media = fileChanges.filter((change) => !isText(change));
@@ -298,10 +300,13 @@ export class Publisher {
     // Any text in the value may be the name of a file; the version's list of media says which ones are.
     const possibleFiles = leavesOf(restoredValue).map((leaf) => `${CONTENT_FOLDER}/media/${String(leaf)}`);
     const namedFiles = [...new Set(possibleFiles)].filter((file) => content.media.has(file));
-    const fileChanges = await Promise.all(
-      namedFiles.map(async (file) => this.#fileChange(file, await fileOfVersion(this.#root, id, file))),
-    );
+    const fileChanges = await Promise.all(namedFiles.map((file) => this.#fileFromVersion(id, file)));
     return fileChanges.filter(({ before }) => before === undefined);
+  }
+
+  /** The change that gives a file the bytes that it has in a version; deletes it if the version does not have it. */
+  async #fileFromVersion(id: string, file: string): Promise<FileChange> {
+    return this.#fileChange(file, await fileOfVersion(this.#root, id, file));
   }
 
   /** The change of a file from its bytes on the disk to `after`; if that is undefined, the change deletes the file. */
@@ -332,14 +337,17 @@ export class Publisher {
 
   /** Small copies of both sides of a changed picture; without the side that has no file. */
   async #thumbnailsOf({ file, before, after }: ContentChange & { kind: 'media' }) {
-    const repository = await Repository.find(this.#root);
-    /** The bytes that have an id in the repository. An id that it does not have yet is that of the file on the disk. */
-    const bytesOf = async (id: string) =>
-      (await repository?.bytes(id).catch(() => undefined)) ?? this.#editor.readFile(file);
     return {
-      ...(before !== undefined && { before: await thumbnail(await bytesOf(before)) }),
-      ...(after !== undefined && { after: await thumbnail(await bytesOf(after)) }),
+      ...(before !== undefined && { before: await thumbnail(await this.#bytesOfId(before, file)) }),
+      ...(after !== undefined && { after: await thumbnail(await this.#bytesOfId(after, file)) }),
     };
+  }
+
+  /** The bytes with an id of the repository. If it does not have the id yet, that is the file as it is on the disk now. */
+  async #bytesOfId(id: string, file: string): Promise<Uint8Array | undefined> {
+    const repository = await Repository.find(this.#root);
+    const storedBytes = await repository?.bytes(id).catch(() => undefined);
+    return storedBytes ?? this.#editor.readFile(file);
   }
 
   /** The field to go to for a changed picture: the first that names the file; if none does, the file itself. */
@@ -351,10 +359,10 @@ export class Publisher {
   }
 }
 
-/** The result of `ask`, or `fallback` if git is not installed. Any other error is thrown on. */
-async function orIfGitIsMissing<Result>(ask: () => Promise<Result>, fallback: Result): Promise<Result> {
+/** The result of a task that needs git, or `fallback` if git is not installed. Any other error is thrown on. */
+async function orIfGitIsMissing<Result>(task: () => Promise<Result>, fallback: Result): Promise<Result> {
   try {
-    return await ask();
+    return await task();
   } catch (error) {
     if (error instanceof GitMissingError) return fallback;
     throw error;

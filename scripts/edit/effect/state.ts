@@ -8,7 +8,7 @@ import { fieldOf, formOf, publishingDiagnostics, toProblems } from '../decision/
 import { readValue } from '../decision/yaml-text.ts';
 import type { History } from '../decision/history.ts';
 import { pageView } from '../page-view.ts';
-import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts';
+import type { EditableFile, EditorState, Field, PageView, Sample } from '../protocol.ts';
 
 /**
  * Describes the site. While the files cannot be built, everything is that of the last site that could be built, and
@@ -20,6 +20,22 @@ import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
   const contentFiles = site?.read.files ?? new Map<string, Uint8Array>();
+  return {
+    build,
+    url: site?.url ?? '',
+    base: site?.base ?? '/',
+    files,
+    placeholders: placeholdersIn(files),
+    samples: samplesOf(site),
+    pages: pagesOf(site),
+    problems: toProblems(diagnostics, contentFiles),
+    canUndo: undoStack.length > 0,
+    canRedo: redoStack.length > 0,
+  };
+}
+
+/** The value of each placeholder by its name, such as `doctora`, made of the values of the site's files. */
+function placeholdersIn(files: Record<string, EditableFile>): Record<string, string> {
   const sources = {
     site: files[yamlFiles.site]?.value,
     landing: files[yamlFiles.landing]?.value,
@@ -27,19 +43,7 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
   };
   // The content of a site that was built has no invalid field.
   const isInvalid = () => false;
-  const placeholders = placeholderValuesOf(sources, isInvalid).values;
-  return {
-    build,
-    url: site?.url ?? '',
-    base: site?.base ?? '/',
-    files,
-    placeholders: Object.fromEntries(placeholders),
-    samples: samplesOf(site),
-    pages: pagesOf(site),
-    problems: toProblems(diagnostics, contentFiles),
-    canUndo: undoStack.length > 0,
-    canRedo: redoStack.length > 0,
-  };
+  return Object.fromEntries(placeholderValuesOf(sources, isInvalid).values);
 }
 
 /** The pages of the site for the panel, sorted by path; none before the first successful build. */
@@ -81,13 +85,17 @@ function editableFile(file: string, text: string): EditableFile {
 function samplesOf(site: LiveSiteState['site']): Sample[] {
   const content = site?.read.content;
   if (!content) return [];
-  const unpublishableFields = publishingDiagnostics(site.read).map((diagnostic) =>
-    fieldOf(diagnostic, site.read.files),
-  );
-  return content.samples.map(({ file, path }) => {
-    const isInSample = (fieldPath: string) =>
-      fieldPath === path || fieldPath.startsWith(`${path}.`) || fieldPath.startsWith(`${path}[`);
-    const isUnpublishable = unpublishableFields.some((field) => field.file === file && isInSample(field.path));
-    return { file, path, canBeConfirmed: !isUnpublishable };
+  const { files } = site.read;
+  const unpublishable = publishingDiagnostics(site.read).map((diagnostic) => fieldOf(diagnostic, files));
+  return content.samples.map((sample) => {
+    const canBeConfirmed = !unpublishable.some((field) => isAtOrBelow(field, sample));
+    return { file: sample.file, path: sample.path, canBeConfirmed };
   });
+}
+
+/** Whether a field is `ancestor` itself, or stands in the group or list `ancestor`: as `a.b` and `a[0]` do in `a`. */
+function isAtOrBelow(field: Field, ancestor: Field): boolean {
+  const isSame = field.path === ancestor.path;
+  const isBelow = field.path.startsWith(`${ancestor.path}.`) || field.path.startsWith(`${ancestor.path}[`);
+  return field.file === ancestor.file && (isSame || isBelow);
 }

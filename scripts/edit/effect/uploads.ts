@@ -41,33 +41,35 @@ const needsOutsidePages: Readonly<Record<string, Need>> = {
 const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
 
 /**
- * What the site needs of the photo in a field, and the folder below `content/media/` that stores such photos. An entry
- * of a list may be new, and no page shows its photo yet; so both are taken from the photos of all entries of that list.
+ * What the site needs of the photo in a field, and the folder below `content/media/` that stores such photos. If the field
+ * is in a new entry of a list, no page shows its photo yet; so both are taken from the photos of all entries.
  *
+ * @param field path of the field that will name the photo, such as `testimonials.items[3].imageSrc`
  * @returns no needs and the folder `.` if the content has no such photo yet
  */
 function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; folder: string } {
-  const siblings = read.media.filter((reference) => withoutPositions(reference.field) === withoutPositions(field));
-  const picturesOnPages = pages
-    .flatMap(({ pictures }) => pictures)
-    .filter(({ file }) => siblings.some(({ src }) => src === file));
+  const sameKind = read.media.filter((reference) => withoutPositions(reference.field) === withoutPositions(field));
+  const picturesOnPages = pages.flatMap(({ pictures }) => pictures);
+  const shownPictures = picturesOnPages.filter(({ file }) => sameKind.some(({ src }) => src === file));
   const needs: Need[] = [];
-  for (const { slot } of picturesOnPages) {
+  for (const { slot } of shownPictures) {
     // A slot is a place for photos; pictures without one, such as logos, are shown whole. Even a phone needs this width.
     if (slot) needs.push({ aspect: slot.aspect, width: slot.phone.width });
   }
   const needOutsidePages = needsOutsidePages[field];
   if (needOutsidePages) needs.push(needOutsidePages);
-  return { needs, folder: path.posix.dirname(siblings[0]?.src ?? '.') };
+  return { needs, folder: path.posix.dirname(sameKind[0]?.src ?? '.') };
 }
 
 /**
- * `usable`: the width in pixels that is left of a photo once it is cropped to the shape of a place. `least`: the width
- * that the place needs. If the first is less, the photo is too small for the place.
+ * Why a photo is too small for a place, in Spanish; undefined if it is large enough.
+ *
+ * @param size of the whole photo, in pixels
  */
-function widthsIn({ width, aspect }: Need, size: Size) {
+function lackOfPixels(size: Size, { width: least, aspect }: Need): string | undefined {
+  // What is left of the width once the photo is cropped to the shape of the place.
   const usable = aspect === undefined ? size.width : largestInside(size, aspect).width;
-  return { usable, least: width, aspect };
+  return usable < least ? uploadWords.tooSmall({ ...size, usable, least, aspect }) : undefined;
 }
 
 /**
@@ -82,8 +84,9 @@ function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): stri
 }
 
 /**
- * Checks whether a chosen file can be used in a field, and decides where it will be stored: its kind and content must be
- * as the build wants them, and a photo must be large enough for every place that shows it. Writes nothing.
+ * Checks a file that somebody has chosen in a form, before the change that names it is made: its kind and content must be
+ * as the build wants them, and a photo must be large enough for every place that shows it. Decides where it will be
+ * stored, but writes nothing.
  *
  * @param field path of the field that will name the file, such as `about.portrait.imageSrc`
  * @param site the last site that was built, which says where pages show the field
@@ -102,8 +105,8 @@ export async function prepareUpload(file: File, field: string, site: Site): Prom
   const { needs, folder } = requirementsOf(field, site);
   const isPhoto = kind !== 'svg' && !isFilm(kind);
   if (isPhoto && size) {
-    const firstTooSmall = needs.map((need) => widthsIn(need, size)).find(({ usable, least }) => usable < least);
-    if (firstTooSmall) throw refuse(uploadWords.tooSmall({ ...size, ...firstTooSmall }));
+    const reason = needs.map((need) => lackOfPixels(size, need)).find((lack) => lack !== undefined);
+    if (reason !== undefined) throw refuse(reason);
   }
   // The original is stored unchanged: the build makes the smaller files that pages show.
   return { path: field, src: path.posix.join(folder, storedName(file.name, original, kind)), bytes: original };
