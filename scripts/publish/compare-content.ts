@@ -24,6 +24,12 @@ export type ContentChange =
   /** A picture or film; the sides are ids of its bytes. */
   | { kind: 'media'; file: string; before?: string; after?: string };
 
+/** The sides of a change: those that are defined. */
+const sidesOf = <Side>(before: Side | undefined, after: Side | undefined): { before?: Side; after?: Side } => ({
+  ...(before !== undefined && { before }),
+  ...(after !== undefined && { after }),
+});
+
 /**
  * Every change from one version of `content/` to another: first those of YAML and legal texts, sorted by file and then
  * by place in the file, then pictures and films by file. Empty if both are equal. The editor shows it before publishing
@@ -77,11 +83,10 @@ function compareFields(file: string, yamlBefore: string, yamlAfter: string): Con
   const changes: ContentChange[] = [];
   // A pair is one field in both versions; it has only one side if the field was added or removed.
   for (const { before, after } of pairFields(yamlBefore, yamlAfter)) {
-    const path = { ...(before && { before: before.path }), ...(after && { after: after.path }) };
+    const path = sidesOf(before?.path, after?.path);
     const hasSameValue = before && after && before.value === after.value;
     if (!hasSameValue) {
-      const values = { ...(before && { before: before.value }), ...(after && { after: after.value }) };
-      changes.push({ kind: 'field', file, path, ...values });
+      changes.push({ kind: 'field', file, path, ...sidesOf(before?.value, after?.value) });
     } else if (before.isSample && !after.isSample) {
       changes.push({ kind: 'confirmed', file, path, value: after.value });
     }
@@ -90,35 +95,30 @@ function compareFields(file: string, yamlBefore: string, yamlAfter: string): Con
 }
 
 /**
- * Compares the paragraphs of a legal text. The diff gives removals and additions; a removal and the addition that
- * follows it are paired into one change with two sides, a rewritten paragraph.
+ * Compares the paragraphs of a legal text. A rewritten paragraph is a removal and an addition for the diff, but one change
+ * with two sides for people.
  */
 function compareParagraphs(file: string, before: readonly string[], after: readonly string[]): ContentChange[] {
   const changes: ContentChange[] = [];
-  /** Removed paragraphs that no addition has been paired with yet. */
-  let unpairedRemovals: string[] = [];
-  const reportUnpairedRemovals = () => {
-    for (const paragraph of unpairedRemovals) changes.push({ kind: 'paragraph', file, before: paragraph });
-    unpairedRemovals = [];
-  };
-  // Each run is a list of paragraphs that were removed, added, or are the same in both. If a run of removals was replaced,
-  // the run of additions follows it directly.
-  for (const { value: paragraphs, added, removed } of diffArrays([...before], [...after])) {
-    if (added) {
-      for (const paragraph of paragraphs) {
-        const replaced = unpairedRemovals.shift();
-        changes.push({
-          kind: 'paragraph',
-          file,
-          ...(replaced !== undefined && { before: replaced }),
-          after: paragraph,
-        });
-      }
-    }
-    reportUnpairedRemovals();
-    if (removed) unpairedRemovals = paragraphs;
+  // Each run is a list of paragraphs that were removed, or added, or are the same in both.
+  const runs = diffArrays([...before], [...after]);
+  for (const [index, { value: paragraphs, added, removed }] of runs.entries()) {
+    const previousRun = runs[index - 1];
+    const nextRun = runs[index + 1];
+    // If removed paragraphs were replaced, the added ones follow directly.
+    if (removed) changes.push(...pairParagraphs(file, paragraphs, nextRun?.added ? nextRun.value : []));
+    const isPairedAlready = previousRun?.removed;
+    if (added && !isPairedAlready) changes.push(...pairParagraphs(file, [], paragraphs));
   }
-  reportUnpairedRemovals();
+  return changes;
+}
+
+/** Pairs removed with added paragraphs in their order, as changes. What is left of the longer list has one side. */
+function pairParagraphs(file: string, removed: readonly string[], added: readonly string[]): ContentChange[] {
+  const changes: ContentChange[] = [];
+  for (let index = 0; index < Math.max(removed.length, added.length); index++) {
+    changes.push({ kind: 'paragraph', file, ...sidesOf(removed[index], added[index]) });
+  }
   return changes;
 }
 
@@ -128,10 +128,9 @@ function compareMedia(before: ReadonlyMap<string, string>, after: ReadonlyMap<st
   const files = [...new Set([...before.keys(), ...after.keys()])].sort();
   for (const file of files) {
     // Undefined if that version does not have the file.
-    const [idBefore, idAfter] = [before.get(file), after.get(file)];
-    if (idBefore === idAfter) continue;
-    const ids = { ...(idBefore && { before: idBefore }), ...(idAfter && { after: idAfter }) };
-    changes.push({ kind: 'media', file, ...ids });
+    const idBefore = before.get(file);
+    const idAfter = after.get(file);
+    if (idBefore !== idAfter) changes.push({ kind: 'media', file, ...sidesOf(idBefore, idAfter) });
   }
   return changes;
 }

@@ -102,11 +102,15 @@ async function pushToHost(
 }
 
 /**
- * Copies the site to another computer with three runs of rsync: first the assets, which no page names yet; then all
- * other files, each replaced once it is complete, and deletes those that the site no longer has; last `version.json`,
- * which says that everything is there. Assets of earlier versions stay on the server for pages that are still open; if
- * `keepDays` is 0, a fourth run deletes them. Progress counts the runs. rsync copies from a temporary folder, which is
- * removed at the end.
+ * Copies the site to another computer with rsync, from a temporary folder, in three runs, so that no page ever names a
+ * file which is not there:
+ *
+ * 1. the assets (scripts, styles, pictures), which no page names yet;
+ * 2. all other files; deletes those that the site no longer has;
+ * 3. `version.json`, which says that everything is there.
+ *
+ * Assets of earlier versions stay on the server for pages that are still open; if `keepDays` is 0, a fourth run deletes
+ * them. Progress counts the runs.
  *
  * @throws DiagnosticError if rsync is not installed or fails
  */
@@ -117,6 +121,7 @@ async function deliverByRsync(
   // In git's own folder, so that it is never committed.
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
   const source = `${path.join(folder, 'site')}/`;
+  // The options of each run.
   const copyAssets = ['--include=/assets/***', '--exclude=*'];
   const copyPages = ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'];
   const copyVersion = [`--include=/${VERSION_FILE}`, '--exclude=*'];
@@ -125,11 +130,7 @@ async function deliverByRsync(
   const runs = [copyAssets, copyPages, copyVersion];
   if (keepDays === 0) runs.push(deleteOldAssets);
   try {
-    for (const [name, body] of Object.entries({ ...site, ...compressed })) {
-      const file = path.join(source, name);
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, body);
-    }
+    writeFiles(source, { ...site, ...compressed });
     for (const [index, options] of runs.entries()) {
       onProgress(index, runs.length);
       await rsync(['--recursive', '--checksum', '--chmod=D755,F644', ...options, source, target], target);
@@ -138,6 +139,15 @@ async function deliverByRsync(
   } finally {
     // Never throws: a folder that cannot be removed is no reason to call a complete delivery failed.
     removeTemporary(folder);
+  }
+}
+
+/** Writes files into a folder, by their paths in it; creates the folders that are missing. */
+function writeFiles(folder: string, files: Files): void {
+  for (const [name, body] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, body);
   }
 }
 

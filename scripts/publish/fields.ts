@@ -33,8 +33,9 @@ export interface FieldPair {
  */
 export function pairFields(yamlBefore: string, yamlAfter: string): FieldPair[] {
   const pairs = pairPlaces(placeOfRoot(yamlBefore), placeOfRoot(yamlAfter));
-  const removed = pairs.filter(({ after }) => after === undefined);
-  return [...pairs.filter(({ after }) => after !== undefined), ...removed];
+  const inLaterText = pairs.filter(({ after }) => after !== undefined);
+  const onlyInEarlierText = pairs.filter(({ after }) => after === undefined);
+  return [...inLaterText, ...onlyInEarlierText];
 }
 
 /** A node in the syntax tree of a YAML text: a single value, a group or a list. */
@@ -65,66 +66,68 @@ const placeBelow = ({ document, path, isSample }: Place, key: string | number, n
   isSample: isSample || node.tag === SAMPLE_TAG,
 });
 
-/** The fields of a group by their keys, without those that have no value; undefined if the place is no group. */
-function groupAt(place: Place): Map<string, Place> | undefined {
-  const { node } = place;
-  if (!isMap(node)) return undefined;
+/** Whether a place holds a group of fields, a list, or a single text, number or truth value. */
+function kindOf({ node }: Place): 'group' | 'list' | 'single' {
+  if (isMap(node)) return 'group';
+  return isSeq(node) ? 'list' : 'single';
+}
+
+/** The fields of a group by their keys, without those that have no value; empty if the place is no group. */
+function groupAt(place: Place): Map<string, Place> {
   const fields = new Map<string, Place>();
-  for (const { key, value } of node.items) {
+  if (!isMap(place.node)) return fields;
+  for (const { key, value } of place.node.items) {
     const name = String(key);
     if (value) fields.set(name, placeBelow(place, name, value as Node));
   }
   return fields;
 }
 
-/** The entries of a list; undefined if the place is no list. */
-function listAt(place: Place): Place[] | undefined {
-  const { node } = place;
-  return isSeq<Node>(node) ? node.items.map((entry, index) => placeBelow(place, index, entry)) : undefined;
-}
+/** The entries of a list; empty if the place is no list. */
+const listAt = (place: Place): Place[] =>
+  isSeq<Node>(place.node) ? place.node.items.map((entry, index) => placeBelow(place, index, entry)) : [];
 
 /**
  * Pairs all fields at and below two places, which are the same field in two versions. One place is undefined if that
  * version does not have the field; then all pairs have only the other side.
  */
 function pairPlaces(before: Place | undefined, after: Place | undefined): FieldPair[] {
-  const [groupBefore, groupAfter] = [before && groupAt(before), after && groupAt(after)];
-  const [listBefore, listAfter] = [before && listAt(before), after && listAt(after)];
-
-  // A version without the field fits any kind.
-  const areGroups = (!before || groupBefore) && (!after || groupAfter);
-  if (areGroups) {
-    const keys = new Set([...(groupAfter?.keys() ?? []), ...(groupBefore?.keys() ?? [])]);
-    return [...keys].flatMap((key) => pairPlaces(groupBefore?.get(key), groupAfter?.get(key)));
-  }
-  const areLists = (!before || listBefore) && (!after || listAfter);
-  if (areLists) return pairEntries(listBefore ?? [], listAfter ?? []);
-
-  const areSingleValues = !groupBefore && !groupAfter && !listBefore && !listAfter;
-  if (areSingleValues) {
-    return [{ ...(before && { before: fieldAt(before) }), ...(after && { after: fieldAt(after) }) }];
-  }
+  const place = after ?? before;
+  if (!place) return [];
+  const isOtherKind = before && after && kindOf(before) !== kindOf(after);
   // A text became a list, or the like: everything old was removed, everything new was added.
-  return [...pairPlaces(undefined, after), ...pairPlaces(before, undefined)];
+  if (isOtherKind) return [...pairPlaces(undefined, after), ...pairPlaces(before, undefined)];
+  switch (kindOf(place)) {
+    case 'group': {
+      const fieldsBefore = before ? groupAt(before) : new Map<string, Place>();
+      const fieldsAfter = after ? groupAt(after) : new Map<string, Place>();
+      const keys = new Set([...fieldsAfter.keys(), ...fieldsBefore.keys()]);
+      return [...keys].flatMap((key) => pairPlaces(fieldsBefore.get(key), fieldsAfter.get(key)));
+    }
+    case 'list':
+      return pairEntries(before ? listAt(before) : [], after ? listAt(after) : []);
+    case 'single':
+      return [{ ...(before && { before: fieldAt(before) }), ...(after && { after: fieldAt(after) }) }];
+  }
 }
 
 /**
- * Finds out where the entries of a list come from. `matchEntries` recognizes most. If the list is as long as before, the
- * others were rewritten and moved: they are paired in their order (unless their ids differ), so that each can be brought
- * back without making the list longer or shorter.
+ * Finds out where the entries of a changed list stood before. `matchEntries` recognizes most. If the list is as long as
+ * before, the others were rewritten and moved: they are paired in their order (unless their ids differ), so that each can
+ * be brought back without making the list longer or shorter.
  *
  * @returns for each entry of `after`, the position of the same entry in `before`; undefined for a new entry
  */
 export function sourcesOf(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const sources = matchEntries(before, after);
   if (before.length !== after.length) return sources;
-  const unmatched = [...before.keys()].filter((position) => !sources.includes(position));
+  const unmatchedSources = [...before.keys()].filter((source) => !sources.includes(source));
   return sources.map((source, position) => {
     if (source !== undefined) return source;
-    // Of equally long lists, as many entries are unmatched before as after.
-    const candidate = unmatched.shift();
-    const isSame = candidate !== undefined && !haveDifferentIds(before[candidate], after[position]);
-    return isSame ? candidate : undefined;
+    // Takes the next one. Of equally long lists, as many entries are unmatched before as after.
+    const nextSource = unmatchedSources.shift();
+    const isSame = nextSource !== undefined && !haveDifferentIds(before[nextSource], after[position]);
+    return isSame ? nextSource : undefined;
   });
 }
 
@@ -156,17 +159,19 @@ const fieldAt = (place: Place): Field => ({
   isSample: place.isSample,
 });
 
-/** Keys of values that only the files use; people do not see them in the value of a whole entry. */
+/** Keys whose values are for the code, such as the name of an icon: left out where people read a whole entry. */
 const hiddenKeys = ['id', 'icon'];
 
 /** The texts, numbers and truth values at a place and below it, as texts in the order of the file. */
 function textsAt(place: Place): string[] {
-  const group = groupAt(place);
-  if (group) {
-    const shownFields = [...group].filter(([key]) => !hiddenKeys.includes(key));
-    return shownFields.flatMap(([, field]) => textsAt(field));
+  switch (kindOf(place)) {
+    case 'group': {
+      const shownFields = [...groupAt(place)].filter(([key]) => !hiddenKeys.includes(key));
+      return shownFields.flatMap(([, field]) => textsAt(field));
+    }
+    case 'list':
+      return listAt(place).flatMap(textsAt);
+    case 'single':
+      return [isScalar(place.node) ? String(place.node.value) : ''];
   }
-  const list = listAt(place);
-  if (list) return list.flatMap(textsAt);
-  return [isScalar(place.node) ? String(place.node.value) : ''];
 }

@@ -124,7 +124,8 @@ export class Repository {
   }
 
   /**
-   * The files that differ from the current commit, new ones included.
+   * The files that differ from the current commit, new ones included, as paths from the project's root. Empty if all is
+   * committed.
    *
    * @param paths files and folders, from the project's root, to which the search is limited
    */
@@ -152,8 +153,8 @@ export class Repository {
 
   /** Every publication, the latest first; empty if nothing was published yet. Read from the tags. */
   async published(): Promise<PublishedCommit[]> {
-    // For each tag a line with three parts: its name without `refs/tags/published/`, the commit, the commit's first line.
-    // Between them stands a zero byte, which none of them can contain.
+    // git prints a line for each tag: its name without `refs/tags/published/`, the commit, and the first line of the
+    // commit's message, separated by zero bytes, which none of them can contain.
     const format = '%(refname:lstrip=3)%00%(objectname)%00%(contents:subject)';
     const output = await this.git('for-each-ref', '--sort=-refname', `--format=${format}`, `refs/tags/${TAG_PREFIX}`);
     const lines = output.split('\n').filter((line) => line !== '');
@@ -188,10 +189,10 @@ export class Repository {
    * @param files paths from the project's root, of files that exist
    */
   async contentIds(files: readonly string[]): Promise<Map<string, string>> {
-    // Nothing to ask git for.
     if (files.length === 0) return new Map();
-    // git prints one id for each file, in their order.
-    const ids = (await this.git('hash-object', '--', ...files)).trim().split('\n');
+    // git prints a line with an id for each file, in their order.
+    const output = await this.git('hash-object', '--', ...files);
+    const ids = output.trim().split('\n');
     return new Map(files.map((file, index) => [file, ids[index] ?? '']));
   }
 
@@ -277,15 +278,7 @@ export class Repository {
   ): Promise<string> {
     const author = await this.authorOptions();
     try {
-      try {
-        await this.git(...author, 'merge', '--quiet', '--no-commit', '--no-ff', other);
-      } catch (error) {
-        // git also fails for conflicts inside the folder, which do not count: its files are replaced below.
-        const conflictingFiles = await this.conflictingFiles();
-        const areAllInFolder = conflictingFiles.every((file) => file.startsWith(`${folder}/`));
-        // A merge that failed without a conflict failed for another reason.
-        if (conflictingFiles.length === 0 || !areAllInFolder) throw error;
-      }
+      await this.beginMerge(other, folder, author);
       // Replaces whatever git has made of the folder, conflict markers included, by our side and the merged files.
       await this.git('checkout', 'HEAD', '--', folder);
       for (const [file, bytes] of merged) {
@@ -300,6 +293,23 @@ export class Repository {
       throw error;
     }
     return this.head();
+  }
+
+  /**
+   * Lets git merge another commit into the project's files, without a commit yet. Conflicts inside the folder stay in its
+   * files, which the caller replaces.
+   *
+   * @throws GitError if there is a conflict outside the folder, or git refuses to begin
+   */
+  private async beginMerge(other: string, folder: string, author: readonly string[]): Promise<void> {
+    try {
+      await this.git(...author, 'merge', '--quiet', '--no-commit', '--no-ff', other);
+    } catch (error) {
+      const conflictingFiles = await this.conflictingFiles();
+      const isConflict = conflictingFiles.length > 0;
+      const areAllInFolder = conflictingFiles.every((file) => file.startsWith(`${folder}/`));
+      if (!isConflict || !areAllInFolder) throw error;
+    }
   }
 
   /** The files in which the merge that is under way has found conflicts, by path from the project's root. */

@@ -44,20 +44,28 @@ function restoreMissing(file: string, path: FieldPath, today: string, then: stri
   const contentToday = readValue(file, today);
   const contentThen = readValue(file, then);
   const targetPath = translatePath(path, contentToday, contentThen);
-  const lastKey = targetPath.at(-1);
-  const listPath = targetPath.slice(0, -1);
-  const list = valueAt(contentToday, listPath);
-  if (typeof lastKey === 'number' && Array.isArray(list)) {
+  const parentPath = targetPath.slice(0, -1);
+  const list = valueAt(contentToday, parentPath);
+  const position = targetPath.at(-1);
+  if (typeof position === 'number' && Array.isArray(list)) {
     // Today another entry may have the old position; the restored one is inserted before it.
-    return setValue(file, today, listPath, list.toSpliced(lastKey, 0, valueAt(contentThen, path)));
+    const listWithEntry = list.toSpliced(position, 0, valueAt(contentThen, path));
+    return setValue(file, today, parentPath, listWithEntry);
   }
-  // The shortest beginning of the path that today's content does not have: `about.registry` of `about.registry.link`.
-  let missingLength = 1;
-  while (missingLength < path.length && valueAt(contentToday, targetPath.slice(0, missingLength)) !== undefined) {
-    missingLength++;
+  const missingLength = lengthToFirstMissing(targetPath, contentToday);
+  const valueThen = valueAt(contentThen, path.slice(0, missingLength));
+  return setValue(file, today, targetPath.slice(0, missingLength), valueThen);
+}
+
+/**
+ * How many keys of a path lead to the first group or field on it that a value does not have: 2 for `about.registry.link`
+ * if there is `about`, but no `about.registry`. All of its keys if only the last one is missing.
+ */
+function lengthToFirstMissing(path: FieldPath, value: unknown): number {
+  for (let length = 1; length < path.length; length++) {
+    if (valueAt(value, path.slice(0, length)) === undefined) return length;
   }
-  const missingPath = targetPath.slice(0, missingLength);
-  return setValue(file, today, missingPath, valueAt(contentThen, path.slice(0, missingLength)));
+  return path.length;
 }
 
 /**
@@ -66,16 +74,19 @@ function restoreMissing(file: string, path: FieldPath, today: string, then: stri
  * today's content does not have that field or entry.
  */
 function translatePath(path: FieldPath, contentToday: unknown, contentThen: unknown): FieldPath {
-  const translated: PropertyKey[] = [];
-  for (const [index, key] of path.entries()) {
-    const isLast = index === path.length - 1;
-    const listToday = valueAt(contentToday, translated);
-    const listThen = valueAt(contentThen, path.slice(0, index));
-    const leadsThroughEntry = typeof key === 'number' && !isLast && Array.isArray(listToday) && Array.isArray(listThen);
-    const positionToday = leadsThroughEntry ? sourcesOf(listToday, listThen)[key] : undefined;
-    translated.push(positionToday ?? key);
+  const lastKey = path.slice(-1);
+  const pathToday: PropertyKey[] = [];
+  let [today, then] = [contentToday, contentThen];
+  for (const key of path.slice(0, -1)) {
+    const isEntry = typeof key === 'number' && Array.isArray(today) && Array.isArray(then);
+    // Undefined if the list has no such entry today.
+    const positionToday = isEntry ? sourcesOf(today as unknown[], then as unknown[])[key] : undefined;
+    const keyToday = positionToday ?? key;
+    pathToday.push(keyToday);
+    today = valueAt(today, [keyToday]);
+    then = valueAt(then, [key]);
   }
-  return translated;
+  return [...pathToday, ...lastKey];
 }
 
 /**
