@@ -34,8 +34,8 @@ type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: D
 /**
  * Reports content that the build accepts but that is not ready to be published: values marked `!sample`, addresses,
  * numbers and names that are examples, testimonials without consent, an agenda whose company is not named, legal texts
- * that the practice has not adopted; as advice, legal texts that speak of insurers although the page does not. The result is empty if the content is ready. It needs no network, so the editor can
- * call it after each change, too.
+ * that the practice has not adopted; as advice, legal texts that speak of insurers although the page does not. Empty if
+ * the content is ready. Needs no network, so the editor can call it after each change, too.
  */
 export function checkContent({ content, placeOf, files }: ValidContent): Diagnostic[] {
   // Reading the content has collected the values with the YAML tag `!sample`.
@@ -95,9 +95,9 @@ function checkNumbers({ practice, contact }: SiteContent, report: Report): void 
 }
 
 /**
- * Reports made-up values where these would mislead patients: the practice and the doctor, addresses of offices and their
- * metro stations, credentials, the price, the numbers of the public register, the people and companies of the privacy
- * policy. This finds also values that somebody has confirmed, by removing the tag `!sample`, without replacing them.
+ * Reports made-up values, such as `Clínica Ejemplo` or `N° 000000`, in the fields where they would mislead patients: names,
+ * addresses, credentials, the price, the number of the public register. So it finds also samples that somebody has
+ * confirmed, by removing the tag `!sample`, without replacing them.
  */
 function checkMadeUpValues({ site, landing }: Content, report: Report): void {
   // Optional fields that the content leaves out are undefined.
@@ -133,7 +133,7 @@ function checkMadeUpValues({ site, landing }: Content, report: Report): void {
  */
 function checkConsent({ landing, samples }: Content, report: Report): void {
   const samplePaths = samples.map(({ path }) => path);
-  // A tag `!sample` may stand on the whole section or list, on one testimonial, or on a field of it.
+  // The tag `!sample` may stand on the whole section or list, on one testimonial, or on a field of it.
   const areAllSamples = samplePaths.includes('testimonials') || samplePaths.includes('testimonials.items');
   landing.testimonials?.items.forEach(({ name, consent }, index) => {
     const ownPath = `testimonials.items[${index}]`;
@@ -172,17 +172,20 @@ const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?
  */
 function mentionsOfInsurers({ landing, legal }: Content, files: ContentFiles): Diagnostic[] {
   if (landing.insurance) return [];
-  return Object.keys(legal).flatMap((name) => {
+  const advice: Diagnostic[] = [];
+  for (const name of Object.keys(legal)) {
     const file = `content/legal/${name}.md`;
     const bytes = files.get(file);
-    if (!bytes) return [];
+    if (!bytes) continue;
     const { markdown, markdownLine } = splitFrontMatter(decode(file, bytes), file);
-    return markdown.split(/\r?\n/).flatMap((paragraph, index) => {
+    // In these files a paragraph is one line.
+    for (const [index, paragraph] of markdown.split(/\r?\n/).entries()) {
       const sentence = sentenceOnInsurers.exec(paragraph)?.[0].trim();
       const isLeftOut = /\{(?:convenio|aseguradoras)\}/u.test(paragraph);
-      if (sentence === undefined || isLeftOut) return [];
+      if (sentence === undefined || isLeftOut) continue;
       const place = { file, line: markdownLine + index };
-      return [diagnostic('check.mentions-insurers', place, { sentence }, 'advice')];
-    });
-  });
+      advice.push(diagnostic('check.mentions-insurers', place, { sentence }, 'advice'));
+    }
+  }
+  return advice;
 }

@@ -61,17 +61,23 @@ function findProblem(address: string, { pageUrl, page, site, parsedPages }: Link
   const leadsToOtherSite = target.origin !== new URL(url).origin;
   if (leadsToOtherSite) return undefined;
   if (!target.path.startsWith(base)) return problem('check.link-outside-site', { address, base });
-  // The path below the site's base: `privacidad`, `privacidad/`, `assets/logo.svg`; empty for the landing page.
-  const path = target.path.slice(base.length);
-  const folder = path.replace(/\/$/, '');
-  // A host sends `privacidad/index.html` for both `/privacidad` and `/privacidad/`. That of the landing page is
-  // `index.html`, without a slash before it.
-  const indexPage = `${folder}/index.html`.replace(/^\//, '');
-  const file = [path, indexPage].find((candidate) => candidate in files);
+  const file = fileForPath(target.path.slice(base.length), files);
   if (file === undefined) return problem('check.broken-link', { address });
   // Undefined for a file that is not a page: only pages have anchors.
   const targetPage = parsedPages.get(file);
   return targetPage && findAnchorProblem(targetPage, address, target.id);
+}
+
+/**
+ * The file that a host sends for a path: for `assets/logo.svg` the file itself, for `privacidad` and `privacidad/` the file
+ * `privacidad/index.html`. Undefined if the site has no such file.
+ *
+ * @param path below the site's base, without a slash before it; empty for the landing page
+ */
+function fileForPath(path: string, files: Site['files']): string | undefined {
+  const folder = path.replace(/\/$/, '');
+  const indexPage = folder === '' ? 'index.html' : `${folder}/index.html`;
+  return [path, indexPage].find((candidate) => candidate in files);
 }
 
 /**
@@ -88,14 +94,12 @@ function findAnchorProblem(page: CheerioAPI, address: string, id: string): Probl
 }
 
 /**
- * Reports files of `assets/` that a text file of the site names but that do not exist. Searches the texts for their
- * paths, and so finds them also where `addressesOn` does not look: in style sheets, JSON for the scripts, the web app
- * manifest.
+ * Reports files of `assets/` that a text file of the site names but that do not exist. Searches the whole texts, and so
+ * finds paths also where `addressesOn` does not look: in style sheets, JSON for the scripts, the web app manifest.
  */
 function checkFileNames({ files, url, base }: Site): Diagnostic[] {
   const ownHost = `//${new URL(url).host}`;
-  // Matches `/assets/a.css` and `//example.cl/assets/a.css`. With the host, because other sites have a folder `assets`,
-  // too.
+  // Matches `/assets/a.css` and `//example.cl/assets/a.css`; the host tells whether the folder is that of another site.
   const assetAddress = new RegExp(`(?<host>//[\\w.:-]+)?${base}(?<path>assets/[\\w.-]*\\w)`, 'g');
   const diagnostics: Diagnostic[] = [];
   for (const [file, body] of Object.entries(files)) {
@@ -138,30 +142,31 @@ function addressesOn(page: CheerioAPI): string[] {
     page(selector)
       .map((_, element) => page(element).attr(attribute))
       .get();
+  const plainAddresses = addressAttributes.flatMap((attribute) => valuesOf(attribute));
   // A `srcset` lists addresses with widths: `/assets/a.avif 480w, /assets/b.avif 960w`.
   const srcsetEntries = valuesOf('srcset').flatMap((srcset) => srcset.split(','));
-  return [
-    ...addressAttributes.flatMap((attribute) => valuesOf(attribute)),
-    ...srcsetEntries.map((entry) => entry.trim().replace(/\s.*$/s, '')),
-    ...valuesOf('content', 'meta[property="og:image"][content]'),
-  ];
+  const srcsetAddresses = srcsetEntries.map((entry) => entry.trim().replace(/\s.*$/s, ''));
+  const sharedPictures = valuesOf('content', 'meta[property="og:image"][content]');
+  return [...plainAddresses, ...srcsetAddresses, ...sharedPictures];
 }
 
 /**
- * The ways in which the content may have written an address that a page shows, most specific first, for
- * `findInContent`. If the site lives below `/sitio/`, these are for `/sitio/equipo/#horario`: the address itself,
- * `/equipo#horario`, `/equipo`. For `/sitio/#precio`, on the landing page: the address itself, `/#precio`, `#precio`.
+ * The ways in which the content may have written an address that a page shows, the most specific first. The build has
+ * changed it: it adds the base of the site, and a slash at the end.
+ *
+ * For a site below `/sitio/`, these are, besides the address itself: `/equipo#horario` and `/equipo` for
+ * `/sitio/equipo/#horario`; `/#precio` and `#precio` for `/sitio/#precio`, on the landing page.
  */
 function spellingsOf(address: string, base: string): string[] {
   const [path = '', id] = address.split('#');
   const isOwnPath = path.startsWith(base);
-  const contentPath = isOwnPath ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
-  const isOnLandingPage = contentPath === '/' || contentPath === '';
+  const pathInContent = isOwnPath ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
+  const isLandingPage = pathInContent === '/' || pathInContent === '';
   const spellings = [address];
-  if (id !== undefined) spellings.push(`${contentPath}#${id}`);
-  if (id !== undefined && isOnLandingPage) spellings.push(`#${id}`);
+  if (id !== undefined) spellings.push(`${pathInContent}#${id}`);
+  if (id !== undefined && isLandingPage) spellings.push(`#${id}`);
   // A lone `/` says too little: it would be found anywhere.
-  if (contentPath.length > 1) spellings.push(contentPath);
+  if (pathInContent.length > 1) spellings.push(pathInContent);
   return spellings;
 }
 

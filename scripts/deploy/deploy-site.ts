@@ -51,25 +51,25 @@ interface DeployPlan {
 }
 
 /**
- * Publishes a site as it was checked. Writes a manifest with the files of the old and the new release, then uploads and
- * deletes in the order of `stepsOf`, then writes the manifest with the files that are there now. Wherever this is
- * interrupted, every page finds the files that it names, and the next deploy knows every file of this one. If nothing
- * has changed, it writes nothing. In a dry run it does the same with a storage that writes nothing; `dryRun` itself only
- * changes what is logged.
+ * Publishes a site as it was checked: the work of `npm run deploy`, and of the editor for a bucket or a folder. Wherever
+ * it is interrupted, every page finds the files that it names, and the next deploy goes on from there. If nothing has
+ * changed, it writes nothing.
  *
  * Pages that the site no longer has are deleted at once, because a withdrawn page must not stay public. Other files
  * stay until no release has used them for `keepDays`: pages that are open in a browser, or cached, still ask for them.
  *
- * @throws DiagnosticError if the site cannot be built; if the check found problems, samples or any other (`allowSample`
- *   publishes all the same, and only logs how many there are); if the storage refuses; if another deploy has written
- *   its manifest meanwhile
+ * @param options.dryRun only changes what is logged: the `storage` of a dry run writes nothing
+ * @param options.allowSample publishes also if the check found problems, and only logs how many
+ * @throws DiagnosticError if the site cannot be built; if the check found problems, samples or any other; if the storage
+ *   refuses; if another deploy has written its manifest meanwhile
  */
 export async function deploySite(
   { diagnostics, files: site }: Pick<CheckedSite, 'diagnostics' | 'files'>,
   storage: SiteStorage,
-  { keepDays, dryRun, allowSample }: Pick<DeployOptions, 'keepDays' | 'dryRun' | 'allowSample'>,
+  options: Pick<DeployOptions, 'keepDays' | 'dryRun' | 'allowSample'>,
   { now, log, onProgress = () => {} }: DeploySurroundings,
 ): Promise<void> {
+  const { keepDays, dryRun, allowSample } = options;
   if (!site || (diagnostics.length > 0 && !allowSample)) throw new DiagnosticError(diagnostics);
   if (diagnostics.length > 0) log(notice('deploy.unready', { problems: diagnostics.length }));
 
@@ -81,12 +81,14 @@ export async function deploySite(
 
   // In the manifest, null says that the current release uses a file.
   const inUse: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
-  const manifestAfter: ManifestFiles = { ...inUse, ...Object.fromEntries(plan.kept) };
+  const unusedSince: ManifestFiles = Object.fromEntries(plan.kept);
+  const manifestAfter: ManifestFiles = { ...inUse, ...unusedSince };
   const changesNoFile = plan.uploads.length + plan.deletions.length === 0;
   if (changesNoFile && isDeepStrictEqual(manifestAfter, manifest)) return log(notice('deploy.nothing-to-do', {}));
 
-  // Names the files of both releases: the old ones are in use until their pages are replaced. With the tag of the
-  // manifest that was read, the storage refuses if another deploy has written one since.
+  // While files are replaced, the manifest names those of both releases: the next deploy must know all of them if this one
+  // is interrupted. With the tag of the manifest that was read, the storage refuses if another deploy has written one
+  // since.
   const manifestMeanwhile: ManifestFiles = { ...manifest, ...inUse };
   const etagMeanwhile = await storage.writeManifest(manifestMeanwhile, etag);
   // From here on, a deploy that is interrupted can simply be run again.
@@ -142,9 +144,9 @@ function releaseOf(site: Files): Release {
 }
 
 /**
- * Finds out which files at the destination are from a deploy. Asks the storage only for files of this release or of the
- * manifest, because a deploy has uploaded no others; and one of those may still have been put there by hand: a bucket
- * has no hash for it. A file that is not in the result will never be deleted.
+ * Finds out which files at the destination are from a deploy; no other will ever be deleted. Only files of this release or
+ * of the manifest can be, so the storage is asked for those alone; and one of them may still have been put there by hand:
+ * a bucket has no hash for it.
  *
  * @param present paths of everything that is at the destination
  * @returns by path, the hash of each such file (`hashOfFile`), which tells whether it has to be uploaded again
@@ -165,7 +167,10 @@ async function deployedHashes(
   return hashesByPath;
 }
 
-/** Compares the release with the destination and decides what to upload, delete and keep. Pure: changes nothing. */
+/**
+ * Compares the release with the destination and decides what to upload, delete and keep; see `deploySite` for the rules.
+ * Pure: changes nothing.
+ */
 function planDeploy(state: {
   release: Release;
   /** Paths of everything that is at the destination. */
@@ -178,6 +183,11 @@ function planDeploy(state: {
   keepDays: number;
 }): DeployPlan {
   const { release, present, hashes, manifest, now, keepDays } = state;
+  const uploads: DeployPlan['uploads'] = [];
+  for (const [path, { hash }] of release) {
+    const isUpToDate = hashes.get(path) === hash;
+    if (!isUpToDate) uploads.push(path);
+  }
   const deletions: DeployPlan['deletions'] = [];
   const kept: DeployPlan['kept'] = [];
   for (const path of hashes.keys()) {
@@ -188,12 +198,8 @@ function planDeploy(state: {
     if (isPage(path) || isOld) deletions.push(path);
     else kept.push([path, unusedSince]);
   }
-  return {
-    uploads: [...release].filter(([path, { hash }]) => hashes.get(path) !== hash).map(([path]) => path),
-    deletions,
-    kept,
-    foreign: [...present].filter((path) => !hashes.has(path)),
-  };
+  const foreign = [...present].filter((path) => !hashes.has(path));
+  return { uploads, deletions, kept, foreign };
 }
 
 /**

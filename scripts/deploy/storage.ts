@@ -105,100 +105,127 @@ function createClient(endpoint: string | undefined, region: string | undefined):
 }
 
 /**
- * Opens the part of a bucket below a prefix, as a storage to deploy to. The SDK takes the credentials and the number of
- * attempts from the environment and the AWS configuration files. Every method throws a DiagnosticError if the storage
- * cannot be reached or refuses.
- *
- * @param options.dryRun whether to read as usual but write and delete nothing
+ * The part of a bucket below a prefix, as a storage. Every method throws a DiagnosticError if the storage cannot be reached
+ * or refuses.
  */
-export function openBucket({ bucket: Bucket, prefix, endpoint, region, dryRun }: BucketOptions): SiteStorage {
-  // Names this deploy in the manifests that it writes.
-  const run = randomUUID();
-  const client = createClient(endpoint, region);
-  /** The address of an object for people; without a key, that of the place to deploy to. */
-  const addressOf = (key = prefix) => `s3://${Bucket}/${key}`;
-  // Every request passes here and its errors become StorageErrors, so that the methods below need not convert them.
-  client.middlewareStack.add(
-    (next) => (request) =>
-      next(request).catch((error: unknown) => {
-        const { Key } = request.input as { Key?: string };
-        throw explain(error, addressOf(Key));
-      }),
-    { step: 'initialize', priority: 'high' },
-  );
-  /** The parameters that name an object, by its path on the site. */
-  const object = (path: string) => ({ Bucket, Key: prefix + path });
+class BucketStorage implements SiteStorage {
+  readonly address: string;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #dryRun: boolean;
+  readonly #client: s3.S3Client;
+  /** Names this deploy in the manifests that it writes. */
+  readonly #run = randomUUID();
 
-  /** Uploads an object and returns its ETag; in a dry run does nothing and returns undefined. */
-  const put = async (path: string, input: Partial<s3.PutObjectCommandInput>): Promise<string | undefined> => {
-    if (dryRun) return undefined;
-    const { ETag } = await client.send(new s3.PutObjectCommand({ ...object(path), ...input }));
-    return ETag;
-  };
+  constructor({ bucket, prefix, endpoint, region, dryRun }: BucketOptions) {
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+    this.#dryRun = dryRun;
+    this.address = this.#addressOf(prefix);
+    this.#client = createClient(endpoint, region);
+    this.#explainErrorsOfRequests();
+  }
+
+  /** Lists the objects below the prefix, and reads the manifest if it is among them. */
+  async read() {
+    const paths = new Set<string>();
+    const pages = s3.paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix });
+    for await (const page of pages) {
+      // If the endpoint is an ordinary web server, the SDK takes its HTML for an empty list. Only a real list has the
+      // bucket's name. `UnknownError` is the word by which `refusals` recognizes a server that is no storage.
+      if (page.Name === undefined) throw explain(new Error('UnknownError'), this.address);
+      for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(this.#prefix.length));
+    }
+    paths.delete(''); // Consoles make an empty object with the name of a folder.
+    const hasManifest = paths.delete(MANIFEST);
+    const { files = {}, etag } = hasManifest ? await this.#readManifest() : {};
+    return { paths, files, etag };
+  }
+
+  async hashOf(path: string): Promise<string | undefined> {
+    const { Metadata } = await this.#client.send(new s3.HeadObjectCommand(this.#object(path)));
+    return Metadata?.[HASH_METADATA];
+  }
+
+  upload(path: string, { body, contentType, cacheControl, hash }: StoredFile) {
+    const Metadata = { [HASH_METADATA]: hash };
+    return this.#put(path, { Body: body, ContentType: contentType, CacheControl: cacheControl, Metadata });
+  }
+
+  async remove(path: string): Promise<void> {
+    if (!this.#dryRun) await this.#client.send(new s3.DeleteObjectCommand(this.#object(path)));
+  }
+
+  async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
+    const text = formatManifest(this.#run, files);
+    const manifest = { Body: text, ContentType: 'application/json', CacheControl: 'no-store' };
+    // The storage refuses unless the manifest is still the one that was read or, without an etag, still missing.
+    const condition = etag ? { IfMatch: etag } : { IfNoneMatch: '*' };
+    try {
+      return await this.#put(MANIFEST, { ...manifest, ...condition });
+    } catch (error) {
+      const status = error instanceof StorageError ? error.status : undefined;
+      // 501: the storage does not support conditional writes.
+      if (status === 501) return this.#put(MANIFEST, manifest);
+      // 412: somebody else has written the manifest meanwhile.
+      if (status !== 412) throw error;
+      // Unless it was this very deploy: the SDK repeats a write whose answer got lost, and the second attempt then finds
+      // the manifest of the first.
+      const current = await this.#readManifest();
+      if (current.run !== this.#run) throw error;
+      return current.etag;
+    }
+  }
 
   /** Reads the manifest, which must exist, with the ETag of its object. Throws a StorageError if it cannot be parsed. */
-  const readManifest = async () => {
-    const { Body, ETag } = await client.send(new s3.GetObjectCommand(object(MANIFEST)));
+  async #readManifest() {
+    const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(this.#object(MANIFEST)));
     const text = await Body?.transformToString();
     try {
       return { ...parseManifest(text ?? ''), etag: ETag };
     } catch (error) {
-      throw explain(error, addressOf(prefix + MANIFEST));
+      throw explain(error, this.#addressOf(this.#prefix + MANIFEST));
     }
-  };
+  }
 
-  return {
-    address: addressOf(),
+  /** Uploads an object and returns its ETag; in a dry run does nothing and returns undefined. */
+  async #put(path: string, input: Partial<s3.PutObjectCommandInput>): Promise<string | undefined> {
+    if (this.#dryRun) return undefined;
+    const { ETag } = await this.#client.send(new s3.PutObjectCommand({ ...this.#object(path), ...input }));
+    return ETag;
+  }
 
-    upload(path, { body, contentType, cacheControl, hash }) {
-      const Metadata = { [HASH_METADATA]: hash };
-      return put(path, { Body: body, ContentType: contentType, CacheControl: cacheControl, Metadata });
-    },
+  /** The parameters of the SDK that name an object, by its path on the site. */
+  #object(path: string) {
+    return { Bucket: this.#bucket, Key: this.#prefix + path };
+  }
 
-    async remove(path) {
-      if (!dryRun) await client.send(new s3.DeleteObjectCommand(object(path)));
-    },
+  /** The address for people of an object, or of everything below a prefix. */
+  #addressOf(key: string): string {
+    return `s3://${this.#bucket}/${key}`;
+  }
 
-    async read() {
-      const paths = new Set<string>();
-      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-        // If the endpoint is an ordinary web server, the SDK takes its HTML for an empty list. Only a real list has the
-        // bucket's name. `UnknownError` is the word by which `refusals` recognizes a server that is no storage.
-        if (page.Name === undefined) throw explain(new Error('UnknownError'), addressOf());
-        for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(prefix.length));
-      }
-      paths.delete(''); // Consoles make an empty object with the name of a folder.
-      const hasManifest = paths.delete(MANIFEST);
-      const { files = {}, etag } = hasManifest ? await readManifest() : {};
-      return { paths, files, etag };
-    },
-
-    async hashOf(path) {
-      const { Metadata } = await client.send(new s3.HeadObjectCommand(object(path)));
-      return Metadata?.[HASH_METADATA];
-    },
-
-    async writeManifest(files, etag) {
-      const manifest = { Body: formatManifest(run, files), ContentType: 'application/json', CacheControl: 'no-store' };
-      // The storage refuses unless the manifest is still the one that was read or, without an etag, still missing.
-      const condition = etag ? { IfMatch: etag } : { IfNoneMatch: '*' };
-      try {
-        return await put(MANIFEST, { ...manifest, ...condition });
-      } catch (error) {
-        const status = error instanceof StorageError ? error.status : undefined;
-        // 501: the storage does not support conditional writes.
-        if (status === 501) return put(MANIFEST, manifest);
-        // 412: somebody else has written the manifest meanwhile.
-        if (status !== 412) throw error;
-        // Unless it was this very deploy: the SDK repeats a write whose answer got lost, and the second attempt then
-        // finds the manifest of the first.
-        const current = await readManifest();
-        if (current.run !== run) throw error;
-        return current.etag;
-      }
-    },
-  };
+  /** Makes each request of the client throw a StorageError if it fails, so that the methods need not convert errors. */
+  #explainErrorsOfRequests(): void {
+    this.#client.middlewareStack.add(
+      (next) => (request) =>
+        next(request).catch((error: unknown) => {
+          // The request for a list names no object.
+          const { Key = this.#prefix } = request.input as { Key?: string };
+          throw explain(error, this.#addressOf(Key));
+        }),
+      { step: 'initialize', priority: 'high' },
+    );
+  }
 }
+
+/**
+ * Opens the part of a bucket below a prefix, as a storage to deploy to. Opening sends no request yet. The SDK takes the
+ * credentials and the number of attempts from the environment and the AWS configuration files.
+ *
+ * @param options.dryRun whether to read as usual but write and delete nothing
+ */
+export const openBucket = (options: BucketOptions): SiteStorage => new BucketStorage(options);
 
 /**
  * What an error of the SDK, the network or a parser means. The patterns match its name, its HTTP status or else its code,
