@@ -58,20 +58,18 @@ function yearsOfExperience(year: number, now: Date): number {
 }
 
 /**
- * The postal address of each office on one line, such as `Av. Vitacura 2808, oficina 10, Vitacura`, in the order of
- * `locations`. Empty if the content lists no offices.
+ * The postal address of each office on one line, such as `Av. Vitacura 2808, oficina 10, Vitacura`, for placeholders
+ * such as `{direccion}`. In the order of `locations`; empty if the content lists no offices.
  *
  * @param site the value of `content/site.yaml`, valid or not
  */
 export function addressesOf(site: unknown, read: ReadField): string[] {
   return indexesOfOffices(site).map((index) => {
-    const name = read('locations', index, 'name');
-    const street = read('locations', index, 'street');
-    // The locality may be left out if it has the office's name.
+    const nameAndStreet = { name: read('locations', index, 'name'), street: read('locations', index, 'street') };
+    // It may be left out if it is the same as the office's name.
     const hasLocality = valueAt(site, ['locations', index, 'locality']) !== undefined;
-    return hasLocality
-      ? addressOf({ name, street, locality: read('locations', index, 'locality') })
-      : addressOf({ name, street });
+    if (!hasLocality) return addressOf(nameAndStreet);
+    return addressOf({ ...nameAndStreet, locality: read('locations', index, 'locality') });
   });
 }
 
@@ -82,8 +80,8 @@ function indexesOfOffices(site: unknown): number[] {
 }
 
 /**
- * Computes the values of all derived facts, which placeholders such as `{direccion}` put into texts. Never fails: where
- * a field is missing or invalid, the value contains STAND_IN in its place.
+ * Computes the texts that placeholders such as `{direccion}` stand for, each time the content is read. Never fails: where
+ * a field is missing or invalid, the text contains STAND_IN (`…`) in its place.
  *
  * @returns the values by the placeholder's name without braces. Undefined if the content does not have the fact:
  *   `agenda_proveedor` and `agenda_pais` if neither the content nor the provider's entry in `src/booking/providers.ts`
@@ -94,9 +92,6 @@ export function derivedFacts(
   read: ReadField,
 ): Readonly<Record<string, string | undefined>> {
   const has = (...path: FieldPath) => valueAt(site, path) !== undefined;
-
-  const officeNames = indexesOfOffices(site).map((index) => read('locations', index, 'name'));
-  const addresses = addressesOf(site, read);
 
   /**
    * A company that processes patients' data for the practice, as the privacy policy names it: `Correo SpA (Chile)`, or
@@ -113,12 +108,15 @@ export function derivedFacts(
     ? { name: read('booking', 'company', 'name'), country: read('booking', 'company', 'country') }
     : bookingProviders[bookingProvider]?.company;
 
-  const since = read('facts', 'experienceSince');
-  const isYear = /^\d+$/.test(since);
+  const officeNames = indexesOfOffices(site).map((index) => read('locations', index, 'name'));
+  const addresses = addressesOf(site, read);
+
+  const experienceSince = read('facts', 'experienceSince');
+  const isYear = /^\d+$/.test(experienceSince);
   const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
 
   return {
-    años_experiencia: isYear ? String(yearsOfExperience(Number(since), now)) : STAND_IN,
+    años_experiencia: isYear ? String(yearsOfExperience(Number(experienceSince), now)) : STAND_IN,
     aseguradoras: Array.isArray(insurers) ? String(insurers.length) : undefined,
     // Always the same word: a paragraph of a legal text that contains it is left out with the section on insurance.
     convenio: Array.isArray(insurers) ? 'convenio' : undefined,

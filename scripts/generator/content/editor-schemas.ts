@@ -48,29 +48,38 @@ function formOf(name: SchemaName): FormField {
  */
 function withoutPlaceholdersInSources(field: FormField, path: string): FormField {
   const { properties, items, 'x-placeholders': placeholders, ...otherKeywords } = field;
-  const pathOf = (key: string) => (path === '' ? key : `${path}.${key}`);
-  return {
-    ...otherKeywords,
-    ...(placeholders && !isPlaceholderSource(path) && { 'x-placeholders': placeholders }),
-    // An entry's position makes no difference to what it is.
-    ...(items && { items: withoutPlaceholdersInSources(items, `${path}[0]`) }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([key, child]) => [key, withoutPlaceholdersInSources(child, pathOf(key))]),
-      ),
-    }),
-  };
+  const copy: FormField = otherKeywords;
+  if (placeholders && !isPlaceholderSource(path)) copy['x-placeholders'] = placeholders;
+  // The first entry stands for all: they have the same schema.
+  if (items) copy.items = withoutPlaceholdersInSources(items, `${path}[0]`);
+  if (properties) {
+    copy.properties = mapFields(properties, (child, key) => {
+      const childPath = path === '' ? key : `${path}.${key}`;
+      return withoutPlaceholdersInSources(child, childPath);
+    });
+  }
+  return copy;
+}
+
+/** A copy of the fields of a group, by their keys, with each replaced by the result of `change`. */
+function mapFields(
+  fields: Readonly<Record<string, FormField>>,
+  change: (field: FormField, key: string) => FormField,
+): Record<string, FormField> {
+  const changed: Record<string, FormField> = {};
+  for (const [key, field] of Object.entries(fields)) changed[key] = change(field, key);
+  return changed;
 }
 
 /**
- * The JSON Schema of a file, without titles and descriptions: `withLabels` adds Spanish ones. Three keywords are for our
- * own forms: `format: media` marks a text that names a picture or film, `x-length` replaces `maxLength`, and
- * `x-placeholders` marks a text that may contain placeholders, and names those that the page itself fills in.
+ * The JSON Schema of a file, from which forms and code editors are made; `withLabels` adds Spanish titles and descriptions.
+ * Three keywords are for our own forms: `format: media` marks a text that names a picture or film, `x-length` replaces
+ * `maxLength`, and `x-placeholders` marks a text that may contain placeholders and names those that the page fills in.
  */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
     target: 'draft-7',
-    io: 'input',
+    io: 'input', // The values that people write, before defaults are filled in.
     override({ zodSchema, jsonSchema }) {
       delete jsonSchema.description;
       // Only texts have a note: it says of which kind they are, and which placeholders the page fills in.
@@ -102,12 +111,13 @@ const jsonSchemaOf = (name: SchemaName) =>
  *   `labels` is then that of the list
  */
 function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?: string): FormField {
-  // A text is the field's own label. A group or list has its own below `_`, and those of its fields below their names.
+  // The entry of a group or list is an object: its own label stands below `_`, those of its fields below their names.
   const groupLabels = typeof labels === 'object' ? labels : undefined;
-  const { name, hint } = parseLabel(ownLabel ?? groupLabels?._ ?? String(labels ?? ''));
+  const labelInFile = typeof labels === 'object' ? labels._ : (labels ?? '');
+  const { name, hint } = parseLabel(ownLabel ?? labelInFile);
   const { properties, items, 'x-length': maxLength, enum: choices, ...otherKeywords } = field;
-  const lengthHint = maxLength && `Hasta ${maxLength} letras.`;
-  const description = [hint, lengthHint].filter(Boolean).join(' ');
+  const lengthHint = maxLength === undefined ? '' : `Hasta ${maxLength} letras.`;
+  const description = `${hint ?? ''} ${lengthHint}`.trim();
 
   // The keywords are added in the order in which a person reads them best in `content/schema/*.json`.
   const labelled: FormField = { ...otherKeywords, title: name };
@@ -118,11 +128,7 @@ function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?:
     labelled.enumDescriptions = choices.map(nameOfChoice);
   }
   if (items) labelled.items = withLabels(items, labels, groupLabels?.each ?? name);
-  if (properties) {
-    labelled.properties = Object.fromEntries(
-      Object.entries(properties).map(([key, child]) => [key, withLabels(child, groupLabels?.[key])]),
-    );
-  }
+  if (properties) labelled.properties = mapFields(properties, (child, key) => withLabels(child, groupLabels?.[key]));
   return labelled;
 }
 

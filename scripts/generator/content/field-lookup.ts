@@ -94,5 +94,6 @@ export function mapTexts(
   if (Array.isArray(value)) return value.map((entry, index) => mapChild(entry, index));
   const isGroup = typeof value === 'object' && value !== null;
   if (!isGroup) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, mapChild(child, key)]));
+  const children = Object.entries(value).map(([key, child]) => [key, mapChild(child, key)] as const);
+  return Object.fromEntries(children);
 }

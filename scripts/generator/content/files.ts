@@ -59,11 +59,11 @@ export function schemaNameOf(file: string): SchemaName | undefined {
 export async function readContentFiles(root: string): Promise<ContentFiles> {
   const ignore = ['content/media/**', 'content/schema/**'];
   const names = await glob('content/**', { cwd: root, nodir: true, posix: true, ignore });
-  const entries = names.sort().map(async (file) => {
+  const readOne = async (file: string) => {
     const bytes = isKnown(file) ? await readFile(path.join(root, file)) : new Uint8Array();
     return [file, bytes] as const;
-  });
-  return new Map(await Promise.all(entries));
+  };
+  return new Map(await Promise.all(names.sort().map(readOne)));
 }
 
 /**
@@ -90,7 +90,7 @@ const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /**
- * Decodes the bytes of a file of content.
+ * Decodes the bytes of a file of content as text, before it is parsed.
  *
  * @param file path from the project's root, for the error
  * @throws DiagnosticError if it is too large, empty, not UTF-8 or has control characters
@@ -105,7 +105,8 @@ export function decode(file: string, bytes: Uint8Array): string {
   if (text.trim() === '') throw new DiagnosticError([diagnostic('content.file-empty', placeAt(0), {})]);
 
   const match = unreadableInFile.exec(text);
-  if (!match) return text;
+  const isReadable = match === null;
+  if (isReadable) return text;
   const [character] = match;
   const place = placeAt(match.index);
   if (character === REPLACEMENT_CHARACTER) throw new DiagnosticError([diagnostic('content.not-utf8', place, {})]);

@@ -15,16 +15,17 @@ export interface FrontMatterFile {
 const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)/ms;
 
 /**
- * Splits a legal text into its front matter (settings in YAML) and its Markdown.
+ * Splits a legal text into its front matter (settings in YAML, at the top of the file) and its Markdown, which are parsed
+ * separately.
  *
  * @param file path from the project's root, for the error
  * @throws DiagnosticError if the file does not begin with front matter, or its front matter is empty
  */
 export function splitFrontMatter(text: string, file: string): FrontMatterFile {
   const match = frontMatterPattern.exec(text);
-  const frontMatter = match?.groups?.['yaml'];
   // The pattern, whose `^` is the beginning of any line, also matches two lines of `---` further down.
   const isAtStart = match?.index === 0;
+  const frontMatter = match?.groups?.['yaml'];
   if (!match || !isAtStart || !frontMatter) {
     const [firstLine = ''] = text.split(/\r?\n/, 1);
     throw new DiagnosticError([diagnostic('content.front-matter', { file, line: 1, column: 1 }, { found: firstLine })]);

@@ -24,10 +24,16 @@ const isHidden = (landing: unknown, section: string) => valueAt(landing, [sectio
 export const hiddenSections = (landing: unknown): string[] =>
   Object.keys(hideableSections).filter((section) => isHidden(landing, section));
 
-/** A copy of the value of `content/landing.yaml`, valid or not, without its hidden sections. */
+/**
+ * Leaves out the hidden sections, so that the site is made as if they had been deleted.
+ *
+ * @param landing the value of `content/landing.yaml`, valid or not
+ * @returns a copy without its hidden sections; the value itself if none is hidden
+ */
 export function withoutHiddenSections(landing: unknown): unknown {
   const hidden = hiddenSections(landing);
   if (hidden.length === 0) return landing;
+  // A value with hidden sections is an object.
   const shownSections = Object.entries(landing as object).filter(([section]) => !hidden.includes(section));
   return Object.fromEntries(shownSections);
 }

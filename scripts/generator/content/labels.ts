@@ -42,9 +42,13 @@ export function parseLabel(text: string): Label {
 }
 
 /**
- * The label of the field at `path` of a file, such as `['locations', 0, 'street']` of `site`. All entries of a list share
- * their labels, so numbers in the path are skipped; if the path ends with a number, the result is the label that the
- * list gives to each entry (`each`), or else the list's own. Undefined if `labels.es.yaml` does not name the field.
+ * Looks up the Spanish name of a field, by which forms and diagnostics call it.
+ *
+ * @param schema of the file, such as `site`
+ * @param path of the field, such as `['locations', 0, 'street']`. All entries of a list share their labels, so the number
+ *   in it makes no difference. A path that ends with a number is that of an entry: its label is the `each` of the list,
+ *   or else the list's own
+ * @returns undefined if `labels.es.yaml` does not name the field
  */
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
   let entry: LabelEntry | undefined = readLabels()[schema];
@@ -55,6 +59,7 @@ export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined 
   }
   if (entry === undefined) return undefined;
   if (typeof entry === 'string') return parseLabel(entry);
+  const ownLabel = entry._;
   const isListEntry = typeof path.at(-1) === 'number';
-  return parseLabel(isListEntry ? (entry.each ?? entry._) : entry._);
+  return parseLabel(isListEntry ? (entry.each ?? ownLabel) : ownLabel);
 }

@@ -81,9 +81,9 @@ interface ParsedLegal {
 }
 
 /**
- * Reads the Markdown of a legal text, such as `content/legal/privacidad.md`: one `# heading`, an introduction, sections
- * under `## 1. headings` that count from 1 (the numbers are checked and left out), paragraphs and lists. Fills the
- * placeholders, inserts no-break spaces (between the last words of each block, too), and converts the text to HTML trees.
+ * Reads the Markdown of a legal text, such as `content/legal/privacidad.md`, for its page. It has one `# heading`, an
+ * introduction, and sections under `## 1. headings` (the numbers are checked and left out). Fills the placeholders, inserts
+ * no-break spaces and converts the text to HTML trees. Never throws: all mistakes are in `diagnostics`.
  */
 export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   const report = new LegalReport(markdown, source);
@@ -93,6 +93,7 @@ export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
     return { text: undefined, diagnostics: report.diagnostics };
   }
   const tree = fromMarkdown(markdown);
+  // These three change the tree in place.
   checkAndFill(tree, source, report);
   emptyAbsentBlocks(tree, report);
   joinEndings(tree);
@@ -140,15 +141,15 @@ class LegalReport {
 const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
 
 /**
- * Reports every node that legal texts may not contain, and fills the placeholders of all others in place. The children
- * of a refused node are not looked at: what is wrong with them only follows from it.
+ * Reports every node of the syntax tree that legal texts may not contain, such as an image. In all others, fills the
+ * placeholders in place and reports what is wrong. Skips the children of a refused node: their mistakes follow from it.
  */
 function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): void {
   visit(tree, (node, _, parent) => {
     const isAllowed = !parent || allowedChildren[parent.type]?.includes(node.type);
     if (!isAllowed) {
       reportRefusedNode(node, parent, report);
-      return SKIP; // Its children.
+      return SKIP; // Tells `visit` to skip its children.
     }
     if (node.type === 'text') fillText(node, source, report);
     if (node.type === 'link') fillLink(node, source, report);
@@ -157,7 +158,7 @@ function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): voi
     if (node.type === 'paragraph' && tableRule.test(report.sourceOf(node))) {
       report.of(node, 'legal.markdown', { kind: 'table', found: report.sourceOf(node) });
     }
-    return undefined;
+    return undefined; // Tells `visit` to go on with the children.
   });
 }
 
@@ -173,8 +174,8 @@ function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): voi
 }
 
 /**
- * Changes a text node in place: joins its lines into one, fills its placeholders and inserts no-break spaces. Reports
- * control characters and wrong placeholders.
+ * Turns a text node into the words that the page shows, in place: joins its lines into one, fills its placeholders and
+ * inserts no-break spaces. Reports control characters and wrong placeholders.
  */
 function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void {
   const line = node.value.replaceAll(/\s*[\r\n]\s*|\t/g, ' ');
@@ -211,13 +212,14 @@ function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport
 /** Reports a link whose address is neither that of a page of this site nor an external one. */
 function checkLinkAddress(link: Link, pages: readonly string[], report: LegalReport): void {
   const page = pageAddress.exec(link.url)?.groups?.['path'];
-  if (page !== undefined) {
+  const isPageOfSite = page !== undefined;
+  if (isPageOfSite) {
     if (pages.includes(page)) return;
     report.of(link, 'legal.page-link', { pages, found: link.url, nearest: nearestWord(page, pages) });
     return;
   }
   const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
-  // The value of a placeholder in it is missing: that is reported at the field that should give the value.
+  // A placeholder in it has no value, which is reported at the field that should give it.
   const isReportedElsewhere = link.url.includes(STAND_IN);
   if (!isExternal && !isReportedElsewhere) report.of(link, 'legal.link-address', { found: link.url });
 }
@@ -242,9 +244,9 @@ function checkListItem(item: ListItem, report: LegalReport): void {
 }
 
 /**
- * Empties each paragraph and each entry of a list that names an optional fact which the content does not have. The
- * empty blocks stay in the tree, because the editor identifies a block by its position; the page does not show them. A
- * heading that names such a fact is reported instead: a section cannot do without it.
+ * Leaves out what the text says of optional facts that the content does not have, such as an insurance agreement: empties
+ * each paragraph and each entry of a list that names one. The empty blocks stay in the tree, because the editor identifies
+ * a block by its position; the page does not show them. Reports a heading that names such a fact: a section needs it.
  */
 function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
   visit(tree, (node) => {
@@ -298,16 +300,20 @@ function readOutline(tree: Root, report: LegalReport): Outline {
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 1) {
       outline.headings.push(node);
-    } else if (node.type === 'heading' && node.depth === 2) {
-      const title = readNumberedTitle(node, outline.sections.length + 1, report);
-      outline.sections.push({ node, title, blocks: [] });
-    } else {
-      if (node.type === 'heading') {
-        report.of(node, 'legal.markdown', { kind: 'heading', level: node.depth, found: report.sourceOf(node) });
-      }
-      const currentBlocks = outline.sections.at(-1)?.blocks ?? outline.intro;
-      currentBlocks.push(node);
+      continue;
     }
+    if (node.type === 'heading' && node.depth === 2) {
+      const expectedNumber = outline.sections.length + 1;
+      const title = readNumberedTitle(node, expectedNumber, report);
+      outline.sections.push({ node, title, blocks: [] });
+      continue;
+    }
+    if (node.type === 'heading') {
+      report.of(node, 'legal.markdown', { kind: 'heading', level: node.depth, found: report.sourceOf(node) });
+    }
+    const currentSection = outline.sections.at(-1);
+    const currentBlocks = currentSection ? currentSection.blocks : outline.intro;
+    currentBlocks.push(node);
   }
   return outline;
 }
@@ -327,19 +333,22 @@ function readNumberedTitle(node: Heading, expected: number, report: LegalReport)
 }
 
 /**
- * Reports a missing, misplaced or empty `# heading`, every further `# heading`, each section without content, and a text
- * without sections. An empty text gets one report only.
+ * Checks the parts of a legal text: that it begins with its only `# heading`, which is not empty, and that it has sections,
+ * each with content. An empty text gets one report only.
  *
- * @param end offset of the end of the Markdown, at which `legal.no-section` is reported
+ * @param end offset of the end of the Markdown, at which missing sections are reported
  */
 function checkOutline(tree: Root, { headings, sections }: Outline, report: LegalReport, end: number): void {
   const [firstNode] = tree.children;
+  if (!firstNode) {
+    report.at(0, 'legal.empty', {});
+    return;
+  }
   const [heading, ...otherHeadings] = headings;
-  if (!firstNode) report.at(0, 'legal.empty', {});
-  else if (firstNode !== heading) report.of(firstNode, 'legal.heading-first', { found: report.sourceOf(firstNode) });
+  if (firstNode !== heading) report.of(firstNode, 'legal.heading-first', { found: report.sourceOf(firstNode) });
   for (const other of otherHeadings) report.of(other, 'legal.one-heading', { found: report.sourceOf(other) });
   if (heading?.children.length === 0) report.of(heading, 'legal.empty-heading', { found: report.sourceOf(heading) });
-  if (firstNode && sections.length === 0) report.at(end, 'legal.no-section', {});
+  if (sections.length === 0) report.at(end, 'legal.no-section', {});
   for (const { node, blocks } of sections) {
     if (blocks.length === 0) report.of(node, 'legal.empty-section', { found: report.sourceOf(node) });
   }
@@ -353,14 +362,13 @@ const textOf = ({ children }: Heading): string =>
     .trim();
 
 /**
- * Converts blocks of Markdown to an HTML tree. Deletes the positions from it, so that a text that only moved within its
- * file gives the same tree and cached results stay valid.
+ * Converts blocks of Markdown to an HTML tree, which the page renders. Deletes the positions from it, so that a text that
+ * only moved within its file gives the same tree and cached results stay valid.
  */
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const root: Root = { type: 'root', children: blocks };
-  const html = toHast(root, {
-    handlers: { text: (_: unknown, { value }: Text) => toHtmlText(value) },
-  }) as HtmlRoot;
+  const convertText = (_: unknown, { value }: Text) => toHtmlText(value);
+  const html = toHast(root, { handlers: { text: convertText } }) as HtmlRoot;
   visit(html, (node) => {
     delete node.position;
   });
@@ -369,8 +377,9 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
 
 /** Converts a text to HTML nodes: each RUT becomes a `<span class="unbroken">`, in which CSS forbids line breaks. */
 function toHtmlText(value: string): ElementContent[] {
-  // Texts and RUTs in turn, because the pattern's group makes `split` keep the RUTs.
-  return value.split(taxId).map((piece) => {
+  // Other text and RUTs in turn, because the pattern's group makes `split` keep the RUTs.
+  const pieces = value.split(taxId);
+  return pieces.map((piece) => {
     const text = { type: 'text', value: piece } as const;
     const isTaxId = taxId.test(piece);
     if (!isTaxId) return text;

@@ -20,45 +20,48 @@ export const ABSENT = '\u2205\u2060';
  *   lacks that text, too, so the caller has to report it
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
-  /** Whether the schema lets the group at `path` be left out, and the group holds neither lists nor other groups. */
-  function isOptionalGroupOfTexts(path: FieldPath): boolean {
-    const group = schemaAt(schema, path);
-    if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;
-    return Object.keys(group.shape).every((key) => {
-      const field = schemaAt(schema, [...path, key]);
-      return !(field instanceof z.ZodObject) && !(field instanceof z.ZodArray);
-    });
-  }
-
   /** Copies `original`, the part of the file at `path`. Undefined if that part itself has to be left out. */
-  function copyWithoutAbsent(original: unknown, path: FieldPath): unknown {
-    if (typeof original === 'string') return original.includes(ABSENT) ? leaveOutText(path) : original;
-    if (Array.isArray(original)) return original.map((entry, index) => copyWithoutAbsent(entry, [...path, index]));
+  function copyPart(original: unknown, path: FieldPath): unknown {
+    if (typeof original === 'string') return copyText(original, path);
+    if (Array.isArray(original)) return original.map((entry, index) => copyPart(entry, [...path, index]));
     if (typeof original === 'object' && original !== null) return copyGroup(original, path);
     return original;
   }
 
-  /** Returns undefined in the place of a text, and calls `onRequired` if the schema requires that text. */
-  function leaveOutText(path: FieldPath): undefined {
+  /** Returns a text as it is; undefined if it names an absent fact. Calls `onRequired` if it cannot be left out. */
+  function copyText(text: string, path: FieldPath): string | undefined {
+    const namesAbsentFact = text.includes(ABSENT);
+    if (!namesAbsentFact) return text;
     const group = path.slice(0, -1);
-    const canBeLeftOut = isOptional(schema, path) || isOptionalGroupOfTexts(group);
+    const canBeLeftOut = isOptional(schema, path) || isOptionalGroupOfTexts(schema, group);
     if (!canBeLeftOut) onRequired(path);
+    return undefined;
   }
 
   /** Copies a group; undefined if it lacks a required text now, and can be left out as a whole. */
   function copyGroup(original: object, path: FieldPath): unknown {
     // Pairs, not an object: the file may have a field `__proto__`, which is reported later.
     const copies: [string, unknown][] = [];
-    let lacksRequired = false;
+    let lacksRequiredText = false;
     for (const [key, field] of Object.entries(original)) {
       const fieldPath = [...path, key];
-      const fieldCopy = copyWithoutAbsent(field, fieldPath);
+      const fieldCopy = copyPart(field, fieldPath);
       if (fieldCopy !== undefined) copies.push([key, fieldCopy]);
-      else if (!isOptional(schema, fieldPath)) lacksRequired = true;
+      else if (!isOptional(schema, fieldPath)) lacksRequiredText = true;
     }
-    if (lacksRequired && isOptionalGroupOfTexts(path)) return undefined;
+    if (lacksRequiredText && isOptionalGroupOfTexts(schema, path)) return undefined;
     return Object.fromEntries(copies);
   }
 
-  return copyWithoutAbsent(value, []);
+  return copyPart(value, []);
+}
+
+/** Whether the schema lets the group at `path` be left out, and the group holds neither lists nor other groups. */
+function isOptionalGroupOfTexts(schema: z.ZodType, path: FieldPath): boolean {
+  const group = schemaAt(schema, path);
+  if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;
+  return Object.keys(group.shape).every((key) => {
+    const field = schemaAt(schema, [...path, key]);
+    return !(field instanceof z.ZodObject) && !(field instanceof z.ZodArray);
+  });
 }

@@ -61,8 +61,8 @@ export interface PlaceholderValues {
 }
 
 /**
- * The values of all placeholders, from the parsed files of the content. Never fails: a value that is missing or invalid is
- * replaced by STAND_IN.
+ * Collects the values of all placeholders from the parsed content, before any text is filled. Never fails: a value that is
+ * missing or invalid is replaced by STAND_IN (`…`).
  *
  * @param isInvalid whether the schema refuses a field of `content/site.yaml`, such as `contact.email`
  */
@@ -71,8 +71,9 @@ export function placeholderValuesOf(sources: FactSources, isInvalid: (field: str
   /** The text of a field of `content/site.yaml`; STAND_IN if it is missing, invalid, or neither a text nor a number. */
   const read = (...path: FieldPath): string => {
     const value = valueAt(site, path);
-    if (typeof value !== 'string' && typeof value !== 'number') return STAND_IN;
-    return isInvalid(formatPath(path)) ? STAND_IN : String(value).trim();
+    const isTextOrNumber = typeof value === 'string' || typeof value === 'number';
+    if (!isTextOrNumber || isInvalid(formatPath(path))) return STAND_IN;
+    return String(value).trim();
   };
   const values = new Map<string, string>();
   const absent = new Set<string>();
@@ -90,15 +91,19 @@ export function placeholderValuesOf(sources: FactSources, isInvalid: (field: str
   values.set('cupos_en_letras', slotsInWords);
   values.set('Cupos_en_letras', slotsInWords.charAt(0).toUpperCase() + slotsInWords.slice(1));
   // The address of each office: `{direccion_vitacura}`.
-  const addresses = addressesOf(site, read);
-  const officeIds = addresses.map((_, index) => read('locations', index, 'id'));
-  addresses.forEach((address, index) => values.set(`direccion_${officeIds[index]}`, address));
+  const officeIds: string[] = [];
+  for (const [index, address] of addressesOf(site, read).entries()) {
+    const id = read('locations', index, 'id');
+    officeIds.push(id);
+    values.set(`direccion_${id}`, address);
+  }
   // Placeholders that are computed from several fields: `{direcciones}`.
   for (const [name, value] of Object.entries(derivedFacts(sources, read))) {
     if (value === undefined) absent.add(name);
     else values.set(name, value);
   }
-  return { values, absent, hasUnknownOffices: officeIds.length === 0 || officeIds.includes(STAND_IN) };
+  const hasUnknownOffices = officeIds.length === 0 || officeIds.includes(STAND_IN);
+  return { values, absent, hasUnknownOffices };
 }
 
 /** Which placeholders a text may contain, and what is filled in for each. */
@@ -139,33 +144,37 @@ const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 export type ReportBrace = (found: Problem, find: (source: string) => number | undefined) => void;
 
 /**
- * Fills in the placeholders of `text`: `{email}` becomes the address. One that is unknown, or not allowed here, stays as it
- * is written and is passed to `report`, as is a brace without its pair; one whose optional fact the content does not have
- * becomes ABSENT, by which `optional-facts.ts` recognizes a text to leave out.
+ * Fills in the placeholders of a text: `{email}` becomes the address. One whose optional fact the content does not have
+ * becomes ABSENT, by which `optional-facts.ts` recognizes a text to leave out. One that is unknown or not allowed here, and
+ * a brace without its pair, stay as they are written and are passed to `report`.
  */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
-  /** Every placeholder and single brace before the current one, as they are written. */
-  const written: string[] = [];
+  /** Every placeholder and single brace so far, as they are written. */
+  const seen: string[] = [];
   return text.replace(bracePattern, (brace: string, name: string | undefined) => {
-    // The same placeholder may stand in the text several times: `find` has to return the place of this one.
-    const earlierOccurrences = written.filter((earlier) => earlier === brace).length;
-    written.push(brace);
+    // The same placeholder may stand in the text several times. This is how many of it come before.
+    const earlierOnes = seen.filter((earlier) => earlier === brace).length;
+    seen.push(brace);
     const result = resolve(brace, name, rules);
     if (typeof result === 'string') return result;
-    report(result, (source) => {
-      const occurrences = [...source.matchAll(bracePattern)].filter(([found]) => found === brace);
-      return occurrences[earlierOccurrences]?.index;
-    });
+    report(result, (source) => offsetOfBrace(source, brace, earlierOnes));
     return brace;
   });
 }
 
+/** The offset of a placeholder or brace in a text, behind `skipped` others that are equal; undefined if there is none. */
+function offsetOfBrace(text: string, brace: string, skipped: number): number | undefined {
+  const equalOnes = [...text.matchAll(bracePattern)].filter(([found]) => found === brace);
+  return equalOnes[skipped]?.index;
+}
+
 /**
- * Looks up one placeholder.
+ * Looks up what to put in the place of one placeholder.
  *
- * @param written as the text has it, such as `{email}`, or a brace without its pair
+ * @param written the placeholder as the text has it, such as `{email}`, or a brace without its pair
  * @param inside the name between the braces; undefined for a brace without its pair
- * @returns the text to put in its place, or the problem with it
+ * @returns the text for its place, which is the placeholder itself if the page or a later check takes care of it; or the
+ *   problem with it
  */
 function resolve(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
   const { values, absent, hasUnknownOffices, allowsPlaceholders, leftForPage } = rules;

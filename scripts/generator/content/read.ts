@@ -65,8 +65,8 @@ export const readContent = async (root: string, now?: Date): Promise<ReadContent
   parseContent(await readContentFiles(root), await findRoutes(root), now);
 
 /**
- * Checks the files of `content/`, whose bytes have been read already: parses them, fills their placeholders, validates
- * them against the schema. Reads no files, so that the editor can check a change before it saves it.
+ * Turns the files of `content/` into checked content: parses them, fills their placeholders, validates them against the
+ * schema. Gets their bytes instead of reading them, so that the editor can check a change before it saves it.
  *
  * @param files by their path from the project's root
  * @param pages paths that links may lead to, such as `/privacidad`
@@ -76,7 +76,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const { yaml, legalTexts, diagnostics } = parseFiles(files);
   diagnostics.push(...checkFiles(files));
   const siteYaml = yaml.get(yamlFiles.site);
-  // Before the reader reads the file: a file with a diagnostic gives no content.
+  // First of all: once the reader has read a file, it takes no more notice of the file's diagnostics.
   if (siteYaml) checkExperience(siteYaml, now);
   const reader = new FieldReader(yaml, placeholderValues(yaml, now), pages);
 
@@ -86,7 +86,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
     const rules = placeholderRules(reader.placeholders, file, []);
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages });
     diagnostics.push(...body.diagnostics);
-    // If one of them is missing, there is a diagnostic, and the result has no content anyway.
+    // One that is missing has a diagnostic, so the result will have no content anyway.
     if (frontMatter && body.text) legal[name] = { ...frontMatter, ...body.text };
   }
   const site = reader.read('site', yamlFiles.site);
@@ -95,7 +95,8 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   diagnostics.push(...reader.diagnostics);
 
   let content: Content | undefined;
-  if (diagnostics.length === 0 && site && landing && interfaceTexts) {
+  const isEverythingRight = diagnostics.length === 0;
+  if (isEverythingRight && site && landing && interfaceTexts) {
     const hidden = hiddenSections(yaml.get(yamlFiles.landing)?.value);
     const navigation = navigationWithout(hidden, site.navigation);
     const { samples } = reader;
@@ -127,7 +128,10 @@ interface ParsedFiles {
   diagnostics: Diagnostic[];
 }
 
-/** Decodes all files, splits legal texts, and parses the YAML. Leaves out files that do not belong in `content/`. */
+/**
+ * Parses the YAML of all files, that of the front matters of legal texts included. Leaves out files that do not belong in
+ * `content/`. A file that cannot be parsed gives diagnostics, and the others are parsed all the same.
+ */
 function parseFiles(files: ContentFiles): ParsedFiles {
   const yaml = new Map<string, YamlFile>();
   const legalTexts: LegalFile[] = [];
@@ -154,8 +158,10 @@ function parseFiles(files: ContentFiles): ParsedFiles {
 }
 
 /**
- * The values of placeholders, from the parsed `content/site.yaml` and `content/landing.yaml`. A field that is invalid
- * gives `…` (STAND_IN in `stand-in.ts`) instead of its text.
+ * The values of placeholders, from `content/site.yaml` and `content/landing.yaml`. A field that is invalid gives `…`
+ * (STAND_IN in `stand-in.ts`) instead of its text, and so do all fields of a file that is missing.
+ *
+ * @param yaml the parsed files by their path
  */
 function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): PlaceholderValues {
   const site = yaml.get(yamlFiles.site)?.value;
@@ -173,7 +179,8 @@ const EXPERIENCE = ['facts', 'experienceSince'];
 const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'number' && year > latestExperienceYear(now);
 
 /**
- * Reports a year that is too recent to count experience from. The schema cannot: the latest year depends on the date.
+ * Reports a year that is too recent to count the doctor's experience from. The schema cannot check this, because the latest
+ * year depends on the date.
  *
  * @param site the parsed `content/site.yaml`, which gets the diagnostic
  */
@@ -206,9 +213,9 @@ class FieldReader {
   }
 
   /**
-   * Fills the placeholders of a file, inserts no-break spaces, leaves out hidden sections and texts that name an absent
-   * fact (one that is optional, and that the content does not give), and validates the result. Adds what it finds to
-   * `diagnostics`, `samples` and `media`; values in a hidden section are no samples.
+   * Turns one parsed file into the value that pages show: fills placeholders, leaves out hidden sections and texts that
+   * name an optional fact which the content does not give, and validates the result. Adds what it finds to `diagnostics`,
+   * `samples` and `media`.
    *
    * @param name the name of the file's schema, such as `landing`
    * @param file its path from the project's root
@@ -217,29 +224,32 @@ class FieldReader {
   read<Name extends SchemaName>(name: Name, file: string): z.output<(typeof schemas)[Name]> | undefined {
     const yaml = this.#files.get(file);
     if (!yaml) return undefined;
-    const filled = mapTexts(schemas[name], yaml.value, (text, note, path) => {
+    const schema = schemas[name];
+    const filled = mapTexts(schema, yaml.value, (text, note, path) => {
       if (note.kind === 'media') this.#collectMedia(name, text, yaml, path);
       if (note.kind === 'link') this.#checkLink(text, yaml, path);
       const mayHavePlaceholders = note.kind === 'prose' || note.kind === 'plain';
       return mayHavePlaceholders ? this.#fill(text, note, { yaml, file, path }) : text;
     });
-    const isLanding = name === 'landing';
-    const shown = isLanding ? withoutHiddenSections(filled) : filled;
-    const withoutAbsent = leaveOutAbsent(schemas[name], shown, (path) => {
+    const hidden = name === 'landing' ? hiddenSections(filled) : [];
+    const shown = hidden.length > 0 ? withoutHiddenSections(filled) : filled;
+    const withoutAbsent = leaveOutAbsent(schema, shown, (path) => {
       yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: found(valueAt(yaml.value, path)) });
     });
     const value = validate(name, yaml, withoutAbsent);
 
     this.diagnostics.push(...yaml.diagnostics);
-    const hidden = isLanding ? hiddenSections(yaml.value) : [];
+    // The site does not show what is in a hidden section, so nobody has to replace its samples.
     const isHidden = (path: string) => hidden.some((section) => isBelow(path, section));
     this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
     return yaml.diagnostics.length > 0 ? undefined : value;
   }
 
   /**
-   * Collects the reference to a picture or film. Skips a malformed name: the schema reports it, and a second diagnostic
-   * about a missing file would only repeat it.
+   * Adds the picture or film that a field names to `media`. Skips a malformed name: the schema reports it, and a second
+   * diagnostic about a missing file would only repeat it.
+   *
+   * @param src the value of the field
    */
   #collectMedia(name: SchemaName, src: string, yaml: YamlFile, path: FieldPath): void {
     const schema = schemaAt(schemas[name], path);
@@ -261,10 +271,10 @@ class FieldReader {
   }
 
   /**
-   * Returns a text as the page shows it: with its placeholders filled and, in prose, no-break spaces. Reports a text
-   * that lacks the words which the field requires (`begins`, `contains`), and placeholders that are wrong.
+   * Turns a text of the content into the words that the page shows: fills its placeholders and, in prose, inserts no-break
+   * spaces. Reports wrong placeholders, and a text without the words that the field requires.
    *
-   * @param note what the schema says of the field
+   * @param note what the schema says of the field: its kind, and how a text `begins` or which words it `contains`
    * @param place where the text stands: the parsed file, its path, and the field in it
    */
   #fill(text: string, note: FieldNote, place: { yaml: YamlFile; file: string; path: FieldPath }): string {

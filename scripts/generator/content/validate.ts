@@ -35,8 +35,8 @@ interface InvalidField {
 }
 
 /**
- * Checks a file against its schema and adds what is wrong to the diagnostics of `yaml`, one for each field: a field
- * that has a diagnostic already gets no other.
+ * Checks a file of the content against its schema. Adds what is wrong to the diagnostics of `yaml`, at most one for each
+ * field: a field that has a diagnostic already gets no other.
  *
  * @param name of the schema, such as `landing`
  * @param yaml the file as it is written, for the places and the values that diagnostics name
@@ -51,13 +51,15 @@ export function validate<Name extends SchemaName>(
   const schema = schemas[name];
   const result = schema.safeParse(filled);
   for (const issue of result.error?.issues ?? []) {
+    const { path } = issue;
     if (issue.code === 'unrecognized_keys') {
-      const group = schemaAt(schema, issue.path);
-      for (const key of issue.keys) reportUnknownField([...issue.path, key], group, yaml);
+      // Here `path` is that of a group, and `keys` are the names of the fields in it.
+      const group = schemaAt(schema, path);
+      for (const key of issue.keys) reportUnknownField([...path, key], group, yaml);
       continue;
     }
-    const { path } = issue;
-    if (yaml.reportedFields.has(formatPath(path))) continue;
+    const isReported = yaml.reportedFields.has(formatPath(path));
+    if (isReported) continue;
     // A placeholder of this text has no valid value: the mistake is reported at the field that should give that value.
     const hasStandIn = String(valueAt(filled, path)).includes(STAND_IN);
     if (hasStandIn) continue;
@@ -99,9 +101,12 @@ function describe(name: SchemaName, path: FieldPath): Translated | undefined {
   return { en: english, es: labelAt(name, path)?.name ?? formatPath(path) };
 }
 
-/** Translates an issue of zod into a problem with a code of ours, for which the catalogues have sentences. */
+/**
+ * Translates an issue of zod, the library of the schema, into a problem with a code of ours, for which the catalogues have
+ * sentences.
+ */
 function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
-  // If a text breaks one of our own rules, the schema gives the rule's name in the place of a message.
+  // A rule of our own gives its name as the message, such as `unique-value`.
   const textRule = textRules.find((rule) => rule === issue.message);
   if (textRule) return brokenRule(textRule, field);
   if (issue.code === 'invalid_value') return unknownChoice(issue, field);
@@ -122,16 +127,28 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
     case 'media-name':
       return problem('content.media-name', { endings: note?.endings ?? [], found: found(written) });
     case 'unique-value': {
-      // Two entries of a list have the same value: with `path` as `['locations', 1, 'id']`, the `id` of another office.
       const field = String(path.at(-1));
-      const list = valueAt(filledFile, path.slice(0, -2)) as readonly unknown[];
-      const valuesInList = list.map((entry) => valueAt(entry, [field]));
-      const firstEntry = valuesInList.indexOf(valueAt(filledFile, path)) + 1; // Entries count from 1.
-      return problem('content.unique-value', { entry: firstEntry, field, found: found(written) });
+      return problem('content.unique-value', {
+        entry: firstEntryWithValue(path, filledFile),
+        field,
+        found: found(written),
+      });
     }
     default:
       return problem(`content.${rule}`, { found: found(written) });
   }
+}
+
+/**
+ * The number, from 1, of the first entry of a list that has the same value in a field as the entry at `path`: for
+ * `['locations', 2, 'id']` and an `id` that the first office has already, 1.
+ */
+function firstEntryWithValue(path: FieldPath, file: unknown): number {
+  const [field] = path.slice(-1);
+  const listPath = path.slice(0, -2);
+  const list = valueAt(file, listPath) as readonly unknown[];
+  const values = list.map((entry) => valueAt(entry, [String(field)]));
+  return values.indexOf(valueAt(file, path)) + 1;
 }
 
 /** The problem with a value that is none of a field's choices (`idle`, `intent`), with the choice that was probably meant. */
@@ -145,20 +162,21 @@ function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: In
 function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
   const isTooSmall = issue.code === 'too_small';
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
+  const isText = issue.origin === 'string';
+  if (isText && isTooSmall) return problem('content.empty-text', expectedValue(field)); // The least is one character.
+  if (isText) {
+    // The length counts once the placeholders are filled in.
+    const length = String(field.filled).trim().length;
+    return problem('content.too-long', { limit, length, found: found(field.written) });
+  }
   const params: Limit = { bound: isTooSmall ? 'at-least' : 'at-most', limit, found: found(field.written) };
   if (issue.exact) params.bound = 'exactly';
-  if (issue.origin === 'number') return problem('content.number-limit', params);
-  if (issue.origin === 'array') return problem('content.list-limit', params);
-  // It is a text. The only lower limit of texts is one character.
-  if (isTooSmall) return problem('content.empty-text', expectedValue(field));
-  // The length counts once the placeholders are filled in.
-  const length = String(field.filled).trim().length;
-  return problem('content.too-long', { limit, length, found: found(field.written) });
+  return problem(issue.origin === 'array' ? 'content.list-limit' : 'content.number-limit', params);
 }
 
 /**
- * The parameters of a sentence that says what belongs in a field: the kind of value (`value` if the sentence has no word
- * for it), the field's description, and what was found.
+ * The parameters of a sentence such as "expected a text (the street), found a list": the kind of value that belongs in the
+ * field (`value` if our sentences have no word for it), the field's description, and what was found.
  */
 function expectedValue({ schema, description, written }: InvalidField) {
   const isMediaName = schema && noteOf(schema)?.kind === 'media';

@@ -102,7 +102,11 @@ export class YamlFile {
     return offset === undefined ? this.placeOf(path) : this.placeAt(scalar.start + offset);
   }
 
-  /** Adds a diagnostic about a field, and notes that the field has one (`reportedFields`). */
+  /**
+   * Adds a diagnostic about a field, and notes that the field has one (`reportedFields`).
+   *
+   * @param place where to look, from one of the methods above
+   */
   report<C extends Code>(path: FieldPath, place: Place, code: C, params: DiagnosticParams[C]): void {
     const field = formatPath(path);
     this.reportedFields.add(field);
@@ -128,17 +132,16 @@ export class YamlFile {
   /** Adds a node that carries the tag `!sample` to the samples, at the line of its tag. */
   addSample(path: FieldPath, node: Node): void {
     // The range of a node begins behind its tag.
-    const [start] = rangeOf(node);
-    const tagOffset = this.#source.lastIndexOf(SAMPLE_TAG, start);
+    const tagOffset = this.#source.lastIndexOf(SAMPLE_TAG, startOf(node));
     const { line } = positionIn(this.#source, tagOffset, this.#firstLine);
     this.samples.push({ file: this.#file, line, path: formatPath(path) });
   }
 }
 
 /**
- * Parses YAML 1.2, and stores where each field is. Collects the samples (values that `!sample` marks as made up). Anchors,
- * aliases, repeated fields and other tags, which the content does not need, are reported as diagnostics of the returned
- * file.
+ * Parses a YAML file of the content, and notes where each field stands, so that diagnostics can name line and column. Also
+ * collects the samples (values that `!sample` marks as made up). Reports what the content does not need, such as anchors
+ * and repeated fields, in the diagnostics of the returned file.
  *
  * @param source text of the file, or of the front matter of a legal text
  * @param file its path, for diagnostics and samples
@@ -158,6 +161,7 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
   if (document.directives.yaml.explicit) {
     throw new DiagnosticError([diagnostic('yaml.directive', yaml.placeAt(0), {})]);
   }
+  // `ancestors` are the nodes around the visited one, the document first.
   visit(document, {
     Pair(index, pair, ancestors) {
       const wasRepeated = reportIfRepeated(index, pair, ancestors, yaml);
@@ -173,15 +177,18 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
 }
 
 /**
- * The offset in the source at which lists and groups are nested too deeply (MAX_NESTING); undefined if they are not. Runs
- * before the document is composed, because that would exhaust the call stack; the lexer needs no recursion.
+ * Looks for lists and groups that are nested too deeply (MAX_NESTING): `parseDocument`, which is recursive, would exhaust
+ * the call stack with them. The lexer and parser used here are not recursive.
+ *
+ * @returns the offset in the source at which it becomes too deep; undefined if it never does
  */
 function findDeepNesting(source: string): number | undefined {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(source)) {
-    // Exhausts the generator: only then has the parser taken the lexeme in.
+    // `next` is a generator: the parser takes the lexeme in only while somebody reads the results.
     Array.from(parser.next(lexeme));
-    if (parser.stack.length > MAX_NESTING) return parser.offset;
+    const isTooDeep = parser.stack.length > MAX_NESTING;
+    if (isTooDeep) return parser.offset;
   }
   return undefined;
 }
@@ -192,18 +199,22 @@ function findDeepNesting(source: string): number | undefined {
  */
 function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
   const syntaxErrors = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
-  const [first] = syntaxErrors.sort((a, b) => a.pos[0] - b.pos[0]);
+  const startOf = ({ pos: [start] }: YAMLError) => start;
+  const [first] = syntaxErrors.sort((a, b) => startOf(a) - startOf(b));
   return first;
 }
 
 /**
- * Our diagnostic for an error of the parser, with the line that it points at and whether quotes are likely missing.
+ * Our diagnostic for an error of the parser. It quotes the line with the error, and says whether quotation marks are
+ * probably missing there.
  *
  * @param firstLine the line of the file on which `source` begins
  */
 function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firstLine: number): Diagnostic {
-  const place = yaml.placeAt(Math.min(error.pos[0], source.length));
+  const [errorOffset] = error.pos;
+  const place = yaml.placeAt(Math.min(errorOffset, source.length));
   const lines = source.split(/\r?\n/);
+  // The default is for TypeScript: `placeAt` always gives a line.
   const lineIndex = (place.line ?? firstLine) - firstLine;
   const line = (lines[lineIndex] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
@@ -219,28 +230,28 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
  * Reports a field that has the name of an earlier field in the same group, with the line of that one.
  *
  * @param index of the field in its group
- * @param pair the field: its name and its value
- * @param ancestors of the field, from the document down to its group
+ * @param field its name (`key`) and its value
+ * @param ancestors the nodes around the field, from the document down to its group
  * @returns whether it was reported
  */
-function reportIfRepeated(index: unknown, pair: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
+function reportIfRepeated(index: unknown, field: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
   const group = ancestors.at(-1);
-  if (!(group instanceof YAMLMap) || !isScalar(pair.key)) return false;
-  const name = pair.key.value;
-  const names = group.items.map(({ key }) => key).filter((key) => isScalar(key));
-  const firstIndex = names.findIndex(({ value }) => value === name);
-  const firstName = names[firstIndex];
-  const isRepeated = firstName !== undefined && firstIndex !== index;
+  if (!(group instanceof YAMLMap) || !isScalar(field.key)) return false;
+  const name = field.key.value;
+  const nameNodes = group.items.map(({ key }) => key).filter((key) => isScalar(key));
+  const firstIndex = nameNodes.findIndex(({ value }) => value === name);
+  const firstNode = nameNodes[firstIndex];
+  const isRepeated = firstNode !== undefined && firstIndex !== index;
   if (!isRepeated) return false;
-  const { line = 1 } = yaml.placeAt(rangeOf(firstName)[0]);
-  const path = [...pathOf(pair, ancestors), String(name)];
-  yaml.report(path, yaml.placeAt(rangeOf(pair.key)[0]), 'yaml.repeated-field', { name: String(name), line });
+  const { line = 1 } = yaml.placeAt(startOf(firstNode));
+  const path = [...pathOf(field, ancestors), String(name)];
+  yaml.report(path, yaml.placeAt(startOf(field.key)), 'yaml.repeated-field', { name: String(name), line });
   return true;
 }
 
 /**
- * Reads one node of the parsed document: stores in `yaml` where it is and whether it is a sample, gives a sample its type,
- * and reports an anchor (`&name`), an alias (`*name`) or an unknown tag (`!name`).
+ * Reads one node of the parsed document, a name or a value: stores in `yaml` where it is and whether it is a sample, gives a
+ * sample its type, and reports an anchor (`&name`), an alias (`*name`) or an unknown tag (`!name`).
  *
  * @param path of the field whose name or value the node is
  * @param isName whether the node is a field's name, not its value
@@ -248,7 +259,7 @@ function reportIfRepeated(index: unknown, pair: Pair, ancestors: readonly unknow
  */
 function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile): Node | undefined {
   yaml.storePosition(path, node, isName);
-  const place = yaml.placeAt(rangeOf(node)[0]);
+  const place = yaml.placeAt(startOf(node));
   if (isAlias(node)) {
     yaml.report(path, place, 'yaml.alias', { found: `*${node.source}` });
     return new Scalar(null);
@@ -270,8 +281,10 @@ function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile):
  * a tag of ours as text, but a single word without quotes may be a number or `true`.
  */
 function resolveSample(node: Node): void {
-  const isUnquotedWord = isScalar(node) && node.type === 'PLAIN' && /^\S*$/.test(node.source ?? '');
-  if (!isUnquotedWord) return;
+  const isUnquoted = isScalar(node) && node.type === 'PLAIN';
+  if (!isUnquoted) return;
+  const isSingleWord = /^\S*$/.test(node.source ?? '');
+  if (!isSingleWord) return;
   // As the entry of a list: on its own, a word such as `---` would be syntax of the document.
   const [value] = parse(`- ${node.source}`) as unknown[];
   node.value = value;
@@ -283,16 +296,23 @@ const rangeOf = (node: Node): readonly [start: number, end: number] => {
   return [start, end];
 };
 
+/** The offset at which a node begins. */
+function startOf(node: Node): number {
+  const [start] = rangeOf(node);
+  return start;
+}
+
 /**
  * The path of the field that a visited node belongs to, such as `['locations', 0, 'street']` for its name and its value.
  * For a pair, which is a whole field, the path of its group.
  *
- * @param ancestors of the node, from the document down to its parent, as `visit` gives them
+ * @param ancestors the nodes around it, from the document down to its parent, as `visit` gives them
  */
 function pathOf(node: Node | Pair, ancestors: readonly unknown[]): FieldPath {
   const path: PropertyKey[] = [];
+  const nodes = [...ancestors, node];
   for (const [index, ancestor] of ancestors.entries()) {
-    const child = ancestors[index + 1] ?? node;
+    const child = nodes[index + 1];
     if (isSeq(ancestor)) path.push(ancestor.items.indexOf(child));
     else if (isPair(ancestor) && isScalar(ancestor.key)) path.push(String(ancestor.key.value));
   }
