@@ -12,7 +12,9 @@ source.addEventListener('reload', () => location.reload());
 source.addEventListener('styles', () => {
   swapStyles().catch(() => location.reload());
 });
-source.addEventListener('diagnostics', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as DevProblems));
+source.addEventListener('diagnostics', ({ data }: MessageEvent<string>) =>
+  showProblems(JSON.parse(data) as DevProblems),
+);
 
 // A page in the back/forward cache would otherwise keep one of the browser's few connections open.
 addEventListener('pagehide', () => source.close());
@@ -25,9 +27,8 @@ const SHEETS = 'style, link[rel=stylesheet][href*="/assets/"]';
 
 /**
  * Shows the styles of the latest build without a reload, so that scroll position and open dialogs stay: fetches the page
- * anew in the background and replaces the current styles by those that it names, all at once. Uses constructed style
- * sheets, which the page's Content Security Policy does not restrict; a new `style` element would be blocked. Also hides
- * the overlay, because the latest build has succeeded.
+ * anew in the background, and replaces the current styles by those of that copy, all at once. Also hides the overlay,
+ * because the latest build has succeeded.
  *
  * @throws if the page or a style sheet cannot be loaded; the caller reloads the page then
  */
@@ -37,6 +38,7 @@ async function swapStyles() {
   const loading = [...latestPage.querySelectorAll(SHEETS)].map(async (element) => {
     const isLinked = element.matches('link');
     const css = isLinked ? await fetchText(element.getAttribute('href') ?? '') : element.innerHTML;
+    // The page's Content Security Policy would block a new `style` element, but not a constructed style sheet.
     return new CSSStyleSheet().replace(css);
   });
   document.adoptedStyleSheets = await Promise.all(loading);
@@ -71,7 +73,8 @@ addEventListener('keydown', ({ key }) => {
  * Shows the problems of a failed build in the overlay, in place of those that it showed before. The page below it stays
  * as it was after the last build that succeeded.
  */
-function show({ title, problems }: DevProblems) {
+function showProblems({ title, problems }: DevProblems) {
+  /** A new element that contains texts or other elements. */
   const createElement = (name: string, ...children: (string | Node)[]) => {
     const element = document.createElement(name);
     element.append(...children);

@@ -116,9 +116,9 @@ export class LiveSite {
   }
 
   /**
-   * Answers the request of a page for server-sent events: with a stream that stays open and gets an event after each
-   * build, until the browser closes it. The first event may come at once: `reload` if the page shows an earlier build,
-   * else `diagnostics` if the files are wrong by now.
+   * Answers a page that wants to know of new builds: with a stream of server-sent events, which stays open and gets an
+   * event after each build. The first one may come at once: `reload` if the page shows an earlier build, else
+   * `diagnostics` if the files are wrong by now.
    *
    * @param build the build that the page shows, as the query of its request says (`?build=`); null if it does not say,
    *   which counts as an earlier build
@@ -126,6 +126,7 @@ export class LiveSite {
   listen(build: string | null): Answer {
     const client = new PassThrough();
     this.#clients.add(client);
+    // The browser has closed the page.
     client.on('close', () => this.#clients.delete(client));
     // How long the browser waits before it connects again after this process has ended (ms).
     client.write('retry: 200\n\n');
@@ -148,15 +149,15 @@ export class LiveSite {
   }
 
   /**
-   * Handles an event of the watcher: remembers the change, and builds once no further one has come for DEBOUNCE_MS.
-   * Ignores the events of changes after which the editor has already built by itself.
+   * Handles an event of the watcher: remembers the change, and builds once no further one has come for DEBOUNCE_MS. Ignores
+   * the change of a file that the latest build has read already, because the editor builds by itself after it has written.
    *
    * @param event the kind of change: `change`, `add`, `unlink` …
    */
   #noteChange(event: string, file: string): void {
-    // Only a changed file can be ignored, not one that is added or deleted; and none while the files are wrong.
-    const mayBeKnown = event === 'change' && this.#state.diagnostics.length === 0;
-    if (mayBeKnown && this.#hasBuildRead(file)) return;
+    // Files that were added or deleted, and all changes while the files are wrong, always lead to a build.
+    const canBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;
+    if (canBeIgnored && this.#hasBuildRead(file)) return;
     this.#changes.set(file, event);
     clearTimeout(this.#debounceTimer);
     this.#debounceTimer = setTimeout(() => {
@@ -173,13 +174,13 @@ export class LiveSite {
 
   /**
    * Makes the site, replaces the state, logs the result and sends the event to the open pages. If the build fails, the
-   * state keeps the last site and gets diagnostics; the changes are kept and count as changes of the next build, too.
-   * Never rejects.
+   * state keeps the last site and gets diagnostics. Never rejects.
    */
   async #rebuild(): Promise<void> {
     const { root, log, transformContent } = this.#options;
     const startedAt = Date.now();
     this.#startedAt = startedAt;
+    // Changes that come during the build go into a new map, for the next build.
     const changes = this.#changes;
     this.#changes = new Map();
     this.#dropStaleBundles(changes);
@@ -197,7 +198,7 @@ export class LiveSite {
       log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
       this.#broadcast(isOnlyStyles(changes) ? 'styles' : 'reload');
     } catch (error) {
-      // For a file that has changed again during the build, the later event replaces the earlier one.
+      // The changes count for the next build, too. If a file has changed again meanwhile, the later event is kept.
       this.#changes = new Map([...changes, ...this.#changes]);
       const diagnostics = diagnosticsOf(error, root) ?? [describeBug(error)];
       this.#state = { ...this.#state, diagnostics };
@@ -214,6 +215,7 @@ export class LiveSite {
     const haveFilesComeOrGone = [...changes.values()].some((event) => event !== 'change');
     if (haveFilesComeOrGone) this.#bundles.clear();
     for (const [key, { metafile }] of this.#bundles) {
+      // `inputs` has all modules of the bundle, by their path from the project's root.
       const isStale = [...changes.keys()].some((file) => file in metafile.inputs);
       if (isStale) this.#bundles.delete(key);
     }
@@ -221,9 +223,10 @@ export class LiveSite {
 
   /**
    * Bundles modules for the build, with esbuild; takes the bundle of an earlier build if none of its modules has changed.
-   * Adds the live site's own script (`options.script`) in front of the page's inline script: as a part of it, it is
-   * allowed by the page's Content Security Policy, which names the inline script by its hash.
+   * Adds the live site's own script (`LiveSiteOptions.script`), if it has one, in front of the page's inline script. As a
+   * part of that script, the page's Content Security Policy allows it by the hash.
    *
+   * @param options those of esbuild, which name the modules
    * @param buildNumber identifies the build, for the script
    */
   async #bundle(options: BuildOptions, buildNumber: number): Promise<Bundle> {
@@ -238,7 +241,7 @@ export class LiveSite {
     return { ...bundle, outputFiles };
   }
 
-  /** The current diagnostics as the overlay shows them, in the language of the command. */
+  /** The current diagnostics as the overlay of an open page shows them, in the language of the command. */
   #problems(): DevProblems {
     const { language } = this.#options;
     const problems = this.#state.diagnostics.map((diagnostic) => ({

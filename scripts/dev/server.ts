@@ -26,6 +26,7 @@ export async function startDevServer(
   const server = await startServer({
     port,
     async respond(request, url) {
+      // Resolves after the first build.
       await live.ready;
       if (url.pathname === EVENTS) return live.listen(url.searchParams.get('build'));
       const { respond: respondFromBuild } = live.current();

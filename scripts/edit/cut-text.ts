@@ -9,12 +9,16 @@ export const cutLengths = {
   socialDescription: 80,
 } as const;
 
-/** A text as a place with room for `limit` letters shows it: cut behind a word, with an ellipsis. */
+/**
+ * A text as a search engine with room for `limit` letters shows it: cut behind a word, with an ellipsis, for the preview of
+ * a page. A text that fits is returned as it is.
+ */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const room = text.slice(0, limit);
-  // A word that ends exactly at the limit stays.
-  const isWordWhole = /\s/.test(text.charAt(limit));
-  const words = isWordWhole ? room : room.replace(/\s+\S*$/, '');
+  const beginning = text.slice(0, limit);
+  // A word that ends exactly at the limit stays; one that is cut in two goes.
+  const isLastWordWhole = /\s/.test(text.charAt(limit));
+  const words = isLastWordWhole ? beginning : beginning.replace(/\s+\S*$/, '');
+  // No punctuation mark before the ellipsis.
   return `${words.replace(/[\s.,;:–-]+$/, '')}…`;
 }

@@ -41,7 +41,7 @@ export const layerHeaders = {
   'Cache-Control': 'no-store',
 };
 
-/** Bundles the browser half with esbuild, in memory: once, when the editor starts. */
+/** Bundles the browser half with esbuild, in memory, into one script and one style sheet: once, when the editor starts. */
 export async function bundleLayer(): Promise<LayerFiles> {
   const { outputFiles } = await build({
     entryPoints: { editor: path.join(import.meta.dirname, 'layer/main.tsx') },
@@ -51,13 +51,13 @@ export async function bundleLayer(): Promise<LayerFiles> {
     minify: true,
     loader: { '.woff2': 'dataurl', '.woff': 'empty' },
   });
-  const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
-  const bundled = outputFiles.map(({ path: file, text }) => {
-    const ending = path.extname(file);
-    const type = `${types[ending] ?? 'text/plain'}; charset=utf-8`;
+  const files = new Map([['', { type: 'text/html; charset=utf-8', body: html }]]);
+  for (const { path: file, text } of outputFiles) {
+    const isStyleSheet = path.extname(file) === '.css';
+    const type = isStyleSheet ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
     // Previews of pictures have the arched outlines of the site, which are CSS masks.
-    const body = ending === '.css' ? `${text}:root{${archMasks()}}` : text;
-    return [path.basename(file), { type, body }] as const;
-  });
-  return new Map([['', { type: 'text/html; charset=utf-8', body: html }], ...bundled]);
+    const body = isStyleSheet ? `${text}:root{${archMasks()}}` : text;
+    files.set(path.basename(file), { type, body });
+  }
+  return files;
 }

@@ -23,12 +23,18 @@ const markerOf = ({ file, path }: Field) => shiftLetters(`${file} ${path}\x7f`, 
 /** The field that a marker names, such as `content/site.yaml doctor.name`. */
 export const fieldInMarker = (marker: string): string => shiftLetters(marker, -TAG_LETTERS).slice(0, -1);
 
+/** One legal text of the content, such as the privacy policy. */
+type LegalText = Content['legal'][string];
+
 /** A kind of text, as the schema's notes name it. */
 type TextKind = FieldNote['kind'];
 
 /**
- * Copies the content of a YAML file with markers around each text of the given kinds; the others stay unmarked. The kinds
- * `prose` and `verbatim` are shown on pages; `plain` texts are not, such as titles for search engines.
+ * Copies the content of a YAML file with a marker before and behind each text of the given kinds.
+ *
+ * @param name of the file without its ending
+ * @param kinds by default those that pages show, `prose` and `verbatim`; texts of the kind `plain`, such as titles for search
+ *   engines, are on no page
  */
 const markYaml = <Name extends 'site' | 'landing' | 'interface'>(
   content: Content,
@@ -76,8 +82,12 @@ class LegalMarker {
   }
 }
 
+/** Copies all legal texts of the content, each changed by `change`. */
+const mapLegal = ({ legal }: Content, change: (name: string, text: LegalText) => LegalText): Content['legal'] =>
+  Object.fromEntries(Object.entries(legal).map(([name, text]) => [name, change(name, text)]));
+
 /** Copies a legal text with markers around its headings, paragraphs and list entries. */
-function markLegal(name: string, text: Content['legal'][string]): Content['legal'][string] {
+function markLegal(name: string, text: LegalText): LegalText {
   const marker = new LegalMarker(name);
   const heading = marker.words(text.heading);
   const intro = marker.tree(text.intro);
@@ -86,40 +96,43 @@ function markLegal(name: string, text: Content['legal'][string]): Content['legal
 }
 
 /**
- * Copies the content with markers around every text that people read on the pages. Rendered with it, each page says which
- * field each of its words comes from.
+ * Copies the content with markers around every text that people read on the pages. The editor renders its pages with this
+ * copy: so each page says which field each of its words comes from.
  */
 export const markContent = (content: Content): Content => ({
   ...content,
   site: markYaml(content, 'site'),
   landing: markYaml(content, 'landing'),
   interface: markYaml(content, 'interface'),
-  legal: Object.fromEntries(Object.entries(content.legal).map(([name, text]) => [name, markLegal(name, text)])),
+  legal: mapLegal(content, markLegal),
 });
 
+/** Copies a legal text with a marker before its title and its description for search engines. */
+function markLegalMetadata(name: string, text: LegalText): LegalText {
+  const file = `content/legal/${name}.md`;
+  const title = markerOf({ file, path: 'title' }) + text.title;
+  const description = markerOf({ file, path: 'description' }) + text.description;
+  return { ...text, title, description };
+}
+
 /**
- * Copies the content with a marker at the start of each text that no page shows, such as titles for search engines. No
- * page is rendered with it: the editor asks the pages for their metadata with this copy, to see by the markers which
- * field a title, description or line of a social card comes from.
+ * Copies the content with markers at each text that no page shows, such as titles for search engines. No page is rendered
+ * with this copy: the editor asks the pages for their titles and descriptions with it, to see by the markers which field
+ * each comes from (`pageView`).
  */
 export const markMetadata = (content: Content): Content => ({
   ...content,
   site: markYaml(content, 'site', ['plain']),
   landing: markYaml(content, 'landing', ['plain']),
   interface: markYaml(content, 'interface', ['plain']),
-  legal: Object.fromEntries(
-    Object.entries(content.legal).map(([name, text]) => {
-      const mark = (words: string, path: string) => markerOf({ file: `content/legal/${name}.md`, path }) + words;
-      const { title, description } = text;
-      return [name, { ...text, title: mark(title, 'title'), description: mark(description, 'description') }];
-    }),
-  ),
+  legal: mapLegal(content, markLegalMetadata),
 });
 
 /** The field named by the marker at the beginning of a text; undefined if the text does not begin with a marker. */
 export function fieldAtStart(text: string): Field | undefined {
   const marker = new RegExp(`^${editMarker}`, 'u').exec(text)?.[0];
   if (marker === undefined) return undefined;
+  // Such as `content/landing.yaml meta.title`.
   const [file = '', path = ''] = fieldInMarker(marker).split(' ');
   return { file, path };
 }

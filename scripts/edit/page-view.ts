@@ -11,18 +11,19 @@ function textsOf({ title, description, social }: PageMeta) {
 }
 
 /**
- * Describes a page for the panel that shows it as search engines and messengers do.
+ * Describes a page for the panel that shows it as search engines and messengers do: its texts, and the field to change for
+ * each of them.
  *
- * Asks the page for its metadata twice: with the content as it is, for the texts; and with a marker in each text, which
- * shows the field that a text comes from.
+ * @param page `meta` makes its metadata of the content. It is called twice: with the content as it is, and with a marker in
+ *   each text, by which the field is found
  */
 export function pageView({ path, meta }: Pick<Page, 'meta'> & { path: string }, content: Content): PageView {
-  const own = meta(content);
+  const metadata = meta(content);
   const marked = textsOf(meta(markMetadata(content)));
   return {
     path,
-    isListed: own.noindex !== true,
-    ...textsOf(own),
+    isListed: metadata.noindex !== true,
+    ...textsOf(metadata),
     fields: {
       title: fieldAtStart(marked.title),
       description: fieldAtStart(marked.description),

@@ -42,18 +42,24 @@ interface PageFrame {
   position: FocalPoint;
 }
 
-/** A frame on a page: the crop of the build, and within it that of the style sheet. */
+/**
+ * A frame on a page. The build has cropped its photo around the focal point; the style sheet (`object-fit: cover`) crops
+ * what is left once more.
+ */
 const onPage = ({ name, outline, slot, aspect, position }: PageFrame): PictureFrame => ({
   name,
   outline,
   aspect,
   cropOf(photo, focus) {
-    const built = placeCrop(photo, largestInside(photo, slot), focus);
-    const shown = largestInside(built, aspect);
+    const builtCrop = placeCrop(photo, largestInside(photo, slot), focus);
+    const shownSize = largestInside(builtCrop, aspect);
+    const hiddenWidth = builtCrop.width - shownSize.width;
+    const hiddenHeight = builtCrop.height - shownSize.height;
     return {
-      ...shown,
-      left: Math.round(built.left + (built.width - shown.width) * position.x),
-      top: Math.round(built.top + (built.height - shown.height) * position.y),
+      ...shownSize,
+      // `position` says which share of the hidden part lies at the left and above.
+      left: Math.round(builtCrop.left + hiddenWidth * position.x),
+      top: Math.round(builtCrop.top + hiddenHeight * position.y),
     };
   },
 });

@@ -34,8 +34,8 @@ const bareElements = ['head', 'script', 'noscript', 'style', 'template'];
 const stripMarkers = (text: string) => text.replace(new RegExp(editMarker, 'gu'), '');
 
 /**
- * Splits the text nodes among some nodes at their markers, so that each marker is a text node of its own. (A marker is an
- * invisible text that names a field; the same one stands before and behind the field's text.) Other nodes stay.
+ * Splits text nodes at their markers, so that each marker is a text node of its own; other nodes stay. (A marker is an
+ * invisible text that names a field; the same one stands before and behind the field's text.)
  */
 const splitAtMarkers = (nodes: readonly ChildNode[]): ChildNode[] =>
   nodes.flatMap((node): ChildNode[] => {
@@ -73,26 +73,29 @@ class PagePreparation {
   /**
    * Replaces each pair of equal markers by an `edit-text` element around everything between them, prepares all other
    * elements in place, and leaves out markers without a partner and the page's policy.
+   *
+   * @param nodes siblings, in the order of the page
    */
   prepareNodes(nodes: readonly ChildNode[]): ChildNode[] {
     const prepared: ChildNode[] = [];
-    let remaining = splitAtMarkers(nodes);
-    for (;;) {
-      const [node, ...nodesBehind] = remaining;
-      if (!node) return prepared;
-      remaining = nodesBehind;
+    const siblings = splitAtMarkers(nodes);
+    for (let index = 0; index < siblings.length; index++) {
+      const node = siblings[index];
+      if (!node || isPolicy(node)) continue;
       const field = fieldOfMarker(node);
       if (field === undefined) {
         if (isTag(node)) this.#prepareElement(node);
-        if (!isPolicy(node)) prepared.push(node);
+        prepared.push(node);
         continue;
       }
-      const closing = nodesBehind.findIndex((candidate) => fieldOfMarker(candidate) === field);
-      if (closing === -1) continue;
-      const marked = this.prepareNodes(nodesBehind.slice(0, closing));
+      const closingIndex = siblings.findIndex((sibling, at) => at > index && fieldOfMarker(sibling) === field);
+      if (closingIndex === -1) continue;
+      const marked = this.prepareNodes(siblings.slice(index + 1, closingIndex));
       prepared.push(new Element('edit-text', editAttributes(field), marked));
-      remaining = nodesBehind.slice(closing + 1);
+      // Goes on behind the closing marker.
+      index = closingIndex;
     }
+    return prepared;
   }
 
   /**
@@ -100,7 +103,7 @@ class PagePreparation {
    * editable.
    */
   #prepareElement(element: Element): void {
-    for (const [name, value] of Object.entries(element.attribs)) element.attribs[name] = stripMarkers(value);
+    stripAttributes(element);
     // The editor runs neither the booking popup nor the islands' scripts, so a click on these elements edits their words.
     delete element.attribs['data-booking'];
     delete element.attribs['data-island'];
@@ -117,7 +120,8 @@ class PagePreparation {
     const field = fieldOfMarker(children[0]);
     const isOneText = field !== undefined && children.length > 1 && fieldOfMarker(children.at(-1)) === field;
     if (isOneText) Object.assign(element.attribs, editAttributes(field));
-    element.children = this.prepareNodes(isOneText ? children.slice(1, -1) : children);
+    const childrenWithoutItsMarkers = isOneText ? children.slice(1, -1) : children;
+    element.children = this.prepareNodes(childrenWithoutItsMarkers);
     // Firefox lets nobody write in a button.
     if (element.name === 'button' && holdsField(element)) element.name = 'edit-button';
     if (element.attribs['aria-hidden'] === 'true') removeTabStops(element.children);
@@ -144,18 +148,26 @@ function removeTabStops(nodes: readonly ChildNode[]): void {
   }
 }
 
-/** Removes markers from the texts and attributes of everything below an element (not its own), and the page's policy. */
+/** Removes markers from the attributes of an element, such as a label for screen readers. */
+function stripAttributes(element: Element): void {
+  for (const [name, value] of Object.entries(element.attribs)) element.attribs[name] = stripMarkers(value);
+}
+
+/**
+ * Removes markers, and the page's policy, from everything below an element in which nobody can write, such as `head`. Its
+ * own attributes are left alone.
+ */
 function stripBelow(element: Element): void {
   element.children = element.children.filter((child) => !isPolicy(child));
   for (const child of element.children) {
     if (isText(child)) child.data = stripMarkers(child.data);
     if (!isTag(child)) continue;
-    for (const [name, value] of Object.entries(child.attribs)) child.attribs[name] = stripMarkers(value);
+    stripAttributes(child);
     stripBelow(child);
   }
 }
 
-/** The first element that a test accepts, in the order of the page. */
+/** The first element that a test accepts, among some nodes and below them, in the order of the page; undefined if none. */
 function findElement(nodes: readonly ChildNode[], accepts: (element: Element) => boolean): Element | undefined {
   for (const node of nodes) {
     if (!isTag(node)) continue;
@@ -170,10 +182,11 @@ function findElement(nodes: readonly ChildNode[], accepts: (element: Element) =>
  * words; the page's file is known from any block of its text.
  */
 function nameLegalDate(nodes: readonly ChildNode[]): void {
-  const legalFile = (element: Element) => /^content\/legal\/\S+/.exec(element.attribs['data-edit'] ?? '')?.[0];
-  const block = findElement(nodes, (element) => legalFile(element) !== undefined);
+  /** The file of a block that `prepareNodes` has named, such as `content/legal/privacidad.md #3`. */
+  const legalFileOf = ({ attribs }: Element) => /^content\/legal\/\S+/.exec(attribs['data-edit'] ?? '')?.[0];
+  const block = findElement(nodes, (element) => legalFileOf(element) !== undefined);
   const date = findElement(nodes, ({ name }) => name === 'time');
-  if (block && date) Object.assign(date.attribs, editAttributes(`${legalFile(block)} updated`));
+  if (block && date) Object.assign(date.attribs, editAttributes(`${legalFileOf(block)} updated`));
 }
 
 /**
@@ -193,6 +206,7 @@ function nameWeeklySlots(nodes: readonly ChildNode[]): void {
  * @param build number of the build that made the page; the frame reads it to know whether it shows the newest one
  */
 export function preparePage(html: string, pictures: Readonly<Record<string, string>>, build: number): string {
+  // The parser and `render` leave everything as it is written.
   const options = { decodeEntities: false, lowerCaseTags: false, lowerCaseAttributeNames: false };
   const document = parseDocument(html, options);
   const nodes = new PagePreparation(pictures).prepareNodes(document.children);

@@ -11,7 +11,14 @@ import { Editor } from './effect/editor.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
 import { bundleLayer, layerHeaders, type LayerFiles } from './layer-files.ts';
 import { preparePage } from './prepare-page.ts';
-import { EDITOR_PATH, MAX_BODY_BYTES, SECRET_HEADER, type ActionAnswer } from './protocol.ts';
+import {
+  EDITOR_PATH,
+  MAX_BODY_BYTES,
+  refusalStatus,
+  SECRET_HEADER,
+  type ActionAnswer,
+  type RefusalCode,
+} from './protocol.ts';
 import { Access } from './request/access.ts';
 import { editorActions, statusOf, type Actions } from './request/actions.ts';
 import { publishingActions } from './request/publishing-actions.ts';
@@ -31,14 +38,15 @@ const pageHeaders = {
  * picture's address on the pages.
  */
 function picturesOf({ pages, read }: Site): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { file, set } of pages.flatMap(({ pictures }) => pictures)) {
+  const fieldsByAddress: Record<string, string> = {};
+  const shownPictures = pages.flatMap(({ pictures }) => pictures);
+  for (const { file, set } of shownPictures) {
     // If several fields name the same file, the last one counts.
     for (const { src, place, field } of read.media) {
-      if (src === file) fields[set.src] = `${place.file} ${field}`;
+      if (src === file) fieldsByAddress[set.src] = `${place.file} ${field}`;
     }
   }
-  return fields;
+  return fieldsByAddress;
 }
 
 /** An answer with a JSON body. */
@@ -47,6 +55,13 @@ const json = (status: number, body: ActionAnswer | { secret: string }, headers =
   headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
+
+/** The answer to a request that is refused before its body is read. */
+function refuseUnread(request: IncomingMessage, code: RefusalCode): Answer {
+  // Drains the body: otherwise the browser would not receive the answer.
+  request.resume();
+  return json(refusalStatus[code], { refusal: { code } });
+}
 
 /** The options of `startEditServer`. */
 export interface EditServerOptions {
@@ -90,7 +105,10 @@ class EditServer {
     }
   }
 
-  /** Refuses a request of another site's page with status 403; passes any other one on by method and address. */
+  /**
+   * Refuses a request of another site's page with status 403. Passes any other one on: addresses outside EDITOR_PATH are
+   * pages of the site; below it, POST requests are actions.
+   */
   async #route(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.isFromOwnPage(request)) return { status: 403 };
     if (!url.pathname.startsWith(EDITOR_PATH)) return this.#page(request, url);
@@ -100,9 +118,8 @@ class EditServer {
     if (name.startsWith('media/')) return this.#media(request, name.slice('media/'.length));
     // The editor's own files need no cookie: they show nothing of the site, and their script opens the session.
     const file = this.#parts.layer.get(name);
-    return file
-      ? { status: 200, headers: { ...layerHeaders, 'Content-Type': file.type }, body: file.body }
-      : { status: 404 };
+    if (!file) return { status: 404 };
+    return { status: 200, headers: { ...layerHeaders, 'Content-Type': file.type }, body: file.body };
   }
 
   /**
@@ -137,18 +154,12 @@ class EditServer {
    */
   async #act(name: string, request: IncomingMessage): Promise<Answer> {
     const { 'content-type': type = '', 'content-length': length } = request.headers;
-    // The header can be trusted: Node reads no more bytes than it announces. Without it the size is unknown (`NaN`), so the
-    // body is refused, too. A refused body still has to be drained (`resume`), or the browser would not receive the answer.
-    const isAnnouncedAndSmall = Number(length) <= MAX_BODY_BYTES;
-    if (!isAnnouncedAndSmall) {
-      request.resume();
-      return json(413, { refusal: { code: 'too-large' } });
-    }
+    // The header can be trusted: Node reads no more bytes than it announces. Without it the size is unknown (`NaN`), so
+    // that body is refused, too.
+    const isSmallEnough = Number(length) <= MAX_BODY_BYTES;
+    if (!isSmallEnough) return refuseUnread(request, 'too-large');
     const isAllowed = name === 'session' || this.#parts.access.hasSecret(request);
-    if (!isAllowed) {
-      request.resume();
-      return json(403, { refusal: { code: 'no-session' } });
-    }
+    if (!isAllowed) return refuseUnread(request, 'no-session');
     const form = await readForm(request, type);
     if (name === 'session') return this.#openSession(request, String(form.get('token') ?? ''));
     const action = this.#parts.actions.get(name);
@@ -163,10 +174,11 @@ class EditServer {
    * token of the printed address, or by the secret that it has kept from an earlier session.
    */
   #openSession(request: IncomingMessage, token: string): Answer {
-    const knownSecret = this.#parts.access.hasSecret(request) ? String(request.headers[SECRET_HEADER]) : undefined;
-    const secret = this.#parts.access.exchange(token) ?? knownSecret;
+    const { access } = this.#parts;
+    const keptSecret = access.hasSecret(request) ? String(request.headers[SECRET_HEADER]) : undefined;
+    const secret = access.exchange(token) ?? keptSecret;
     if (secret === undefined) return json(403, { refusal: { code: 'no-session' } });
-    return json(200, { secret }, { 'Set-Cookie': this.#parts.access.readingCookie });
+    return json(200, { secret }, { 'Set-Cookie': access.readingCookie });
   }
 
   /**
@@ -177,7 +189,8 @@ class EditServer {
   async #media(request: IncomingMessage, src: string): Promise<Answer> {
     const { site } = this.#parts.editor.live.current();
     const isNamed = site?.read.media.some((reference) => reference.src === src) === true;
-    if (!this.#parts.access.mayRead(request) || !isNamed) return { status: 404 };
+    const isAllowed = this.#parts.access.mayRead(request);
+    if (!isAllowed || !isNamed) return { status: 404 };
     const body = await this.#parts.editor.readMedia(src);
     if (!body) return { status: 404 };
     return {
@@ -203,8 +216,9 @@ async function readForm(request: IncomingMessage, contentType: string): Promise<
 }
 
 /**
- * Serves the site with the editor around it, on this computer only, and only to a browser that opened the one-time
- * address, now or in an earlier session. Before that, finds out what became of a publication that was interrupted.
+ * The work of `npm run edit`: serves the site with the editor around it, on this computer only, and only to a browser that
+ * opened the one-time address, now or in an earlier session. Before that, finds out what became of a publication that was
+ * interrupted.
  *
  * @returns `address` with a token that works once, the `editor` (for tests), and `close` to end everything
  */

@@ -19,8 +19,8 @@ export function countChanges(changes: readonly ChangeView[]): string {
 }
 
 /**
- * A value of the content on one line for people: the texts of a group or list joined by dots, at any depth; `(quitado)`
- * for a field that was removed.
+ * A value of the content on one line, where people compare two versions of it: the texts of a group or list joined by
+ * dots, at any depth; `(quitado)` for a field that was removed.
  *
  * @param show makes of a single value what people read, such as a text with the values of its placeholders; by default
  *   the value as it is in the file
@@ -160,10 +160,11 @@ const placeholderNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words on the label of a placeholder. An unknown key is turned into words, so that nobody reads `numero_registro`.
+ * The words by which people know a placeholder, such as `Correo` for `{email}`; the editor shows them in its place. An
+ * unknown key is turned into words, so that nobody reads `numero_registro`.
  *
  * @param key the placeholder's name without braces
- * @param offices names of the offices by their id
+ * @param offices names of the offices by their id, such as `{ centro: 'Centro' }`
  */
 export function placeholderName(key: string, offices: Readonly<Record<string, string>> = {}): string {
   // `direccion_centro` is the address of the office with the id `centro`.

@@ -9,7 +9,10 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { SECRET_HEADER } from '../protocol.ts';
 
-/** A random secret: 256 bits, as 43 characters that are safe in addresses. */
+/** How many characters a secret has. */
+const SECRET_LENGTH = 43;
+
+/** A random secret: 256 bits, as SECRET_LENGTH characters that are safe in addresses. */
 const newSecret = () => randomBytes(32).toString('base64url');
 
 /** Compares secrets in constant time, so that the duration of a refusal reveals nothing about the right one. */
@@ -20,13 +23,14 @@ function isEqual(secretA: string, secretB: string): boolean {
 
 /**
  * The secret of this project's editor. It is kept in `.cache`, readable for this user only, so that a page that is
- * still open goes on working after the editor is restarted. Creates it the first time.
+ * still open goes on working after the editor is restarted. Creates it the first time, and if the file is damaged.
  */
 function readOrCreateSecret(root: string): string {
   const file = path.join(root, '.cache/edit-session');
   try {
     const storedSecret = readFileSync(file, 'utf8');
-    if (storedSecret.length >= 43) return storedSecret;
+    const isComplete = storedSecret.length >= SECRET_LENGTH;
+    if (isComplete) return storedSecret;
   } catch {
     // The editor runs for the first time.
   }

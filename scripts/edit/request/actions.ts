@@ -15,7 +15,7 @@ const isField = (value: unknown): value is Field & Record<string, unknown> =>
   typeof (value as Field).file === 'string' &&
   typeof (value as Field).path === 'string';
 
-/** Parses the change in a request's form; undefined if it is not JSON or names no field. */
+/** Parses the change in a request's form, a JSON text under `change`; undefined if it is not JSON or names no field. */
 function readChange(form: FormData): Change | undefined {
   try {
     const parsed: unknown = JSON.parse(String(form.get('change')));
@@ -25,40 +25,40 @@ function readChange(form: FormData): Change | undefined {
   }
 }
 
+/** Makes the change in a request's form, with the chosen files beside it. */
+async function runChange(editor: Editor, form: FormData) {
+  const change = readChange(form);
+  // Malformed JSON is answered in the same way: it has no refusal of its own, as the browser half never sends it.
+  if (!change) return { refusal: { code: 'unknown-field' as const } };
+  // Each chosen file is in the form under the path of the field that will name it.
+  const files = new Map([...form].filter((entry): entry is [string, File] => entry[1] instanceof File));
+  return editor.change(change, files);
+}
+
+/** Draws the picture that messengers show for a page, as a `data:` address; no result for a page without one. */
+async function drawSocialImage(editor: Editor, form: FormData) {
+  const pagePath = form.get('path');
+  if (typeof pagePath !== 'string') return {};
+  const bytes = await editor.socialImage(pagePath);
+  return { result: bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}` };
+}
+
+/** Measures a photo that the form names or contains; no result if the form has none, or it is no photo. */
+async function measurePhoto(editor: Editor, form: FormData) {
+  const photo = form.get('photo');
+  return { result: photo === null ? undefined : await editor.measurePhoto(photo) };
+}
+
 /** The actions of the editor, apart from publishing. */
 export const editorActions = (editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
     // Nothing to do: the server adds the state to every answer.
     ['state', async () => ({})],
-    [
-      'change',
-      async (form) => {
-        const change = readChange(form);
-        // Malformed JSON is answered in the same way: it has no refusal of its own, as the browser half never sends it.
-        if (!change) return { refusal: { code: 'unknown-field' } };
-        // Each chosen file is in the form under the path of the field that will name it.
-        const files = new Map([...form].filter((entry): entry is [string, File] => entry[1] instanceof File));
-        return editor.change(change, files);
-      },
-    ],
+    ['change', (form) => runChange(editor, form)],
     ['undo', () => editor.undo()],
     ['redo', () => editor.redo()],
-    [
-      'social-image',
-      async (form) => {
-        const pagePath = form.get('path');
-        if (typeof pagePath !== 'string') return {};
-        const bytes = await editor.socialImage(pagePath);
-        return { result: bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}` };
-      },
-    ],
-    [
-      'measure-photo',
-      async (form) => {
-        const photo = form.get('photo');
-        return { result: photo === null ? undefined : await editor.measurePhoto(photo) };
-      },
-    ],
+    ['social-image', (form) => drawSocialImage(editor, form)],
+    ['measure-photo', (form) => measurePhoto(editor, form)],
     ['proofread', async () => ({ result: await editor.proofread() })],
     ['outside-links', async () => ({ result: await editor.checkOutsideLinks() })],
     ['check', async () => ({ result: await editor.check() })],
