@@ -182,6 +182,8 @@ export interface Misspelling {
 
 /** What can be said of the content at once, without building the site anew or asking others. */
 export interface Proofreading {
+  /** What keeps the site from being published, such as an example address; not samples, nor what is wrong within them. */
+  unpublishable: Problem[];
   misspellings: Misspelling[];
   /** Pictures without a description that helps. */
   descriptions: Problem[];
@@ -189,7 +191,7 @@ export interface Proofreading {
   links: Problem[];
 }
 
-/** What keeps the site from being published, and what could be better. */
+/** What keeps the site from being published, apart from samples, and what could be better. */
 export interface CheckResult {
   problems: Problem[];
   advice: Problem[];

@@ -39,13 +39,18 @@ test('the panel lists a menu link that leads nowhere, and a picture description 
   await expect(page.getByRole('dialog').getByLabel('Qué muestra la foto')).toHaveText('IMG_2034');
 });
 
-test('a check that fails is not taken for a text without mistakes', async ({ editor }) => {
+test('a search that fails is not taken for a text without mistakes, and can be started again', async ({ editor }) => {
   const { page } = editor;
   await page.route('**/__edit/proofread', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
   await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
   const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
   await expect(panel.getByRole('alert')).toContainText('No se pudieron revisar la ortografía');
   await expect(panel).not.toContainText('nada que corregir');
+  await page.unroute('**/__edit/proofread');
+  await panel.getByRole('button', { name: 'Buscar de nuevo' }).click();
+  await expect(panel.getByRole('status')).toContainText('nada que corregir');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
 });
 
 test('all kinds of findings are in sight with their numbers, and only the first is open', async ({ editor }) => {
@@ -63,6 +68,12 @@ test('all kinds of findings are in sight with their numbers, and only the first 
   }
   await expect(panel.getByText(/^Quedan \d+ de \d+/)).toBeVisible();
   await expect(panel.getByText('#nada')).toBeHidden();
+  await expect(panel.getByRole('status')).toHaveText('Búsqueda terminada.');
+  // The button counts the dead link, too.
+  const samples = await panel.getByText(/^Quedan \d+ de \d+/).textContent();
+  const sampleCount = Number(/\d+/.exec(samples ?? '')?.[0]);
+  const label = await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).textContent();
+  expect(Number(/\d+/.exec(label ?? '')?.[0])).toBeGreaterThan(sampleCount);
   // A group that is confirmed as a whole says what it holds.
   await panel.locator('summary').getByText('La consulta').click();
   await expect(panel.getByText('Minutos que dura una evaluación: 30', { exact: false })).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Findings } from '../../scripts/edit/layer/findings.ts';
 import type { EditorState } from '../../scripts/edit/protocol.ts';
 
 /** What the editor's page knows of a site without any content: for tests of its state and of single panels. */
@@ -12,4 +13,11 @@ export const emptyEditorState: EditorState = {
   problems: [],
   canUndo: false,
   canRedo: false,
+};
+
+/** What «Antes de publicar» lists of a site with which nothing is wrong. */
+export const noFindings: Findings = {
+  mustDo: { unbuildable: [], problems: [], samples: [], links: [] },
+  advice: { misspellings: [], descriptions: [], outsideLinks: [], others: [] },
+  search: 'done',
 };

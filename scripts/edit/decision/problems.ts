@@ -1,5 +1,6 @@
 /** Translates diagnostics of the build and of `npm run check` into problems as the editor shows them. */
 import path from 'node:path';
+import type { SampleValue } from '../../../src/content/schema.ts';
 import { checkBookingAddress } from '../../check/booking.ts';
 import { checkContent } from '../../check/content.ts';
 import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
@@ -58,6 +59,27 @@ export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFil
   const uniqueProblems = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return [...uniqueProblems.values()];
 }
+
+/** Whether a field is `ancestor` itself, or stands in the group or list `ancestor`: as `a.b` and `a[0]` do in `a`. */
+export function isAtOrBelow(field: Field, ancestor: Field): boolean {
+  const isSame = field.path === ancestor.path;
+  const isBelow = field.path.startsWith(`${ancestor.path}.`) || field.path.startsWith(`${ancestor.path}[`);
+  return field.file === ancestor.file && (isSame || isBelow);
+}
+
+/**
+ * Leaves out diagnostics about samples, and about what is wrong within them: the editor lists the samples separately, and
+ * whoever replaces one replaces what is wrong with it.
+ */
+export const withoutSamples = (
+  diagnostics: readonly Diagnostic[],
+  samples: readonly SampleValue[],
+  files: ContentFiles,
+): Diagnostic[] =>
+  diagnostics.filter((diagnostic) => {
+    const field = fieldOf(diagnostic, files);
+    return !samples.some((sample) => isAtOrBelow(field, sample));
+  });
 
 /**
  * What keeps valid content from being published, such as an address that is only an example. Leaves out values that are

@@ -13,7 +13,7 @@ import { History, type HistoryDecision, type ReadFile } from '../decision/histor
 import { planChange, type Plan, type SiteSnapshot, type Upload } from '../decision/plan-change.ts';
 import { deadLinks, outsideLinks } from '../decision/outside-links.ts';
 import { findPoorDescriptions } from '../decision/picture-descriptions.ts';
-import { toProblems } from '../decision/problems.ts';
+import { publishingDiagnostics, toProblems, withoutSamples } from '../decision/problems.ts';
 import { findUnknownWords } from '../decision/spelling.ts';
 import { reverse, type FileChange, type Step } from '../decision/step.ts';
 import { readableTexts } from '../decision/texts.ts';
@@ -104,25 +104,30 @@ export class Editor {
   }
 
   /**
-   * Checks the whole site, as publishing will: what keeps it from being published, and what could be better. Does not go
-   * through the queue: it changes no content, and no change should have to wait while it asks the network.
+   * Checks the whole site, as publishing will: what keeps it from being published, apart from samples, and what could be
+   * better. Does not go through the queue: it changes no content, and no change should have to wait while it asks the
+   * network.
    */
   async check(): Promise<CheckResult> {
-    const { diagnostics, advice } = await checkSite({ root: this.#root, log: () => {} });
+    const { diagnostics, advice, content } = await checkSite({ root: this.#root, log: () => {} });
     const files = await readContentFiles(this.#root);
-    return { problems: toProblems(diagnostics, files), advice: toProblems(advice, files) };
+    const problems = withoutSamples(diagnostics, content?.samples ?? [], files);
+    return { problems: toProblems(problems, files), advice: toProblems(advice, files) };
   }
 
   /**
-   * Finds mistakes in the content that no rule forbids: unknown words, poor descriptions of pictures, broken links
-   * within the site. Empty before the first successful build. Does not use the network.
+   * Finds what can be found in the content without making the whole site: what keeps it from being published, unknown
+   * words, poor descriptions of pictures, broken links within the site. Empty before the first successful build. Does not
+   * use the network.
    */
   async proofread(): Promise<Proofreading> {
     const { site } = this.live.current();
-    if (!site) return { misspellings: [], descriptions: [], links: [] };
-    const { files, media } = site.read;
+    if (!site) return { unpublishable: [], misspellings: [], descriptions: [], links: [] };
+    const { files, media, content } = site.read;
     const dictionary = await openDictionary();
+    const unpublishable = withoutSamples(publishingDiagnostics(site.read), content.samples, files);
     return {
+      unpublishable: toProblems(unpublishable, files),
       misspellings: withSuggestions(findUnknownWords(readableTexts(files), dictionary.knows), dictionary),
       descriptions: findPoorDescriptions(media, files),
       links: toProblems(checkLinks(site), files),

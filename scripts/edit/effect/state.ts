@@ -4,11 +4,11 @@ import { buildDate } from '../../generator/build-date.ts';
 import { decode, legalName, yamlFiles } from '../../generator/content/files.ts';
 import { placeholderValuesOf } from '../../generator/content/placeholders.ts';
 import { blocksOf } from '../decision/legal-blocks.ts';
-import { fieldOf, formOf, publishingDiagnostics, toProblems } from '../decision/problems.ts';
+import { fieldOf, formOf, isAtOrBelow, publishingDiagnostics, toProblems } from '../decision/problems.ts';
 import { readValue } from '../decision/yaml-text.ts';
 import type { History } from '../decision/history.ts';
 import { pageView } from '../page-view.ts';
-import type { EditableFile, EditorState, Field, PageView, Sample } from '../protocol.ts';
+import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts';
 
 /**
  * Describes the site. While the files cannot be built, everything is that of the last site that could be built, and
@@ -91,11 +91,4 @@ function samplesOf(site: LiveSiteState['site']): Sample[] {
     const canBeConfirmed = !unpublishable.some((field) => isAtOrBelow(field, sample));
     return { file: sample.file, path: sample.path, canBeConfirmed };
   });
-}
-
-/** Whether a field is `ancestor` itself, or stands in the group or list `ancestor`: as `a.b` and `a[0]` do in `a`. */
-function isAtOrBelow(field: Field, ancestor: Field): boolean {
-  const isSame = field.path === ancestor.path;
-  const isBelow = field.path.startsWith(`${ancestor.path}.`) || field.path.startsWith(`${ancestor.path}[`);
-  return field.file === ancestor.file && (isSame || isBelow);
 }

@@ -11,6 +11,7 @@ import { hasUnsavedWords, initialState, reduce } from './state.ts';
 import { devices, TopBar, type Device } from './TopBar.tsx';
 import { useConnection } from './use-connection.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
+import { useFindings } from './use-findings.ts';
 import { useFocusElsewhere } from './use-focus-elsewhere.ts';
 import { useForms } from './use-forms.ts';
 import { usePageEvents } from './use-page-events.ts';
@@ -36,6 +37,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const [device, setDevice] = useState<Device>('Computador');
   const [openPanel, setOpenPanel] = useState<string>();
+  const width = devices.find(({ name }) => name === device)?.width;
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
   const { site, writing, form } = state;
@@ -58,6 +60,8 @@ export function App({ connection, site: firstSite }: AppProps) {
   });
   const frame = useSiteFrame(frameRef, site.build, writing !== undefined, listenTo);
 
+  const { findings, searchAgain } = useFindings(connection, state, frame.hasLoaded, openPanel === 'before');
+
   /** Saves the text that is being written, if one is, and then does something else. */
   const afterText = (action: () => void) => {
     texts.end(true);
@@ -74,6 +78,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     <>
       <TopBar
         state={state}
+        findings={findings}
         device={device}
         openPanel={openPanel}
         onPage={(path) => afterText(() => frame.goTo(site.base.slice(0, -1) + path))}
@@ -82,19 +87,14 @@ export function App({ connection, site: firstSite }: AppProps) {
         onUndo={() => afterText(() => saving.travel('undo'))}
         onRedo={() => afterText(() => saving.travel('redo'))}
       />
-      <main
-        className="site"
-        style={{
-          maxWidth: devices.find(({ name }) => name === device)?.width,
-          translate: shift.translate,
-        }}
-      >
+      <main className="site" style={{ maxWidth: width, translate: shift.translate }}>
         <iframe ref={frameRef} title="El sitio" src={firstSite.base} onLoad={frame.onLoad} />
       </main>
       <PanelView
         id={openPanel}
         onClose={() => setOpenPanel(undefined)}
         state={state}
+        findings={findings}
         connection={connection}
         onGo={goTo}
         onWrite={(field) => goTo(field, true)}
@@ -102,6 +102,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         onConfirm={saving.confirm}
         onSet={saving.set}
         onCheck={saving.check}
+        onSearch={searchAgain}
       />
       <Messages
         state={state}

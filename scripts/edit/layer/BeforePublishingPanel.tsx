@@ -1,11 +1,11 @@
 /** The panel «Antes de publicar»: everything to look at before the site is published. */
 import type { ReactNode } from 'react';
-import type { EditorState, Field, Misspelling, Problem, Proofreading, Sample } from '../protocol.ts';
+import type { EditorState, Field, Misspelling, Problem, Sample } from '../protocol.ts';
 import { Button } from './Button.tsx';
+import { countMustDo } from './findings.ts';
 import { partsOf, valueAt } from './look-up.ts';
 import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
-import { useAnswer } from './use-answer.ts';
 
 /** The field with the words that the practice has added to the dictionary. */
 const KNOWN_WORDS: Field = { file: 'content/site.yaml', path: 'knownWords' };
@@ -24,85 +24,69 @@ function samplesInTotal(samplesLeft: number): number {
 }
 
 /**
- * The panel «Antes de publicar»: everything to look at before the site is published. Each line leads to its field.
+ * The panel «Antes de publicar»: everything to look at before the site is published. Each line leads to its field. First
+ * stands what has to be done, then what is only advice.
  *
- * The lines have three sources: the state of the site (problems, samples); questions that the panel asks the server by
- * itself (spelling, picture descriptions, dead links); and the check of the whole site, which runs when somebody presses
- * its button.
+ * The lines have three sources: the state of the site (problems, samples); a search that runs by itself (spelling, picture
+ * descriptions, dead links); and the check of the whole site, which runs when somebody presses its button.
  */
 export function BeforePublishingPanel(props: PanelProps) {
-  const { state, connection, onGo, onWrite, onConfirm, onSet, onCheck } = props;
+  const { state, findings, onGo, onWrite, onConfirm, onSet, onCheck, onSearch } = props;
   const { site, check } = state;
-  const proofread = useAnswer<Proofreading>(connection, 'proofread', site.build);
-  // Links to other sites are checked once, when the panel opens: `0` instead of the build, which changes with every save.
-  const outside = useAnswer<Problem[]>(connection, 'outside-links', 0);
-  const { misspellings = [], descriptions = [], links = [] } = proofread.result ?? {};
-  // A link that every page repeats is one mistake.
-  const deadLinks = oneForEachField([...links, ...(outside.result ?? [])]);
-  // While a newer answer is awaited, the one before stays on show.
-  const isFirstProofreading = proofread.phase === 'waiting' && !proofread.result;
-  const hasProofreadFailed = proofread.phase !== 'waiting' && !proofread.result;
-  const isAllCorrect = proofread.result && misspellings.length + descriptions.length + deadLinks.length === 0;
+  const { mustDo, advice } = findings;
   const isChecking = check.phase === 'checking';
-  // The check finds dead links within the site, too; those stand in their own list already.
-  const isDeadLink = (problem: Problem) => links.some((link) => isSameProblem(link, problem));
-  const problemsOfCheck = check.problems.filter((problem) => !isDeadLink(problem));
-  const canPublish = check.phase === 'done' && check.problems.length + site.samples.length + site.problems.length === 0;
-
-  /** The lists that fold out, the most urgent first; those without an entry are left out. */
-  const groups = [
-    {
-      title: 'Por resolver antes de publicar',
-      count: problemsOfCheck.length,
-      content: <ProblemList site={site} problems={problemsOfCheck} onGo={onGo} />,
-    },
-    {
-      title: 'Lo que aún es de ejemplo',
-      count: site.samples.length,
-      content: <Samples {...{ site, onGo, onConfirm }} />,
-    },
-    {
-      title: 'Enlaces que no llevan a ninguna parte',
-      count: deadLinks.length,
-      content: <ProblemList site={site} problems={deadLinks} onGo={onGo} />,
-    },
-    {
-      title: 'Ortografía',
-      count: misspellings.length,
-      content: <Misspellings {...{ site, misspellings, onWrite, onSet }} />,
-    },
-    {
-      title: 'Fotos sin una buena descripción',
-      count: descriptions.length,
-      content: <ProblemList site={site} problems={descriptions} onGo={onGo} />,
-    },
-    {
-      title: 'Consejos: se puede publicar igual',
-      count: check.advice.length,
-      content: <ProblemList site={site} problems={check.advice} onGo={onGo} />,
-    },
-  ].filter(({ count }) => count > 0);
-
+  const canPublish = check.phase === 'done' && countMustDo(findings) === 0;
+  const problemList = (problems: readonly Problem[]) => <ProblemList {...{ site, problems, onGo }} />;
   return (
     <>
       <h2>Antes de publicar</h2>
-      {site.problems.length > 0 && (
+      {mustDo.unbuildable.length > 0 && (
         <section aria-label="El sitio no se puede mostrar">
           <h3>La página no se puede actualizar</h3>
-          <ProblemList site={site} problems={site.problems} onGo={onGo} />
+          {problemList(mustDo.unbuildable)}
         </section>
       )}
-      {site.samples.length === 0 && <p>Ya no queda nada de ejemplo.</p>}
-      {groups.map(({ title, count, content }, index) => (
-        <Findings key={title} title={title} count={count} isOpen={index === 0}>
-          {content}
-        </Findings>
-      ))}
-      {isFirstProofreading && <progress aria-label="Leyendo los textos" />}
-      {hasProofreadFailed && (
-        <p role="alert">No se pudieron revisar la ortografía ni los enlaces. Cierra este panel y ábrelo de nuevo.</p>
-      )}
-      {isAllCorrect && <p>Ortografía, enlaces y descripciones de fotos: nada que corregir.</p>}
+      {mustDo.samples.length === 0 && <p>Ya no queda nada de ejemplo.</p>}
+      <FindingGroups
+        title="Hay que resolverlo"
+        isFirstOpen
+        groups={[
+          {
+            title: 'Lo que aún es de ejemplo',
+            count: mustDo.samples.length,
+            content: <Samples {...{ site, onGo, onConfirm }} />,
+          },
+          { title: 'Falta para publicar', count: mustDo.problems.length, content: problemList(mustDo.problems) },
+          {
+            title: 'Enlaces que no llevan a ninguna parte',
+            count: mustDo.links.length,
+            content: problemList(mustDo.links),
+          },
+        ]}
+      />
+      <FindingGroups
+        title="Consejos: se puede publicar igual"
+        isFirstOpen={countMustDo(findings) === 0}
+        groups={[
+          {
+            title: 'Ortografía',
+            count: advice.misspellings.length,
+            content: <Misspellings {...{ site, misspellings: advice.misspellings, onWrite, onSet }} />,
+          },
+          {
+            title: 'Fotos sin una buena descripción',
+            count: advice.descriptions.length,
+            content: problemList(advice.descriptions),
+          },
+          {
+            title: 'Enlaces a otros sitios que ya no existen',
+            count: advice.outsideLinks.length,
+            content: problemList(advice.outsideLinks),
+          },
+          { title: 'Otros consejos', count: advice.others.length, content: problemList(advice.others) },
+        ]}
+      />
+      <SearchStatus findings={findings} onSearch={onSearch} />
       <p>
         <Button className="main" label="Revisar si se puede publicar" disabled={isChecking} onClick={onCheck} />
         {isChecking && <progress aria-label="Revisando el sitio" />}
@@ -117,34 +101,62 @@ export function BeforePublishingPanel(props: PanelProps) {
   );
 }
 
-/** The problems without those that repeat an earlier one's field, whatever they say of it. */
-const oneForEachField = (problems: readonly Problem[]): Problem[] =>
-  problems.filter((problem, index) => {
-    const first = problems.findIndex(({ file, path }) => file === problem.file && path === problem.path);
-    return index === first;
-  });
-
-/** Whether two problems are about the same field and say the same of it. */
-const isSameProblem = (one: Problem, other: Problem) =>
-  one.file === other.file && one.path === other.path && one.description === other.description;
-
-interface FindingsProps {
-  title: string;
-  count: number;
-  /** Whether they are shown without a click. */
-  isOpen: boolean;
-  children: ReactNode;
+/**
+ * Says how far the search for mistakes is that runs by itself, because its findings come a moment after the panel. The
+ * line stays in the page, so that screen readers read each of its sentences.
+ */
+function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
+  const { links } = findings.mustDo;
+  const { misspellings, descriptions, outsideLinks } = findings.advice;
+  const found = [links, misspellings, descriptions, outsideLinks].some((list) => list.length > 0);
+  if (findings.search === 'failed') {
+    return (
+      <p role="alert">
+        No se pudieron revisar la ortografía ni los enlaces. <Button label="Buscar de nuevo" onClick={onSearch} />
+      </p>
+    );
+  }
+  const isSearching = findings.search !== 'done';
+  const doneWords = found ? 'Búsqueda terminada.' : 'Ortografía, enlaces y descripciones de fotos: nada que corregir.';
+  return (
+    <p role="status" aria-live="polite">
+      {isSearching ? 'Buscando faltas de ortografía y enlaces que no funcionan…' : doneWords}
+    </p>
+  );
 }
 
-/** Findings of one kind, such as misspelled words, which fold out below a line with their number. */
-const Findings = ({ title, count, isOpen, children }: FindingsProps) => (
-  <details className="findings" open={isOpen}>
-    <summary>
-      {title} <small>{count}</small>
-    </summary>
-    {children}
-  </details>
-);
+/** Findings of one kind. */
+interface FindingGroup {
+  title: string;
+  count: number;
+  content: ReactNode;
+}
+
+interface FindingGroupsProps {
+  title: string;
+  groups: readonly FindingGroup[];
+  /** Whether the first group is shown without a click. */
+  isFirstOpen: boolean;
+}
+
+/** Kinds of findings below a heading, without those of which there are none; nothing if there are none at all. */
+function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
+  const found = groups.filter(({ count }) => count > 0);
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {found.map((group, index) => (
+        <details key={group.title} className="findings" open={isFirstOpen && index === 0}>
+          <summary>
+            {group.title} <small>{group.count}</small>
+          </summary>
+          {group.content}
+        </details>
+      ))}
+    </section>
+  );
+}
 
 interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
   site: EditorState;

@@ -15,7 +15,7 @@ export function PanelView({ id, onClose, ...props }: PanelViewProps) {
   const panel = panels.find((definition) => definition.id === id);
   if (!panel) return null;
   return (
-    <aside aria-label={panel.label(props.state)} className="panel">
+    <aside aria-label={panel.label(props)} className="panel">
       <button type="button" className="close" aria-label="Cerrar el panel" onClick={onClose}>
         ×
       </button>

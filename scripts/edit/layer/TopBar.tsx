@@ -1,6 +1,7 @@
 /** The bar above the page. */
 import { refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';
+import type { Findings } from './findings.ts';
 import { panels } from './panels.tsx';
 import { phaseOf, type LayerState, type Phase } from './state.ts';
 
@@ -15,6 +16,7 @@ export type Device = (typeof devices)[number]['name'];
 
 interface TopBarProps {
   state: LayerState;
+  findings: Findings;
   device: Device;
   /** Id of the panel that is open; undefined if none is. */
   openPanel: string | undefined;
@@ -65,7 +67,7 @@ const TravelButton = ({ name, arrow, isDisabled, onClick }: TravelButtonProps) =
  * The bar above the page, from left to right: which page is shown, as on which device, what the editor is doing, undo and
  * redo, and a button for each panel, which also closes the panel if it is open.
  */
-export function TopBar({ state, device, openPanel, onPage, onDevice, onPanel, onUndo, onRedo }: TopBarProps) {
+export function TopBar({ state, findings, device, openPanel, onPage, onDevice, onPanel, onUndo, onRedo }: TopBarProps) {
   const { site } = state;
   const phase = phaseOf(state);
   const isOutdated = site.problems.length > 0;
@@ -102,7 +104,7 @@ export function TopBar({ state, device, openPanel, onPage, onDevice, onPanel, on
         <Button
           key={id}
           className={isMain ? 'main' : undefined}
-          label={label(state)}
+          label={label({ state, findings })}
           aria-expanded={openPanel === id}
           onClick={() => onPanel(openPanel === id ? undefined : id)}
         />

@@ -5,6 +5,7 @@ import { isAdvanced, isHidden } from './advanced.ts';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { BeforePublishingPanel } from './BeforePublishingPanel.tsx';
 import { Button } from './Button.tsx';
+import { beforePublishingLabel, type Findings } from './findings.ts';
 import { PublishPanel } from './PublishPanel.tsx';
 import { hideableSections } from './sections.ts';
 import type { LayerState } from './state.ts';
@@ -15,6 +16,8 @@ import { VersionsPanel } from './VersionsPanel.tsx';
 /** What every panel gets. */
 export interface PanelProps {
   state: LayerState;
+  /** What the panel «Antes de publicar» lists. */
+  findings: Findings;
   connection: ServerConnection;
   /** Leads to a field: on the page if it can be seen there, else in a form. */
   onGo: (field: Field) => void;
@@ -28,12 +31,14 @@ export interface PanelProps {
   onSet: (field: Field, value: unknown) => void;
   /** Starts the check of the whole site; its result comes in `state.check`. */
   onCheck: () => void;
+  /** Searches again for what the panel «Antes de publicar» lists, after that failed. */
+  onSearch: () => void;
 }
 
 export interface PanelDefinition {
   id: string;
   /** What the button says that opens the panel. */
-  label: (state: LayerState) => string;
+  label: (props: Pick<PanelProps, 'state' | 'findings'>) => string;
   isMain: boolean;
   Panel: ComponentType<PanelProps>;
 }
@@ -114,7 +119,7 @@ export const panels: readonly PanelDefinition[] = [
   { id: 'data', label: () => 'Datos y listas', isMain: false, Panel: DataPanel },
   {
     id: 'before',
-    label: ({ site }) => `Antes de publicar: ${site.samples.length}`,
+    label: ({ state, findings }) => beforePublishingLabel(findings, state.check.phase === 'done'),
     isMain: false,
     Panel: BeforePublishingPanel,
   },

@@ -3,10 +3,16 @@ import type { ServerConnection } from './server-api.ts';
 
 /** What became of a question to the server. */
 export interface Asked<Result> {
-  /** `lost` if the server is gone. */
-  phase: 'waiting' | 'answered' | 'lost';
+  /** `idle` as long as nobody wants an answer; `lost` if the server is gone. */
+  phase: 'idle' | 'waiting' | 'answered' | 'lost';
   /** The answer; while another one is awaited, still the one before. Undefined without any, and once it is lost. */
   result: Result | undefined;
+}
+
+/** A question, and the way to ask it once more. */
+export interface Question<Result> extends Asked<Result> {
+  /** Asks again, after the answer was lost. */
+  askAgain: () => void;
 }
 
 /**
@@ -16,18 +22,22 @@ export interface Asked<Result> {
  * @param action name of the server's action, such as `proofread`
  * @param build number of the build that the answer is about; a constant if nothing has to be asked again after a build
  * @param fields what the action needs, such as `{ path: '/privacidad/' }`
+ * @param isWanted false while nobody needs an answer; asks once it turns true, also for a second time
  */
 export function useAnswer<Result>(
   connection: ServerConnection,
   action: string,
   build: number,
   fields: Readonly<Record<string, string>> = {},
-): Asked<Result> {
+  isWanted = true,
+): Question<Result> {
+  const [attempt, setAttempt] = useState(0);
   // One text for the whole question, because `fields` is a new object in every render.
-  const question = JSON.stringify([action, build, fields]);
+  const question = JSON.stringify([action, build, fields, attempt]);
   const [answer, setAnswer] = useState<{ question: string; result: Result | undefined; isLost: boolean }>();
   const ask = useEffectEvent(() => connection.askWith<Result>(action, fields));
   useEffect(() => {
+    if (!isWanted) return undefined;
     /** False once a newer question was asked or the component is gone: then the answer is ignored. */
     let isCurrent = true;
     void ask().then((reply) => {
@@ -38,8 +48,9 @@ export function useAnswer<Result>(
     return () => {
       isCurrent = false;
     };
-  }, [question]);
+  }, [question, isWanted]);
+  const askAgain = () => setAttempt(attempt + 1);
   const isOutdated = answer?.question !== question;
-  if (isOutdated) return { phase: 'waiting', result: answer?.result };
-  return { phase: answer.isLost ? 'lost' : 'answered', result: answer.result };
+  if (isOutdated) return { phase: isWanted ? 'waiting' : 'idle', result: answer?.result, askAgain };
+  return { phase: answer.isLost ? 'lost' : 'answered', result: answer.result, askAgain };
 }

@@ -7,6 +7,8 @@ import { updatePage } from './update-page.ts';
 export interface SiteFrame {
   /** For `onLoad` of the frame. */
   onLoad: () => void;
+  /** Whether a page has loaded with all its styles and pictures since the editor was opened. */
+  hasLoaded: boolean;
   /** Loads another page of the site into the frame, such as `/privacidad/`. */
   goTo: (address: string) => void;
 }
@@ -94,6 +96,7 @@ export function useSiteFrame(
   onPage: (page: Document) => () => void,
 ): SiteFrame {
   const { page, onLoad } = useFramePage(frame);
+  const [hasLoaded, setHasLoaded] = useState(false);
   /**
    * The page in the frame, and the version of it that the server sent last: the next version is compared with that one,
    * and not with the page itself, in which the site's scripts have changed things.
@@ -148,7 +151,11 @@ export function useSiteFrame(
   }
 
   return {
-    onLoad,
+    onLoad() {
+      onLoad();
+      setHasLoaded(true);
+    },
+    hasLoaded,
     goTo(address) {
       isLeaving.current = true;
       frame.current?.contentWindow?.location.assign(address);

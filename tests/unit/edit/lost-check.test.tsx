@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { BeforePublishingPanel } from '../../../scripts/edit/layer/BeforePublishingPanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
 import { initialState, reduce } from '../../../scripts/edit/layer/state.ts';
+import { useFindings } from '../../../scripts/edit/layer/use-findings.ts';
 import { useSaving } from '../../../scripts/edit/layer/use-saving.ts';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
 
@@ -13,8 +14,11 @@ import { emptyEditorState as site } from '../../support/editor-state.ts';
 function Panel({ connection }: { connection: ServerConnection }) {
   const [state, dispatch] = useReducer(reduce, initialState(site));
   const { check } = useSaving(connection, state, dispatch);
+  const { findings, searchAgain } = useFindings(connection, state, true, true);
   const others = { onGo: vi.fn(), onOpenForm: vi.fn(), onWrite: vi.fn(), onConfirm: vi.fn(), onSet: vi.fn() };
-  return <BeforePublishingPanel {...{ state, connection, ...others }} onCheck={check} />;
+  return (
+    <BeforePublishingPanel {...{ state, findings, connection, ...others }} onCheck={check} onSearch={searchAgain} />
+  );
 }
 
 afterEach(() => {
@@ -27,7 +31,7 @@ test('a check whose answer is lost says so, and can be started again until one f
   let isGone = true;
   const answers: Readonly<Record<string, unknown>> = {
     session: { secret: 'x' },
-    proofread: { result: { misspellings: [], descriptions: [], links: [] } },
+    proofread: { result: { unpublishable: [], misspellings: [], descriptions: [], links: [] } },
     'outside-links': { result: [] },
     check: { result: { problems: [], advice: [] } },
   };

@@ -6,7 +6,7 @@ import { PublishPanel } from '../../../scripts/edit/layer/PublishPanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
 import { initialState } from '../../../scripts/edit/layer/state.ts';
 import type { PublicationView, PublishOutcome } from '../../../scripts/edit/publishing-protocol.ts';
-import { emptyEditorState } from '../../support/editor-state.ts';
+import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
 
 const siteUrl = emptyEditorState.url;
 const problem = { file: '', path: '', description: 'El disco está lleno.' };
@@ -37,6 +37,7 @@ async function showView(differences: Partial<PublicationView>): Promise<void> {
   render(
     <PublishPanel
       state={initialState(emptyEditorState)}
+      findings={noFindings}
       connection={connection}
       onGo={ignore}
       onWrite={ignore}
@@ -44,6 +45,7 @@ async function showView(differences: Partial<PublicationView>): Promise<void> {
       onConfirm={ignore}
       onSet={ignore}
       onCheck={ignore}
+      onSearch={ignore}
     />,
   );
   await screen.findByRole('heading', { name: 'Publicar' });

@@ -1,0 +1,103 @@
+/** What «Antes de publicar» lists, brought together from all that look for it, and counted for the panel's button. */
+import type { Misspelling, Problem, Proofreading, Sample } from '../protocol.ts';
+import type { LayerState } from './state.ts';
+import type { Asked } from './use-answer.ts';
+
+/** Everything to look at before the site is published. */
+export interface Findings {
+  /** What has to be done first: the site cannot be published as long as one of these is left. */
+  mustDo: {
+    /** Why the pages cannot be built from the files as they are now. */
+    unbuildable: Problem[];
+    problems: Problem[];
+    samples: Sample[];
+    /** Links within the site that lead nowhere. */
+    links: Problem[];
+  };
+  /** What could be better, but may be published as it is. */
+  advice: {
+    misspellings: Misspelling[];
+    /** Pictures without a description that helps. */
+    descriptions: Problem[];
+    /** Links to other sites whose address is gone. */
+    outsideLinks: Problem[];
+    others: Problem[];
+  };
+  /** Whether spelling, descriptions and links were looked at; `failed` if the server was gone or had an error. */
+  search: 'not-yet' | 'searching' | 'failed' | 'done';
+}
+
+/**
+ * Brings together the findings of three sources, without repeating one.
+ *
+ * @param state has the samples, why the site cannot be built, and the findings of the check that a button starts
+ * @param proofreading the answer to `proofread`
+ * @param outsideLinks the answer to `outside-links`
+ */
+export function findingsOf(
+  { site, check }: Pick<LayerState, 'site' | 'check'>,
+  proofreading: Asked<Proofreading>,
+  outsideLinks: Asked<Problem[]>,
+): Findings {
+  const { unpublishable = [], misspellings = [], descriptions = [], links = [] } = proofreading.result ?? {};
+  // The check finds dead links within the site, too; those stand in their own list already.
+  const problemsOfCheck = check.problems.filter((problem) => !links.some((link) => isSameProblem(link, problem)));
+  const onlyOfCheck = problemsOfCheck.filter((problem) => !unpublishable.some((own) => isSameProblem(own, problem)));
+  return {
+    mustDo: {
+      unbuildable: site.problems,
+      problems: [...unpublishable, ...onlyOfCheck],
+      samples: site.samples,
+      links: oneForEachField(links),
+    },
+    advice: {
+      misspellings,
+      descriptions,
+      outsideLinks: oneForEachField(outsideLinks.result ?? []),
+      others: check.advice,
+    },
+    search: searchPhase(proofreading, outsideLinks),
+  };
+}
+
+/** How far the search is; see `Findings.search`. While other sites are asked, it is under way. */
+function searchPhase(proofreading: Asked<Proofreading>, outsideLinks: Asked<Problem[]>): Findings['search'] {
+  if (proofreading.phase === 'waiting' || outsideLinks.phase === 'waiting') return 'searching';
+  if (proofreading.phase === 'idle') return 'not-yet';
+  return proofreading.result ? 'done' : 'failed';
+}
+
+/** The problems without those that repeat an earlier one's field: a link that every page has is one mistake. */
+const oneForEachField = (problems: readonly Problem[]): Problem[] =>
+  problems.filter((problem, index) => {
+    const first = problems.findIndex(({ file, path }) => file === problem.file && path === problem.path);
+    return index === first;
+  });
+
+/** Whether two problems are about the same field and say the same of it. */
+const isSameProblem = (one: Problem, other: Problem) =>
+  one.file === other.file && one.path === other.path && one.description === other.description;
+
+/** The number of all entries in some lists. */
+const countAll = (lists: Readonly<Record<string, readonly unknown[]>>): number =>
+  Object.values(lists).reduce((sum, list) => sum + list.length, 0);
+
+/** How many things have to be done before the site can be published. */
+export const countMustDo = ({ mustDo }: Findings): number => countAll({ ...mustDo });
+
+/** How many things could be better. */
+export const countAdvice = ({ advice }: Findings): number => countAll({ ...advice });
+
+/**
+ * The label of the panel's button. A number alone says how much has to be done; advice is called so. Without either, it
+ * says that all is ready only if the whole site was checked.
+ *
+ * @param wasChecked whether the check of the whole site has ended since the editor was opened
+ */
+export function beforePublishingLabel(findings: Findings, wasChecked: boolean): string {
+  const [mustDo, advice] = [countMustDo(findings), countAdvice(findings)];
+  if (mustDo > 0) return `Antes de publicar: ${mustDo}`;
+  if (advice > 0) return `Antes de publicar: ${advice} ${advice === 1 ? 'consejo' : 'consejos'}`;
+  const isReady = wasChecked && findings.search === 'done';
+  return isReady ? 'Antes de publicar: listo' : 'Antes de publicar';
+}

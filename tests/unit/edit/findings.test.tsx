@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+/** «Antes de publicar»: what its button promises, and what the panel says while it is still looking. */
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BeforePublishingPanel } from '../../../scripts/edit/layer/BeforePublishingPanel.tsx';
+import { beforePublishingLabel, findingsOf, type Findings } from '../../../scripts/edit/layer/findings.ts';
+import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
+import { initialState } from '../../../scripts/edit/layer/state.ts';
+import type { Asked } from '../../../scripts/edit/layer/use-answer.ts';
+import { useFindings } from '../../../scripts/edit/layer/use-findings.ts';
+import type { Problem, Proofreading } from '../../../scripts/edit/protocol.ts';
+import { emptyEditorState as site, noFindings } from '../../support/editor-state.ts';
+
+const problem: Problem = { file: 'content/site.yaml', path: 'contact.email', description: 'Es de ejemplo.' };
+const link: Problem = { file: 'content/site.yaml', path: 'navigation[3].url', description: '#nada no existe.' };
+const sample = { file: 'content/site.yaml', path: 'practice.name', canBeConfirmed: true };
+const misspelling = { word: 'helegante', fields: [], suggestions: ['elegante'] };
+
+const withMustDo = (mustDo: Partial<Findings['mustDo']>): Findings => ({
+  ...noFindings,
+  mustDo: { ...noFindings.mustDo, ...mustDo },
+  advice: { ...noFindings.advice, misspellings: [misspelling] },
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('the number on the button is what still has to be done, of every kind; advice does not count', () => {
+  expect(beforePublishingLabel(withMustDo({ samples: [sample, sample] }), false)).toBe('Antes de publicar: 2');
+  expect(beforePublishingLabel(withMustDo({ problems: [problem], links: [link] }), true)).toBe('Antes de publicar: 2');
+  expect(beforePublishingLabel(withMustDo({ unbuildable: [problem] }), true)).toBe('Antes de publicar: 1');
+});
+
+test('advice alone is called advice, and «listo» is said only of a site that was checked', () => {
+  expect(beforePublishingLabel(withMustDo({}), true)).toBe('Antes de publicar: 1 consejo');
+  const others = [problem, link];
+  const threePieces = { ...withMustDo({}), advice: { ...withMustDo({}).advice, others } };
+  expect(beforePublishingLabel(threePieces, true)).toBe('Antes de publicar: 3 consejos');
+  expect(beforePublishingLabel(noFindings, true)).toBe('Antes de publicar: listo');
+  expect(beforePublishingLabel(noFindings, false)).toBe('Antes de publicar');
+  expect(beforePublishingLabel({ ...noFindings, search: 'searching' }, true)).toBe('Antes de publicar');
+});
+
+test('what both the search and the check have found counts once', () => {
+  const proofreading: Asked<Proofreading> = {
+    phase: 'answered',
+    result: { unpublishable: [problem], misspellings: [], descriptions: [], links: [link, link] },
+  };
+  const check = { phase: 'done', problems: [problem, link], advice: [] } as const;
+  const state = { site, check: { ...check, problems: [...check.problems], advice: [] } };
+  const { mustDo } = findingsOf(state, proofreading, { phase: 'idle', result: undefined });
+  expect(mustDo).toEqual({ unbuildable: [], problems: [problem], samples: [], links: [link] });
+});
+
+test('the panel says that it is looking until the findings are there', async () => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async (action: string) => {
+    if (action === 'session') return Response.json({ secret: 'x' });
+    await isAnswered;
+    const proofreading = { unpublishable: [], misspellings: [misspelling], descriptions: [], links: [] };
+    return Response.json({ result: action === 'proofread' ? proofreading : [] });
+  });
+  const connection = await ServerConnection.open();
+  if (!connection) throw new Error('the session was not opened');
+  const ignore = vi.fn();
+  function Panel({ connection }: { connection: ServerConnection }) {
+    const state = initialState(site);
+    const { findings } = useFindings(connection, state, true, true);
+    const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
+    return <BeforePublishingPanel {...{ state, findings, connection, ...others }} onCheck={ignore} onSearch={ignore} />;
+  }
+  render(<Panel connection={connection} />);
+  const status = screen.getByRole('status');
+  expect(status.textContent).toMatch(/^Buscando /);
+  await act(async () => answer());
+  await screen.findByText('helegante');
+  expect(status.textContent).toBe('Búsqueda terminada.');
+});
