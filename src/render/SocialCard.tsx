@@ -16,28 +16,32 @@ export interface SocialCardProps {
   summary: string;
 }
 
+/** The number of letters of the longest of some lines or words. */
+const longestOf = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
+
 /**
  * The type size of the heading in px, from 52 to 112: the largest at which its longest line fits the column, and its
  * lines together a height of 300 px.
  */
 function headingSize(lines: readonly string[]): number {
-  const lengthOf = (words: string) => words.length;
-  let longestLine = Math.max(...lines.map(lengthOf));
-  const [onlyLine = ''] = lines;
-  if (lines.length === 1) {
+  let letters = longestOf(lines);
+  const [onlyLine] = lines;
+  if (onlyLine !== undefined && lines.length === 1) {
     // It will break into two lines. The longer one has half of the letters, or the longest word if that is longer.
-    longestLine = Math.max(Math.ceil(onlyLine.length / 2), ...onlyLine.split(' ').map(lengthOf));
+    letters = Math.max(Math.ceil(onlyLine.length / 2), longestOf(onlyLine.split(' ')));
   }
   // On average, a letter is half as wide as its type is large.
-  const fittingWidth = COLUMN / (longestLine * 0.5);
+  const fittingWidth = COLUMN / (letters * 0.5);
   const fittingHeight = 300 / lines.length;
   return Math.max(52, Math.min(112, fittingWidth, fittingHeight));
 }
 
 /**
- * The words on the picture that messengers show for a shared link: practice, heading and summary, over a gradient that
- * darkens the photo behind them. Not for browsers: satori draws it, which knows flex boxes only, and of typefaces the
- * families `Gloock` and `Instrument Sans`.
+ * The words on the picture that messengers show for a shared link: practice, heading and summary, over gradients that
+ * darken the photo behind them.
+ *
+ * No browser renders it: satori draws it as a picture. That knows flex boxes only, and no other typefaces than `Gloock`
+ * and `Instrument Sans`.
  */
 export function SocialCard({ practice, title, summary }: SocialCardProps) {
   const size = headingSize(title);
@@ -49,6 +53,7 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
         width: '100%',
         height: '100%',
         padding: '50px 72px 72px',
+        // The two digits behind a colour are its opacity, from `00` to `ff`.
         backgroundImage: [
           `linear-gradient(to top, ${colours.wineDeep}b3, ${colours.wineDeep}00 38%)`,
           `linear-gradient(to right, ${colours.wineDeep}eb, ${colours.wineDeep}b3 34%, ${colours.wineDeep}00 66%)`,

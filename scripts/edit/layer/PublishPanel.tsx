@@ -18,7 +18,7 @@ import { formatMoment } from '../../lib/format-moment.ts';
 import { withValues } from './look-up.ts';
 import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
-import type { Reply } from './server-api.ts';
+import type { Reply, ServerConnection } from './server-api.ts';
 
 /** The pause between an answer on the progress of a publication and the next question (ms). */
 const PROGRESS_INTERVAL_MS = 700;
@@ -55,26 +55,35 @@ function buttonWords(view: PublicationView): string {
   return isAllPublished(view) ? 'Publicar de nuevo' : 'Publicar ahora';
 }
 
-/**
- * Shows what changed since the last publication, publishes, and says when visitors get it. Publishing runs on the server
- * and goes on when this panel is closed: the panel only asks how far it is.
- */
-export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) {
-  /** What the server said last about publishing; undefined until its first answer. */
-  const [view, setView] = useState<PublicationView>();
-  /** Whose value the person chose for each field that somebody else has published meanwhile. */
-  const [choices, setChoices] = useState<ConflictChoices>({});
-  const isRunning = view?.run.phase === 'running';
-  const canPublish = view?.hasDestination === true && view.problems.length === 0 && site.problems.length === 0;
+/** What the panel knows of publishing, and how it starts a publication. */
+interface Publication {
+  /** What the server said last; undefined until its first answer. While the server is gone, the answer before stays. */
+  view: PublicationView | undefined;
+  /**
+   * Starts a publication on the server.
+   *
+   * @param options.choices whose value is published for each field that somebody else has published meanwhile
+   * @param options.removeOldFiles whether replaced photos and other files are deleted from the public site at once, not
+   *   after thirty days
+   */
+  publish: (options: { choices: ConflictChoices; removeOldFiles: boolean }) => void;
+}
 
-  // If the server is gone, the panel keeps showing the answer before.
+/**
+ * Follows what the server says about publishing: asks when the panel opens, after every save (which makes a new build and
+ * another list of changes) and, while a publication runs, for its progress.
+ *
+ * @param build number of the build that is shown
+ */
+function usePublication(connection: ServerConnection, build: number): Publication {
+  const [view, setView] = useState<PublicationView>();
+  const isRunning = view?.run.phase === 'running';
   const receive = (reply: Reply<PublicationView>) => {
     if (reply.outcome === 'answered' && reply.answer.result) setView(reply.answer.result);
   };
   const onReply = useEffectEvent(receive);
 
-  // Asks again after every save, which makes a new build and another list of changes; and, while a publication runs, for
-  // its progress: a while after the answer before, so that a slow computer has only one question to answer at a time.
+  // Asks for the progress a while after each answer, so that a slow computer has only one question to answer at a time.
   useEffect(() => {
     /** False once another series of questions has begun or the panel is closed: then the answer is ignored. */
     let isCurrent = true;
@@ -93,19 +102,29 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [connection, site.build, isRunning]);
+  }, [connection, build, isRunning]);
 
-  /**
-   * Starts a publication with the choices made so far.
-   *
-   * @param removeOldFiles deletes replaced photos and other files from the public site at once, not after thirty days
-   */
-  const publish = (removeOldFiles = false) => {
-    const fields = { choices: JSON.stringify(choices), ...(removeOldFiles && { removeOldFiles: 'yes' }) };
-    void connection.askWith<PublicationView>('publish', fields).then(receive);
+  return {
+    view,
+    publish({ choices, removeOldFiles }) {
+      const fields = { choices: JSON.stringify(choices), ...(removeOldFiles && { removeOldFiles: 'yes' }) };
+      void connection.askWith<PublicationView>('publish', fields).then(receive);
+    },
   };
+}
 
+/**
+ * The panel «Publicar»: shows what changed since the last publication, publishes, and says when visitors get it.
+ * Publishing runs on the server and goes on when this panel is closed; the panel only asks how far it is.
+ */
+export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) {
+  const { view, publish } = usePublication(connection, site.build);
+  /** Whose value the person chose for each field that somebody else has published meanwhile. */
+  const [choices, setChoices] = useState<ConflictChoices>({});
   if (!view) return <progress aria-label="Comparando con lo publicado" />;
+  const isRunning = view.run.phase === 'running';
+  const canPublish = view.hasDestination && view.problems.length === 0 && site.problems.length === 0;
+  // Before the first publication there is no list of changes, and while it runs, `LatestRun` says enough.
   const isFirstPublicationRunning = isRunning && !view.latest;
   return (
     <>
@@ -113,14 +132,14 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
       {!view.hasDestination && (
         <p>Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.</p>
       )}
-      <Run view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
+      <LatestRun view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
       {view.problems.length > 0 && <ProblemList site={site} problems={view.problems} onGo={onGo} />}
       {view.problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
       <Button
         className={isAllPublished(view) ? undefined : 'main'}
         label={buttonWords(view)}
         disabled={isRunning || !canPublish}
-        onClick={() => publish()}
+        onClick={() => publish({ choices, removeOldFiles: false })}
       />
       {view.latest && (
         <details>
@@ -129,7 +148,11 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
             Después de un cambio, las fotos anteriores quedan treinta días en internet para las páginas que ya están
             abiertas. Si alguien retiró su consentimiento, quita su testimonio y publica así:
           </p>
-          <Button label="Publicar y borrar lo anterior" disabled={isRunning} onClick={() => publish(true)} />
+          <Button
+            label="Publicar y borrar lo anterior"
+            disabled={isRunning}
+            onClick={() => publish({ choices, removeOldFiles: true })}
+          />
         </details>
       )}
     </>
@@ -143,8 +166,8 @@ interface ChangesProps {
 }
 
 /**
- * What changed since the last publication, field by field. A sentence in place of the list before the first publication,
- * without changes, and while a file of the content cannot be read.
+ * The list of what changed since the last publication, field by field. A sentence takes its place before the first
+ * publication, if nothing changed, and while a file of the content cannot be read (`changes` is undefined then).
  */
 function Changes({ view, site, onGo }: ChangesProps) {
   const { latest, changes, run } = view;
@@ -155,11 +178,11 @@ function Changes({ view, site, onGo }: ChangesProps) {
     );
   const moment = formatMoment(latest.date);
   if (changes.length === 0) {
-    // After a publication in this session, `Outcome` says it already.
-    const isNews = isAllPublished(view) && run.phase === 'idle';
+    // After a publication in this session, `Outcome` has said so already.
+    const isToBeSaid = isAllPublished(view) && run.phase === 'idle';
     return (
       <p>
-        {isNews && <b>Todo está publicado. </b>}
+        {isToBeSaid && <b>Todo está publicado. </b>}
         No hay cambios desde la última publicación, el {moment}.
       </p>
     );
@@ -178,10 +201,10 @@ interface RunProps extends ChangesProps {
 }
 
 /**
- * The progress of the publication that runs, or what became of the last one; nothing if there was none since the editor
+ * The progress of the publication that runs, or what became of the last one. Nothing if there was none since the editor
  * was started.
  */
-function Run({ view, site, choices, onChoose, onGo }: RunProps) {
+function LatestRun({ view, site, choices, onChoose, onGo }: RunProps) {
   const { run, latest, changes } = view;
   if (run.phase === 'idle') return null;
   if (run.phase === 'ended') {
@@ -220,7 +243,7 @@ interface OutcomeProps extends Omit<RunProps, 'view'> {
   outcome: PublishOutcome;
 }
 
-/** What became of the last publication, and what to do next: one case for each end that a publication can have. */
+/** Says what became of the last publication, and what to do next: one case for each end that a publication can have. */
 function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
   switch (outcome.state) {
     case 'published':
@@ -292,32 +315,31 @@ interface ConflictsProps extends Pick<RunProps, 'site' | 'choices' | 'onChoose'>
 }
 
 /**
- * The fields that somebody else has published with another value: a person chooses "mine" or "theirs" for each. The
- * choices are sent with the next publication.
+ * The fields that somebody else has published with another value, so that nothing was published now. The person chooses
+ * for each whose value stays; the choices are sent with the next publication.
  */
 const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
     <p>Otra persona publicó otra cosa en estos lugares. Elige qué queda y publica otra vez.</p>
-    {conflicts.map(({ id, field, ours, theirs }) => (
-      <fieldset key={id} className="choices">
-        <legend>{fieldName(site, field)}</legend>
-        {(
-          [
-            ['ours', ours, 'Lo tuyo'],
-            ['theirs', theirs, 'Lo de la otra persona'],
-          ] as const
-        ).map(([side, value, name]) => (
-          <label key={side}>
-            <input
-              type="radio"
-              name={id}
-              checked={choices[id] === side}
-              onChange={() => onChoose({ ...choices, [id]: side })}
-            />
-            {name}: {withValues(value, site)}
-          </label>
-        ))}
-      </fieldset>
-    ))}
+    {conflicts.map(({ id, field, ours, theirs }) => {
+      const choice = (side: 'ours' | 'theirs', name: string, value: string) => (
+        <label>
+          <input
+            type="radio"
+            name={id}
+            checked={choices[id] === side}
+            onChange={() => onChoose({ ...choices, [id]: side })}
+          />
+          {name}: {withValues(value, site)}
+        </label>
+      );
+      return (
+        <fieldset key={id} className="choices">
+          <legend>{fieldName(site, field)}</legend>
+          {choice('ours', 'Lo tuyo', ours)}
+          {choice('theirs', 'Lo de la otra persona', theirs)}
+        </fieldset>
+      );
+    })}
   </section>
 );

@@ -27,6 +27,7 @@ export function useConnection(
     if (isOffline) saving.retry();
     dispatch({ type: 'connection-back' });
   });
+  // Wrapped in functions, because an effect event may be called but not passed on.
   useEffect(
     () => connection.listen(firstBuild, { onBuild: () => onBuild(), onLost: () => onLost(), onBack: () => onBack() }),
     [connection, firstBuild],

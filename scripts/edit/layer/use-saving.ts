@@ -81,7 +81,8 @@ function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
 }
 
 /**
- * Makes the functions that check whether the site can be published. Each check puts its findings into `state.check`.
+ * The functions by which `useSaving` checks whether the site can be published. Each check puts its findings into
+ * `state.check`, for the panel «Antes de publicar».
  *
  * @param latest the state of the latest render
  */
@@ -96,13 +97,13 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
   };
 
   /**
-   * Runs the check after a save, but only if no sample is left (with one, the site cannot be published anyway), and only
-   * if the findings may differ from those on show: this save removed the last sample, or the site was checked before.
+   * Runs the check after a save if that may say something new: if the save has removed the last sample, or if the findings
+   * of an earlier check are on show. While a sample (example value) is left, the site cannot be published anyway.
    *
-   * @param samplesBefore the number of samples (example values) before the save
+   * @param samplesBefore the number of samples before the save
    * @param samplesLeft their number after it
    */
-  const checkIfReady = (samplesBefore: number, samplesLeft: number) => {
+  const checkAfterSave = (samplesBefore: number, samplesLeft: number) => {
     if (samplesLeft > 0) return;
     const removedLastSample = samplesBefore > 0;
     const { phase } = latest.current.check;
@@ -110,19 +111,19 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
     if (removedLastSample || wasCheckedBefore) void check();
   };
 
-  return { check, checkIfReady };
+  return { check, checkAfterSave };
 }
 
 /**
- * Sends changes to the server and dispatches what it answers: see `Saving` for each request. If the server is gone, a
- * save stays in the state as `offline`, with its words, until `retry` sends it again.
+ * The functions that send changes to the server and dispatch what it answers: see `Saving` for each. If the server is
+ * gone, a save stays in the state as `offline`, with its words, until `retry` sends it again.
  *
  * @param state the state of the latest render
  */
 export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>): Saving {
   const saveCount = useRef(0);
   const latest = useLatest(state);
-  const { check, checkIfReady } = createSiteChecks(connection, latest, dispatch);
+  const { check, checkAfterSave } = createSiteChecks(connection, latest, dispatch);
 
   /** Sends a save and dispatches what became of it; calls `onRefused` if the server refused it. */
   const send = async (save: Save, onRefused?: OnRefused) => {
@@ -131,13 +132,13 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     const reply = await connection.ask('change', save.change, save.files);
     if (reply.outcome === 'lost') return dispatch({ type: 'save-lost', id: save.id });
     const { refusal, notices = [], state: site } = receive(reply, dispatch);
-    if (!refusal) {
-      dispatch({ type: 'save-accepted', id: save.id, notices });
-      if (site) checkIfReady(samplesBefore, site.samples.length);
+    if (refusal) {
+      dispatch({ type: 'save-refused', id: save.id, refusal });
+      onRefused?.({ ...save, phase: 'refused', refusal });
       return;
     }
-    dispatch({ type: 'save-refused', id: save.id, refusal });
-    onRefused?.({ ...save, phase: 'refused', refusal });
+    dispatch({ type: 'save-accepted', id: save.id, notices });
+    if (site) checkAfterSave(samplesBefore, site.samples.length);
   };
 
   /**
@@ -154,7 +155,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     const { refusal, notices = [], state: site } = receive(reply, dispatch);
     if (refusal) return dispatch({ type: 'form-refused', refusal });
     dispatch({ type: 'form-accepted', notices });
-    if (site) checkIfReady(samplesBefore, site.samples.length);
+    if (site) checkAfterSave(samplesBefore, site.samples.length);
   };
 
   /** Asks the server to undo or redo a step, and puts the result into the status line. */
