@@ -126,42 +126,54 @@ export async function buildFonts(options: {
 }) {
   const { text, displayText = text, cache, base, everyLetter, firstScreen } = options;
   const fittingWords = firstScreen ?? { headline: text, navigation: text, buttons: text, body: text };
-  /** The characters that a font needs for some text, sorted, so that the same set gives the same key in the cache. */
-  const charactersFor = (shown: string) => {
-    const needed = BASE_CHARACTERS + shown.normalize('NFC') + (everyLetter ? EVERY_LETTER : '');
-    return [...new Set(needed)].filter((character) => character >= ' ').sort();
-  };
+  const addedCharacters = everyLetter ? BASE_CHARACTERS + EVERY_LETTER : BASE_CHARACTERS;
   const fonts = await Promise.all(
     webFonts.map((font) => {
       const isDisplayTypeface = font.property === '--serif';
-      const characters = charactersFor(isDisplayTypeface ? displayText : text);
-      return buildFont(font, characters.join(''), fittingWords, cache);
+      const shownText = isDisplayTypeface ? displayText : text;
+      return buildFont(font, charactersOf(addedCharacters + shownText), fittingWords, cache);
     }),
   );
   return {
     /**
      * The `@font-face` rules of the fonts and their fallbacks, and the font stacks as `--serif` and `--sans`.
      *
-     * @param hasFold whether the page has a fold, which changes `font-display`
+     * @param hasFold whether the page has a fold (the end of its first screen), which changes `font-display`
      */
     css(hasFold: boolean) {
-      const rules = fonts.map(({ family, weight, display, path, fallbackRules }) => {
-        const range = weight ? `font-weight:${weight};` : '';
-        const face = `font-family:"${family}";src:url(${base + path}) format("woff2");${range}`;
-        return `@font-face{${face}font-display:${display(hasFold)}}${fallbackRules}`;
-      });
-      const stacks = fonts.map(({ property, family, fallbacks, generic }) => {
-        // A set, because a fallback family with a rule for each weight is listed several times.
-        const names = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
-        return `${property}:${[...names].map((name) => `"${name}"`).join()},${generic}`;
-      });
-      return `${rules.join('')}:root{${stacks.join(';')}}`;
+      const rules = fonts.map((font) => faceRule(font, base, hasFold) + font.fallbackRules);
+      return `${rules.join('')}:root{${fonts.map(fontStack).join(';')}}`;
     },
     /** Addresses of the fonts to preload: all, because the first screen shows both. */
     preload: fonts.map(({ path }) => base + path),
     /** The font files, by their path below `dist`. */
     files: Object.fromEntries(fonts.map(({ path, bytes }) => [path, bytes])) satisfies Files,
   };
+}
+
+/** Each character of a text once, sorted, so that the same set always gives the same key in the cache. */
+function charactersOf(text: string): string {
+  const withoutLineBreaks = [...text.normalize('NFC')].filter((character) => character >= ' ');
+  return [...new Set(withoutLineBreaks)].sort().join('');
+}
+
+/** The `@font-face` rule of a web font. */
+function faceRule(
+  { family, weight, display, path }: WebFont & { path: string },
+  base: string,
+  hasFold: boolean,
+): string {
+  const weightRange = weight ? `font-weight:${weight};` : '';
+  const face = `font-family:"${family}";src:url(${base + path}) format("woff2");${weightRange}`;
+  return `@font-face{${face}font-display:${display(hasFold)}}`;
+}
+
+/** The custom property with a font stack: `--serif:"Gloock","Gloock Georgia",Georgia,serif`. */
+function fontStack({ property, family, fallbacks, generic }: WebFont): string {
+  // A set, because a fallback family with a rule for each weight is listed several times.
+  const families = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
+  const quotedFamilies = [...families].map((name) => `"${name}"`);
+  return `${property}:${quotedFamilies.join()},${generic}`;
 }
 
 /**
@@ -208,7 +220,7 @@ const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
 });
 
 /**
- * The words that a fallback is fitted to: those that the first screen shows in its weight.
+ * Chooses the words that a fallback is fitted to: those that the first screen shows in its weight.
  *
  * @param weight undefined for the serif, which has one weight only and sets the headline
  */

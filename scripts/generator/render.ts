@@ -65,18 +65,28 @@ export function renderPages({ pages, renderBody }: LoadedPages, options: RenderO
   return pages.map((page) => renderPage(page, renderBody, isInScripts, options));
 }
 
-/** A function that says whether a text contains some words, and remembers its answers: all pages ask for the same classes. */
-function createTextSearch(text: string): (words: string) => boolean {
+/**
+ * Returns a function that says whether a text contains a word. It remembers its answers, because all pages ask for the
+ * same classes.
+ */
+function createTextSearch(text: string): (word: string) => boolean {
   const answers = new Map<string, boolean>();
-  return (words) => {
-    const answer = answers.get(words) ?? text.includes(words);
-    answers.set(words, answer);
+  return (word) => {
+    const answer = answers.get(word) ?? text.includes(word);
+    answers.set(word, answer);
     return answer;
   };
 }
 
+/** What the components of a page have asked for while they rendered. */
+interface PageRequests extends Pick<RenderedPage, 'pictures' | 'films' | 'islands'> {
+  /** The classes of the drawings that it shows as files; a script may put these drawings into the page. */
+  drawingClasses: string[];
+}
+
 /**
- * Renders the body of one page; see `renderPages`.
+ * Renders the body of one page, for `renderPages`, and then its deferred style sheet, which holds only the rules for the
+ * classes in that body.
  *
  * @param isInScripts whether a script mentions a class
  */
@@ -86,13 +96,29 @@ function renderPage(
   isInScripts: (className: string) => boolean,
   options: RenderOptions,
 ): RenderedPage {
+  const requests: PageRequests = { pictures: [], films: [], islands: [], drawingClasses: [] };
+  const context = createContext(page, options, requests);
+  const html = renderOrExplain(page, () => renderBody(page, context));
+
+  const { drawingClasses, ...requestedByPage } = requests;
+  const { text, classes } = readBody(html);
+  const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || isInScripts(name);
+  const rendered = { ...page, ...requestedByPage, text, hasClass };
+
+  const css = options.styles.forPage(page.styles.deferred, hasClass);
+  if (css === '') return { ...rendered, body: html, deferredStyles: undefined };
+  const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
+  const body = html.replace(`"${DEFERRED_STYLES}"`, `"${options.base}${deferredStyles.path}"`);
+  return { ...rendered, body, deferredStyles };
+}
+
+/**
+ * Creates the context of a page: what its components know of the site, and the functions by which they ask for pictures,
+ * films, islands and drawings while they render. Each request is added to `requests`.
+ */
+function createContext(page: LoadedPage, options: RenderOptions, requests: PageRequests): RenderContext {
   const { content, media, drawings, now, base } = options;
-  const pictures: RenderedPage['pictures'] = [];
-  const films: string[] = [];
-  const islands: string[] = [];
-  const drawingClasses: string[] = [];
-  // Components call these functions while they render; so the arrays fill up during `renderBody`.
-  const context: RenderContext = {
+  return {
     content,
     path: page.path,
     now,
@@ -100,43 +126,36 @@ function renderPage(
     href: (path) => hrefOf(path, base),
     picture(file, slot, focus) {
       const set = media.picture(file, slot, focus);
-      pictures.push({ file, slot, set });
+      requests.pictures.push({ file, slot, set });
       return set;
     },
     pictureKind: (file) => media.pictureKind(file),
     film(file) {
-      films.push(file);
+      requests.films.push(file);
       return media.film(file);
     },
     island(name) {
-      islands.push(name);
+      requests.islands.push(name);
     },
     drawing(name) {
       const drawing = drawings.get(name);
-      if (drawing) {
-        drawingClasses.push(...drawing.classes);
-        return drawing;
+      if (!drawing) {
+        const params = { known: [...drawings.keys()], found: name };
+        throw new DiagnosticError([diagnostic('page.unknown-drawing', { file: page.source }, params)]);
       }
-      const params = { known: [...drawings.keys()], found: name };
-      throw new DiagnosticError([diagnostic('page.unknown-drawing', { file: page.source }, params)]);
+      requests.drawingClasses.push(...drawing.classes);
+      return drawing;
     },
   };
-  const html = renderOrExplain(page, () => renderBody(page, context));
-  const { text, classes } = readBody(html);
-  const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || isInScripts(name);
-  const css = options.styles.forPage(page.styles.deferred, hasClass);
-  const deferredStyles = css ? { path: `assets/deferred.${contentHash(css)}.css`, css } : undefined;
-  const body = deferredStyles ? html.replace(`"${DEFERRED_STYLES}"`, `"${base}${deferredStyles.path}"`) : html;
-  return { ...page, body, text, hasClass, pictures, films, islands, deferredStyles };
 }
 
 /** Matches a path of the site, such as `/privacidad/#a`: `route` is `privacidad`, `suffix` is `#a` (or `?a=b#c`). */
 const sitePath = /^\/(?<route>[^?#]*?)\/?(?<suffix>[?#].*)?$/s;
 
 /**
- * The address to write into a page for a path of the site: `/site/privacidad/#a` for `/privacidad#a` below the base
- * `/site/`. Pages get a slash at their end, files such as `/map.pdf` do not. Anything that does not begin with `/`, such
- * as `#a` or `https://…`, stays as it is.
+ * Called when a component writes a link: turns a path of the site into an address, which gets the base and, for a page, a
+ * slash at its end. Below the base `/site/`, `/privacidad#a` becomes `/site/privacidad/#a`, and `/map.pdf` becomes
+ * `/site/map.pdf`. Anything that does not begin with `/`, such as `#a` or `https://…`, stays as it is.
  *
  * @param base path that the site lives below, with a slash at both ends
  */
@@ -151,11 +170,12 @@ export function hrefOf(href: string, base: string): string {
 }
 
 /**
- * Runs `render`. If React itself refuses something, such as an object as a child, the stack of its error names no
- * component of ours; so it is replaced by a DiagnosticError that names the page. Other errors come from a component, and
- * their stack tells which: they are thrown as they are.
+ * Renders a page, and explains an error of React itself, such as one about an object as a child: its stack names no
+ * component of ours.
  *
  * @param page the page that `render` renders
+ * @throws DiagnosticError that names the page, for an error of React; any other error as it is, because its stack names
+ *   the component that it comes from
  */
 function renderOrExplain({ source }: LoadedPage, render: () => string): string {
   try {
@@ -171,7 +191,7 @@ function renderOrExplain({ source }: LoadedPage, render: () => string): string {
 }
 
 /**
- * Reads the HTML of a body.
+ * Reads from the HTML of a body which characters and classes the page has, for its fonts and style sheets.
  *
  * @returns `text`: its words, with entities decoded and a space in the place of each opening tag, so that the words of two
  *   elements do not run together; `classes`: those of all elements

@@ -64,11 +64,16 @@ export function readStyles(root: string): Styles {
     }
   }
   if (errors.length > 0) throw new DiagnosticError(errors);
-  const joinSheets = memoize((files) => createClassPruner(files.map((file) => sheets.get(file)).join('')));
+  // Memoized, because many pages have the same sheets.
+  const prunerOf = memoize((files) => {
+    const joinedCss = files.map((file) => sheets.get(file)).join('');
+    return createClassPruner(joinedCss);
+  });
   return {
     forPage(files, hasClass) {
-      const { classNames, removeClasses } = joinSheets(files);
-      return removeClasses(classNames.filter((name) => !hasClass(name)));
+      const { classNames, removeClasses } = prunerOf(files);
+      const unusedClasses = classNames.filter((name) => !hasClass(name));
+      return removeClasses(unusedClasses);
     },
     selectorsWith(text) {
       return [...sheets.values()].flatMap((css) => selectorsOfRulesWith(text, css));
@@ -100,10 +105,10 @@ const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(pattern), ({ groups }) => groups?.['name'] ?? ''));
 
 /**
- * Prepares a style sheet for being cut down to the classes of each page.
+ * Prepares a style sheet so that each page can leave out the rules for classes that it does not have.
  *
- * @returns `classNames`, the classes that may be removed from the style sheet; and `removeClasses`, which returns the
- *   style sheet without the rules that can match no element because they need one of the given classes
+ * @returns `classNames`, the classes whose rules may be left out; and `removeClasses`, which is given some of them and
+ *   returns the style sheet without the rules that need one of these
  */
 function createClassPruner(css: string) {
   // lightningcss removes animations and ids of an unused name, too; so a class that shares its name with one stays.
@@ -118,13 +123,16 @@ function createClassPruner(css: string) {
   return { classNames, removeClasses };
 }
 
-/** A function that computes each result once. The same texts in another order count as other arguments. */
+/**
+ * Returns a function that does the same as `compute`, but remembers its results: it computes none twice. The same texts in
+ * another order count as another argument. `compute` must not return undefined.
+ */
 function memoize<Result>(compute: (texts: readonly string[]) => Result): (texts: readonly string[]) => Result {
   const results = new Map<string, Result>();
   return (texts) => {
     const key = JSON.stringify(texts);
-    const known = results.get(key);
-    if (known !== undefined) return known;
+    const knownResult = results.get(key);
+    if (knownResult !== undefined) return knownResult;
     const result = compute(texts);
     results.set(key, result);
     return result;
