@@ -21,7 +21,7 @@ const READING_LINE = 0.4;
  * At a click the browser scrolls and changes the address as usual; this also moves the focus to the section's heading. A
  * click on a link whose section is not on the page does nothing.
  *
- * @param marked selector of the links that get `aria-current`
+ * @param marked selector of the links that get `aria-current`, without their `href`
  * @param followed selector of all links whose clicks are handled: by default the same ones; the logo, too, is followed but
  *   never marked
  */
@@ -29,16 +29,18 @@ function followSections(marked: string, followed = marked): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`${marked}[href^="#"]`)];
   if (links.length === 0) return;
 
+  /** Marks the links with this hash, such as `#contacto`, and no others. */
   const setCurrent = (hash: string) => {
     for (const link of links) {
       const current = link.hash === hash ? 'true' : null;
       if (link.ariaCurrent !== current) link.ariaCurrent = current;
     }
   };
+  /** Marks the links to the section at the reading line; leaves the mark where it is if none is there. */
   const setCurrentByPosition = () => {
     const link = lastLinkAbove(readingLine(), links);
-    // Waits for the animation frame, which comes after all scroll listeners and before the paint: if this listener wrote
-    // now, the browser would have to lay out the page again for the next one that measures it.
+    // Writes in the next animation frame, before which all scroll listeners have run: after a change made now, those that
+    // measure the page would make the browser lay it out again.
     if (link && !link.ariaCurrent) requestAnimationFrame(() => setCurrent(link.hash));
   };
   const lockMark = onScrollByHand(setCurrentByPosition);

@@ -144,7 +144,7 @@ interface SharedPictureProps extends Pick<PanelProps, 'connection'> {
  * progress bar takes its place; if it cannot be drawn, a sentence says so.
  */
 function SharedPicture({ connection, build, path }: SharedPictureProps) {
-  const { phase, result: address } = useAnswer<string>(connection, 'social-image', build, { path });
+  const { phase, result: address } = useAnswer<string>(connection, 'social-image', build, { fields: { path } });
   if (address !== undefined)
     return <img src={address} alt="La imagen que acompaña el enlace" width="1200" height="630" />;
   return (

@@ -102,13 +102,13 @@ export function BeforePublishingPanel(props: PanelProps) {
 }
 
 /**
- * Says how far the search for mistakes is that runs by itself, because its findings come a moment after the panel. The
- * line stays in the page, so that screen readers read each of its sentences.
+ * Says how far the search for mistakes is, which runs by itself and whose findings come a moment after the panel. The
+ * paragraph stays in the page while its words change, so that screen readers read each sentence.
  */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
   const { links } = findings.mustDo;
   const { misspellings, descriptions, outsideLinks } = findings.advice;
-  const found = [links, misspellings, descriptions, outsideLinks].some((list) => list.length > 0);
+  const hasFound = [links, misspellings, descriptions, outsideLinks].some((list) => list.length > 0);
   if (findings.search === 'failed') {
     return (
       <p role="alert">
@@ -117,7 +117,9 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
     );
   }
   const isSearching = findings.search !== 'done';
-  const doneWords = found ? 'Búsqueda terminada.' : 'Ortografía, enlaces y descripciones de fotos: nada que corregir.';
+  const doneWords = hasFound
+    ? 'Búsqueda terminada.'
+    : 'Ortografía, enlaces y descripciones de fotos: nada que corregir.';
   return (
     <p role="status" aria-live="polite">
       {isSearching ? 'Buscando faltas de ortografía y enlaces que no funcionan…' : doneWords}
@@ -139,14 +141,17 @@ interface FindingGroupsProps {
   isFirstOpen: boolean;
 }
 
-/** Kinds of findings below a heading, without those of which there are none; nothing if there are none at all. */
+/**
+ * Findings below a heading, a part that folds out for each kind. Kinds without findings are left out; nothing is shown if
+ * there are none at all.
+ */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
-  const found = groups.filter(({ count }) => count > 0);
-  if (found.length === 0) return null;
+  const shownGroups = groups.filter(({ count }) => count > 0);
+  if (shownGroups.length === 0) return null;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      {found.map((group, index) => (
+      {shownGroups.map((group, index) => (
         <details key={group.title} className="findings" open={isFirstOpen && index === 0}>
           <summary>
             {group.title} <small>{group.count}</small>

@@ -28,7 +28,7 @@ export interface Findings {
 }
 
 /**
- * Brings together the findings of three sources, without repeating one.
+ * Brings together what «Antes de publicar» lists, from three sources; what two of them have found is listed once.
  *
  * @param state has the samples, why the site cannot be built, and the findings of the check that a button starts
  * @param proofreading the answer to `proofread`
@@ -40,9 +40,9 @@ export function findingsOf(
   outsideLinks: Asked<Problem[]>,
 ): Findings {
   const { unpublishable = [], misspellings = [], descriptions = [], links = [] } = proofreading.result ?? {};
-  // The check finds dead links within the site, too; those stand in their own list already.
-  const problemsOfCheck = check.problems.filter((problem) => !links.some((link) => isSameProblem(link, problem)));
-  const onlyOfCheck = problemsOfCheck.filter((problem) => !unpublishable.some((own) => isSameProblem(own, problem)));
+  // The check finds these again: dead links within the site, and what else makes it unpublishable.
+  const foundBefore = [...links, ...unpublishable];
+  const onlyOfCheck = check.problems.filter((problem) => !foundBefore.some((other) => isSameProblem(other, problem)));
   return {
     mustDo: {
       unbuildable: site.problems,
@@ -60,7 +60,7 @@ export function findingsOf(
   };
 }
 
-/** How far the search is; see `Findings.search`. While other sites are asked, it is under way. */
+/** How far the search is that `Findings.search` tells of. It is under way as long as one of the two answers is awaited. */
 function searchPhase(proofreading: Asked<Proofreading>, outsideLinks: Asked<Problem[]>): Findings['search'] {
   if (proofreading.phase === 'waiting' || outsideLinks.phase === 'waiting') return 'searching';
   if (proofreading.phase === 'idle') return 'not-yet';
@@ -89,13 +89,14 @@ export const countMustDo = ({ mustDo }: Findings): number => countAll({ ...mustD
 export const countAdvice = ({ advice }: Findings): number => countAll({ ...advice });
 
 /**
- * The label of the panel's button. A number alone says how much has to be done; advice is called so. Without either, it
- * says that all is ready only if the whole site was checked.
+ * The label of the button that opens the panel. It has the number of things that have to be done or, if there are none, of
+ * pieces of advice. Without either, it says that all is ready, but only if the whole site was checked.
  *
  * @param wasChecked whether the check of the whole site has ended since the editor was opened
  */
 export function beforePublishingLabel(findings: Findings, wasChecked: boolean): string {
-  const [mustDo, advice] = [countMustDo(findings), countAdvice(findings)];
+  const mustDo = countMustDo(findings);
+  const advice = countAdvice(findings);
   if (mustDo > 0) return `Antes de publicar: ${mustDo}`;
   if (advice > 0) return `Antes de publicar: ${advice} ${advice === 1 ? 'consejo' : 'consejos'}`;
   const isReady = wasChecked && findings.search === 'done';

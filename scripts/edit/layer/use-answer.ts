@@ -15,21 +15,26 @@ export interface Question<Result> extends Asked<Result> {
   askAgain: () => void;
 }
 
+/** What a question may say besides the action. */
+interface QuestionOptions {
+  /** What the action needs, such as `{ path: '/privacidad/' }`; nothing by default. */
+  fields?: Readonly<Record<string, string>>;
+  /** False while nobody needs an answer; the server is asked each time that it turns true. True by default. */
+  isWanted?: boolean;
+}
+
 /**
  * Gets something from the server that a panel shows, such as the misspelled words. Asks when the component appears, and
  * again whenever a parameter changes; until the new answer is there, the one before stays. Changes no file.
  *
  * @param action name of the server's action, such as `proofread`
  * @param build number of the build that the answer is about; a constant if nothing has to be asked again after a build
- * @param fields what the action needs, such as `{ path: '/privacidad/' }`
- * @param isWanted false while nobody needs an answer; asks once it turns true, also for a second time
  */
 export function useAnswer<Result>(
   connection: ServerConnection,
   action: string,
   build: number,
-  fields: Readonly<Record<string, string>> = {},
-  isWanted = true,
+  { fields = {}, isWanted = true }: QuestionOptions = {},
 ): Question<Result> {
   const [attempt, setAttempt] = useState(0);
   // One text for the whole question, because `fields` is a new object in every render.
@@ -49,6 +54,7 @@ export function useAnswer<Result>(
       isCurrent = false;
     };
   }, [question, isWanted]);
+  /** Another attempt makes another question, so the effect above runs once more. */
   const askAgain = () => setAttempt(attempt + 1);
   const isOutdated = answer?.question !== question;
   if (isOutdated) return { phase: isWanted ? 'waiting' : 'idle', result: answer?.result, askAgain };

@@ -12,13 +12,14 @@ export interface Search {
 }
 
 /**
- * Looks for everything that should be seen to before the site is published: asks the server for what the state of the editor does not have.
- * Proofreading (spelling, picture descriptions, links within the site) is done again after every save.
+ * Looks for everything that the practice should see to before it publishes the site. Asks the server for what the state of
+ * the editor does not have:
+ * - proofreading (spelling, picture descriptions, links within the site), again after every save;
+ * - links to other sites, once each time that the panel «Antes de publicar» opens, because that takes seconds.
  *
- * @param isPageShown whether the first page of the site has loaded: proofreading begins then, because it reads a dictionary
- *   at first, and nobody should wait for the page because of that
- * @param isPanelOpen whether «Antes de publicar» is open: links to other sites, which takes seconds, are asked for once
- *   whenever it opens
+ * @param isPageShown whether the first page of the site has loaded. Proofreading waits for that: it reads a dictionary at
+ *   first, which would make the page come later.
+ * @param isPanelOpen whether «Antes de publicar» is open
  */
 export function useFindings(
   connection: ServerConnection,
@@ -26,8 +27,9 @@ export function useFindings(
   isPageShown: boolean,
   isPanelOpen: boolean,
 ): Search {
-  const proofreading = useAnswer<Proofreading>(connection, 'proofread', state.site.build, {}, isPageShown);
+  const { build } = state.site;
+  const proofreading = useAnswer<Proofreading>(connection, 'proofread', build, { isWanted: isPageShown });
   // `0` instead of the build, which changes with every save.
-  const outsideLinks = useAnswer<Problem[]>(connection, 'outside-links', 0, {}, isPanelOpen);
+  const outsideLinks = useAnswer<Problem[]>(connection, 'outside-links', 0, { isWanted: isPanelOpen });
   return { findings: findingsOf(state, proofreading, outsideLinks), searchAgain: proofreading.askAgain };
 }

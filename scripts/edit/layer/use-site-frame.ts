@@ -20,38 +20,42 @@ const buildOf = (page: Document) => page.documentElement.getAttribute('data-buil
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
 
 /**
- * Waits for the next page of the frame, and calls back as soon as something of it can be seen and clicked, when its
- * styles and pictures may still be on their way.
+ * Calls back once, as soon as the frame shows another page of which something can be seen and clicked. Its styles and
+ * pictures may still be on their way then. Looks at every animation frame, since no event of the frame tells so early.
  *
  * @param previous the page that the frame shows now; undefined before the first one
- * @returns ends the waiting
+ * @returns a function that ends the waiting
  */
 function whenNextPageAppears(
   frame: HTMLIFrameElement,
   previous: Document | undefined,
   callback: () => void,
 ): () => void {
-  let request = requestAnimationFrame(function look() {
+  const look = () => {
     const page = frame.contentDocument;
     const hasContent = page && page.URL !== 'about:blank' && page.body?.hasChildNodes();
     if (hasContent && page !== previous) callback();
     else request = requestAnimationFrame(look);
-  });
+  };
+  let request = requestAnimationFrame(look);
   return () => cancelAnimationFrame(request);
 }
 
 /**
- * The page that the frame shows; undefined before the first one. It is known as soon as somebody can click on it, and not
- * only at the frame's `load` event, which waits for all styles and pictures: the editor would miss the clicks before.
+ * The page that the frame shows; undefined before the first one. It is known as soon as somebody can click on it. The
+ * frame's `load` event comes later, when all styles and pictures have loaded: the editor would miss the clicks before.
+ *
+ * @returns the page, and a handler for that `load` event
  */
 function useFramePage(frame: RefObject<HTMLIFrameElement | null>): { page: Document | undefined; onLoad: () => void } {
   const [page, setPage] = useState<Document>();
-  /** `flushSync`, since the very next event may be a click on the new page. */
+  // Rendered at once (`flushSync`), since the very next event may be a click on the new page.
   const readPage = useCallback(() => flushSync(() => setPage(frame.current?.contentDocument ?? undefined)), [frame]);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     if (!page) return whenNextPageAppears(element, undefined, readPage);
+    // When the page goes, waits for the next one.
     let stopWaiting = () => {};
     const onPageHide = () => {
       stopWaiting = whenNextPageAppears(element, page, readPage);
@@ -79,8 +83,8 @@ async function fetchPage(address: string): Promise<Document | undefined> {
 }
 
 /**
- * Keeps the page in the frame up to date. After a new build it fetches the page and changes only what differs, where it
- * stands; so the focus, the scroll position and a press that has just begun stay. Only if the site's scripts have changed,
+ * Keeps the page in the frame up to date. After a new build it fetches the page and changes only what differs, in its
+ * place; so the focus, the scroll position and a press that has just begun stay. Only if the site's scripts have changed,
  * the page is loaded again. While somebody writes, the update waits, so that no word moves under the cursor.
  *
  * @param frame the `iframe` of the page
@@ -123,7 +127,8 @@ export function useSiteFrame(
     // Much may have happened meanwhile: another page was opened, somebody began to write, or another update was faster.
     const isOtherPage = isLeaving.current || frame.current?.contentDocument !== page;
     if (isOtherPage || isWritingIn(page) || versionOf(page) !== before) return;
-    // Of a page that has just loaded, the first fetched version is only kept, if it is of the same build.
+    // For a page that has just loaded there is no version before to compare with. If the fetched one is of the same build,
+    // it is what the page shows.
     const isUpToDate = before
       ? keepFocus(page, () => updatePage(page, before, after))
       : buildOf(page) === buildOf(after);
