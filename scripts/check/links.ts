@@ -97,15 +97,17 @@ function findAnchorProblem(page: CheerioAPI, address: string, id: string): Probl
  * Reports files of `assets/` that a text file of the site names but that do not exist. Searches the whole texts, and so
  * finds paths also where `addressesOn` does not look: in style sheets, JSON for the scripts, the web app manifest.
  */
-function checkFileNames({ files, url, base }: Site): Diagnostic[] {
+function checkFileNames({ pages, files, url, base }: Site): Diagnostic[] {
   const ownHost = `//${new URL(url).host}`;
   // Matches `/assets/a.css` and `//example.cl/assets/a.css`; the host tells whether the folder is that of another site.
   const assetAddress = new RegExp(`(?<host>//[\\w.:-]+)?${base}(?<path>assets/[\\w.-]*\\w)`, 'g');
   const diagnostics: Diagnostic[] = [];
+  // The build makes pages as bytes, other texts as strings. Other bytes are pictures, or files of `public/`.
+  const pagePaths = new Set(pages.map(({ output }) => output));
   for (const [file, body] of Object.entries(files)) {
-    const isText = typeof body === 'string';
+    const isText = typeof body === 'string' || pagePaths.has(file);
     if (!isText) continue;
-    for (const { groups } of body.matchAll(assetAddress)) {
+    for (const { groups } of String(body).matchAll(assetAddress)) {
       // An address without a host is one of this site.
       const { host = ownHost, path = '' } = groups ?? {};
       if (host !== ownHost || path in files) continue;

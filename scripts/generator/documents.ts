@@ -31,7 +31,8 @@ export interface DocumentParts {
  * body.
  *
  * @param renderDocument renders the document, from `src/render/render.tsx`
- * @returns the documents by their path below `dist`, such as `privacidad/index.html`
+ * @returns the documents by their path below `dist`, such as `privacidad/index.html`; as bytes, because each step that
+ *   hashes, compresses, weighs or writes a text would encode it anew
  */
 export function renderDocuments(
   pages: readonly BuiltPage[],
@@ -84,7 +85,7 @@ export function renderDocuments(
         : undefined,
     });
   };
-  return Object.fromEntries(pages.map((page) => [page.output, renderPage(page)]));
+  return Object.fromEntries(pages.map((page) => [page.output, Buffer.from(renderPage(page))]));
 }
 
 /**

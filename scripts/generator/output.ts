@@ -34,11 +34,9 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
   /** For each rename that was done, a function that takes it back. */
   const undoSteps: (() => void)[] = [];
   try {
-    for (const [name, body] of Object.entries(files)) {
-      const file = path.join(newSite, name);
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, body);
-    }
+    const folders = new Set(Object.keys(files).map((name) => path.dirname(name)));
+    for (const folder of folders) mkdirSync(path.join(newSite, folder), { recursive: true });
+    for (const [name, body] of Object.entries(files)) writeFileSync(path.join(newSite, name), body);
     writeFileSync(newNginx, nginx);
 
     if (existsSync(dist)) {

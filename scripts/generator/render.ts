@@ -197,17 +197,18 @@ function renderOrExplain({ source }: LoadedPage, render: () => string): string {
  *   elements do not run together; `classes`: those of all elements
  */
 function readBody(html: string): { text: string; classes: ReadonlySet<string> } {
-  let text = '';
+  // A list, because a text that grows by `+=` keeps all its pieces in memory until somebody reads it.
+  const pieces: string[] = [];
   const classes = new Set<string>();
   const parser = new Parser({
     ontext(words) {
-      text += words;
+      pieces.push(words);
     },
     onopentag(_, attributes) {
-      text += ' ';
+      pieces.push(' ');
       for (const name of attributes['class']?.split(' ') ?? []) classes.add(name);
     },
   });
   parser.end(html);
-  return { text, classes };
+  return { text: pieces.join(''), classes };
 }

@@ -39,6 +39,8 @@ export async function buildSocialImages(site: {
   const fonts = { sans: await readFont('instrument-sans'), serif: await readFont('gloock') };
   const landingMeta = pages.find(({ path }) => path === '/')?.meta(content);
   const images = new Map<string, SocialImage>();
+  /** The pictures that were made, by their words: those of pages without words of their own are the same. */
+  const made = new Map<string, Pick<SocialImage, 'path' | 'bytes'>>();
   for (const page of pages) {
     const meta = page.meta(content);
     const shownMeta = meta.imageLines ? meta : landingMeta;
@@ -50,9 +52,14 @@ export async function buildSocialImages(site: {
       title: shownMeta.imageLines,
       summary: insertNoBreakSpaces(description),
     };
-    const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
-    const alt = altOf(page, meta.imageLines, socialImageAlt);
-    images.set(page.path, { path: `assets/social.${contentHash(bytes)}.jpg`, bytes, alt });
+    const words = JSON.stringify(card);
+    let picture = made.get(words);
+    if (!picture) {
+      const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
+      picture = { path: `assets/social.${contentHash(bytes)}.jpg`, bytes };
+      made.set(words, picture);
+    }
+    images.set(page.path, { ...picture, alt: altOf(page, meta.imageLines, socialImageAlt) });
   }
   return images;
 }
