@@ -8,8 +8,9 @@
  * the answer of a page that is busy with the click. So a style sheet overrides `@view-transition` as soon as the arch has
  * left the window.
  *
- * Switched off while another page's animation brings in this one, it would break that off with an error in the console.
- * So this begins with the first scroll, and ends when the visitor leaves: the back/forward cache may bring the page back.
+ * Switched off while the animation from another page brings in this one, it would break that off with an error in the
+ * console. So on a page that was opened from another page of the site, this begins with the first scroll; and it ends when
+ * the visitor leaves, because the back/forward cache may bring this page back.
  */
 export function startPageTransition(): void {
   const arch = document.querySelector('.hero__cut, .legal__cut');
@@ -22,7 +23,9 @@ export function startPageTransition(): void {
     document.adoptedStyleSheets = isInWindow ? [] : [noTransition];
   });
   const observe = () => observer.observe(arch);
-  addEventListener('scroll', observe, { once: true });
+  const isFromThisSite = document.referrer.startsWith(location.origin);
+  if (isFromThisSite) addEventListener('scroll', observe, { once: true });
+  else observe();
   addEventListener('pagehide', () => {
     removeEventListener('scroll', observe);
     observer.disconnect();
