@@ -45,7 +45,7 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
         aria-invalid={problem !== undefined}
         {...inputHandlers}
       />
-      {activeField === field.path && <PlaceholderSelect {...{ site, schema }} onInsert={insert} />}
+      {activeField === field.path && <PlaceholderSelect {...{ site, field, schema }} onInsert={insert} />}
       <small id={`${id}-hint`}>
         {withPlaceholderNames(schema.description ?? '')}
         {text.includes('{') && <span className="reading">Se lee: {withValues(text, site)}</span>}

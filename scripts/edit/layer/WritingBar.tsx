@@ -75,7 +75,7 @@ export function WritingBar(props: WritingBarProps) {
           </span>
         )}
         {takesPlaceholders && (
-          <PlaceholderSelect site={site} schema={isLegalBlock ? undefined : info.form} onInsert={onInsert} />
+          <PlaceholderSelect {...{ site, field, onInsert }} schema={isLegalBlock ? undefined : info.form} />
         )}
         {info.list && (
           <Button label="Cambiar la lista" onClick={() => onOpenForm({ file: field.file, path: info.list })} />
