@@ -57,12 +57,15 @@ export function structuredData(
   };
 }
 
+/** A time of day with two digits for the hour, as schema.org wants it: `09:00` for `9:00`. */
+const withLeadingZero = (time: string) => time.padStart(5, '0');
+
 /** Opening hours of some days of the week as schema.org wants them. */
 const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHoursSpecification => ({
   '@type': 'OpeningHoursSpecification',
   dayOfWeek: days,
-  opens,
-  closes,
+  opens: withLeadingZero(opens),
+  closes: withLeadingZero(closes),
 });
 
 /** Turns the no-break spaces that the build puts into texts back into plain ones, which search engines expect. */

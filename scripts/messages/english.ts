@@ -185,7 +185,7 @@ export const english: Catalogue = {
   'content.register-number': ({ found }) =>
     askForText('the number of the register, with or without dots, such as N° 123456', found),
   'content.tax-id': ({ found }) => askForText('a RUT such as 12.345.678-5', found),
-  'content.time-of-day': ({ found }) => askForText('a time such as 09:00', found),
+  'content.time-of-day': ({ found }) => askForText('a time such as 9:00', found),
   'content.hour': ({ found }) => askForText('a time such as 8:30', found),
   'content.after-opening': ({ found }) => askForText('a time after opens', found),
   'content.anchor-or-page': ({ found }) =>

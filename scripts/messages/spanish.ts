@@ -252,7 +252,7 @@ export const spanish: Catalogue = {
   'content.register-number': ({ found }) =>
     askForText('Escribe solo el número del registro, con o sin puntos, como N° 123456.', found),
   'content.tax-id': ({ found }) => askForText('Escribe el RUT con puntos y guion, como 12.345.678-5.', found),
-  'content.time-of-day': ({ found }) => askForText('Escribe la hora como 09:00.', found),
+  'content.time-of-day': ({ found }) => askForText('Escribe la hora como 9:00.', found),
   'content.hour': ({ found }) => askForText('Escribe la hora como 8:30.', found),
   'content.after-opening': ({ found }) => askForText('La hora de cierre debe ser posterior a la de apertura.', found),
   'content.anchor-or-page': ({ found }) =>

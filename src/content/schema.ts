@@ -11,6 +11,7 @@ import type { Root } from 'hast';
 import { z } from 'zod';
 import { providers } from '../booking/providers.ts';
 import { weekdays, type Weekday } from '../calendar.ts';
+import { withoutLeadingZero } from '../opening-hours.ts';
 import {
   fieldNotes,
   focalPoint,
@@ -54,12 +55,15 @@ const portrait = {
 /** The note for a text that is shown exactly as it is written. */
 const verbatim = { kind: 'verbatim' } as const;
 
-/** Schema of a time of day, such as `09:00`. */
+/** Schema of a time of day, with or without a zero before `9:00`; the content has it without, as people read it. */
 const time = (description: string) =>
-  z.iso
-    .time({ precision: -1, error: rule('time-of-day') })
+  shaped(/^(?:[01]?\d|2[0-3]):[0-5]\d$/, 'time-of-day', description)
+    .overwrite(withoutLeadingZero)
     .describe(description)
     .register(fieldNotes, verbatim);
+
+/** Whether one time of day is before another. */
+const isBefore = (time: string, later: string) => time.padStart(5, '0') < later.padStart(5, '0');
 
 const hours = group('Days that have the same hours', {
   days: list(
@@ -67,9 +71,9 @@ const hours = group('Days that have the same hours', {
     [1, 7],
     z.enum(Object.keys(weekdays) as Weekday[]).describe('A day of the week, in English, as search engines want it'),
   ),
-  opens: time('Opening time, 24 hours, between quotes: "09:00"'),
+  opens: time('Opening time, 24 hours, between quotes: "9:00"'),
   closes: time('Closing time of the same day, 24 hours, between quotes: "18:30"'),
-}).refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: rule('after-opening') });
+}).refine(({ opens, closes }) => isBefore(opens, closes), { path: ['closes'], error: rule('after-opening') });
 
 const location = group('An office: footer, legal pages, search engines', {
   id: slug('Name in placeholders: {direccion_<id>}'),

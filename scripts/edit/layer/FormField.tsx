@@ -1,5 +1,6 @@
 /** The fields of a form, one component for each kind: groups, lists, choices, check boxes, texts, pictures and files. */
 import { use, useId, type ReactNode, type SyntheticEvent } from 'react';
+import { withoutLeadingZero } from '../../../src/opening-hours.ts';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
 import type { Field } from '../protocol.ts';
@@ -235,8 +236,9 @@ function inputTypeOf({ type, format, enum: choices }: FieldSchema): 'number' | '
 function TextField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const id = useId();
   const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
-  // A key without a value in a YAML file, such as `phone:`, is read as null.
-  const text = value === undefined || value === null ? '' : String(value);
+  // A key without a value in a YAML file, such as `phone:`, is read as null. A time, `09:00` in the file, is shown as on
+  // the site.
+  const text = value === undefined || value === null ? '' : withoutLeadingZero(String(value));
   const problem = textProblem(problems, field, schema, text.trim().length);
   const shared = {
     id,

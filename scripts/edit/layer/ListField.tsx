@@ -131,7 +131,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   const { items, minItems = 0, maxItems = Infinity } = schema;
   const site = use(FormContext)?.site;
   const nameOf = (index: number): string => {
-    const ownName = items && site ? ownNameOf(list[index], items, site) : '';
+    const ownName = site ? ownNameOf(list[index], site) : '';
     return ownName === '' ? `${items?.title ?? ''} ${index + 1}` : ownName;
   };
   const entries = useRef<HTMLDivElement>(null);

@@ -1,4 +1,6 @@
 /** Looks up fields in the state of the site: their form, value and name. */
+import type { Weekday } from '../../../src/calendar.ts';
+import { daysInWords, withoutLeadingZero } from '../../../src/opening-hours.ts';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import type { Change, EditorState, Field } from '../protocol.ts';
 import { placeholderName } from '../words.ts';
@@ -51,22 +53,29 @@ function choicesIn(value: unknown, { items }: FieldSchema): string {
 
 /**
  * The name by which people know an entry of a list: its own name, title or label, with the values of its placeholders.
- * Opening hours have none of these, but their days. Empty if the entry has no name, or none yet.
+ * Opening hours have none of these, but their days and times. Empty if the entry has no name, or none yet.
  */
-export function ownNameOf(entry: unknown, { properties = {} }: FieldSchema, site: NameSources): string {
+export function ownNameOf(entry: unknown, site: NameSources): string {
   if (!isRecord(entry)) return '';
   const name = entry['name'] ?? entry['title'] ?? entry['label'];
   if (typeof name === 'string') return withValues(name, site).trim();
-  for (const [key, schema] of Object.entries(properties)) {
-    const choices = choicesIn(entry[key], schema);
-    if (choices !== '') return choices;
-  }
-  return '';
+  return hoursInWords(entry);
+}
+
+/**
+ * Opening hours as the site shows them, `Martes a jueves, 9:00 a 18:30`; only the days while a time is missing. Empty
+ * without a day, and for a group that is no opening hours.
+ */
+function hoursInWords({ days, opens, closes }: Record<string, unknown>): string {
+  if (!Array.isArray(days) || days.length === 0) return '';
+  const dayNames = daysInWords(days as Weekday[]);
+  const [opening, closing] = [opens, closes].map((time) => withoutLeadingZero(String(time ?? '')));
+  return opening && closing ? `${dayNames}, ${opening} a ${closing}` : dayNames;
 }
 
 /** The name of an entry within that of a field: `Sede: Providencia`, or `Sede 2` if it has no name of its own. */
 function entryLabel(entry: unknown, schema: FieldSchema, index: number, site: NameSources): string {
-  const name = ownNameOf(entry, schema, site);
+  const name = ownNameOf(entry, site);
   return name === '' ? `${schema.title} ${index + 1}` : `${schema.title}: ${name}`;
 }
 
@@ -149,6 +158,8 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
   if (choices !== '') return [`${title}: ${choices}`];
   if (Array.isArray(value)) return items ? value.flatMap((entry) => partsBelow(entry, items, site)) : [];
   if (isRecord(value)) {
+    const hours = hoursInWords(value);
+    if (hours !== '') return [hours];
     const lines: string[] = [];
     for (const [key, fieldSchema] of Object.entries(properties)) {
       const isLeftOut = isHidden(key) || value[key] === undefined;

@@ -35,8 +35,7 @@ const malformed = [
 
 /** What one field does not allow although another might. */
 const notHere: readonly [RegExp, readonly string[]][] = [
-  [/closes$/, ['08:00', '09:00']],
-  [/(?:opens|closes)$/, ['9:00']],
+  [/closes$/, ['08:00', '09:00', '9:00']],
   [/href$/, ['#contacto', 'https://example.com']],
   [/updated$/, ['ayer', '01-12-2026', '2026-12-01T00:00:00Z']],
   [/(?:url|mapUrl|profiles\[0\])$/, ['https://example.com/{email}']],

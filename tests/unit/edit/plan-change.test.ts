@@ -153,6 +153,16 @@ test('after an office is removed, the texts that still mention it are listed', (
   expect(decision.plan.notices[0]?.fields).toContainEqual({ file: landing, path: 'hero.intro' });
 });
 
+test('a time may be written with a zero or without, and has to be a time', () => {
+  const save = (path: string, base: string, value: string) => plan({ file: site, path, base, value });
+  const opens = 'locations[0].openingHours[0].opens';
+  expect(textAfter(save(opens, '09:00', '8:30'))).toContain('opens: "8:30"');
+  expect(textAfter(save(opens, '09:00', '08:30'))).toContain('opens: "08:30"');
+  expect(refusalOf(save(opens, '09:00', '9'))).toMatchObject({ code: 'invalid', problems: [{ path: opens }] });
+  const closes = 'locations[0].openingHours[0].closes';
+  expect(refusalOf(save(closes, '18:30', '8:30'))).toMatchObject({ code: 'invalid', problems: [{ path: closes }] });
+});
+
 test('a provider with the address of another one is refused at the address', () => {
   const base = shown<Record<string, string>>(site, ['booking']);
   const alone = plan({ file: site, path: 'booking.url', base: base['url'], value: 'https://cal.com/alba/evaluacion' });
