@@ -42,16 +42,26 @@ test('list entries are moved by dragging, keys and buttons, which keep the focus
 test('hiding a section also hides its link in the menu, and showing it again restores the file', async ({ editor }) => {
   const { page, site, project } = editor;
   const before = project.read('content/landing.yaml');
-  await site.getByText('Cada caso es distinto.').click();
+  const cases = site.getByText('Cada caso es distinto.');
+  await cases.click();
+  /** The link of the menu that is marked as the section which somebody reads. */
+  const marked = site.locator('.header nav a[aria-current=true]').first();
+  const heightOfPlace = () => cases.evaluate((element) => element.getBoundingClientRect().top);
+  const placeBefore = await heightOfPlace();
+  await expect(marked).toHaveText('Resultados');
   await page.getByRole('button', { name: 'Ocultar la sección «Testimonios»' }).click();
   await expect(site.getByText('Cada caso es distinto.')).toHaveCount(0);
   await expect(site.getByRole('link', { name: 'Resultados' })).toHaveCount(0);
+  // The page stays where it was, and so does the mark: no longer at the section that has gone, nor at the first one.
+  await expect(marked).toHaveText('Sobre mí');
   expect(project.read('content/landing.yaml')).toContain('Partí la misma semana');
   await page.getByRole('button', { name: 'Datos y listas', exact: true }).click();
   await page
     .getByRole('group', { name: 'Secciones que se ven' })
     .getByRole('checkbox', { name: 'Testimonios' })
     .click();
-  await expect(site.getByText('Cada caso es distinto.')).toBeVisible();
+  await expect(cases).toBeVisible();
+  await expect(marked).toHaveText('Resultados');
+  expect(Math.abs((await heightOfPlace()) - placeBefore)).toBeLessThan(40);
   expect(project.read('content/landing.yaml')).toBe(before);
 });

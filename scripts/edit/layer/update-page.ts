@@ -6,6 +6,9 @@
 /** Marks an element of the page whose words somebody has written here, so that they may differ from the served page. */
 export const WRITTEN_ATTRIBUTE = 'data-written';
 
+/** The number of sections of a page. */
+const countSections = (version: Document) => version.querySelectorAll('section').length;
+
 /** Selects the scripts that a browser runs, not data in a `<script>` such as structured data. */
 const runningScripts = 'script:not([type]), script[type="module"]';
 
@@ -18,12 +21,14 @@ const runningScripts = 'script:not([type]), script[type="module"]';
  * @param page the document in the frame
  * @param before the page as it was served when `page` was loaded or updated last
  * @param after the page as it is served now
- * @returns false if nothing was done, because the site's scripts have changed and run only in a page that is loaded anew
+ * @returns false if nothing was done, because the site's scripts have to begin anew, which only a page does that is loaded
+ *   again: they have changed, or a section has come or gone, such as the testimonials. The scripts have looked up the
+ *   sections and their links in the menu once, and would mark the wrong link.
  */
 export function updatePage(page: Document, before: Document, after: Document): boolean {
   const scriptsOf = (version: Document) =>
     Array.from(version.querySelectorAll(runningScripts), ({ outerHTML }) => outerHTML).join('\n');
-  if (scriptsOf(before) !== scriptsOf(after)) return false;
+  if (scriptsOf(before) !== scriptsOf(after) || countSections(before) !== countSections(after)) return false;
   updateElement(page.documentElement, before.documentElement, after.documentElement);
   return true;
 }

@@ -59,6 +59,15 @@ test('words typed in the editor give way to the served ones, also if the served 
   expect(find('body')?.innerHTML).toBe('<p>Tú sí.</p>');
 });
 
+test('a page that lost a section has to be reloaded, because its scripts know the sections and their links in the menu', () => {
+  const { page, update } = openPage(
+    '<nav><a href="#a">A</a><a href="#b">B</a></nav><section id="a"></section><section id="b"></section>',
+    '<nav><a href="#a">A</a></nav><section id="a"></section>',
+  );
+  expect(update()).toBe(false);
+  expect(page.querySelectorAll('a')).toHaveLength(2);
+});
+
 test('a page whose scripts changed has to be reloaded, but not if only its structured data changed', () => {
   const page = parse('');
   const data = (name: string) => parse('', `<script type="application/ld+json">{"name":"${name}"}</script>`);
