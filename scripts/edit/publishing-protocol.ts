@@ -64,7 +64,7 @@ export type PublishStep = 'checking' | 'saving' | 'merging' | 'delivering' | 'wa
 /** The publication that runs, or what became of the last one since the editor was started. */
 export type PublishRun =
   | { phase: 'idle' }
-  | { phase: 'running'; step: PublishStep; done?: number; total?: number }
+  | { phase: 'running'; step: PublishStep; done?: number | undefined; total?: number | undefined }
   | { phase: 'ended'; outcome: PublishOutcome };
 
 /** Everything that the panel for publishing shows. */

@@ -28,7 +28,7 @@ export interface Delivery {
   /** The project's repository: a host that builds by itself gets its current commit. */
   repository: Repository;
   /** Days for which files of earlier versions stay; 0 removes them at once, as a withdrawn consent demands. */
-  keepDays?: number;
+  keepDays?: number | undefined;
   /** Is called with how many parts of the delivery are done; what a part is depends on the destination. */
   onProgress: (done: number, total: number) => void;
 }

@@ -46,17 +46,18 @@ export interface MergedContent {
 }
 
 /**
- * Merges the text of one file of `content/`: line by line if possible, because that keeps comments and order; otherwise
- * its YAML field by field, and the body of a legal text (its Markdown) line by line. Pure: writes no file.
+ * Merges the text of one file of `content/`, for a publication after somebody else has published: line by line if
+ * possible, because that keeps comments and order; otherwise its YAML field by field, and the body of a legal text (its
+ * Markdown) line by line. Pure: writes no file.
  *
  * @param choices decisions about conflicts that an earlier call returned
  * @throws DiagnosticError if a text is no valid YAML, or a legal text has no front matter; Error if a merged value cannot be
  *   written in place
  */
 export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, choices: Choices): MergedContent {
-  // Nothing to merge either if both have changed it to the same text.
-  const isTheirsNew = theirs !== base && theirs !== ours;
-  if (!isTheirsNew) return { text: ours, conflicts: [] };
+  // If both have changed it to the same text, there is nothing to take from them.
+  const haveTheyChangedIt = theirs !== base && theirs !== ours;
+  if (!haveTheyChangedIt) return { text: ours, conflicts: [] };
   const haveWeChangedIt = ours !== base;
   if (!haveWeChangedIt) return { text: theirs, conflicts: [] };
   // One side deleted what the other changed, or both added the file: nothing to merge, only to choose.
@@ -77,8 +78,8 @@ export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, c
 }
 
 /**
- * Decides a conflict between two whole texts. If a person has chosen a side, returns its text and no conflict; otherwise
- * our text and the conflict.
+ * Decides a conflict between two whole texts, which cannot be merged. If a person has chosen a side, returns its text and
+ * no conflict; otherwise our text and the conflict. The text is undefined if its side deleted the file.
  */
 function chooseWhole<Text extends string | undefined>(
   conflict: ContentConflict & { ours: Text; theirs: Text },
@@ -107,7 +108,7 @@ function mergeFields(
     theirs: partsOf(file, texts.theirs).yaml,
   };
   const merged = mergeValues(valueOf(yaml.base), valueOf(yaml.theirs), valueOf(yaml.ours));
-  // In every conflict, `merged.value` has our side.
+  // In every conflict, `merged.value` has our side. The path is empty: the whole YAML gets this value.
   let text = setValue(file, texts.ours, [], merged.value);
   const undecided: ContentConflict[] = [];
   for (const mergeConflict of merged.conflicts) {
@@ -132,8 +133,8 @@ const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConf
 });
 
 /**
- * Removes from a merged text the tag `!sample` of every value that the other side has confirmed, which means that they
- * removed the tag and left the value. Values are merged without their tags, so the merge has not noticed.
+ * Removes from a merged text the tag `!sample` of every value that the other side has confirmed: somebody there removed the
+ * tag and left the value. Values are merged without their tags, so the merge has not noticed.
  *
  * @param mergedText the whole text of the file; returned with the tags removed
  */
@@ -147,8 +148,9 @@ function confirmTheirs(file: string, mergedText: string, baseYaml: string, their
   // The same values in the merged text, where their paths may be others.
   let text = mergedText;
   for (const { before: theirs, after: merged } of pairFields(theirYaml, partsOf(file, mergedText).yaml)) {
-    if (!theirs || !merged?.isSample || !confirmedByThem.has(theirs.path)) continue;
-    if (merged.value === theirs.value) text = confirmSample(file, text, parsePath(merged.path));
+    if (!theirs || !merged) continue;
+    const isConfirmed = confirmedByThem.has(theirs.path) && merged.value === theirs.value;
+    if (isConfirmed && merged.isSample) text = confirmSample(file, text, parsePath(merged.path));
   }
   return text;
 }

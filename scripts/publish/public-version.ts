@@ -29,7 +29,8 @@ export type PublicVersion =
   | { state: 'unreachable'; reason: string };
 
 /**
- * Asks over the network for the version that visitors get now. Never rejects: a failure is a result, too.
+ * Asks over the network for the version that visitors get now. Never rejects: a failure is a result, too. Whatever answers
+ * without a readable `version.json` is `unknown`, such as the site of another tool.
  *
  * @param siteUrl absolute address of the landing page, with a slash at the end
  */
@@ -81,7 +82,7 @@ export const isPublic = (version: PublicVersion, expected: VersionMark, compared
 export async function waitForVersion(
   siteUrl: string,
   expected: VersionMark,
-  options: { compared: ComparedHash; timeoutMs: number; pauseMs?: number },
+  options: { compared: ComparedHash; timeoutMs: number; pauseMs?: number | undefined },
 ): Promise<PublicVersion> {
   const deadline = Date.now() + options.timeoutMs;
   for (;;) {

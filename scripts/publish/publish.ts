@@ -24,8 +24,8 @@ export type PublishStep = 'checking' | 'saving' | 'merging' | 'delivering' | 'wa
 /** How far a publication has come; `done` of `total` parts of the step, where they can be counted. */
 export interface PublishProgress {
   step: PublishStep;
-  done?: number;
-  total?: number;
+  done?: number | undefined;
+  total?: number | undefined;
 }
 
 /**
@@ -58,7 +58,7 @@ export interface PublishOptions {
   /** One line that describes the version, the message of its commit, such as `Cambia 2 textos`. */
   message: string;
   /** Days for which files of earlier versions stay at the destination; 0 after a withdrawn consent. */
-  keepDays?: number;
+  keepDays?: number | undefined;
   /** Is called when a step begins, and while a step counts its parts. */
   onProgress: (progress: PublishProgress) => void;
   /** For tests: the public address, if it is not the one in the content. */
@@ -99,10 +99,11 @@ interface MergedFiles {
 }
 
 /**
- * Publishes the site with its content as it is now, which takes from seconds to minutes. Creates the project's git
- * repository if there is none, commits the content and may merge the changes of others into the project's files, also
- * if nothing can be delivered in the end. Problems that a person can solve are part of the result; only a bug of the
- * scripts is thrown.
+ * Publishes the site with its content as it is now, when somebody presses «Publicar» in the editor; that takes from seconds
+ * to minutes. Problems that a person can solve are part of the result; only a bug of the scripts is thrown.
+ *
+ * Also if nothing can be delivered in the end, it may have created the project's git repository, committed the content, and
+ * merged the changes of others into the project's files.
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
@@ -152,7 +153,7 @@ class Publication {
 
   /** Reports the progress to the caller; `done` of `total` parts of the step, where they can be counted. */
   private report(step: PublishStep, done?: number, total?: number): void {
-    this.options.onProgress({ step, ...(done !== undefined && { done }), ...(total !== undefined && { total }) });
+    this.options.onProgress({ step, done, total });
   }
 
   /**
@@ -195,9 +196,10 @@ class Publication {
   }
 
   /**
-   * Merges the changes that others have pushed meanwhile, as a new commit on top of ours. If both sides changed the same
-   * fields or files and nobody has chosen a side, merges nothing and returns these conflicts. An empty list means that
-   * the publication can go on, with or without a merge.
+   * Merges the changes that others have pushed meanwhile, as a new commit on top of ours. Does nothing if there are none.
+   *
+   * @returns the fields and files that both sides changed and for which nobody has chosen a side: then nothing is merged.
+   *   Empty if the publication can go on
    */
   private async mergeOthers(destination: Destination): Promise<ContentConflict[]> {
     const { repository } = this;
@@ -260,15 +262,18 @@ class Publication {
   private async mergeMedia({ base, ours, theirs }: ThreeVersions): Promise<MergedFiles> {
     const merged: MergedFiles = { changedFiles: new Map(), conflicts: [] };
     for (const file of new Set([...ours.media.keys(), ...theirs.media.keys()])) {
-      const [baseId, ourId, theirId] = [base.media.get(file), ours.media.get(file), theirs.media.get(file)];
+      // Ids of the file's bytes; undefined if that version does not have the file.
+      const baseId = base.media.get(file);
+      const ourId = ours.media.get(file);
+      const theirId = theirs.media.get(file);
       const haveTheyChangedIt = theirId !== ourId && theirId !== baseId;
       if (!haveTheyChangedIt) continue;
       const haveWeChangedIt = ourId !== baseId;
-      const choice = haveWeChangedIt ? this.options.choices?.get(conflictId({ file, field: '' })) : 'theirs';
-      if (choice === undefined) {
+      const chosenSide = this.options.choices?.get(conflictId({ file, field: '' }));
+      const side = haveWeChangedIt ? chosenSide : 'theirs';
+      if (side === undefined) {
         merged.conflicts.push({ file, field: '', base: baseId, ours: ourId, theirs: theirId });
-      } else if (choice === 'theirs') {
-        // They may have deleted the file.
+      } else if (side === 'theirs') {
         const theirBytes = theirId === undefined ? null : await this.repository.bytes(theirId);
         merged.changedFiles.set(file, theirBytes);
       }
@@ -277,9 +282,9 @@ class Publication {
   }
 
   /**
-   * Delivers the site, waits until the public address shows it and records it as published. Before that, writes an entry
-   * to the journal, so that the next start of the editor can tell what became of an interrupted publication. Only a
-   * publication that succeeds removes the entry.
+   * Delivers the site, waits until the public address shows it and records it as published. Meanwhile an entry is in the
+   * journal, so that the next start of the editor can tell what became of an interrupted publication. Only a publication
+   * that succeeds removes the entry.
    */
   private async deliverAndWait({ site, compressed, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
     const { repository, options } = this;
@@ -288,15 +293,9 @@ class Publication {
     const commit = await repository.head();
     await beginPublication(repository, { startedAt: options.now().toISOString(), commit, mark, siteUrl, compared });
     try {
-      const onProgress = (done: number, total: number) => this.report('delivering', done, total);
       const { keepDays } = options;
-      await deliver(destination, {
-        site,
-        compressed,
-        repository,
-        onProgress,
-        ...(keepDays !== undefined && { keepDays }),
-      });
+      const onProgress = (done: number, total: number) => this.report('delivering', done, total);
+      await deliver(destination, { site, compressed, repository, keepDays, onProgress });
     } catch (error) {
       // The journal keeps its entry, because parts of the new version may be public.
       const diagnostics = explain(error, options.root);
@@ -306,11 +305,7 @@ class Publication {
     this.report('waiting');
     const defaultTimeoutMs = destination.kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
     const { timeoutMs = defaultTimeoutMs, pauseMs } = options;
-    const publicVersion = await waitForVersion(siteUrl, mark, {
-      compared,
-      timeoutMs,
-      ...(pauseMs !== undefined && { pauseMs }),
-    });
+    const publicVersion = await waitForVersion(siteUrl, mark, { compared, timeoutMs, pauseMs });
     if (!isPublic(publicVersion, mark, compared)) return { state: 'not-yet-public', siteUrl, publicVersion };
     return await this.recordPublished(commit, siteUrl, publicVersion);
   }

@@ -26,7 +26,7 @@ test('publishing to an S3 bucket waits until visitors get the new version; a ref
   const project = readyProject(`to: s3\naddress: s3://${name}\nendpoint: ${proxy.endpoint}`);
   const siteUrl = await servePublicBucket();
   const counts: number[] = [];
-  const onProgress = ({ step, done = 0 }: { step: string; done?: number }) => {
+  const onProgress = ({ step, done = 0 }: { step: string; done?: number | undefined }) => {
     if (step === 'delivering') counts.push(done);
   };
   expect(await publish(project, siteUrl, { onProgress })).toMatchObject({ state: 'published' });

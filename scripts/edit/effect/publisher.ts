@@ -145,10 +145,10 @@ export class Publisher {
       now: () => new Date(),
       choices,
       message,
+      keepDays,
       onProgress: (progress) => {
         this.#run = { phase: 'running', ...progress };
       },
-      ...(keepDays !== undefined && { keepDays }),
       ...this.#overrides,
     });
     this.#run = { phase: 'ended', outcome: await this.#outcomeOf(result) };
@@ -335,15 +335,17 @@ export class Publisher {
     }
   }
 
-  /** Small copies of both sides of a changed picture; without the side that has no file. */
+  /** Small copies of both sides of a changed picture; undefined for a side that has no file. */
   async #thumbnailsOf({ file, before, after }: ContentChange & { kind: 'media' }) {
-    return {
-      ...(before !== undefined && { before: await thumbnail(await this.#bytesOfId(before, file)) }),
-      ...(after !== undefined && { after: await thumbnail(await this.#bytesOfId(after, file)) }),
-    };
+    const thumbnailOf = async (id: string | undefined) =>
+      id === undefined ? undefined : thumbnail(await this.#bytesOfId(id, file));
+    return { before: await thumbnailOf(before), after: await thumbnailOf(after) };
   }
 
-  /** The bytes with an id of the repository. If it does not have the id yet, that is the file as it is on the disk now. */
+  /**
+   * The bytes of a picture, by git's id of them. If the repository does not have the id yet, the picture was not published:
+   * then it is the file as it is on the disk now.
+   */
   async #bytesOfId(id: string, file: string): Promise<Uint8Array | undefined> {
     const repository = await Repository.find(this.#root);
     const storedBytes = await repository?.bytes(id).catch(() => undefined);
