@@ -110,9 +110,9 @@ function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undef
 }
 
 /**
- * Whether one source of `frame-ancestors` matches a site: `*`, a protocol (`https:`), a host (`https://example.cl:443`, of
- * which protocol and port are not compared), or the hosts below a domain (`*.example.cl`). No other source matches, such
- * as `'self'` or `'none'`.
+ * Whether one source of `frame-ancestors` allows a site. A source is `*`, a protocol (`https:`), a host (`example.cl`), or all
+ * hosts below a domain (`*.example.cl`). Of `https://example.cl:443`, only the host is compared. No other source allows the
+ * site, such as `'self'` or `'none'`.
  */
 function matchesSite(source: string, site: URL): boolean {
   if (source === '*' || source === site.protocol) return true;

@@ -25,6 +25,7 @@ export function checkLinks(site: Site): Diagnostic[] {
   for (const { output, source } of pages) {
     const page = parsedPages.get(output);
     if (!page) continue;
+    // `privacidad/` for `privacidad/index.html`.
     const path = output === '404.html' ? UNKNOWN_PAGE : output.replace(/index\.html$/, '');
     const pageUrl = new URL(path, url).href;
     for (const address of addressesOn(page)) {

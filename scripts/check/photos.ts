@@ -48,7 +48,9 @@ interface Finding {
  */
 async function findLackOfPixels(src: string, slot: PictureSlot, root: string): Promise<Finding | undefined> {
   const { default: sharp } = await import('sharp');
-  const { width, height } = (await sharp(path.join(root, 'content/media', src)).metadata()).autoOrient;
+  const { autoOrient } = await sharp(path.join(root, 'content/media', src)).metadata();
+  // The size as browsers show the photo: upright, even if the camera has stored it lying on its side.
+  const { width, height } = autoOrient;
   const available = slot.aspect ? largestInside({ width, height }, slot.aspect).width : width;
   const tooSmallFor = (needed: number) => problem('check.photo-too-small', { src, width, height, available, needed });
 

@@ -116,8 +116,8 @@ async function carryOut(
   const { release, present, storage, log, onProgress } = context;
   const total = plan.uploads.length + plan.deletions.length;
   let done = 0;
+  /** Uploads a file of the release; deletes any other one. */
   const change = async (path: string) => {
-    // A path of the plan that the release does not have is one to delete.
     const file = release.get(path);
     if (file) await storage.upload(path, file);
     else await storage.remove(path);
@@ -125,7 +125,7 @@ async function carryOut(
     log(notice('deploy.progress', { done, total, action: file ? 'upload' : 'delete', path }));
     onProgress(done, total);
   };
-  for (const step of stepsOf(plan, present)) await pMap(step, change, { concurrency });
+  for (const paths of stepsOf(plan, present)) await pMap(paths, change, { concurrency });
 }
 
 /**
@@ -224,7 +224,8 @@ function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string
 }
 
 /**
- * Logs how many files the plan changes, and the first few files that are not from a deploy, with what becomes of each.
+ * Logs what a deploy is about to do: how many files it changes, and the first few files at the destination that are not
+ * from a deploy, with what becomes of each.
  */
 function logPlan(plan: DeployPlan, address: string, release: Release, log: Log): void {
   const { uploads, deletions, kept, foreign } = plan;

@@ -261,17 +261,18 @@ class StorageError extends DiagnosticError {
 }
 
 /**
- * Converts an error of the SDK, the network or a parser into one whose diagnostic says what to do. If `refusals` does not
- * know the error, the diagnostic quotes its message.
+ * Converts an error of the SDK, the network or a parser into one whose diagnostic says what to do, such as "the bucket does
+ * not exist". If `refusals` does not know the error, the diagnostic quotes its message.
  *
  * @param address of the object or place, for the diagnostic: `s3://bucket/index.html`
  */
 function explain(error: unknown, address: string): StorageError {
   const { name = '', message = '', code, $metadata } = error as Partial<s3.S3ServiceException> & { code?: string };
   const status = $metadata?.httpStatusCode;
+  // Such as `NoSuchBucket 404 The specified bucket does not exist`; an error of the network has a code, but no status.
   const summary = `${name} ${status ?? code} ${message}`;
   const refusal = refusals.find(([pattern]) => pattern.test(summary))?.[1];
-  // For people: errors of the network have a code such as `ECONNREFUSED`, which says more than their name.
+  // Errors of the network have a code such as `ECONNREFUSED`, which says more to people than their name.
   const shownName = code ?? name;
   const place = { file: address };
   const reason = refusal

@@ -32,7 +32,7 @@ export interface Shortcut {
 
 export type Desktop = 'linux' | 'darwin' | 'win32';
 
-/** The shortcut for an operating system; writes nothing. */
+/** The file to put on the desktop of an operating system; writes nothing. */
 export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut {
   switch (desktop) {
     case 'linux':
@@ -59,10 +59,10 @@ export function installShortcut(desktop: Desktop, target: ShortcutTarget): strin
   return file;
 }
 
-/** Absolute path of the script of `Shortcut.script`: in the cache, which git ignores: it fits this computer only. */
+/** Absolute path of the script of `Shortcut.script`. It fits this computer only, so it lies in the cache, which git ignores. */
 const scriptPath = (root: string) => path.join(root, '.cache', 'editar-el-sitio.sh');
 
-/** Absolute path of the desktop's folder. On Linux its name depends on the person's language. */
+/** Absolute path of the desktop's folder. On Linux its name depends on the person's language, so the system is asked. */
 function desktopFolder(desktop: Desktop): string {
   const usual = path.join(homedir(), 'Desktop');
   if (desktop !== 'linux') return usual;
@@ -77,18 +77,20 @@ function desktopFolder(desktop: Desktop): string {
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
- * A shell script that starts the editor, or shows a window that says what is missing.
+ * A shell script that starts the editor, or shows a window that says what is missing: no Node, or one that is too old. A
+ * double click gives no terminal that could say so.
  *
- * @param dialog the program that shows the window
+ * @param dialog the program that shows the window: `zenity` on Linux, or another one if it is missing; `osascript` on macOS
  */
 function shellScript({ root, node }: ShortcutTarget, dialog: 'zenity' | 'osascript'): string {
-  const show =
+  // `$1` is the sentence to show.
+  const showWindow =
     dialog === 'osascript'
       ? `osascript -e 'on run words' -e 'display dialog (item 1 of words) buttons {"Entendido"}' -e 'end run' "$1"`
       : `zenity --error --title=${quoted(TITLE)} --text="$1" 2>/dev/null || kdialog --error "$1" 2>/dev/null || xmessage "$1" 2>/dev/null || echo "$1"`;
   return `#!/bin/sh
 say() {
-  ${show}
+  ${showWindow}
 }
 NODE=${quoted(node)}
 [ -x "$NODE" ] || NODE=$(command -v node)
@@ -122,9 +124,9 @@ Terminal=true
   };
 }
 
-/** A batch file that starts the editor, or shows a window that says what is missing. */
+/** A batch file that starts the editor, or shows a window that says what is missing, as `shellScript` does. */
 function windowsScript({ root, node }: ShortcutTarget): string {
-  const show = (words: string) =>
+  const showWindow = (words: string) =>
     `powershell -NoProfile -Command "Add-Type -AssemblyName PresentationFramework; [void][System.Windows.MessageBox]::Show('${words}', '${TITLE}')"`;
   const lines = [
     '@echo off',
@@ -134,12 +136,12 @@ function windowsScript({ root, node }: ShortcutTarget): string {
     'if not exist "%NODE%" set "NODE=node"',
     '"%NODE%" --version >nul 2>nul',
     'if errorlevel 1 (',
-    `  ${show(MISSING)}`,
+    `  ${showWindow(MISSING)}`,
     '  exit /b 1',
     ')',
     `"%NODE%" -e "process.exit(Number(process.versions.node.split('.')[0]) >= ${OLDEST_NODE} ? 0 : 1)"`,
     'if errorlevel 1 (',
-    `  ${show(TOO_OLD)}`,
+    `  ${showWindow(TOO_OLD)}`,
     '  exit /b 1',
     ')',
     `cd /d "${root}"`,

@@ -8,8 +8,8 @@ import { sourcesOf } from './fields.ts';
 export type TextChange = Exclude<ContentChange, { kind: 'media' }>;
 
 /**
- * Takes one change from an older version into today's text of a file, for the editor's list of versions: there a person
- * can bring back a single field or paragraph. Never adds a tag `!sample`: published versions have none.
+ * Brings back one change: a field or paragraph gets in today's text what it was in an older version. In the editor's list
+ * of versions a person can ask for that. Never adds a tag `!sample`: published versions have none.
  *
  * @param change one of the changes that lead from today's content to the version's
  * @param today the file's text now
@@ -20,15 +20,15 @@ export type TextChange = Exclude<ContentChange, { kind: 'media' }>;
  */
 export function restoreChange(change: TextChange, today: string, then: string): string | undefined {
   if (change.kind === 'paragraph') return restoreParagraph(change, today, then);
-  // The value is the same, but today it has the tag `!sample` (its confirmation was undone) and in the version it had
-  // none. The tag stays: a person confirms an example where the editor lists all of them, not here.
+  // The value is the same, but has the tag `!sample` today. The tag stays: a person confirms an example where the editor
+  // lists all of them, not here.
   if (change.kind === 'confirmed') return today;
   const { file } = change;
   const { before: pathToday, after: pathThen } = change.path;
   if (pathToday !== undefined) {
-    // The content has the field today: it gets the value of the version. `undefined` removes it if the version lacks it.
-    const value = pathThen === undefined ? undefined : valueAt(readValue(file, then), parsePath(pathThen));
-    return setValue(file, today, parsePath(pathToday), value);
+    // Undefined if the version does not have the field: then it is removed.
+    const valueThen = pathThen === undefined ? undefined : valueAt(readValue(file, then), parsePath(pathThen));
+    return setValue(file, today, parsePath(pathToday), valueThen);
   }
   // A change has at least one side, so only the version has the field; the condition is for the type alone.
   return pathThen === undefined ? undefined : restoreMissing(file, parsePath(pathThen), today, then);
@@ -94,27 +94,36 @@ function translatePath(path: FieldPath, contentToday: unknown, contentThen: unkn
  *
  * @param change.before the paragraph in today's text; undefined if only the version has it
  * @param change.after the paragraph in the version; undefined if only today's text has it
- * @returns undefined if today's text does not contain the paragraph to replace, or the one to insert behind (for the
- *   version's first paragraph, the end of its front matter)
+ * @returns undefined if today's text does not contain the paragraph to replace, or the one to insert behind
  */
 function restoreParagraph(
   { before, after }: TextChange & { kind: 'paragraph' },
   today: string,
   then: string,
 ): string | undefined {
-  if (before !== undefined) {
-    const start = today.indexOf(before);
-    if (start < 0) return undefined;
-    const textAbove = today.slice(0, start);
-    const textBelow = today.slice(start + before.length);
-    const isRemoval = after === undefined;
-    return isRemoval ? textAbove + textBelow.replace(/^\n+/, '') : textAbove + after + textBelow;
-  }
-  if (after === undefined) return undefined;
-  // Only the version has the paragraph: it is inserted behind the one that it followed there.
-  const textAboveThen = then.slice(0, then.indexOf(after)).trimEnd();
+  if (before !== undefined) return replaceParagraph(before, after, today);
+  // A change has at least one side; the condition is for the type alone.
+  return after === undefined ? undefined : insertParagraph(after, today, then);
+}
+
+/** Replaces a paragraph of today's text, or removes it if `replacement` is undefined. Undefined if it is not there. */
+function replaceParagraph(paragraph: string, replacement: string | undefined, today: string): string | undefined {
+  const start = today.indexOf(paragraph);
+  if (start < 0) return undefined;
+  const textAbove = today.slice(0, start);
+  const textBelow = today.slice(start + paragraph.length);
+  if (replacement !== undefined) return textAbove + replacement + textBelow;
+  return textAbove + textBelow.replace(/^\n+/, '');
+}
+
+/**
+ * Inserts a paragraph of an older version into today's text, behind the one that it followed there: for the version's first
+ * paragraph, behind the last lines of its front matter. Undefined if today's text does not have these.
+ */
+function insertParagraph(paragraph: string, today: string, then: string): string | undefined {
+  const textAboveThen = then.slice(0, then.indexOf(paragraph)).trimEnd();
   const predecessor = textAboveThen.split(/\n{2,}/).at(-1) ?? '';
   if (!today.includes(predecessor)) return undefined;
   const endOfPredecessor = today.indexOf(predecessor) + predecessor.length;
-  return `${today.slice(0, endOfPredecessor)}\n\n${after}${today.slice(endOfPredecessor)}`;
+  return `${today.slice(0, endOfPredecessor)}\n\n${paragraph}${today.slice(endOfPredecessor)}`;
 }

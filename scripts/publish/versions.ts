@@ -126,23 +126,26 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
 }
 
 /**
- * Serves the built site in the folder `dist`, on any free port. Unknown addresses get its error page, with status 404.
+ * Serves the built site of an older version from its folder `dist`, on any free port. Unknown addresses get its error page,
+ * with status 404.
  *
  * @param titlePrefix begins the title of each page, and so the name of its tab, so that nobody takes it for the site of
  *   today; the built files stay as they are
  */
 function serveFolder(dist: string, titlePrefix: string): Promise<RunningServer> {
-  const names = new Set(globSync('**', { cwd: dist, nodir: true, posix: true }));
+  const files = new Set(globSync('**', { cwd: dist, nodir: true, posix: true }));
   return startServer({
     port: 0,
     respond(_, { pathname }) {
       const address = decodeURIComponent(pathname.slice(1));
+      // Both `/equipo` and `/equipo/` lead to `equipo/index.html`.
       const candidates = [address, `${address}index.html`, `${address}/index.html`];
-      const requestedFile = candidates.find((name) => names.has(name));
+      const requestedFile = candidates.find((candidate) => files.has(candidate));
       const file = requestedFile ?? '404.html';
       const headers = { 'Content-Type': contentTypeOf(file), 'Cache-Control': 'no-store' };
       const bytes = readFileSync(path.join(dist, file));
-      const body = file.endsWith('.html') ? bytes.toString().replace('<title>', `<title>${titlePrefix}`) : bytes;
+      const isPage = file.endsWith('.html');
+      const body = isPage ? bytes.toString().replace('<title>', `<title>${titlePrefix}`) : bytes;
       return { status: requestedFile ? 200 : 404, headers, body };
     },
   });
