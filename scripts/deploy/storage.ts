@@ -86,15 +86,18 @@ export const formatManifest = (run: string, files: ManifestFiles): string =>
   JSON.stringify({ version: 2, run, files }, null, 1);
 
 /**
- * Creates a client of the SDK.
+ * Creates the client of the SDK through which a bucket is read and written. Sends no request yet.
  *
  * @param endpoint address of a storage that is not Amazon's; undefined for Amazon's own
  * @param region undefined for the one in the SDK's own configuration
  */
 function createClient(endpoint: string | undefined, region: string | undefined): s3.S3Client {
+  // Most storages other than Amazon's have no regions, but the signature needs one; and they expect the bucket in the path
+  // of an address, not in the host's name.
+  const regionOfOthers = process.env['AWS_REGION'] ?? 'us-east-1';
+  const optionsForOthers = endpoint && { endpoint, forcePathStyle: true, region: regionOfOthers };
   return new s3.S3Client({
-    // Most storages other than Amazon's have no regions, but the signature needs one.
-    ...(endpoint && { endpoint, forcePathStyle: true, region: process.env['AWS_REGION'] ?? 'us-east-1' }),
+    ...optionsForOthers,
     ...(region && { region }),
     followRegionRedirects: true,
     // The signature holds a hash of the body, and many storages refuse the SDK's newer checksums.

@@ -130,8 +130,10 @@ function windowsScript({ root, node }: ShortcutTarget): string {
     `powershell -NoProfile -Command "Add-Type -AssemblyName PresentationFramework; [void][System.Windows.MessageBox]::Show('${words}', '${TITLE}')"`;
   const lines = [
     '@echo off',
+    // UTF-8, for the accents of the sentences.
     'chcp 65001 >nul',
     `title ${TITLE}`,
+    // The Node that made the shortcut or, if it is gone, the one on PATH.
     `set "NODE=${node}"`,
     'if not exist "%NODE%" set "NODE=node"',
     '"%NODE%" --version >nul 2>nul',

@@ -22,8 +22,8 @@ const isText = (file: string) => /\.(?:yaml|md)$/.test(file);
 const isGenerated = (file: string) => file.startsWith(`${CONTENT_FOLDER}/schema/`);
 
 /**
- * Reads `content/` as it lies on the disk now, whether committed or not: the text of YAML and Markdown, git's id of
- * anything else.
+ * Reads `content/` as it lies on the disk now, whether committed or not, to compare it with a published version: the text
+ * of YAML and Markdown, git's id of anything else.
  */
 export async function currentContent(repository: Repository): Promise<ContentVersion> {
   const { root } = repository;

@@ -118,16 +118,16 @@ function pairPlaces(before: Place | undefined, after: Place | undefined): FieldP
  *
  * @returns for each entry of `after`, the position of the same entry in `before`; undefined for a new entry
  */
-export function sourcesOf(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
-  const sources = matchEntries(before, after);
-  if (before.length !== after.length) return sources;
-  const unmatchedSources = [...before.keys()].filter((source) => !sources.includes(source));
-  return sources.map((source, position) => {
-    if (source !== undefined) return source;
-    // Takes the next one. Of equally long lists, as many entries are unmatched before as after.
-    const nextSource = unmatchedSources.shift();
-    const isSame = nextSource !== undefined && !haveDifferentIds(before[nextSource], after[position]);
-    return isSame ? nextSource : undefined;
+export function findPositionsBefore(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
+  const positionsBefore = matchEntries(before, after);
+  if (before.length !== after.length) return positionsBefore;
+  // Of equally long lists, as many entries are unmatched before as after.
+  const unmatchedBefore = [...before.keys()].filter((position) => !positionsBefore.includes(position));
+  return positionsBefore.map((positionBefore, index) => {
+    if (positionBefore !== undefined) return positionBefore;
+    const nextUnmatched = unmatchedBefore.shift();
+    const isSame = nextUnmatched !== undefined && !haveDifferentIds(before[nextUnmatched], after[index]);
+    return isSame ? nextUnmatched : undefined;
   });
 }
 
@@ -136,15 +136,15 @@ export function sourcesOf(before: readonly unknown[], after: readonly unknown[])
  * whole. The pairs are in the order of the later version; removed entries come last.
  */
 function pairEntries(before: readonly Place[], after: readonly Place[]): FieldPair[] {
-  const sources = sourcesOf(before.map(valueOf), after.map(valueOf));
+  const positionsBefore = findPositionsBefore(before.map(valueOf), after.map(valueOf));
   const pairs: FieldPair[] = [];
   for (const [index, entry] of after.entries()) {
-    const source = sources[index];
-    const entryBefore = source === undefined ? undefined : before[source];
+    const positionBefore = positionsBefore[index];
+    const entryBefore = positionBefore === undefined ? undefined : before[positionBefore];
     if (entryBefore) pairs.push(...pairPlaces(entryBefore, entry));
     else pairs.push({ after: fieldAt(entry) });
   }
-  const removedEntries = before.filter((_, index) => !sources.includes(index));
+  const removedEntries = before.filter((_, index) => !positionsBefore.includes(index));
   for (const entry of removedEntries) pairs.push({ before: fieldAt(entry) });
   return pairs;
 }

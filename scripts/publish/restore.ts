@@ -2,14 +2,14 @@
 import { parsePath, readValue, setValue } from '../edit/decision/yaml-text.ts';
 import { valueAt, type FieldPath } from '../generator/content/field-path.ts';
 import type { ContentChange } from './compare-content.ts';
-import { sourcesOf } from './fields.ts';
+import { findPositionsBefore } from './fields.ts';
 
 /** A change of a text, from today's content (`before`) to that of an older version (`after`). */
 export type TextChange = Exclude<ContentChange, { kind: 'media' }>;
 
 /**
- * Brings back one change: a field or paragraph gets in today's text what it was in an older version. In the editor's list
- * of versions a person can ask for that. Never adds a tag `!sample`: published versions have none.
+ * Brings back a single field or paragraph, which a person can ask for in the editor's list of versions: gives it in today's
+ * text the value or words that it has in the version. Never adds a tag `!sample`: published versions have none.
  *
  * @param change one of the changes that lead from today's content to the version's
  * @param today the file's text now
@@ -80,7 +80,7 @@ function translatePath(path: FieldPath, contentToday: unknown, contentThen: unkn
   for (const key of path.slice(0, -1)) {
     const isEntry = typeof key === 'number' && Array.isArray(today) && Array.isArray(then);
     // Undefined if the list has no such entry today.
-    const positionToday = isEntry ? sourcesOf(today as unknown[], then as unknown[])[key] : undefined;
+    const positionToday = isEntry ? findPositionsBefore(today as unknown[], then as unknown[])[key] : undefined;
     const keyToday = positionToday ?? key;
     pathToday.push(keyToday);
     today = valueAt(today, [keyToday]);

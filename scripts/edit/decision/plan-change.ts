@@ -265,8 +265,8 @@ function editField(
   const theirs = valueAt(root, path);
   const { value: merged, conflicts } = mergeValues(base, theirs, mine, path);
   if (conflicts.length > 0) {
-    // For the form these are made of `value`, not of `mine`: the files that `mine` names are not stored, and the form puts
-    // the chosen files in again.
+    // Both results go back to the form, which puts the chosen files in again. So they are made of `value`, in which the
+    // field of such a file is '', and not of `mine`: the files that it names are not stored.
     const mergedWithMine = mergeValues(base, theirs, value, path);
     // The same merge with the two people exchanged, so that the other one wins.
     const mergedWithTheirs = mergeValues(base, value, theirs, path);

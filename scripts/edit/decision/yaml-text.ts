@@ -379,6 +379,7 @@ class YamlEditor {
     let end = offset;
     for (;;) {
       const line = this.#restOfLine(end);
+      // The spaces before a `#` at the beginning of the line; undefined if the line is no comment.
       const indentation = /^[ \t]*(?=#)/.exec(line)?.[0].length;
       const isDeeperComment = indentation !== undefined && indentation > column;
       if (!isDeeperComment) return end;

@@ -223,10 +223,12 @@ export class Publisher {
    * @throws what `openVersion` throws; the next call tries again
    */
   async open(id: string): Promise<string> {
-    const server = this.#versionServers.get(id) ?? openVersion(this.#root, id);
-    this.#versionServers.set(id, server);
+    // Kept before it is ready, so that a second click does not start a second build.
+    const startingServer = this.#versionServers.get(id) ?? openVersion(this.#root, id);
+    this.#versionServers.set(id, startingServer);
     try {
-      return (await server).url;
+      const { url } = await startingServer;
+      return url;
     } catch (error) {
       this.#versionServers.delete(id);
       throw error;

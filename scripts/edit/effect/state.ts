@@ -11,7 +11,7 @@ import { pageView } from '../page-view.ts';
 import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts';
 
 /**
- * Describes the site. While the files cannot be built, everything is that of the last site that could be built, and
+ * Everything that the browser half knows of the site: the server adds it to every answer. While the files cannot be built, everything is that of the last site that could be built, and
  * `problems` says why; before the first such site, everything is empty.
  *
  * @param live the site in memory: `site` is the last one that could be built, `diagnostics` what is wrong with the files
