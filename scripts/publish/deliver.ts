@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { deploySite } from '../deploy/deploy-site.ts';
 import { openFolder } from '../deploy/folder.ts';
-import { openBucket } from '../deploy/storage.ts';
+import { openBucket, type SiteStorage } from '../deploy/storage.ts';
 import type { Files } from '../generator/output.ts';
 import { VERSION_FILE } from '../generator/hosting.ts';
 import { removeTemporary } from '../lib/atomic-write.ts';
@@ -63,29 +63,31 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
  * Uploads what changed to a bucket, and deletes old files. Without compressed copies: a bucket sends the same object to
  * every browser. Throws a DiagnosticError if the storage refuses.
  */
-async function deliverToBucket(
-  { bucket, prefix, endpoint, region }: Destination & { kind: 's3' },
-  { site, keepDays = KEEP_DAYS, onProgress }: Delivery,
-): Promise<void> {
-  const options = { keepDays, dryRun: false, allowSample: false };
+async function deliverToBucket(destination: Destination & { kind: 's3' }, delivery: Delivery): Promise<void> {
+  const { bucket, prefix, endpoint, region } = destination;
   const storage = openBucket({ bucket, prefix, endpoint, region, dryRun: false });
-  const surroundings = { now: new Date(), log: () => {}, onProgress };
-  // No diagnostics: the site has passed the check.
-  await deploySite({ diagnostics: [], files: site }, storage, options, surroundings);
+  await deployTo(storage, delivery.site, delivery);
 }
 
 /**
  * Copies what changed to a folder that a web server on this computer serves, and deletes old files. Throws a
  * DiagnosticError if the folder above it does not exist, or another deploy is at work in it.
  */
-async function deliverToFolder(
-  { folder }: Destination & { kind: 'folder' },
-  { site, compressed, keepDays = KEEP_DAYS, onProgress }: Delivery,
+async function deliverToFolder({ folder }: Destination & { kind: 'folder' }, delivery: Delivery): Promise<void> {
+  const files = { ...delivery.site, ...delivery.compressed };
+  await deployTo(openFolder(folder), files, delivery);
+}
+
+/** Deploys files of a checked site to a storage, as `npm run deploy` does, but reports only the progress. */
+async function deployTo(
+  storage: SiteStorage,
+  files: Files,
+  { keepDays = KEEP_DAYS, onProgress }: Delivery,
 ): Promise<void> {
+  // The site has passed the check, so there are no diagnostics that could keep it from being deployed.
+  const checkedSite = { diagnostics: [], files };
   const options = { keepDays, dryRun: false, allowSample: false };
-  const files = { ...site, ...compressed };
-  const surroundings = { now: new Date(), log: () => {}, onProgress };
-  await deploySite({ diagnostics: [], files }, openFolder(folder), options, surroundings);
+  await deploySite(checkedSite, storage, options, { now: new Date(), log: () => {}, onProgress });
 }
 
 /**

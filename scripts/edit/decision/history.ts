@@ -71,9 +71,11 @@ export class History {
    * @param isAllowed whether a step, adapted to these files, may be run: it leaves the content valid
    */
   planUndo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
-    return planLastPossible(this.undoStack.map(reverse), read, isAllowed, (index, step) => {
+    // To undo a step is to run its inverse.
+    const candidates = this.undoStack.map(reverse);
+    return planLastPossible(candidates, read, isAllowed, (index, inverse) => {
       const undoStack = this.undoStack.toSpliced(index, 1);
-      return new History(undoStack, [...this.redoStack, reverse(step)]);
+      return new History(undoStack, [...this.redoStack, reverse(inverse)]);
     });
   }
 

@@ -187,13 +187,14 @@ class YamlEditor {
       return [...tagEdits, ...this.#editsForList(node, current, value, isInFlow)];
     }
     if (isCollection(node) && !node.flow) throw new Error('A list or group cannot become a text.');
-    return [...this.editsForTag(node), this.#printedAnew(node, value, isInFlow)];
+    return [...this.editsForTag(node), this.#replaceNode(node, value, isInFlow)];
   }
 
-  /** The replacement of everything that a node says by a new value on one line. The quotes stay if they still fit. */
-  #printedAnew(node: Node, value: unknown, isInFlow: boolean): TextEdit {
+  /** The replacement of the whole text of a node by a new value on one line, with the quotes of the old one if they fit. */
+  #replaceNode(node: Node, value: unknown, isInFlow: boolean): TextEdit {
     const { start, end } = this.#rangeOf(node);
-    const text = printInline(value, isScalar(node) ? node.type : undefined, isInFlow);
+    const oldStyle = isScalar(node) ? node.type : undefined;
+    const text = printInline(value, oldStyle, isInFlow);
     // The range of a block scalar (`>-`, `|`) includes its last line break.
     const isBlockScalar = end > start && this.#source[end - 1] === '\n';
     return { start, end, text: isBlockScalar ? `${text}\n` : text };
@@ -428,8 +429,8 @@ class YamlEditor {
 /**
  * Prints a text, number or short list on one line, quoted if its place requires quotes: `a: b` becomes `"a: b"`.
  *
- * @param oldStyle how the parser calls the way in which the old value was written, such as `QUOTE_SINGLE`: its quotes are
- *   kept if they still fit
+ * @param oldStyle the parser's name for how the old value was written, such as `QUOTE_SINGLE`: its quotes are kept if they
+ *   still fit. Undefined for a new value
  * @param isInFlow whether the value will stand inside `[…]` or `{…}`
  */
 function printInline(value: unknown, oldStyle: Scalar['type'], isInFlow: boolean): string {

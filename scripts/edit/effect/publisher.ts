@@ -61,9 +61,9 @@ export class Publisher {
   }
 
   /**
-   * Finds out what became of a publication that was interrupted before the editor was started, because the window was
-   * closed or the power went; `view` then shows it as ended. Does nothing if there was none, or if
-   * git is not installed, which the panels say.
+   * Finds out, when the editor starts, what became of a publication that was interrupted because the window was closed or
+   * the power went; `view` then shows it as ended. Does nothing if there was none, or if git is not installed, which the
+   * panels say.
    */
   async recover(): Promise<void> {
     const recovered = await orIfGitIsMissing(() => recoverPublication(this.#root, new Date()), undefined);
@@ -71,11 +71,10 @@ export class Publisher {
     const { state, siteUrl } = recovered;
     if (state === 'published') {
       this.#run = { phase: 'ended', outcome: { state, siteUrl } };
-      return;
+    } else {
+      const { startedAt, publicVersion } = recovered;
+      this.#run = { phase: 'ended', outcome: { state, siteUrl, startedAt, publicState: publicStateOf(publicVersion) } };
     }
-    const { startedAt, publicVersion } = recovered;
-    const outcome: PublishOutcome = { state, siteUrl, startedAt, publicState: publicStateOf(publicVersion) };
-    this.#run = { phase: 'ended', outcome };
   }
 
   /**
@@ -166,7 +165,7 @@ export class Publisher {
     return summaryOf(latest && (await this.#changesSince(latest)));
   }
 
-  /** Translates the result of a publication for the panel. */
+  /** Translates the result of a publication for the panel: diagnostics become problems in Spanish. */
   async #outcomeOf(result: PublishResult): Promise<PublishOutcome> {
     switch (result.state) {
       case 'published':
