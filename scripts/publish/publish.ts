@@ -102,7 +102,7 @@ interface MergedFiles {
  * Publishes the site with its content as it is now, when somebody presses «Publicar» in the editor; that takes from seconds
  * to minutes. Problems that a person can solve are part of the result; only a bug of the scripts is thrown.
  *
- * Also if nothing can be delivered in the end, it may have created the project's git repository, committed the content, and
+ * Even if nothing is delivered in the end, it may have created the project's git repository, committed the content, and
  * merged the changes of others into the project's files.
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
@@ -110,7 +110,8 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
     const repository = await Repository.findOrCreate(options.root);
     return await new Publication(repository, options).run();
   } catch (error) {
-    return { state: 'refused', diagnostics: explain(error, options.root) };
+    // `run` throws only before anything is delivered; a later error is part of its result.
+    return { state: 'refused', diagnostics: diagnosticsOrThrow(error, options.root) };
   }
 }
 
@@ -298,7 +299,7 @@ class Publication {
       await deliver(destination, { site, compressed, repository, keepDays, onProgress });
     } catch (error) {
       // The journal keeps its entry, because parts of the new version may be public.
-      const diagnostics = explain(error, options.root);
+      const diagnostics = diagnosticsOrThrow(error, options.root);
       return { state: 'failed', diagnostics, publicVersion: await readPublicVersion(siteUrl) };
     }
 
@@ -324,7 +325,7 @@ class Publication {
       await endPublication(repository).catch(() => {});
       return { state: 'published', siteUrl, version };
     } catch (error) {
-      return { state: 'failed', diagnostics: explain(error, options.root), publicVersion };
+      return { state: 'failed', diagnostics: diagnosticsOrThrow(error, options.root), publicVersion };
     }
   }
 }
@@ -362,7 +363,7 @@ export async function recoverPublication(root: string, now: Date): Promise<Recov
  *
  * @param root absolute path of the project
  */
-function explain(error: unknown, root: string): readonly Diagnostic[] {
+function diagnosticsOrThrow(error: unknown, root: string): readonly Diagnostic[] {
   if (error instanceof GitMissingError) return [diagnostic('publish.git-missing', { file: root }, {})];
   if (error instanceof GitError) {
     const lastLine = error.output.split('\n').at(-1) ?? error.output;

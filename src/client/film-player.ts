@@ -128,8 +128,8 @@ export class Film {
   }
 
   /**
-   * Makes the control say what a click does now, pause or play: sets its name, with the words that the page has in
-   * `data-pause` and `data-play`, and its state, by which CSS shows one of its two icons.
+   * Sets the control's name to what a click does now, in the words that the page has in `data-pause` and `data-play`; and
+   * its `data-state` to what the film does now, by which CSS shows one of its two icons. Called while there is a video.
    */
   #labelControl(): void {
     const isPaused = this.#video?.paused ?? false;

@@ -320,18 +320,22 @@ export class Publisher {
     return Promise.all(changes.map((change) => this.#describeChange(change)));
   }
 
-  /** Describes one change: a text with both of its versions, or a picture with small copies of both. */
+  /**
+   * Describes one change: a text with both of its sides; a sample that was confirmed, with its value; or a picture or film
+   * with small copies of both sides, null where none can be made, as of a film.
+   */
   async #describeChange(change: ContentChange): Promise<ChangeView> {
-    const view = { id: idOf(change), field: fieldOf(change) };
+    const id = idOf(change);
     switch (change.kind) {
       case 'field':
       case 'paragraph':
-        return { ...view, kind: 'text', before: change.before, after: change.after };
+        return { id, field: fieldOf(change), kind: 'text', before: change.before, after: change.after };
       case 'confirmed':
-        return { ...view, kind: 'confirmed', after: change.value };
+        // It lost its tag `!sample`; its value is the same on both sides.
+        return { id, field: fieldOf(change), kind: 'confirmed', after: change.value };
       case 'media': {
         const pictures = await this.#thumbnailsOf(change);
-        return { ...view, field: this.#fieldOfMedia(change.file), kind: 'picture', pictures };
+        return { id, field: this.#fieldOfMedia(change.file), kind: 'picture', pictures };
       }
     }
   }

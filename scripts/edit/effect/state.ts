@@ -11,14 +11,16 @@ import { pageView } from '../page-view.ts';
 import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts';
 
 /**
- * Everything that the browser half knows of the site: the server adds it to every answer. While the files cannot be built, everything is that of the last site that could be built, and
- * `problems` says why; before the first such site, everything is empty.
+ * Everything that the browser half knows of the site: the server adds it to every answer. While the files cannot be built,
+ * its files, pages and samples are those of the last site that could be built, and `problems` says why it is not newer;
+ * before the first such site there are none.
  *
- * @param live the site in memory: `site` is the last one that could be built, `diagnostics` what is wrong with the files
- *   now
+ * @param live the site in memory: `site` is the last one that could be built, `build` identifies the build that made it,
+ *   `diagnostics` is what is wrong with the files now
  */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
+  // Of the last site, too: a problem that names only a line leads to the field which that line had then.
   const contentFiles = site?.read.files ?? new Map<string, Uint8Array>();
   return {
     build,

@@ -57,7 +57,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
       <section aria-label="Al compartir el enlace">
         <h3>Al compartir el enlace en WhatsApp</h3>
         <SharedLink page={page} siteUrl={site.url}>
-          <SharedPicture connection={connection} build={site.build} path={page.path} />
+          <SharedPicture key={page.path} connection={connection} build={site.build} path={page.path} />
         </SharedLink>
         <Lengths
           texts={[
@@ -140,13 +140,14 @@ interface SharedPictureProps extends Pick<PanelProps, 'connection'> {
 }
 
 /**
- * The picture that messengers show for a link to a page. The server draws it as the build would. Until it is there, a
- * progress bar takes its place; if it cannot be drawn, a sentence says so.
+ * The picture that messengers show for a link to a page. The server draws it as the build would. While the first
+ * one is drawn, a progress bar takes its place; after a save the one before stays until the next is drawn. If it cannot be
+ * drawn, a sentence says so.
  */
 function SharedPicture({ connection, build, path }: SharedPictureProps) {
-  const { phase, result: address } = useAnswer<string>(connection, 'social-image', build, { fields: { path } });
-  if (address !== undefined)
-    return <img src={address} alt="La imagen que acompaña el enlace" width="1200" height="630" />;
+  const { phase, result: pictureUrl } = useAnswer<string>(connection, 'social-image', build, { fields: { path } });
+  if (pictureUrl !== undefined)
+    return <img src={pictureUrl} alt="La imagen que acompaña el enlace" width="1200" height="630" />;
   return (
     <div className="missing-picture">
       {phase === 'waiting' ? (

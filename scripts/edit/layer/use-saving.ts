@@ -87,7 +87,7 @@ function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
  * @param latest the state of the latest render
  */
 function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
-  /** Runs the check. If the server is gone or has an error, the findings of the check before stay. */
+  /** Runs the check. If the server is gone or has an error, the previous findings stay. */
   const check = async () => {
     dispatch({ type: 'check-started' });
     const reply = await connection.ask<CheckResult>('check');
@@ -107,8 +107,9 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
     if (samplesLeft > 0) return;
     const removedLastSample = samplesBefore > 0;
     const { phase } = latest.current.check;
-    const wasCheckedBefore = phase === 'done' || phase === 'failed';
-    if (removedLastSample || wasCheckedBefore) void check();
+    // One that is still running is not started a second time.
+    const hasCheckEnded = phase === 'done' || phase === 'failed';
+    if (removedLastSample || hasCheckEnded) void check();
   };
 
   return { check, checkAfterSave };

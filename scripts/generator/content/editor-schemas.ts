@@ -81,11 +81,12 @@ const jsonSchemaOf = (name: SchemaName) =>
     target: 'draft-7',
     io: 'input', // The values that people write, before defaults are filled in.
     override({ zodSchema, jsonSchema }) {
+      // It is English; `withLabels` writes the Spanish one.
       delete jsonSchema.description;
       // Only texts have a note: it says of which kind they are, and which placeholders the page fills in.
       const { kind, leftForPage } = noteOf(zodSchema) ?? {};
       const mayHavePlaceholders = kind === 'prose' || kind === 'plain';
-      // The build checks the length after it has filled in the placeholders. A code editor knows only the text before
+      // Every such text has a longest length. The build checks it after it has filled in the placeholders. A code editor knows only the text before
       // that, so `maxLength` would make it report texts that are right.
       if (mayHavePlaceholders && jsonSchema.maxLength !== undefined) {
         jsonSchema['x-length'] = jsonSchema.maxLength;
@@ -93,10 +94,10 @@ const jsonSchemaOf = (name: SchemaName) =>
         delete jsonSchema.maxLength;
       }
       if (kind === 'media') {
-        jsonSchema.format = kind;
+        jsonSchema.format = 'media';
       } else if (jsonSchema.format !== undefined) {
         // Code editors check standard formats, such as `date`, by themselves. They would report the pattern as well,
-        // in a message that nobody can read.
+        // as a regular expression.
         delete jsonSchema.pattern;
       }
     },

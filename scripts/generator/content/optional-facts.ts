@@ -33,7 +33,7 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
     const namesAbsentFact = text.includes(ABSENT);
     if (!namesAbsentFact) return text;
     const group = path.slice(0, -1);
-    const canBeLeftOut = isOptional(schema, path) || isOptionalGroupOfTexts(schema, group);
+    const canBeLeftOut = isOptional(schema, path) || isOptionalFlatGroup(schema, group);
     if (!canBeLeftOut) onRequired(path);
     return undefined;
   }
@@ -49,15 +49,15 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
       if (fieldCopy !== undefined) copies.push([key, fieldCopy]);
       else if (!isOptional(schema, fieldPath)) lacksRequiredText = true;
     }
-    if (lacksRequiredText && isOptionalGroupOfTexts(schema, path)) return undefined;
+    if (lacksRequiredText && isOptionalFlatGroup(schema, path)) return undefined;
     return Object.fromEntries(copies);
   }
 
   return copyPart(value, []);
 }
 
-/** Whether the schema lets the group at `path` be left out, and the group holds neither lists nor other groups. */
-function isOptionalGroupOfTexts(schema: z.ZodType, path: FieldPath): boolean {
+/** Whether the schema lets the group at `path` be left out, and the group is flat: holds neither lists nor other groups. */
+function isOptionalFlatGroup(schema: z.ZodType, path: FieldPath): boolean {
   const group = schemaAt(schema, path);
   if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;
   return Object.keys(group.shape).every((key) => {

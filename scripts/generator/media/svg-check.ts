@@ -109,13 +109,14 @@ function problemsOfRoot({ name, attributes }: XastElement): MediaProblem[] {
 /** Checks an element without its children: its name, its attributes, and its CSS if it is a `<style>`. */
 function problemsOfElement({ name, attributes, children }: XastElement): MediaProblem[] {
   const problems: MediaProblem[] = [];
-  const type = localName(name);
-  if (REFUSED_ELEMENTS.test(type)) problems.push({ code: 'media.svg-element', params: { name } });
+  const elementName = localName(name);
+  if (REFUSED_ELEMENTS.test(elementName)) problems.push({ code: 'media.svg-element', params: { name } });
   // A picture cannot use the site's web fonts, so its letters would have another shape on each computer.
-  if (type === 'text') problems.push({ code: 'media.svg-text', params: {} });
-  const text = children.map((child) => ('value' in child ? child.value : '')).join('');
-  if (type === 'style' && LOADS_FROM_OUTSIDE.test(text)) {
-    problems.push({ code: 'media.svg-outside', params: { found: text } });
+  if (elementName === 'text') problems.push({ code: 'media.svg-text', params: {} });
+  if (elementName === 'style') {
+    // Its children are text and CDATA, which have a value, and comments.
+    const css = children.map((child) => ('value' in child ? child.value : '')).join('');
+    if (LOADS_FROM_OUTSIDE.test(css)) problems.push({ code: 'media.svg-outside', params: { found: css } });
   }
   for (const [attribute, value] of Object.entries(attributes)) {
     problems.push(...problemsOfAttribute(attribute, value));

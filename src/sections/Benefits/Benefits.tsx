@@ -17,7 +17,7 @@ const TOO_LONG_NOTE = 64;
  * The classes of the drawn arch on the card "trust". A short text of the content, the note, stands in it; the longer the
  * note, the more room the classes give it (Benefits.css).
  */
-function openingClass(note: string): string {
+function archClass(note: string): string {
   const width = estimateWidth(note);
   if (width > TOO_LONG_NOTE) return 'benefit__opening benefit__opening--above';
   if (width > LONG_NOTE) return 'benefit__opening benefit__opening--long';
@@ -25,13 +25,15 @@ function openingClass(note: string): string {
 }
 
 /**
- * The section of the six benefits: cards that lie edge to edge like a mosaic. The content decides title, text and order of
- * the cards. The field `icon` of each card names its drawing, one of `drawings`.
+ * The section of the six benefits: cards that lie edge to edge like a mosaic. The content decides their titles and texts,
+ * and their order where they stand one below the other. The field `icon` says which card it is: what it shows besides its
+ * text, its colours, and on wide screens its place (Benefits.css).
  */
 export function Benefits() {
   const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;
 
-  const drawings: Record<Benefit['icon'], ReactNode> = {
+  /** What each card shows besides its text. */
+  const illustrations: Record<Benefit['icon'], ReactNode> = {
     planning: (
       <>
         <PlanSteps />
@@ -45,6 +47,8 @@ export function Benefits() {
     ),
     comfort: <Drawing name="nest" className="benefit__nest" />,
     freedom: <Drawing name="cup" className="benefit__cup" />,
+    // The drawing twice, faint and lit: the slider of the card "planning" says how many of its stages are lit
+    // (src/client/plan-steps.ts).
     efficiency: (
       <div className="benefit__stages" data-plan-lit="">
         <Drawing name="stages" className="benefit__stages-all" />
@@ -52,7 +56,7 @@ export function Benefits() {
       </div>
     ),
     trust: (
-      <div className={openingClass(note)}>
+      <div className={archClass(note)}>
         <Drawing name="voussoirs" className="benefit__voussoirs" />
         <p>{note}</p>
       </div>
@@ -67,13 +71,13 @@ export function Benefits() {
       </div>
       {/* Without markers, Safari takes the list for plain text; the role makes it a list again. */}
       <ul role="list">
-        {items.map(({ icon, title, description }) => (
-          <li key={icon} className={`benefit benefit--${icon}`} data-reveal="">
+        {items.map((card) => (
+          <li key={card.icon} className={`benefit benefit--${card.icon}`} data-reveal="">
             <div className="benefit__text">
-              <h3>{title}</h3>
-              <p>{description}</p>
+              <h3>{card.title}</h3>
+              <p>{card.description}</p>
             </div>
-            {drawings[icon]}
+            {illustrations[card.icon]}
           </li>
         ))}
       </ul>
