@@ -71,7 +71,7 @@ export class Film {
     const video = (this.#video ??= this.#load());
     video.play().catch((error: unknown) => {
       // `play` rejects with an AbortError if the video is paused or unloaded before its first frame; that is no
-      // failure. Nor does a video count that has been replaced meanwhile.
+      // failure. Nor is it one if the video has been replaced meanwhile.
       const isInterrupted = (error as Error).name === 'AbortError';
       if (!isInterrupted && video === this.#video) this.#fail();
     });

@@ -44,25 +44,21 @@ interface VersionProps {
 }
 
 /**
- * One published version. Closed, it shows its date and summary. When it is opened, it asks the server what differs from
- * today's content. It then offers to look at the page as it was, and to bring back single differences or the whole version.
+ * What differs between a version and today's content. Asked again after each build; until the answer is there, the
+ * differences from before stay.
+ *
+ * @param isWanted whether anybody looks at them: while false, the server is not asked
+ * @returns undefined until the first answer; empty if nothing differs
  */
-function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  /** What differs from today; undefined until the server has said so. */
+function useDifferences(
+  connection: ServerConnection,
+  id: string,
+  build: number,
+  isWanted: boolean,
+): ChangeView[] | undefined {
   const [differences, setDifferences] = useState<ChangeView[]>();
-  /** Why the last attempt to bring something back was refused. */
-  const [refusal, setRefusal] = useState<Refusal>();
-  /** Number of the first build with what was brought back here; undefined if nothing was. */
-  const [restoredBuild, setRestoredBuild] = useState<number>();
-  // A later build means that something else was changed since; then «Recuperado» is not said any more.
-  const isJustRestored = restoredBuild !== undefined && site.build <= restoredBuild;
-  /** The attempt to show the page as it was: `closed` before it, and after it succeeded. */
-  const [page, setPage] = useState<'closed' | 'opening' | 'failed'>('closed');
-  const { id, date, summary } = version;
-
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (!isWanted) return undefined;
     /** False once the version is closed or asked about again: then the answer is of no use. */
     let isCurrent = true;
     void connection.askWith<ChangeView[]>('version', { id }).then((reply) => {
@@ -71,9 +67,17 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
     return () => {
       isCurrent = false;
     };
-  }, [connection, id, isOpen, site.build]);
+  }, [connection, id, isWanted, build]);
+  return differences;
+}
 
-  /** Has the server build the page as it was in this version, and shows it in a new browser window. */
+/**
+ * A button that shows the page as it was in a version: has the server build it, and opens it in a new browser window. If
+ * that is impossible, a sentence says so.
+ */
+function PastPageButton({ version: { id, date }, connection }: Pick<VersionProps, 'version' | 'connection'>) {
+  const [phase, setPhase] = useState<'idle' | 'building' | 'failed'>('idle');
+
   async function openPage() {
     // The window is opened before the build, which takes seconds: browsers block windows that come long after a click.
     const newWindow = window.open('about:blank');
@@ -81,17 +85,51 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
       newWindow.document.title = 'Preparando la página';
       newWindow.document.body.textContent = `Preparando la página como era el ${formatMoment(date)}…`;
     }
-    setPage('opening');
+    setPhase('building');
     const reply = await connection.askWith<string>('open-version', { id });
     const address = reply.outcome === 'answered' ? reply.answer.result : undefined;
     if (address === undefined) {
-      setPage('failed');
+      setPhase('failed');
       newWindow?.close();
       return;
     }
-    setPage('closed');
+    setPhase('idle');
     if (newWindow) newWindow.location.href = address;
   }
+
+  return (
+    <>
+      <p className="actions">
+        <Button
+          label="Ver la página como era"
+          disabled={phase === 'building'}
+          onClick={() => {
+            void openPage();
+          }}
+        />
+        {phase === 'building' && <progress aria-label="Preparando la página" />}
+      </p>
+      {phase === 'failed' && (
+        <p role="alert">Esa página ya no se puede mostrar. Sus textos y fotos sí se pueden recuperar, aquí abajo.</p>
+      )}
+    </>
+  );
+}
+
+/**
+ * One published version. Closed, it shows its date and summary. When it is opened, it asks the server what differs from
+ * today's content. It then offers to look at the page as it was, and to bring back single differences or the whole version.
+ */
+function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
+  const { id, date, summary } = version;
+  const [isOpen, setIsOpen] = useState(false);
+  const differences = useDifferences(connection, id, site.build, isOpen);
+  /** Why the last attempt to bring something back was refused; undefined if it was not. */
+  const [refusal, setRefusal] = useState<Refusal>();
+  /** Number of the first build with what was brought back here; undefined if nothing was. */
+  const [restoredBuild, setRestoredBuild] = useState<number>();
+  // A later build means that something else was changed since; then «Recuperado» is not said any more.
+  const isJustRestored = restoredBuild !== undefined && site.build <= restoredBuild;
 
   /** Writes one difference of this version back into the content, or the whole version if `change` is undefined. */
   async function restore(change?: ChangeView) {
@@ -108,19 +146,7 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
       <summary>
         {formatMoment(date)} <small>{summary}</small>
       </summary>
-      <p className="actions">
-        <Button
-          label="Ver la página como era"
-          disabled={page === 'opening'}
-          onClick={() => {
-            void openPage();
-          }}
-        />
-        {page === 'opening' && <progress aria-label="Preparando la página" />}
-      </p>
-      {page === 'failed' && (
-        <p role="alert">Esa página ya no se puede mostrar. Sus textos y fotos sí se pueden recuperar, aquí abajo.</p>
-      )}
+      <PastPageButton version={version} connection={connection} />
       {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
       {isJustRestored && (
         <p role="status">

@@ -83,6 +83,24 @@ async function fetchPage(address: string): Promise<Document | undefined> {
 }
 
 /**
+ * Runs a change of the page in the frame. If it replaces the element of a field that has the focus, the field's new
+ * element gets the focus.
+ *
+ * @returns what `change` returns
+ */
+function keepFocus(frame: HTMLIFrameElement | null, page: Document, change: () => boolean): boolean {
+  const hadFocus = document.activeElement === frame;
+  const focused = page.activeElement;
+  const result = change();
+  const wasReplaced = focused?.isConnected === false;
+  const field = focused?.getAttribute('data-edit') ?? '';
+  if (hadFocus && wasReplaced && field !== '') {
+    page.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`)?.focus({ preventScroll: true });
+  }
+  return result;
+}
+
+/**
  * Keeps the page in the frame up to date. After a new build it fetches the page and changes only what differs, in its
  * place; so the focus, the scroll position and a press that has just begun stay. Only if the site's scripts have changed,
  * the page is loaded again. While somebody writes, the update waits, so that no word moves under the cursor.
@@ -130,7 +148,7 @@ export function useSiteFrame(
     // For a page that has just loaded there is no version before to compare with. If the fetched one is of the same build,
     // it is what the page shows.
     const isUpToDate = before
-      ? keepFocus(page, () => updatePage(page, before, after))
+      ? keepFocus(frame.current, page, () => updatePage(page, before, after))
       : buildOf(page) === buildOf(after);
     if (isUpToDate) served.current = { page, version: after };
     else page.location.reload();
@@ -138,22 +156,6 @@ export function useSiteFrame(
   useEffect(() => {
     void update();
   }, [build, page, isWriting]);
-
-  /**
-   * Runs a change of the page. If it replaces the element of a field that has the focus, the field's new element gets the
-   * focus. Returns what `change` returns.
-   */
-  function keepFocus(shown: Document, change: () => boolean): boolean {
-    const hadFocus = document.activeElement === frame.current;
-    const focused = shown.activeElement;
-    const result = change();
-    const wasReplaced = focused?.isConnected === false;
-    const field = focused?.getAttribute('data-edit') ?? '';
-    if (hadFocus && wasReplaced && field !== '') {
-      shown.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`)?.focus({ preventScroll: true });
-    }
-    return result;
-  }
 
   return {
     onLoad() {
