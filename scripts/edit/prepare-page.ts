@@ -104,12 +104,7 @@ class PagePreparation {
    */
   #prepareElement(element: Element): void {
     stripAttributes(element);
-    // The editor runs neither the booking popup nor the islands' scripts, so a click on these elements edits their words.
-    delete element.attribs['data-booking'];
-    delete element.attribs['data-island'];
-    // The header's paper (`HeaderPaper`) is a second, inert copy of the header's words, and lies on top once the page has
-    // scrolled. Clicks must reach it.
-    delete element.attribs['inert'];
+    freeForClicks(element);
     const pictureField = element.name === 'img' ? this.#pictures[element.attribs['src'] ?? ''] : undefined;
     if (pictureField) Object.assign(element.attribs, editAttributes(pictureField));
     if (bareElements.includes(element.name)) {
@@ -117,15 +112,25 @@ class PagePreparation {
       return;
     }
     const children = splitAtMarkers(element.children);
+    // One field's text is all that the element contains if the same marker stands first and last.
     const field = fieldOfMarker(children[0]);
     const isOneText = field !== undefined && children.length > 1 && fieldOfMarker(children.at(-1)) === field;
     if (isOneText) Object.assign(element.attribs, editAttributes(field));
-    const childrenWithoutItsMarkers = isOneText ? children.slice(1, -1) : children;
-    element.children = this.prepareNodes(childrenWithoutItsMarkers);
+    element.children = this.prepareNodes(isOneText ? children.slice(1, -1) : children);
     // Firefox lets nobody write in a button.
     if (element.name === 'button' && holdsField(element)) element.name = 'edit-button';
     if (element.attribs['aria-hidden'] === 'true') removeTabStops(element.children);
   }
+}
+
+/** Removes the attributes of an element that keep a click on it from editing its words. */
+function freeForClicks(element: Element): void {
+  // Marks of booking buttons and islands: the editor runs neither the booking popup nor the islands' scripts.
+  delete element.attribs['data-booking'];
+  delete element.attribs['data-island'];
+  // The header's paper (`HeaderPaper`) is a second, inert copy of the header's words, and lies on top once the page has
+  // scrolled.
+  delete element.attribs['inert'];
 }
 
 /** Whether a node is the page's own Content Security Policy; the editor's server sends another one. */

@@ -38,7 +38,7 @@ export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut 
     case 'linux':
       return linuxShortcut(target);
     case 'darwin':
-      return { name: `${TITLE}.command`, content: shellScript(target, 'osascript') };
+      return { name: `${TITLE}.command`, content: shellScript(target, 'darwin') };
     case 'win32':
       return { name: `${TITLE}.cmd`, content: windowsScript(target) };
   }
@@ -77,20 +77,22 @@ function desktopFolder(desktop: Desktop): string {
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
+ * The shell command that shows a sentence, `$1`, in a window. Which program of Linux is installed depends on its desktop,
+ * so several are tried.
+ */
+const showWindow = {
+  darwin: `osascript -e 'on run words' -e 'display dialog (item 1 of words) buttons {"Entendido"}' -e 'end run' "$1"`,
+  linux: `zenity --error --title=${quoted(TITLE)} --text="$1" 2>/dev/null || kdialog --error "$1" 2>/dev/null || xmessage "$1" 2>/dev/null || echo "$1"`,
+};
+
+/**
  * A shell script that starts the editor, or shows a window that says what is missing: no Node, or one that is too old. A
  * double click gives no terminal that could say so.
- *
- * @param dialog the program that shows the window: `zenity` on Linux, or another one if it is missing; `osascript` on macOS
  */
-function shellScript({ root, node }: ShortcutTarget, dialog: 'zenity' | 'osascript'): string {
-  // `$1` is the sentence to show.
-  const showWindow =
-    dialog === 'osascript'
-      ? `osascript -e 'on run words' -e 'display dialog (item 1 of words) buttons {"Entendido"}' -e 'end run' "$1"`
-      : `zenity --error --title=${quoted(TITLE)} --text="$1" 2>/dev/null || kdialog --error "$1" 2>/dev/null || xmessage "$1" 2>/dev/null || echo "$1"`;
+function shellScript({ root, node }: ShortcutTarget, desktop: 'linux' | 'darwin'): string {
   return `#!/bin/sh
 say() {
-  ${showWindow}
+  ${showWindow[desktop]}
 }
 NODE=${quoted(node)}
 [ -x "$NODE" ] || NODE=$(command -v node)
@@ -113,7 +115,7 @@ exec "$NODE" --import tsx scripts/edit.ts
 function linuxShortcut(target: ShortcutTarget): Shortcut {
   return {
     name: 'editar-el-sitio.desktop',
-    script: shellScript(target, 'zenity'),
+    script: shellScript(target, 'linux'),
     content: `[Desktop Entry]
 Type=Application
 Name=${TITLE}

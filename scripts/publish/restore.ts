@@ -74,14 +74,19 @@ function lengthToFirstMissing(path: FieldPath, value: unknown): number {
  * today's content does not have that field or entry.
  */
 function translatePath(path: FieldPath, contentToday: unknown, contentThen: unknown): FieldPath {
+  const keysAbove = path.slice(0, -1);
   const lastKey = path.slice(-1);
   const pathToday: PropertyKey[] = [];
-  let [today, then] = [contentToday, contentThen];
-  for (const key of path.slice(0, -1)) {
-    const isEntry = typeof key === 'number' && Array.isArray(today) && Array.isArray(then);
-    // Undefined if the list has no such entry today.
-    const positionToday = isEntry ? findPositionsBefore(today as unknown[], then as unknown[])[key] : undefined;
-    const keyToday = positionToday ?? key;
+  // Follows the path down in both contents at once.
+  let today = contentToday;
+  let then = contentThen;
+  for (const key of keysAbove) {
+    let keyToday = key;
+    if (typeof key === 'number' && Array.isArray(today) && Array.isArray(then)) {
+      // For each entry of the version, its position today; undefined if the entry is gone, and then the old one has to do.
+      const positionsToday = findPositionsBefore(today, then);
+      keyToday = positionsToday[key] ?? key;
+    }
     pathToday.push(keyToday);
     today = valueAt(today, [keyToday]);
     then = valueAt(then, [key]);
