@@ -107,10 +107,9 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
   try {
     await repository.checkOut(commit, folder);
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
-    // The build takes the day of the publication for today, so that years of experience and dates are those of then.
-    const env = { ...process.env, SOURCE_DATE_EPOCH: String(Math.floor(date.getTime() / 1000)) };
-    await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder, env });
-    const server = await serveFolder(path.join(folder, 'dist'), `${formatMoment(date.toISOString())} · `);
+    await buildAsOf(date, folder);
+    const titlePrefix = `${formatMoment(date.toISOString())} · `;
+    const server = await serveFolder(path.join(folder, 'dist'), titlePrefix);
     return {
       url: server.url,
       async close() {
@@ -123,6 +122,16 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
     await removeFolder().catch(() => {});
     throw error;
   }
+}
+
+/**
+ * Builds the project in a folder as if a date were today, so that years of experience and dates of the pages are those of
+ * then. Rejects with the build's output if it fails.
+ */
+async function buildAsOf(date: Date, folder: string): Promise<void> {
+  const seconds = Math.floor(date.getTime() / 1000);
+  const env = { ...process.env, SOURCE_DATE_EPOCH: String(seconds) };
+  await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder, env });
 }
 
 /**

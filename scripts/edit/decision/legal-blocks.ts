@@ -52,7 +52,9 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
   const markdownStart = text.length - markdown.length;
   /** The offsets of a Markdown node in the whole file; the parser counts from the end of the front matter. */
   const rangeOf = ({ position }: Nodes) => {
-    const [start = 0, end = 0] = [position?.start.offset, position?.end.offset];
+    // The parser gives each node a position; the defaults are for TypeScript.
+    const start = position?.start.offset ?? 0;
+    const end = position?.end.offset ?? 0;
     return { start: start + markdownStart, end: end + markdownStart };
   };
   const blocks: LegalBlock[] = [];

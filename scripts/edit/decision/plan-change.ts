@@ -222,8 +222,8 @@ function locate(root: unknown, { file, path, list }: Change): FieldPath {
 }
 
 /**
- * The refusal of a change because others have changed or removed what it applies to: the sample that the person
- * confirmed, or the list entry that contains the field. As `mine` it has what the person saw.
+ * The refusal of a change because others have changed or removed what it applies to: the sample that the person confirms,
+ * or the list entry that contains the field. There is no new value to merge, so `mine` is what the person saw, `base`.
  */
 function conflictAt({ file, path, base, theirs }: Field & { base: unknown; theirs: unknown }): Refusal {
   return {
