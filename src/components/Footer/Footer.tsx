@@ -39,7 +39,7 @@ export function Footer() {
 
   return (
     <footer className="footer" id="contacto">
-      <div className="footer__grid">
+      <div className={site.locations.length > 2 ? 'footer__grid footer__grid--many' : 'footer__grid'}>
         <div className="footer__head">
           <a
             className="footer__logo"

@@ -28,7 +28,7 @@ export function Closing() {
         </div>
         <div className="closing__text">
           <p className="lead">{lead}</p>
-          <ul className="closing__points">
+          <ul className={`closing__points closing__points--${points.length}`}>
             {points.map(({ title, text }) => (
               <li key={title}>
                 <b>{title}</b> <span>{text}</span>
@@ -38,7 +38,7 @@ export function Closing() {
         </div>
       </div>
       {/* The doors open the booking too, for the pointer alone: readers and keyboards have the button above. */}
-      <ol className="closing__doors" aria-hidden="true" data-booking="" data-reveal="">
+      <ol className={doorsClass(slots)} aria-hidden="true" data-booking="" data-reveal="">
         {Array.from({ length: slots }, (_, index) => (
           <li key={index}>
             <span>{index + 1}</span>
@@ -47,4 +47,18 @@ export function Closing() {
       </ol>
     </section>
   );
+}
+
+/**
+ * The classes of the list of doors. Ten doors fill the width of a wide window and two rows on a phone. For any other number
+ * the classes say how its rows differ: on wide windows `--few` (up to eight) and `--rows-of-7` (more than ten, in two rows
+ * as equal as possible); on phones `--threes` and `--fours` (rows of three or four, where that makes them equal).
+ */
+function doorsClass(doors: number): string {
+  const classes = ['closing__doors'];
+  if (doors <= 8) classes.push('closing__doors--few');
+  if (doors > 10) classes.push(`closing__doors--rows-of-${Math.ceil(doors / 2)}`);
+  if (doors === 6) classes.push('closing__doors--threes');
+  if (doors <= 4 || doors === 7 || doors === 8) classes.push('closing__doors--fours');
+  return classes.join(' ');
 }

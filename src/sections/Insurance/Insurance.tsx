@@ -31,7 +31,7 @@ export function Insurance() {
       </div>
       {cta && <BookingTextButton label={cta} className="insurance__cta" />}
       <p className="insurance__conditions">{conditions}</p>
-      <div className="insurance__wall">
+      <div className={`insurance__wall insurance__wall--${insurers.length}`}>
         <p className="insurance__caption">
           <b id="insurers-title">{insurersTitle}</b>
           {isSample && <span>{sampleNotice}</span>}

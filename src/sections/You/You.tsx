@@ -13,7 +13,7 @@ export function You() {
   const { titleLines, lead, text, dayLabel, day, closing, image, imageFocus } = useContent().landing.you;
   const isPhoto = usePictureKind(image) === 'photo';
   return (
-    <section className="you" aria-labelledby="you-title">
+    <section className={day.length < 3 ? 'you you--short' : 'you'} aria-labelledby="you-title">
       <h2 className="you__title" id="you-title">
         <Lines lines={titleLines} />
       </h2>
