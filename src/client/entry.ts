@@ -2,7 +2,7 @@
 import { startDialog } from '../booking/dialog.ts';
 import { startBack } from './back.ts';
 import { startBottomBar } from './bottom-bar.ts';
-import { startDates } from './dates.ts';
+import { startDate, startYear } from './dates.ts';
 import { startPageTransition } from './page-transition.ts';
 import { startContents, startNavigation } from './sections.ts';
 import { startBehaviours } from './start.ts';
@@ -11,7 +11,8 @@ startBehaviours([
   startDialog,
   startNavigation,
   startBottomBar,
-  startDates,
+  startYear,
+  startDate,
   startBack,
   startContents,
   startPageTransition,

@@ -1,8 +1,7 @@
-/** The entry script of pages with islands, a film or a fold. It has all behaviours of `entry.ts`, and more. */
+/** The entry script of pages with islands, a film or a fold. It has no behaviours for legal texts: `entry.ts` has them. */
 import { startDialog } from '../booking/dialog.ts';
-import { startBack } from './back.ts';
 import { startBottomBar } from './bottom-bar.ts';
-import { startDates } from './dates.ts';
+import { startYear } from './dates.ts';
 import { startParallax } from './parallax.ts';
 import { startFilm } from './film.ts';
 import { startIslands } from './islands.ts';
@@ -10,7 +9,7 @@ import { startPageTransition } from './page-transition.ts';
 import { startPlanSteps } from './plan-steps.ts';
 import { startReveal } from './reveal.ts';
 import { startScrollers } from './scrollers.ts';
-import { startContents, startNavigation } from './sections.ts';
+import { startNavigation } from './sections.ts';
 import { startBehaviours } from './start.ts';
 
 startBehaviours([
@@ -21,9 +20,7 @@ startBehaviours([
   startBottomBar,
   startReveal,
   startScrollers,
-  startDates,
-  startBack,
-  startContents,
+  startYear,
   startFilm,
   startParallax,
   startPlanSteps,
