@@ -51,9 +51,11 @@ const webFonts: readonly WebFont[] = [
     display: () => 'swap',
     // The quotation marks around testimonials.
     charactersOfStyles: '“”',
-    // Kerning, and figures of one width for the hours of the day. No ligatures: browsers do not form them in text with
-    // letter spacing, which nearly all display text has, and their fifteen glyphs weigh 1 kB.
-    features: ['kern', 'tnum'],
+    // No ligatures: browsers do not form them in text with letter spacing, which nearly all display text has, and their
+    // fifteen glyphs weigh 1 kB. No tabular figures: those of Gloock have the widths of its others.
+    features: ['kern'],
+    // Without these two features, both tables hold nothing that kerning needs.
+    dropTables: ['GDEF', 'GSUB'],
     fallbacks: [
       { family: 'Gloock Georgia', system: 'georgia', local: ['Georgia', 'Gelasio'] },
       { family: 'Gloock Noto', system: 'notoSerif', local: ['Noto Serif'] },

@@ -58,7 +58,7 @@ describe('the font files', () => {
 
   test('keep kerning, the ligatures of running text and the weights in use, but no hinting instructions', () => {
     const [serif, sans] = parse(built.files);
-    expect(serif?.availableFeatures).toEqual(expect.arrayContaining(['kern', 'tnum']));
+    expect(serif?.availableFeatures).toEqual(expect.arrayContaining(['kern']));
     // Browsers form none in the letter-spaced headings, so their glyphs would be of no use.
     expect(serif?.availableFeatures).not.toContain('liga');
     expect(sans?.availableFeatures).toEqual(expect.arrayContaining(['kern', 'liga']));
