@@ -20,13 +20,22 @@ const targets: Targets = { safari: SAFARI, ios_saf: SAFARI, chrome: 111 << 16, f
  */
 export function minifyStyles(name: string, css: string): string {
   try {
-    return transform({ filename: name, code: Buffer.from(css), minify: true, targets }).code.toString();
+    return withoutRepetitions(
+      transform({ filename: name, code: Buffer.from(css), minify: true, targets }).code.toString(),
+    );
   } catch (error) {
     const { loc, message } = error as Error & { loc?: { line: number; column: number } };
     const place = { file: name, line: loc?.line ?? 1, column: loc?.column ?? 1 };
     throw new DiagnosticError([diagnostic('tool.message', place, { text: message })]);
   }
 }
+
+/**
+ * Removes declarations that stand twice in a row: lightningcss writes `-webkit-mask` twice before a `mask` that contains
+ * `var()`.
+ */
+const withoutRepetitions = (css: string): string =>
+  css.replaceAll(/(?<declaration>-webkit-[\w-]+:[^;{}]+);\k<declaration>(?=[;}])/g, '$<declaration>');
 
 /** All style sheets of `src`, minified. */
 export interface Styles {
@@ -118,7 +127,9 @@ function createClassPruner(css: string) {
   // Memoized, because many pages lack exactly the same classes.
   const removeClasses = memoize((unusedClasses) => {
     const unusedSymbols = [...unusedClasses];
-    return transform({ filename: 'page.css', code, minify: true, targets, unusedSymbols }).code.toString();
+    return withoutRepetitions(
+      transform({ filename: 'page.css', code, minify: true, targets, unusedSymbols }).code.toString(),
+    );
   });
   return { classNames, removeClasses };
 }

@@ -34,3 +34,10 @@ test('the selectors of rules are found by what they declare, also within conditi
   });
   expect(readStyles(root).selectorsWith('var(--serif)')).toEqual(['h1,h2', '.b:before']);
 });
+
+test('a declaration with a prefix stands once, before the one without, although it contains a variable', () => {
+  const root = temporaryFolder({ 'src/a.css': '.arch { mask: var(--arch) 0 0 / 100% 100%; color: red }' });
+  expect(readStyles(root).forPage(['src/a.css'], () => true)).toBe(
+    '.arch{-webkit-mask:var(--arch) 0 0 / 100% 100%;mask:var(--arch) 0 0 / 100% 100%;color:red}',
+  );
+});
