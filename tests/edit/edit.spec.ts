@@ -338,11 +338,16 @@ test('once the last sample is gone, the editor checks the site, once', async ({ 
   page.on('request', (request) => {
     if (request.url().endsWith('/check')) checks.push(request.url());
   });
+  const opener = page.getByRole('button', { name: /^Antes de publicar: \d+$/ });
+  const toDo = async () => Number(/\d+/.exec((await opener.textContent()) ?? '')?.[0]);
+  const toDoBefore = await toDo();
   for (const file of ['site.yaml', 'landing.yaml', 'interface.yaml', 'legal/privacidad.md', 'legal/terminos.md']) {
     const text = project.read(`content/${file}`);
     project.write(`content/${file}`, text.replaceAll(/(?<! name:) !sample\b/g, ''));
   }
-  await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
+  // The panel counts from when it opens, so it opens once the editor has read the files.
+  await expect.poll(toDo).toBeLessThan(toDoBefore);
+  await opener.click();
   const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
   for (const left of [1, 0]) {
     await panel
