@@ -50,9 +50,9 @@ interface WeighedFile {
 }
 
 /**
- * Weighs a site: how many bytes a browser receives for each figure of the report. A figure that concerns several pages
- * is that of the heaviest of them (see `pagesToMeasure` for those that count the first screen). Judges nothing:
- * `checkBudgets` compares the figures with their limits.
+ * Weighs a site after it is built: how many bytes a browser receives for each figure of the report, such as the fonts. Of
+ * a figure of several pages, that of the heaviest page counts. Judges nothing: `checkBudgets` compares the figures with
+ * their limits.
  *
  * @param site.base path that the site lives below, with a slash at both ends
  * @param files all files of `dist`, with their compressed copies
@@ -62,12 +62,10 @@ export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, f
   // One page, or none if a test has no landing page.
   const landing = site.pages.filter(({ path }) => path === '/');
   const others = site.pages.filter(({ path }) => path !== '/');
-  const othersForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], (page) =>
-    sum(scale.wholeHtml(page)),
-  );
-  const othersForBeforeLoad = pagesToMeasure(others, budgets['other-before-load'], (page) =>
-    sum([...scale.wholeHtml(page), ...scale.linkedBeforeLoad(page)]),
-  );
+  const wholeHtmlBytes = (page: BuiltPage) => sum(scale.wholeHtml(page));
+  const wholeBeforeLoadBytes = (page: BuiltPage) => wholeHtmlBytes(page) + sum(scale.linkedBeforeLoad(page));
+  const othersForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], wholeHtmlBytes);
+  const othersForBeforeLoad = pagesToMeasure(others, budgets['other-before-load'], wholeBeforeLoadBytes);
 
   const filesOfFigure: Record<WeightName, readonly WeighedFile[]> = {
     'landing-first-screen': heaviest(landing.map((page) => scale.firstScreen(page))),
@@ -164,12 +162,12 @@ class Scale {
 }
 
 /**
- * Chooses the pages for a figure that counts the HTML only up to the end of the first screen, because finding that end
- * is slow. A page that is within the limit even with its whole HTML cannot exceed it with the first screen alone. So
- * returns the pages that are over the limit with their whole HTML; if there are none, the heaviest page alone, to have a
- * figure for the report.
+ * Chooses the pages whose first screen has to be measured, which is slow. A page that is within the limit even with its
+ * whole HTML need not be measured.
  *
  * @param bytesWithWholeHtml the figure of a page with its whole HTML in place of the first screen
+ * @returns the pages that are over the limit with their whole HTML; if there are none, the heaviest page alone, so that
+ *   the report has a figure
  */
 function pagesToMeasure(
   pages: readonly BuiltPage[],
@@ -195,9 +193,9 @@ function sum(files: readonly WeighedFile[]): number {
 }
 
 /**
- * How many bytes of a page's file have to arrive until a browser can show the first screen. It ends at the fold, where
- * the deferred style sheet is linked; on a page without one, at the end of the text of its `<h1>`; on a page without
- * either, at the end of the file. Counts compressed bytes if the file has a brotli copy.
+ * How many bytes of a page's file have to arrive until a browser can show the first screen. The screen ends at the link to
+ * the deferred style sheet; on a page without one, at the end of the `<h1>`; on a page without either, at the end of the
+ * file. Counts compressed bytes if the file has a brotli copy.
  *
  * @param page.output path of the page below `dist`
  * @param base path that the site lives below, with a slash at both ends
@@ -209,19 +207,23 @@ export function firstScreenBytes(
   files: Files,
 ): number {
   const html = Buffer.from(files[output] ?? '');
-  const endOfScreen = html.indexOf(deferredStyles ? `href="${base}${deferredStyles.path}"` : '</h1>');
-  const screenLength = endOfScreen < 0 ? html.length : endOfScreen;
+  const endMark = deferredStyles ? `href="${base}${deferredStyles.path}"` : '</h1>';
+  const endOfScreen = html.indexOf(endMark);
+  const hasEndMark = endOfScreen >= 0;
+  const screenLength = hasEndMark ? endOfScreen : html.length;
   const brotliCopy = files[`${output}.br`];
-  if (brotliCopy === undefined) return screenLength;
+  return brotliCopy === undefined ? screenLength : compressedBytesFor(screenLength, Buffer.from(brotliCopy));
+}
 
-  const compressed = Buffer.from(brotliCopy);
-  // Bisects for the smallest number of compressed bytes that decompress to the whole first screen.
+/** How many bytes of a brotli file are needed to decompress the first `length` bytes of its text, found by bisection. */
+function compressedBytesFor(length: number, compressed: Buffer): number {
   let tooFew = 0;
   let enough = compressed.length;
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2);
-    if (decompressStart(compressed, middle).length < screenLength) tooFew = middle;
-    else enough = middle;
+    const isEnough = decompressStart(compressed, middle).length >= length;
+    if (isEnough) enough = middle;
+    else tooFew = middle;
   }
   return enough;
 }
@@ -234,19 +236,20 @@ const decompressStart = (compressed: Buffer, bytes: number): Buffer =>
   brotliDecompressSync(compressed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
 /**
- * The address that a phone loads for a picture: in the first format (AVIF), the narrowest file that is at least as wide
- * as the slot (the picture's place in the layout) asks for phones, or the widest one if the photo is smaller than that.
- * A drawing has one file only, `src`.
+ * Which of a picture's files a phone loads. Of a photo: the narrowest in the first format (AVIF) that is wide enough for
+ * its slot (its place in the layout) on phones, or the widest if none is. A drawing has one file only, `src`.
+ *
+ * @returns the address of the file
  */
 export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string {
   // The entries of a `srcSet` are in ascending order of width: `/assets/a.avif 480w, /assets/b.avif 960w`.
-  const entries = set.sources[0]?.srcSet.split(', ') ?? [];
-  const versions = entries.map((entry) => {
+  const [firstFormat] = set.sources;
+  if (!slot || !firstFormat) return set.src;
+  const versions = firstFormat.srcSet.split(', ').map((entry) => {
     const [address = '', width = ''] = entry.split(' ');
     return { address, width: Number.parseInt(width, 10) };
   });
-  const neededWidth = slot?.phone.width ?? 0;
-  const version = versions.find(({ width }) => width >= neededWidth) ?? versions.at(-1);
+  const version = versions.find(({ width }) => width >= slot.phone.width) ?? versions.at(-1);
   return version?.address ?? set.src;
 }
 
@@ -277,18 +280,15 @@ export function checkBudgets(weights: readonly Weight[], severity: Severity): Di
  */
 export function reportOf(files: Files, weights: readonly Weight[], times: ReadonlyMap<string, number>): BuildReport {
   const paths = Object.keys(files).filter((path) => !/\.(?:br|gz)$/.test(path));
+  paths.sort((a, b) => a.localeCompare(b, 'en'));
   const pages = paths.filter((path) => path.endsWith('.html'));
   const otherFiles = paths.filter((path) => !path.endsWith('.html'));
-  const alphabetically = (a: string, b: string) => a.localeCompare(b, 'en');
-  const sortedPaths = [...pages.sort(alphabetically), ...otherFiles.sort(alphabetically)];
 
   const sizeOf = (path: string) => Buffer.byteLength(files[path] ?? '');
-  return {
-    files: sortedPaths.map((path) => {
-      const brotliCopy = `${path}.br`;
-      return { path, size: sizeOf(path), compressed: sizeOf(brotliCopy in files ? brotliCopy : path) };
-    }),
-    weights,
-    stages: [...times].map(([name, milliseconds]) => ({ name, milliseconds })),
-  };
+  const reportedFiles = [...pages, ...otherFiles].map((path) => {
+    const brotliCopy = `${path}.br`;
+    return { path, size: sizeOf(path), compressed: sizeOf(brotliCopy in files ? brotliCopy : path) };
+  });
+  const stages = [...times].map(([name, milliseconds]) => ({ name, milliseconds }));
+  return { files: reportedFiles, weights, stages };
 }

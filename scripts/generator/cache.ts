@@ -9,9 +9,9 @@ export type Cache = ReturnType<typeof openCache>;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Opens the cache of a project, so that a build repeats no slow work whose input is the same as before. A recipe
- * (`recipe.ts`) is such a piece of work, for example the encoding of a photo. The name of a result's file contains a
- * hash of the recipe's code and of its input: if one of them changes, the file has another name and no old result is found.
+ * Opens the cache of a project, so that a build repeats no slow work that an earlier one has done. A recipe (`recipe.ts`)
+ * is such a piece of work, for example the encoding of a photo. Each result is a file whose name contains a hash of the
+ * recipe's code and of its input: if one of them changes, the old result is not found.
  *
  * Creates the folder if it is missing, and removes temporary files of builds that were killed.
  *
@@ -72,11 +72,9 @@ export function openCache(dir: string) {
         try {
           const stat = statSync(file);
           const unusedFor = now - stat.mtimeMs;
-          if (used.has(file)) {
-            if (unusedFor > DAY) utimesSync(file, now / 1000, now / 1000);
-          } else if (stat.isFile() && unusedFor > 7 * DAY) {
-            rmSync(file);
-          }
+          const isUsedNow = used.has(file);
+          if (isUsedNow && unusedFor > DAY) utimesSync(file, now / 1000, now / 1000);
+          if (!isUsedNow && stat.isFile() && unusedFor > 7 * DAY) rmSync(file);
         } catch {
           // Another build was faster, or nothing may be changed here: no reason to fail.
         }

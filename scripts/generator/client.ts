@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Metafile } from 'esbuild';
 import type { Bundler } from './bundle.ts';
 import type { Files } from './output.ts';
 import type { RenderedPage } from './render.ts';
@@ -47,8 +47,8 @@ interface Client {
 
 /**
  * Bundles everything that runs in the browser: the script that is inlined into every page, which catches clicks until the
- * rest is there; the two entries, one of which that script loads; and React with the islands. Entries and islands are
- * bundled one by one: in a common bundle, an entry would have to wait for a chunk that it shares with others.
+ * rest is there; the two entries, one of which that script loads; and React with the islands. Each is a bundle of its own:
+ * in a common one, an entry would have to wait for a chunk that it shares with others.
  *
  * @param site.base path that the site lives below, with a slash at both ends
  * @param site.provider name of the scheduling provider, such as `cal`: only its adapter gets into the inline script
@@ -104,7 +104,7 @@ interface BundledModule {
 }
 
 /**
- * Bundles a module that pages load, with the chunks that esbuild splits off.
+ * Bundles a module that pages load. Esbuild splits off what the module imports with `import()` into files of their own.
  *
  * @param name the beginning of the file's name: `entry` gives `assets/entry.<hash>.js`
  * @param source path of the module from the project's root
@@ -124,21 +124,28 @@ async function bundleModule(root: string, name: string, source: string, bundle: 
   const mainOutput = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
   if (mainOutput === undefined) throw new Error(`esbuild made nothing of ${source}`);
 
-  const loadedAtOnce = new Set<string>();
-  /** Adds an output and, recursively, what it imports statically. */
-  const addWithImports = (output: string) => {
-    if (loadedAtOnce.has(output)) return;
-    loadedAtOnce.add(output);
-    for (const { path: imported, kind } of outputs[output]?.imports ?? []) {
+  const pathInSite = (output: string) => `assets/${path.basename(output)}`;
+  const files: Record<string, string> = {};
+  for (const output of outputFiles) files[pathInSite(output.path)] = output.text;
+  const loadedAtOnce = withStaticImports(mainOutput, metafile).map(pathInSite);
+  const loadedLater = Object.keys(files).filter((file) => !loadedAtOnce.includes(file));
+  return { file: pathInSite(mainOutput), loadedAtOnce, loadedLater, files };
+}
+
+/**
+ * A file that esbuild has made, and all that it imports statically, also through others: what a browser loads before it
+ * runs the file. The file itself comes first.
+ */
+function withStaticImports(output: string, { outputs }: Metafile): string[] {
+  const found = new Set<string>();
+  const add = (current: string) => {
+    if (found.has(current)) return;
+    found.add(current);
+    for (const { path: imported, kind } of outputs[current]?.imports ?? []) {
       const isStatic = kind === 'import-statement';
-      if (isStatic) addWithImports(imported);
+      if (isStatic) add(imported);
     }
   };
-  addWithImports(mainOutput);
-
-  const pathInSite = (output: string) => `assets/${path.basename(output)}`;
-  const files: Files = Object.fromEntries(outputFiles.map((file) => [pathInSite(file.path), file.text]));
-  const pathsAtOnce = [...loadedAtOnce].map(pathInSite);
-  const loadedLater = Object.keys(files).filter((file) => !pathsAtOnce.includes(file));
-  return { file: pathInSite(mainOutput), loadedAtOnce: pathsAtOnce, loadedLater, files };
+  add(output);
+  return [...found];
 }

@@ -13,12 +13,10 @@ export type Files = Readonly<Record<string, Body>>;
 const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
 
 /**
- * Replaces the folder of the site by a new one, and the file for nginx beside it. Everything is written under temporary
- * names first and then renamed: until the first rename, nothing that goes wrong touches the old site.
- *
- * Two renames are needed (the old folder away, the new one in), because no system lets Node exchange two folders in one
- * step. A process killed in between leaves the old site complete under a temporary name; `recoverSite` puts it back at
- * the next build. A symbolic link could be exchanged in one step, but many hosts and tools do not follow it.
+ * Replaces the old site by the new one at the end of a build, without ever leaving half a site. Everything is written under
+ * temporary names first. Then the old folder is renamed away and the new one into its place, because no system lets Node
+ * exchange two folders in one step. If the process is killed between the two, `recoverSite` puts the old site back at the
+ * next build. The file for nginx beside `dist` is replaced as well.
  *
  * @param dist absolute path of the folder to replace
  * @param files the files of the site
@@ -31,7 +29,7 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
   const newSite = temporaryPath(dist);
   const oldSite = temporaryPath(dist, 'previous');
   const newNginx = temporaryPath(nginxFileOf(dist));
-  /** For each rename that was done, a function that takes it back. */
+  /** For each rename that is done, a function that takes it back if a later step fails. */
   const undoSteps: (() => void)[] = [];
   try {
     const folders = new Set(Object.keys(files).map((name) => path.dirname(name)));
@@ -52,8 +50,8 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
     removeTemporary(newNginx);
     throw writeError(error as NodeJS.ErrnoException, dist);
   }
-  const isOldSiteGone = removeTemporary(oldSite);
-  return isOldSiteGone ? [] : [oldSite];
+  const isOldSiteRemoved = removeTemporary(oldSite);
+  return isOldSiteRemoved ? [] : [oldSite];
 }
 
 /**
@@ -79,9 +77,8 @@ export function recoverSite(dist: string): void {
   const folder = path.dirname(dist);
   // Temporary names begin with a dot and the name that they stand in for: `.dist-…`, `.dist.nginx.conf-…`.
   const isOfSite = (name: string) => name.startsWith(`.${path.basename(dist)}`);
-  for (const name of readdirSync(folder)) {
-    const isOldSite = isOfSite(name) && name.endsWith('.previous') && isAbandoned(name);
-    if (isOldSite && !existsSync(dist)) renameSync(path.join(folder, name), dist);
-  }
+  const isOldSite = (name: string) => isOfSite(name) && name.endsWith('.previous') && isAbandoned(name);
+  const oldSite = readdirSync(folder).find(isOldSite);
+  if (oldSite !== undefined && !existsSync(dist)) renameSync(path.join(folder, oldSite), dist);
   removeAbandoned(folder, isOfSite);
 }

@@ -75,8 +75,8 @@ export function manifest({ site: { practice } }: Content): string {
 const unpublished = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '**/README.md'];
 
 /**
- * Reads the files of `public/`, which go into the site as they are, such as the file by which a search engine recognizes
- * the site's owner. Leaves out `unpublished` files and names that begin with a dot.
+ * Reads the files of `public/`, which the practice's people put there to be published as they are, such as the file by
+ * which a search engine recognizes the site's owner. Leaves out `unpublished` files and names that begin with a dot.
  *
  * @param root absolute path of the project
  * @param generated the files that the build makes itself
@@ -101,6 +101,7 @@ export async function publicFiles(root: string, generated: Files): Promise<Files
   }
   if (errors.length > 0) throw new DiagnosticError(errors);
 
-  const entries = found.map(async (file) => [file.relativePosix(), await readFile(file.fullpath())] as const);
-  return Object.fromEntries(await Promise.all(entries));
+  const files: Record<string, Buffer> = {};
+  for (const file of found) files[file.relativePosix()] = await readFile(file.fullpath());
+  return files;
 }

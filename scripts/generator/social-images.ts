@@ -20,9 +20,9 @@ export interface SocialImage {
 }
 
 /**
- * Makes the picture of each page for shared links: a heading and a summary on a photo, as JPEG of less than 300 kB.
- * A page that sets no heading for its picture (`imageLines`) shows the words of the landing page. Pages that search
- * engines must not list get no picture.
+ * Makes the picture that messengers show when somebody shares a page: a heading and a summary on a photo, as JPEG of less
+ * than 300 kB. A page without a heading for its picture (`imageLines`) gets that of the landing page. Pages that search
+ * engines must not list get none.
  *
  * @param site.root absolute path of the project
  * @returns the pictures by the page's path, such as `/privacidad/`
@@ -81,7 +81,7 @@ const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
 /**
  * Reads the photo behind the words, with its size and focal point (the point that crops keep in view). The media library
- * has checked it before, so its size is known.
+ * has checked the photo before, so the size comes from the cache.
  *
  * @param root absolute path of the project
  * @param src path below `content/media/`
@@ -91,7 +91,9 @@ const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
  */
 async function readBackground(root: string, src: string, cache: Cache, givenFocus?: string) {
   const bytes = await readFile(path.join(root, 'content/media', src));
-  const { size, focus: foundFocus = UPPER_MIDDLE } = await checkMediumOnce(kindOfName(src) ?? 'jpg', bytes, cache);
+  // The default is for TypeScript: a photo that was checked has a known ending.
+  const kind = kindOfName(src) ?? 'jpg';
+  const { size, focus: foundFocus = UPPER_MIDDLE } = await checkMediumOnce(kind, bytes, cache);
   if (!size) throw new Error(`${src} was not checked before the social images`);
   const isFocusGiven = givenFocus !== undefined;
   const focus = isFocusGiven ? parseFocus(givenFocus) : foundFocus;

@@ -23,8 +23,8 @@ const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-loc
 const NO_SOURCES = ['scripts/edit.ts', 'scripts/{edit,publish}/**'];
 
 /**
- * The hash of a project's sources (SOURCES without NO_SOURCES), by which publishing recognizes that a host has built the
- * site from the same files. Line ends do not count: git may change them on the way to another system.
+ * The hash of all files that the site is made from (SOURCES without NO_SOURCES). After a push, publishing recognizes by it
+ * that the host has built the site from the same files. Line ends do not count: git may change them on the way.
  *
  * @param root absolute path of the project
  * @returns 64 hexadecimal digits

@@ -31,15 +31,19 @@ export const temporaryPath = (file: string, ending: 'tmp' | 'previous' = 'tmp'):
   path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}-${run}-${count++}.${ending}`);
 
 /**
- * Whether this is the name (without folder) of a temporary file or folder that was left by a process that has ended.
- * False for any other name, and while the process still runs.
+ * Whether a file or folder was left behind by a process that was killed, so that it can be removed. False for a name that
+ * is not a temporary one, and while its process still runs.
+ *
+ * @param name without its folder
  */
 export function isAbandoned(name: string): boolean {
   const groups = temporaryName.exec(name)?.groups;
   if (!groups) return false;
   const pid = Number(groups['pid']);
-  // The id of this process: the file is its own, or of an earlier process that had the same id and another `run`.
-  if (pid === process.pid) return groups['run'] !== run;
+  if (pid === process.pid) {
+    const isOurs = groups['run'] === run;
+    return !isOurs; // An earlier process had the same id.
+  }
   try {
     // Signal 0 ends nothing: it only throws if there is no such process.
     process.kill(pid, 0);

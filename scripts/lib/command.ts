@@ -33,9 +33,9 @@ export interface Speech {
 type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs a command with the arguments of the command line and sets the exit code of the process: 0 done, 1 refused or
- * failed, 2 wrong arguments. Prints the error if there is one; never rejects. Every command takes `--lang es` and
- * `--lang en`; without it, the environment decides on the language. Also sets NODE_ENV to `production`.
+ * Runs the work of an npm command such as `npm run check`: reads the arguments of the command line, prints the error if
+ * there is one (it never rejects), and sets the exit code of the process: 0 done, 1 refused or failed, 2 wrong arguments.
+ * Every command takes `--lang es` and `--lang en`; without it, the environment decides on the language.
  *
  * @param usage in each language what to print for wrong arguments: the command line, and maybe its options below it
  * @param config which arguments the command takes, as `parseArgs` wants it: `options`, `allowPositionals`
@@ -47,7 +47,7 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   config: Config,
   run: (args: Arguments<Config>, speech: Speech) => Promise<number | void>,
 ): Promise<void> {
-  // Before React is loaded: it renders without its checks for development then.
+  // Set before React is loaded, so that it renders without its checks for development.
   process.env['NODE_ENV'] = 'production';
   let language = languageOf(process.env);
   try {
@@ -86,8 +86,8 @@ function printFailure(error: unknown, usage: Readonly<Record<Language, string>>,
 }
 
 /**
- * The notice that says which arguments are wrong, if that is what the error is about: ours, or one of `parseArgs`, such as
- * an unknown option. Undefined for any other error.
+ * The notice that says which arguments are wrong, if an error is about wrong arguments. It is a UsageError of ours, or comes
+ * from `parseArgs`, for example for an unknown option. Undefined for any other error.
  */
 function wrongArgumentsOf(error: unknown): Notice | undefined {
   if (error instanceof UsageError) return error.notice;

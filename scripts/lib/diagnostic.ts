@@ -61,24 +61,30 @@ export class DiagnosticError extends Error {
 }
 
 /**
- * A copy without duplicates (several pages may report the same problem), sorted by file, line and column, then by field,
- * code and values.
+ * A copy in the order in which people read diagnostics: by file, line and column, then by field, code and values. Without
+ * duplicates: several pages may report the same problem.
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  const unique = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) unique.set(JSON.stringify(diagnostic), diagnostic);
+  return [...unique.values()].sort(compareDiagnostics);
+}
+
+/** For sorting: negative if the first diagnostic comes before the second, positive if it comes after it. */
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;
-  return [...unique.values()].sort(
-    (a, b) =>
-      a.place.file.localeCompare(b.place.file, 'en') ||
-      (a.place.line ?? 0) - (b.place.line ?? 0) ||
-      (a.place.column ?? 0) - (b.place.column ?? 0) ||
-      detailsOf(a).localeCompare(detailsOf(b), 'en'),
+  // Each comparison gives 0 for equal values, and then the next one decides.
+  return (
+    a.place.file.localeCompare(b.place.file, 'en') ||
+    (a.place.line ?? 0) - (b.place.line ?? 0) ||
+    (a.place.column ?? 0) - (b.place.column ?? 0) ||
+    detailsOf(a).localeCompare(detailsOf(b), 'en')
   );
 }
 
 /**
- * Converts an error that stopped a command into diagnostics that a person can act on: those of a DiagnosticError,
- * messages of esbuild, a file that the system refuses, a module that cannot be loaded, a component that throws.
+ * Converts an error that stopped a command into diagnostics that a person can act on. It may be a DiagnosticError, messages
+ * of esbuild, a file that the system refuses, a module that cannot be loaded, or a component that throws.
  *
  * @param root absolute path of the project
  * @returns undefined for any other error: it is a bug of the scripts, and only its stack helps
@@ -112,8 +118,8 @@ const pathFromRoot = (root: string, file: string) => path.relative(root, file).r
 const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m;
 
 /**
- * The diagnostic for a module that tsx could not parse. Such an error comes from another thread, so only its message is
- * left to read the place from. Undefined for any other error.
+ * The diagnostic for a module that tsx, which runs our TypeScript, could not parse. Such an error comes from another
+ * thread, so only its message names the place. Undefined for any other error.
  */
 function diagnosticOfModule({ message }: Error, root: string): Diagnostic | undefined {
   const match = syntaxErrorOfTsx.exec(message);
@@ -131,13 +137,14 @@ function diagnosticOfModule({ message }: Error, root: string): Diagnostic | unde
 const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
 
 /**
- * The diagnostic for an exception in a component of `src`: at the first line of `src` in its stack, which is where the
- * code of the site was when the exception came. Undefined if the stack has no such line.
+ * The diagnostic for an exception in a component of `src`, at the line that threw it: the first of `src` in the stack.
+ * Undefined if the stack has no such line.
  */
 function diagnosticOfComponent({ name, message, stack = '' }: Error, root: string): Diagnostic | undefined {
-  for (const { groups = {} } of stack.matchAll(stackLine)) {
-    const { address = '', line, column } = groups;
-    const file = pathFromRoot(root, address.startsWith('file:') ? fileURLToPath(address) : address);
+  for (const { groups } of stack.matchAll(stackLine)) {
+    const { address = '', line, column } = groups ?? {};
+    const absolutePath = address.startsWith('file:') ? fileURLToPath(address) : address;
+    const file = pathFromRoot(root, absolutePath);
     if (!file.startsWith('src/')) continue;
     const place = { file, line: Number(line), column: Number(column) };
     return diagnostic('tool.message', place, { text: `${name}: ${message}` });

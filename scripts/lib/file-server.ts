@@ -1,7 +1,14 @@
 /** A small HTTP server for this computer only. A function answers each request; range requests are supported. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { notice } from '../messages/notices.ts';
@@ -45,23 +52,12 @@ export function parsePort(text: string): number {
  */
 export async function startServer({ port, respond }: { port: number; respond: Respond }) {
   const server = createServer((request, response) => {
-    // An async function, so that an exception of `respond` or `URL` becomes a rejection, too.
-    const getAnswer = async () => respond(request, new URL(request.url ?? '/', `http://${request.headers.host}`));
-    getAnswer()
-      .catch(answerForError)
+    getAnswer(request, respond)
       .then((answer) => send(request, response, answer))
       // The answer could not be sent: closes the connection.
       .catch(() => response.destroy());
   });
-  // Tries one port after the other until one is free.
-  for (let candidate = port; !server.listening; candidate++) {
-    try {
-      server.listen(candidate, '127.0.0.1');
-      await once(server, 'listening');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    }
-  }
+  await listenOnFreePort(server, port);
   return {
     /** Address of its root, with a slash at the end. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
@@ -74,19 +70,38 @@ export async function startServer({ port, respond }: { port: number; respond: Re
   };
 }
 
-/** The answer to a request on which `respond` has thrown: the stack, for whoever works on the scripts. */
-const answerForError = (error: unknown): Answer => {
-  const stack = error instanceof Error ? error.stack : undefined;
-  return { status: 500, body: stack ?? String(error) };
-};
+/**
+ * Asks `respond` for the answer to a request. If it throws, the answer is the stack, for whoever works on the scripts.
+ */
+async function getAnswer(request: IncomingMessage, respond: Respond): Promise<Answer> {
+  try {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    return await respond(request, url);
+  } catch (error) {
+    const stack = error instanceof Error ? error.stack : undefined;
+    return { status: 500, body: stack ?? String(error) };
+  }
+}
+
+/** Has a server listen on a port, or on the next one that is free; resolves once it listens. */
+async function listenOnFreePort(server: Server, port: number): Promise<void> {
+  for (let candidate = port; !server.listening; candidate++) {
+    try {
+      server.listen(candidate, '127.0.0.1');
+      await once(server, 'listening');
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken) throw error;
+    }
+  }
+}
 
 /** The length of an ETag: long enough that two versions of a file never have the same one. */
 const ETAG_LENGTH = 20;
 
 /**
- * Writes an answer to the connection and ends it. A successful one gets an ETag; if the browser has the same content
- * already, it gets status 304 without the content. If the request asks for a range, it gets only that part: Safari plays
- * no film from a server without ranges. A stream is sent as it is, and the connection stays open until its end.
+ * Writes an answer to the connection and ends it. A stream is sent as it comes, and the connection stays open until its
+ * end. Of any other successful answer, only what the browser needs is sent (`partToSend`).
  */
 function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
   const isStream = typeof body === 'object' && 'pipe' in body;
@@ -97,27 +112,45 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
     return;
   }
   const bytes = Buffer.from(body);
-  const sendBytes = (finalStatus: number, moreHeaders: OutgoingHttpHeaders, content: Buffer) => {
-    response.writeHead(finalStatus, { ...headers, ...moreHeaders, 'Content-Length': content.length });
-    // The answer to HEAD has the same headers as the one to GET, and no content.
-    response.end(request.method === 'HEAD' ? undefined : content);
-  };
-  if (status !== 200) return sendBytes(status, {}, bytes);
+  const part = status === 200 ? partToSend(request.headers, bytes) : { status, headers: {}, content: bytes };
+  // Status 304 has no content, so it states no length.
+  const length = part.content && { 'Content-Length': part.content.length };
+  response.writeHead(part.status, { ...headers, ...part.headers, ...length });
+  // The answer to HEAD has the same headers as the one to GET, and no content.
+  response.end(request.method === 'HEAD' ? undefined : part.content);
+}
 
+/** What is sent of an answer. */
+interface AnswerPart {
+  status: number;
+  /** Those that are added to the headers of the answer. */
+  headers: OutgoingHttpHeaders;
+  /** Undefined if the browser has the content already. */
+  content: Buffer | undefined;
+}
+
+/**
+ * Decides what to send of a successful answer. If the browser has the same content already, as the ETag shows, it gets
+ * status 304 without it. If it asks for a range, it gets that part: Safari plays no film from a server without ranges.
+ *
+ * @param requestHeaders those of the request
+ * @param bytes the whole content
+ */
+function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerPart {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH)}"`;
-  const isInBrowser = request.headers['if-none-match'] === etag;
-  if (isInBrowser) {
-    response.writeHead(304, { ...headers, ETag: etag }).end();
-    return;
-  }
-  const rangeHeaders = { ETag: etag, 'Accept-Ranges': 'bytes' };
-  const range = requestedRange(request.headers.range, bytes.length);
-  if (!range) return sendBytes(200, rangeHeaders, bytes);
+  const isInBrowser = requestHeaders['if-none-match'] === etag;
+  if (isInBrowser) return { status: 304, headers: { ETag: etag }, content: undefined };
+
+  const headers = { ETag: etag, 'Accept-Ranges': 'bytes' };
+  const range = requestedRange(requestHeaders.range, bytes.length);
+  if (!range) return { status: 200, headers, content: bytes };
   const { start, stop } = range;
   const isBeyondEnd = start >= stop;
-  if (isBeyondEnd) return sendBytes(416, { 'Content-Range': `bytes */${bytes.length}` }, Buffer.alloc(0));
-  const contentRange = { 'Content-Range': `bytes ${start}-${stop - 1}/${bytes.length}` };
-  sendBytes(206, { ...rangeHeaders, ...contentRange }, bytes.subarray(start, stop));
+  if (isBeyondEnd) {
+    return { status: 416, headers: { 'Content-Range': `bytes */${bytes.length}` }, content: Buffer.alloc(0) };
+  }
+  const contentRange = `bytes ${start}-${stop - 1}/${bytes.length}`;
+  return { status: 206, headers: { ...headers, 'Content-Range': contentRange }, content: bytes.subarray(start, stop) };
 }
 
 /** Matches a `Range` header with one range: `bytes=0-99`, `bytes=100-`, `bytes=-100`. */

@@ -18,8 +18,8 @@ const usualPlaces = [
 ];
 
 /**
- * Absolute path of an installed Chromium; undefined if none is installed. In the order of preference: the one that the
- * environment variable `CHROMIUM` names, Playwright's own, one on PATH, Chrome in its usual place.
+ * Looks for an installed Chromium, in the order of preference: the one that the environment variable `CHROMIUM` names,
+ * Playwright's own, one on PATH, Chrome in its usual place. Returns its absolute path; undefined if none is installed.
  *
  * @param needsFullBrowser whether to pass over the headless shell on PATH, for tests of the back/forward cache, which it
  *   does not have
@@ -33,32 +33,37 @@ export function findBrowser(needsFullBrowser = false): string | undefined {
 }
 
 /**
- * Absolute path of a Chromium for the browser tests. If none is installed, and the process runs as root on Debian or
- * Ubuntu (a container, for example), installs one with apt first, which takes minutes.
+ * Finds a Chromium before the browser tests start. If none is installed, and the process runs as root on Debian or Ubuntu
+ * (in a container, for example), installs one with apt, which takes minutes.
  *
+ * @returns its absolute path
  * @throws Error that says what to install, if there is none and it cannot install one
  */
 export function ensureBrowser(): string {
   const installedBefore = findBrowser();
   if (installedBefore) return installedBefore;
 
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium found; installing one of Debian …');
-    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    /** Runs apt-get, which prints its own errors; returns whether it has succeeded. */
-    const runApt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
-    if (runApt('update', '-qq')) {
-      // Older systems have no package of the headless shell. Then apt refuses to install even the other one.
-      const hasBoth = runApt('install', '-y', '-qq', HEADLESS_SHELL, 'chromium');
-      if (!hasBoth) runApt('install', '-y', '-qq', 'chromium');
-    }
+  const isRoot = process.getuid?.() === 0; // Windows has no such function.
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    installChromium();
     const installedNow = findBrowser();
     if (installedNow) return installedNow;
   }
-  // Nothing to install with, or apt has failed.
   throw new Error(
     'The browser tests need Chromium. Install one of these and run them again: ' +
       '`npx playwright install chromium`, `apt-get install chromium` (Debian, as root), or Google Chrome; ' +
       'or put the path of a Chromium into the variable CHROMIUM.',
   );
+}
+
+/** Installs Chromium with apt, which prints what it does and its errors. Whether that succeeded shows in `findBrowser`. */
+function installChromium(): void {
+  console.log('No Chromium found; installing one of Debian …');
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  /** Runs apt-get; returns whether it has succeeded. */
+  const runApt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
+  if (!runApt('update', '-qq')) return;
+  // Older systems have no package of the headless shell. Then apt refuses to install even the other one.
+  const hasBoth = runApt('install', '-y', '-qq', HEADLESS_SHELL, 'chromium');
+  if (!hasBoth) runApt('install', '-y', '-qq', 'chromium');
 }

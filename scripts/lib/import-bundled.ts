@@ -1,8 +1,8 @@
 /**
- * Loads a module of ours, with the modules and packages that it imports, as one script that is kept in `.cache`. That
- * spares some 500 files: for each, tsx answers from a thread of its own, and all these answers take longer than a build
- * whose results are cached. The bytecode that V8, Node's JavaScript engine, makes of the script is kept beside it: to parse
- * two megabytes takes a tenth of such a build. The stack of an unexpected error names lines of the bundle; a comment above
+ * Loads `npm run build` quickly: a module of ours, with all that it imports, becomes one script (its bundle), which is kept
+ * in `.cache`. Without it, tsx would load some 500 files one by one, which takes longer than a build whose results are
+ * cached. The bytecode that V8, Node's JavaScript engine, makes of the script is kept beside it, because parsing two
+ * megabytes takes a tenth of such a build. The stack of an unexpected error names lines of the bundle; a comment above
  * them in the bundle names the module.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -45,11 +45,8 @@ type RunModules<Module> = (require: NodeJS.Require, importModule: ImportModule, 
 const dynamicImport = /\bimport\((?=["(])/g;
 
 /**
- * Creates the recipe of a bundle: the cache runs it if it has no bundle of the same input yet. It bundles the modules of
- * a project into a script that evaluates to a `RunModules`.
- *
- * The project's path is no part of the cache's key: the bundle holds no absolute path, so that copies of a project can
- * share it.
+ * Creates the recipe by which the cache makes a bundle: a script that evaluates to a `RunModules`. The project's path is no
+ * part of the cache's key, because the bundle holds no absolute path: copies of a project can share it.
  *
  * @param root absolute path of the project
  */
@@ -132,16 +129,12 @@ interface BundledModule<Module> {
  */
 export async function importBundled<Module>(root: string, entry: string): Promise<BundledModule<Module>> {
   const cache = openCache(path.join(root, '.cache'));
-  const { modules } = new ImportGraphReader().graphOfModules([path.join(root, entry)]);
-  const input: BundleInput = {
-    entry,
-    modules: Object.fromEntries([...modules].map(([file, bytes]) => [pathFromRoot(root, file), bytes])),
-    lockfile: readFileSync(path.join(root, 'package-lock.json')),
-  };
   const recipe = bundleRecipeFor(root);
+  const input = readBundleInput(root, entry);
   const source = await cache.getOrCreate(recipe, input);
   const bundleFile = cache.fileOf(recipe, input);
   const { script, keepBytecode } = compile(source.toString(), bundleFile);
+  // What the modules need of the world outside the bundle.
   const runModules = script.runInThisContext() as RunModules<Module>;
   const importModule: ImportModule = (specifier) => import(specifier);
   const importMetaOf: ImportMetaOf = (file) => {
@@ -152,22 +145,31 @@ export async function importBundled<Module>(root: string, entry: string): Promis
   return { exports, keepBytecode };
 }
 
+/** Reads everything that decides what the bundle of a module contains; see `importBundled` for the parameters. */
+function readBundleInput(root: string, entry: string): BundleInput {
+  const graph = new ImportGraphReader().graphOfModules([path.join(root, entry)]);
+  const modules: Record<string, Buffer> = {};
+  for (const [file, bytes] of graph.modules) modules[pathFromRoot(root, file)] = bytes;
+  return { entry, modules, lockfile: readFileSync(path.join(root, 'package-lock.json')) };
+}
+
 /**
- * Compiles a script, from the bytecode in `<file>.bytecode` if there is some. V8 refuses bytecode of another version of
- * itself and compiles the source then.
+ * Compiles a script, or takes it from the bytecode in `<file>.bytecode` if an earlier process has kept it there. V8 refuses
+ * bytecode of another version of itself and compiles the source then.
  *
  * @param file absolute path of the script; its name has to change with its source, because V8 does not compare bytecode
  *   with the whole source
+ * @returns the script, and `keepBytecode` (see `BundledModule`)
  */
 function compile(source: string, file: string) {
   const bytecodeFile = `${file}.bytecode`;
-  const cachedData = existsSync(bytecodeFile) ? readFileSync(bytecodeFile) : undefined;
-  const script = new Script(source, { filename: file, cachedData });
+  const keptBytecode = existsSync(bytecodeFile) ? readFileSync(bytecodeFile) : undefined;
+  const script = new Script(source, { filename: file, cachedData: keptBytecode });
+  const wasUsed = keptBytecode !== undefined && !script.cachedDataRejected;
   return {
     script,
     async keepBytecode() {
-      if (cachedData && !script.cachedDataRejected) return;
-      await writeFileAtomically(bytecodeFile, script.createCachedData());
+      if (!wasUsed) await writeFileAtomically(bytecodeFile, script.createCachedData());
     },
   };
 }

@@ -12,9 +12,9 @@ const codings = [
 ];
 
 /**
- * Creates a function that answers requests with the files of a site as its hosts do: with their headers and cache
- * rules, pages also at their address without `index.html`, compressed copies for browsers that accept them, and the
- * error page with status 404 for unknown addresses. For `npm run preview`, `npm run dev` and tests.
+ * Creates the function by which `npm run preview`, `npm run dev` and tests serve a site as its hosts do: with their headers
+ * and cache rules, pages at their address without `index.html`, compressed copies for browsers that accept them, and the
+ * error page with status 404 for unknown addresses.
  */
 export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'base' | 'read'>): Respond {
   const headers = securityHeaders(read.content, base);
@@ -31,8 +31,8 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
 
   return ({ method, headers: requestHeaders }, { pathname }): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
-    // All links of a site that lives below `/sitio/` lead there. People also type the address of the server alone, or
-    // `/sitio` without the slash at its end.
+    // A site may live below `/sitio/`, and all its links lead there. People, however, type the address of the server alone,
+    // or `/sitio` without the slash at its end.
     const isTypedByHand = base !== '/' && (pathname === '/' || `${pathname}/` === base);
     if (isTypedByHand) return { status: 302, headers: { Location: base } };
 

@@ -7,7 +7,7 @@ import { DiagnosticError, diagnostic, type Diagnostic } from '../../lib/diagnost
 import type { Cache } from '../cache.ts';
 import type { MediaReference } from '../content/read.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { isFilm, kindOfName, mediaKinds, refused, type MediaKind, type MediumCheck } from './kinds.ts';
+import { isFilm, kindOfName, mediaKinds, type MediaKind, type MediaProblem, type MediumCheck } from './kinds.ts';
 import { checkMediumOnce } from './check-medium.ts';
 
 /** A picture or film that the content names, and that can be published. */
@@ -23,7 +23,7 @@ const MAX_PHOTO_BYTES = 100_000_000;
 const MAX_OTHER_BYTES = 30_000_000;
 
 /**
- * Reads and checks every file of `content/media/` that the content names.
+ * Reads and checks every picture and film that the content names, at the beginning of a build.
  *
  * @param root absolute path of the project
  * @param references the fields of the content that name a file
@@ -40,50 +40,61 @@ export async function readMedia(
   const names = [...new Set(references.map(({ src }) => src))];
   // Some photos take hundreds of megabytes to decode: no more at a time than there are processors.
   const concurrency = availableParallelism();
-  const readOne = async (src: string) => [src, await readMedium(folder, src, present, cache)] as const;
-  const media = new Map(await pMap(names, readOne, { concurrency }));
+  const results = await pMap(names, (src) => readMedium(folder, src, present, cache), { concurrency });
 
+  const media = new Map<string, Medium>();
   const diagnostics: Diagnostic[] = [];
-  for (const { src, place, field } of references) {
-    for (const { code, params } of media.get(src)?.problems ?? []) {
-      diagnostics.push(diagnostic(code, { ...place, field }, params));
+  for (const { src, medium, problems } of results) {
+    if (medium) media.set(src, medium);
+    for (const reference of references.filter((candidate) => candidate.src === src)) {
+      const place = { ...reference.place, field: reference.field };
+      diagnostics.push(...problems.map(({ code, params }) => diagnostic(code, place, params)));
     }
   }
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
   return media;
 }
 
+/** The outcome of reading and checking one file. */
+interface ReadResult {
+  /** Path of the file below `content/media/`. */
+  src: string;
+  /** Undefined if the file was not read, because it is missing, too large or of an unknown kind. */
+  medium?: Medium;
+  /** What keeps it from being published. */
+  problems: readonly MediaProblem[];
+}
+
 /**
- * Reads and checks one file.
+ * Reads and checks one file, if it is there and not too large to be read.
  *
  * @param folder absolute path of `content/media/`
  * @param src path of the file below it
  * @param present paths of all files below it, as they are spelled on the disk
- * @returns the medium, with the problems that keep it from being published; if the file could not even be read, its
- *   bytes are empty and its kind means nothing
  */
-async function readMedium(
-  folder: string,
-  src: string,
-  present: readonly string[],
-  cache: Cache,
-): Promise<Medium & MediumCheck> {
-  /** The result for a file that was not read. */
-  const unreadMedium = (check: MediumCheck) => ({ kind: kindOfName(src) ?? 'svg', bytes: Buffer.alloc(0), ...check });
+async function readMedium(folder: string, src: string, present: readonly string[], cache: Cache): Promise<ReadResult> {
   // Compares with the listing, not by opening the file: some systems find `Foto.JPG` under the name `foto.jpg`, and the
   // site would build there only.
   if (!present.includes(src)) {
-    // Probably a file of the same name in another folder is meant, or else one whose path is spelled similarly.
-    const namesake = present.find((name) => path.posix.basename(name) === path.posix.basename(src));
-    const nearest = namesake ?? nearestWord(src, present);
-    return unreadMedium(refused({ code: 'media.missing', params: { src, nearest } }));
+    return { src, problems: [{ code: 'media.missing', params: { src, nearest: fileMeantBy(src, present) } }] };
   }
   const kind = kindOfName(src);
-  if (!kind) return unreadMedium(refused({ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }));
+  if (!kind) return { src, problems: [{ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }] };
   const { size } = await stat(path.join(folder, src));
-  if (size === 0) return unreadMedium(refused({ code: 'media.empty', params: { src } }));
+  if (size === 0) return { src, problems: [{ code: 'media.empty', params: { src } }] };
   const limit = kind === 'svg' || isFilm(kind) ? MAX_OTHER_BYTES : MAX_PHOTO_BYTES;
-  if (size > limit) return unreadMedium(refused({ code: 'media.too-large', params: { limit, size } }));
+  if (size > limit) return { src, problems: [{ code: 'media.too-large', params: { limit, size } }] };
+
   const bytes = await readFile(path.join(folder, src));
-  return { kind, bytes, ...(await checkMediumOnce(kind, bytes, cache)) };
+  const { problems, ...measurements } = await checkMediumOnce(kind, bytes, cache);
+  return { src, medium: { kind, bytes, ...measurements }, problems };
+}
+
+/**
+ * The file that was probably meant by the name of a missing one: one of the same name in another folder, or else one whose
+ * path is spelled similarly. Undefined if there is neither.
+ */
+function fileMeantBy(src: string, present: readonly string[]): string | undefined {
+  const namesake = present.find((file) => path.posix.basename(file) === path.posix.basename(src));
+  return namesake ?? nearestWord(src, present);
 }
