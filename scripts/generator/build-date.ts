@@ -1,8 +1,8 @@
 import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
 
 /**
- * The date that a build takes for today: now, unless the environment variable `SOURCE_DATE_EPOCH`
- * (reproducible-builds.org) sets another one, so that two builds of the same sources give the same files.
+ * The date that a build takes for today. It is now, unless the environment variable `SOURCE_DATE_EPOCH`
+ * (reproducible-builds.org) sets another one: with it, two builds of the same sources give the same files on any day.
  *
  * @param epoch seconds since 1970 in digits, such as `1795000000`; undefined or empty for now
  * @throws DiagnosticError if `epoch` is not in digits, or too large for a date

@@ -27,8 +27,8 @@ export interface DocumentParts {
 }
 
 /**
- * Completes every page to an HTML document: puts head, styles, Content Security Policy and scripts around its rendered
- * body.
+ * Completes every page to an HTML document, near the end of a build: puts head, styles, Content Security Policy and scripts
+ * around its rendered body.
  *
  * @param renderDocument renders the document, from `src/render/render.tsx`
  * @returns the documents by their path below `dist`, such as `privacidad/index.html`; as bytes, because each step that
@@ -40,8 +40,10 @@ export function renderDocuments(
   parts: DocumentParts,
 ): Files {
   const { content, fonts, social, url, base } = parts;
-  const { provider: providerName, ...booking } = content.site.booking;
+  const { provider: providerName, ...bookingSettings } = content.site.booking;
   const { dialogLabel, close: closeLabel } = content.interface.booking;
+  // The same on every page: what the booking widget needs to know in the browser.
+  const booking = { ...bookingSettings, dialogLabel, closeLabel };
   const providerSources = providerPolicy(providerName, booking.url);
   const absolute = (path: string) => new URL(path, url).href;
 
@@ -60,7 +62,9 @@ export function renderDocuments(
     const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
     const inlineStyles = generatedStyles + parts.styles.forPage(page.styles.critical, hasClass);
     const image = social.get(path);
-    const isDescribedToSearchEngines = path === '/' && isPublic(content);
+    // Undefined for other pages: the landing page describes the practice to search engines.
+    const practiceData =
+      path === '/' && isPublic(content) ? structuredData(content, url, portraitAddress(page, content, url)) : undefined;
     return renderDocument({
       base,
       meta,
@@ -72,7 +76,7 @@ export function renderDocuments(
       inlineScript,
       entry: base + page.entry,
       clientConfig: {
-        booking: { ...booking, dialogLabel, closeLabel },
+        booking,
         ...(page.films.length > 0 && { filmFailed: content.interface.video.failed }),
         ...(page.islandChunks.length > 0 && { islandChunks: page.islandChunks }),
       },
@@ -80,9 +84,7 @@ export function renderDocuments(
       noindex: !isPublic(content),
       canonical: meta.noindex ? undefined : absolute(path.slice(1)),
       socialImage: image && { url: absolute(image.path), alt: image.alt },
-      structuredData: isDescribedToSearchEngines
-        ? structuredData(content, url, portraitAddress(page, content, url))
-        : undefined,
+      structuredData: practiceData,
     });
   };
   return Object.fromEntries(pages.map((page) => [page.output, Buffer.from(renderPage(page))]));
@@ -104,13 +106,10 @@ function portraitAddress(page: BuiltPage, content: Content, url: string): string
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The Content Security Policy of a page: what the browser may load and run.
+ * The Content Security Policy of a page: a list of what the browser may load and run, so that injected code does nothing.
  *
- * Scripts: the one inline script is allowed by its hash, and `strict-dynamic` allows every script that it loads, the
- * provider's included. No hosts are listed: a browser that knows `strict-dynamic` ignores them (CSP Level 3, 6.7.2.4), and
- * every browser that runs our modules knows it.
- * Images may be `data:` because the arch masks are. `default-src` also covers fonts, films, the manifest (WebKit
- * knows no `manifest-src`) and what tools ask for, such as Lighthouse for robots.txt.
+ * The one inline script is allowed by its hash, and `strict-dynamic` allows every script that it loads, also those of the
+ * scheduling widget. Browsers that know `strict-dynamic` ignore lists of hosts (CSP Level 3, 6.7.2.4), so there is none.
  *
  * @param page.script text of the page's inline script
  * @param page.styles text of its inline style sheet
@@ -129,9 +128,11 @@ export function contentSecurityPolicy(page: {
   const ownInlineStyles = allowsAllInlineStyles ? [] : [hashSource(page.styles)];
   const defaultSources = ["'self'"];
   const directives: Record<string, readonly string[]> = {
+    // Also covers fonts, films, the manifest (WebKit knows no `manifest-src`) and what tools ask for, such as robots.txt.
     'default-src': defaultSources,
     'script-src': [hashSource(page.script), "'strict-dynamic'"],
     'style-src': [...ownInlineStyles, "'self'"],
+    // The arch masks are `data:` images.
     'img-src': ["'self'", 'data:'],
     // Becomes 'none' below, unless the widget adds its hosts.
     'frame-src': [],

@@ -73,10 +73,9 @@ export function securityHeaders({ site }: Content, base: string): Readonly<Recor
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * The text of `speculation-rules.json`: when a visitor hovers or presses a link to another page of the site, Chromium
- * already renders that page in the background, so that it appears at once after the click. With Save-Data, Chromium
- * prerenders nothing. A page that is prerendered but never opened loads no film, no widget and no React, because
- * `whenIdle` in src/browser/loading.ts waits until it is shown.
+ * The text of `speculation-rules.json`, so that the next page appears at once: when a visitor hovers or presses a link to
+ * another page of the site, Chromium already renders that page in the background. It does not if the visitor saves data. A
+ * page that is never opened loads no film, no widget and no React, because `whenIdle` in src/browser/loading.ts waits.
  *
  * @param base path that the site lives below, with a slash at both ends
  */
@@ -118,8 +117,8 @@ export function serveConfiguration(content: Content, base: string): string {
 
 /**
  * The text of `_headers`, by which Netlify and Cloudflare Pages send our headers. If two rules set the same header for a
- * path, these hosts join both values; so no header stands in two rules that match the same path. For everything else,
- * such as the revalidation of pages and MIME types, the hosts' own defaults are right.
+ * path, these hosts join both values; so no header stands in two rules for the same path. What is not listed, such as MIME
+ * types and how long pages are cached, these hosts do right by themselves.
  *
  * @param base path that the site lives below, with a slash at both ends
  * @see https://docs.netlify.com/manage/routing/headers/ and Cloudflare Pages, "Headers"
@@ -139,33 +138,24 @@ export function headersFile(content: Content, base: string): string {
 }
 
 /**
- * The configuration by which nginx sends our headers, to `include` in a `server` block. The template is `nginx.conf`
- * beside this file; each placeholder in it, such as `{{types}}`, is replaced by the lines of `values.types`.
+ * The configuration by which an nginx server sends our headers; whoever runs it includes it in a `server` block. The
+ * template is `nginx.conf` beside this file; each placeholder in it, such as `{{types}}`, is replaced by the lines of
+ * `values.types`.
  *
  * @param base path that the site lives below, with a slash at both ends
  * @param files the files of the site: nginx needs a MIME type for each ending among them
  * @throws Error if the template has a placeholder without a value
  */
 export function nginxSnippet(content: Content, base: string, files: Files): string {
-  /** The directives that set all headers for files with this `Cache-Control`: `add_header X-Frame-Options 'DENY' always;` */
-  const headerLines = (cache: string) =>
-    Object.entries({ ...securityHeaders(content, base), 'Cache-Control': cache }).map(([name, value]) => {
-      const escapedValue = value.replaceAll("'", "\\'");
-      return `add_header ${name} '${escapedValue}' always;`;
-    });
-  /** The MIME type of each ending: `"image/avif" avif;` */
-  const typeLines: string[] = [];
-  for (const ending of new Set(Object.keys(files).map((file) => path.extname(file).toLowerCase()))) {
-    const type = contentTypeOf(ending);
-    if (type !== UNKNOWN_TYPE) typeLines.push(`"${type}" ${ending.slice(1)};`);
-  }
+  const headers = securityHeaders(content, base);
+  const headerLines = (cache: string) => nginxHeaders({ ...headers, 'Cache-Control': cache });
   // The end of the template's first sentence, which says where to include it.
   const rootRequirement =
     base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;
   const values: Readonly<Record<string, readonly string[]>> = {
     root: [rootRequirement],
     base: [base],
-    types: typeLines,
+    types: nginxTypes(files),
     named: headerLines(cacheControl.named),
     hashed: headerLines(cacheControl.hashed),
     page: headerLines(cacheControl.page),
@@ -178,4 +168,23 @@ export function nginxSnippet(content: Content, base: string, files: Files): stri
     if (!lines) throw new Error(`nginx.conf has a placeholder {{${name}}} without a value`);
     return lines.map((line) => indent + line).join('\n');
   });
+}
+
+/** The directives by which nginx sends some headers, one for each: `add_header X-Frame-Options 'DENY' always;` */
+function nginxHeaders(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => {
+    const escapedValue = value.replaceAll("'", "\\'");
+    return `add_header ${name} '${escapedValue}' always;`;
+  });
+}
+
+/** The lines that tell nginx the MIME type of each ending among some files: `"image/avif" avif;` */
+function nginxTypes(files: Files): string[] {
+  const endings = new Set(Object.keys(files).map((file) => path.extname(file).toLowerCase()));
+  const lines: string[] = [];
+  for (const ending of endings) {
+    const type = contentTypeOf(ending);
+    if (type !== UNKNOWN_TYPE) lines.push(`"${type}" ${ending.slice(1)};`);
+  }
+  return lines;
 }

@@ -61,8 +61,8 @@ export interface Site {
  * Makes the whole site in memory: `npm run build` writes it to `dist`; `check`, `dev` and `edit` use it from memory. Writes
  * nothing but the cache.
  *
- * The stages depend on each other: components ask for pictures, films and islands while they render, and only the
- * rendered pages tell which rules of the style sheets and which characters of the fonts they need.
+ * Pages are rendered first: while they render, components ask for pictures, films and islands, and only the rendered pages
+ * tell which rules of the style sheets and which characters of the fonts they need.
  *
  * @throws DiagnosticError with everything that is wrong in content, media, pages and styles
  */
@@ -150,14 +150,17 @@ async function contentOrErrors({ content, diagnostics }: ReadContent): Promise<C
   return content;
 }
 
-/** The words of all pages that are set in the display typeface. */
+/** The words of all pages that are set in the display typeface, the serif: its font file holds only their characters. */
 async function displayTextOf(pages: readonly RenderedPage[], styles: Styles, cache: Cache): Promise<string> {
   const selectors = styles.selectorsWith(DISPLAY_TYPEFACE);
   const texts = pages.map(({ body }) => cache.getOrCreate(displayTextRecipe, { body, selectors }));
   return (await Promise.all(texts)).join(' ');
 }
 
-/** The words that the landing page shows first. The fonts' fallbacks are fitted to them (`fonts.ts`). */
+/**
+ * The words that the landing page shows first. `fonts.ts` fits the fallbacks of the fonts to them, so that they do not move
+ * when the fonts arrive.
+ */
 function firstScreenOf({ landing, site, interface: { booking } }: Content): FirstScreen {
   const { title, intro, notes, price } = landing.hero;
   return {
@@ -194,9 +197,10 @@ async function settleAll<const Stages extends readonly Promise<unknown>[]>(root:
   const diagnostics: Diagnostic[] = [];
   for (const result of await Promise.allSettled(stages)) {
     if (result.status === 'fulfilled') continue;
-    const ofStage = diagnosticsOf(result.reason, root);
-    if (!ofStage) throw result.reason;
-    diagnostics.push(...ofStage);
+    const diagnosticsOfStage = diagnosticsOf(result.reason, root);
+    const isBug = diagnosticsOfStage === undefined;
+    if (isBug) throw result.reason;
+    diagnostics.push(...diagnosticsOfStage);
   }
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
   // No stage has failed. `Promise.all` returns each result with its own type.

@@ -5,9 +5,9 @@ import type { Content, Location } from '../../src/content/schema.ts';
 type OpeningHours = NonNullable<Location['openingHours']>[number];
 
 /**
- * Describes the practice and its offices to search engines, as JSON-LD (schema.org). The type is `Dentist`, because
- * schema.org has no orthodontist. Google requires a name and an address of a local business. Our testimonials are left
- * out: Google shows no reviews that a business publishes of itself.
+ * Describes the practice and its offices to search engines, as JSON-LD (schema.org) in the landing page. The type is
+ * `Dentist`, because schema.org has no orthodontist. Google requires a name and an address of a local business. Our
+ * testimonials are left out: Google shows no reviews that a business publishes of itself.
  *
  * @param siteUrl absolute address of the landing page, with a slash at the end
  * @param portrait absolute address of a photograph of the doctor; undefined if her portrait is a drawing

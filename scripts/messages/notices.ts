@@ -101,24 +101,23 @@ interface ReportWords {
 type ReportRow = readonly [first: string, second: string, name: string];
 
 /**
- * Formats the report of a build, for a terminal: a line for each file with its sizes, a line for each figure with its
- * limit, and in the last line the time of each stage. The numbers stand in columns.
+ * Formats the report that `npm run build` prints: a line for each file with its sizes, a line for each figure (such as the
+ * bytes of all fonts) with its limit, and in the last line the time of each stage. The numbers stand in columns.
  */
 function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
   const { language, header, of, stageName } = words;
-  const fileRows = files.map(({ path, size, compressed }): ReportRow => [
-    formatSize(size, language),
-    formatSize(compressed, language),
-    path,
-  ]);
+  const sizeText = (bytes: number) => formatSize(bytes, language);
+  const fileRows = files.map(({ path, size, compressed }): ReportRow => [sizeText(size), sizeText(compressed), path]);
   const weightRows = weights.map(({ name, bytes, limit }): ReportRow => {
     const limitText = limit === undefined ? '' : `${of} ${limit} B`;
     return [`${bytes} B`, limitText, weightLabel(name, language)];
   });
   const emptyRow: ReportRow = ['', '', ''];
   const rows = [header, ...fileRows, emptyRow, ...weightRows];
-  // 10 and 12 characters: the widths of the columns.
-  const lines = rows.map(([first, second, name]) => `${first.padStart(10)}  ${second.padStart(12)}  ${name}`.trimEnd());
+  const lines = rows.map(([first, second, name]) => {
+    const columns = [first.padStart(10), second.padStart(12), name];
+    return columns.join('  ').trimEnd();
+  });
   const times = stages.map(({ name, milliseconds }) => `${stageName(name)} ${milliseconds.toFixed(0)} ms`);
   return [...lines, '', times.join(' · ')].join('\n');
 }

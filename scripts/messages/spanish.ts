@@ -76,7 +76,7 @@ function quote(text: string): string {
   return `«${withoutMarks.replaceAll('\\"', '"')}»`;
 }
 
-/** What the field holds now, as a sentence of its own: `Ahora dice «…».` */
+/** The end of a message about a field: what the field holds now, as a sentence of its own, such as `Ahora dice «…».` */
 function nowThereIs(found: Found): string {
   switch (found.kind) {
     case 'nothing':
