@@ -97,7 +97,7 @@ const lastNodeOf = ({ key, value }: FieldPair): Node => value ?? key;
 /** An entry of a list after a change. */
 interface ChangedEntry {
   value: unknown;
-  /** The entry of the list before that it comes from; undefined for an entry that was added. */
+  /** The entry in the text that it comes from; undefined for an entry that was added. */
   old: { index: number; node: Node } | undefined;
   /** The replacements within the text of the old entry; empty for an entry that was added. */
   edits: TextEdit[];
@@ -172,22 +172,23 @@ class YamlEditor {
    * stays one, only the parts that differ are replaced. A text or number that changes always loses its `!sample` tag, a
    * list or group only if nothing of its old content is left.
    *
-   * @param current the value of the node before
+   * @param before the value of the node now
+   * @param after the value that it is to get
    * @throws Error if a list or group in block style is to become a text or number
    */
-  #editsForNode(node: Node, current: unknown, value: unknown, isInFlow: boolean): TextEdit[] {
-    if (isDeepStrictEqual(current, value)) return [];
-    const leavesBefore = leavesOf(current);
-    const keepsOldContent = leavesOf(value).some((leaf) => leavesBefore.includes(leaf));
+  #editsForNode(node: Node, before: unknown, after: unknown, isInFlow: boolean): TextEdit[] {
+    if (isDeepStrictEqual(before, after)) return [];
+    const leavesBefore = leavesOf(before);
+    const keepsOldContent = leavesOf(after).some((leaf) => leavesBefore.includes(leaf));
     const tagEdits = keepsOldContent ? [] : this.editsForTag(node);
-    if (isMap(node) && isGroup(current) && isGroup(value)) {
-      return [...tagEdits, ...this.#editsForMap(node as YAMLMap<Scalar, Node>, current, value, isInFlow)];
+    if (isMap(node) && isGroup(before) && isGroup(after)) {
+      return [...tagEdits, ...this.#editsForMap(node as YAMLMap<Scalar, Node>, before, after, isInFlow)];
     }
-    if (isSeq<Node>(node) && Array.isArray(current) && Array.isArray(value)) {
-      return [...tagEdits, ...this.#editsForList(node, current, value, isInFlow)];
+    if (isSeq<Node>(node) && Array.isArray(before) && Array.isArray(after)) {
+      return [...tagEdits, ...this.#editsForList(node, before, after, isInFlow)];
     }
     if (isCollection(node) && !node.flow) throw new Error('A list or group cannot become a text.');
-    return [...this.editsForTag(node), this.#replaceNode(node, value, isInFlow)];
+    return [...this.editsForTag(node), this.#replaceNode(node, after, isInFlow)];
   }
 
   /** The replacement of the whole text of a node by a new value on one line, with the quotes of the old one if they fit. */
@@ -205,14 +206,14 @@ class YamlEditor {
    * replaced. If fields are added or removed, a group in block style gets or loses their lines, and a group in braces
    * is put together again.
    */
-  #editsForMap(map: YAMLMap<Scalar, Node>, current: Group, value: Group, isInFlow: boolean): TextEdit[] {
+  #editsForMap(map: YAMLMap<Scalar, Node>, before: Group, after: Group, isInFlow: boolean): TextEdit[] {
     const isFlow = isInFlow || map.flow === true;
-    const remainingPairs = map.items.filter((pair) => Object.hasOwn(value, keyOf(pair)));
-    const addedKeys = Object.keys(value).filter((key) => !Object.hasOwn(current, key));
-    const addedFields = Object.fromEntries(addedKeys.map((key) => [key, value[key]]));
+    const remainingPairs = map.items.filter((pair) => Object.hasOwn(after, keyOf(pair)));
+    const addedKeys = Object.keys(after).filter((key) => !Object.hasOwn(before, key));
+    const addedFields = Object.fromEntries(addedKeys.map((key) => [key, after[key]]));
     const valueEdits = remainingPairs.flatMap((pair: FieldPair) => {
       const key = keyOf(pair);
-      return pair.value ? this.#editsForNode(pair.value, current[key], value[key], isFlow) : [];
+      return pair.value ? this.#editsForNode(pair.value, before[key], after[key], isFlow) : [];
     });
     const hasSameFields = remainingPairs.length === map.items.length && addedKeys.length === 0;
     if (hasSameFields) return valueEdits;
@@ -243,8 +244,12 @@ class YamlEditor {
       map.items.map((pair) => ({ start: pair.key, end: lastNodeOf(pair) })),
       'fields',
     );
-    const removedRegions = regions.filter((_, index) => !remainingPairs.some((pair) => pair === map.items[index]));
-    const removals = removedRegions.map((region): TextEdit => ({ ...region, text: '' }));
+    const removals: TextEdit[] = [];
+    for (const [index, pair] of map.items.entries()) {
+      const region = regions[index];
+      const isRemoved = !remainingPairs.includes(pair);
+      if (isRemoved && region) removals.push({ ...region, text: '' });
+    }
     const mapStart = this.#startOf(map);
     const mapEnd = regions.at(-1)?.end ?? mapStart;
     return [...removals, this.#insertionOf(addedFields, mapEnd, this.#columnOf(mapStart))];
@@ -270,21 +275,21 @@ class YamlEditor {
    */
   #editsForList(
     list: YAMLSeq<Node>,
-    current: readonly unknown[],
-    value: readonly unknown[],
+    before: readonly unknown[],
+    after: readonly unknown[],
     isInFlow: boolean,
   ): TextEdit[] {
     const isFlow = isInFlow || list.flow === true;
-    // For each entry of the new list, its index in the old one; undefined for an entry that was added.
-    const oldIndexes = matchEntries(current, value);
-    const entries = value.map((entry, index): ChangedEntry => {
+    // For each entry of `after`, its index in `before`; undefined for an entry that was added.
+    const oldIndexes = matchEntries(before, after);
+    const entries = after.map((entry, index): ChangedEntry => {
       const oldIndex = oldIndexes[index];
       const node = oldIndex === undefined ? undefined : list.items[oldIndex];
       if (oldIndex === undefined || !node) return { value: entry, old: undefined, edits: [] };
-      const edits = this.#editsForNode(node, current[oldIndex], entry, isFlow);
+      const edits = this.#editsForNode(node, before[oldIndex], entry, isFlow);
       return { value: entry, old: { index: oldIndex, node }, edits };
     });
-    const isInPlace = value.length === current.length && oldIndexes.every((oldIndex, index) => oldIndex === index);
+    const isInPlace = after.length === before.length && oldIndexes.every((oldIndex, index) => oldIndex === index);
     if (isInPlace) return entries.flatMap(({ edits }) => edits);
     return [isFlow ? this.#rewriteBrackets(list, entries) : this.#rewriteLines(list, entries)];
   }
