@@ -178,7 +178,9 @@ function mergeBody(
   texts: { base: string; ours: string; theirs: string },
   choices: Choices,
 ): { text: string; conflicts: ContentConflict[] } {
-  const [base, ours, theirs] = [bodyOf(texts.base), bodyOf(texts.ours), bodyOf(texts.theirs)];
+  const base = bodyOf(texts.base);
+  const ours = bodyOf(texts.ours);
+  const theirs = bodyOf(texts.theirs);
   // Each region is a run of lines: merged ones under `ok`, or a conflict.
   const regions = diff3Merge(ours.split('\n'), base.split('\n'), theirs.split('\n'));
   const haveBothChangedALine = regions.some(({ conflict }) => conflict);

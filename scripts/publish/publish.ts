@@ -159,9 +159,10 @@ class Publication {
 
   /**
    * Builds, checks and compresses the site as the project's files are now, without touching `dist`. Writes to the cache,
-   * and may ask the booking service over the network. If the site is not ready to be delivered, returns the result that
-   * ends the publication, recognizable by its `state`: problems of the content, no destination, or code that is not
-   * committed.
+   * and may ask the booking service over the network.
+   *
+   * @returns the site; or, if it is not ready to be delivered, the result that ends the publication, recognizable by its
+   *   `state`: the content has problems, there is no destination, or code is not committed
    */
   private async prepare(): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
     const { root } = this.options;
@@ -177,13 +178,8 @@ class Publication {
     if (uncommitted.length > 0) return { state: 'not-ready', diagnostics: uncommitted };
     const compressed = await compressFiles(site, openCache(path.join(root, '.cache')));
     const mark = parseMark(String(site[VERSION_FILE]));
-    return {
-      site,
-      compressed,
-      mark,
-      destination,
-      siteUrl: this.options.siteUrl ?? `${content.site.url}/`,
-    };
+    const siteUrl = this.options.siteUrl ?? `${content.site.url}/`;
+    return { site, compressed, mark, destination, siteUrl };
   }
 
   /**
@@ -337,9 +333,9 @@ export type RecoveredPublication =
   | { state: 'interrupted'; siteUrl: string; startedAt: string; publicVersion: PublicVersion };
 
 /**
- * Finds out how a publication ended that was interrupted (the window was closed, the process killed, the power went):
- * asks the public address, and if that shows its version, records it as published and clears the journal. Otherwise the
- * journal keeps its entry. Called when the editor starts.
+ * Finds out, when the editor starts, how a publication ended that was interrupted: the window was closed, the process
+ * killed, the power went. Asks the public address, and if that shows its version, records it as published and clears the
+ * journal. Otherwise the journal keeps its entry.
  *
  * @param root absolute path of the project
  * @returns undefined if no publication was interrupted
@@ -347,8 +343,9 @@ export type RecoveredPublication =
  */
 export async function recoverPublication(root: string, now: Date): Promise<RecoveredPublication | undefined> {
   const repository = await Repository.find(root);
-  const entry = repository && (await unfinishedPublication(repository));
-  if (!repository || !entry) return undefined;
+  if (!repository) return undefined;
+  const entry = await unfinishedPublication(repository);
+  if (!entry) return undefined;
   const { siteUrl, startedAt, commit, mark, compared } = entry;
   const publicVersion = await readPublicVersion(siteUrl);
   if (!isPublic(publicVersion, mark, compared)) return { state: 'interrupted', siteUrl, startedAt, publicVersion };

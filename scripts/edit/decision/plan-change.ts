@@ -113,7 +113,10 @@ function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Uplo
 /** The pictures and films that the content names, each once, as paths below `content/media/`. */
 const mediaIn = ({ media }: ReadContent): string[] => [...new Set(media.map(({ src }) => src))];
 
-/** Makes the change in the text of its file: in a legal block, or in a field of its YAML. Throws Refused if it cannot. */
+/**
+ * Makes a change in the text of its file: in a block of a legal text, if the path of the change names one (`#3`), or in a
+ * field of the YAML. Throws Refused if it cannot.
+ */
 function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
   const index = blockIndex(change.path);
   if (index !== undefined) return editBlock(source, change, index);

@@ -388,8 +388,9 @@ function fieldOf(change: ContentChange): Field {
 }
 
 /**
- * A text that identifies a change within its list. The same differences give the same ids again; the id of a text holds
- * both of its sides, so that a change which is not there any more is never taken for another one at its place.
+ * A text that identifies a change within its list, by which the panel asks to bring it back. The same differences give the
+ * same ids again. The id of a text holds both of its sides, so that a change which is not there any more is never taken for
+ * another one at its place.
  */
 function idOf(change: ContentChange): string {
   switch (change.kind) {

@@ -12,9 +12,11 @@ export async function thumbnail(bytes: Uint8Array | undefined): Promise<string |
   // Imported only here, because it takes long to load and most sessions of the editor need no small copy.
   const { default: sharp } = await import('sharp');
   try {
-    const small = sharp(bytes).autoOrient().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
-    return `data:image/webp;base64,${(await small.webp({ quality: 70 }).toBuffer()).toString('base64')}`;
+    const smallPicture = sharp(bytes).autoOrient().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
+    const webp = await smallPicture.webp({ quality: 70 }).toBuffer();
+    return `data:image/webp;base64,${webp.toString('base64')}`;
   } catch {
+    // A film, or a damaged file.
     return null;
   }
 }
