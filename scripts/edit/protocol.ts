@@ -187,6 +187,8 @@ export interface Proofreading {
   misspellings: Misspelling[];
   /** Pictures without a description that helps. */
   descriptions: Problem[];
+  /** Descriptions of pictures that were written for the picture before. */
+  outdatedDescriptions: Problem[];
   /** Links within the site that lead nowhere. */
   links: Problem[];
 }

@@ -72,6 +72,11 @@ export const tooLongWords = (limit: number): string =>
 
 /** What is said of a picture's description. */
 export const descriptionWords = {
+  /** In «Antes de publicar», as long as nobody has changed or confirmed it. */
+  outdated: 'Esta descripción era de la foto anterior. Cámbiala, o confirma que también sirve para la nueva.',
+  /** In the form in which the photo is replaced. */
+  outdatedInForm:
+    'Esta descripción era de la foto anterior. Si ya no sirve, cámbiala aquí; si sirve, confírmalo después en «Antes de publicar».',
   missing: 'Falta decir qué muestra la foto, para quien no puede verla.',
   fileName: 'Parece el nombre del archivo. Escribe qué muestra la foto, para quien no puede verla.',
 } as const;

@@ -18,6 +18,6 @@ export const emptyEditorState: EditorState = {
 /** What «Antes de publicar» lists of a site with which nothing is wrong. */
 export const noFindings: Findings = {
   mustDo: { unbuildable: [], problems: [], samples: [], links: [] },
-  advice: { misspellings: [], descriptions: [], outsideLinks: [], others: [] },
+  advice: { misspellings: [], descriptions: [], outdatedDescriptions: [], outsideLinks: [], others: [] },
   search: 'done',
 };

@@ -1,10 +1,10 @@
 /** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
-import { formatPath, valueAt } from '../../generator/content/field-path.ts';
+import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
 import { decode, type ContentFiles } from '../../generator/content/files.ts';
 import type { MediaReference } from '../../generator/content/read.ts';
 import type { Problem } from '../protocol.ts';
 import { descriptionWords } from '../words.ts';
-import { parsePath, readValue } from './yaml-text.ts';
+import { parsePath, pathsToReview, readValue } from './yaml-text.ts';
 
 /**
  * The key of a picture's description in the same group, by the key of the picture. Logos are missing here: the name of
@@ -14,6 +14,37 @@ const descriptionKeys: Readonly<Record<string, string>> = {
   imageSrc: 'imageAlt',
   socialBackground: 'socialImageAlt',
 };
+
+/**
+ * The descriptions that were written for the picture before: a change has replaced the picture and left the description
+ * as it was.
+ *
+ * @param touched the paths of the fields that the change alters
+ */
+export function outdatedDescriptions(touched: readonly FieldPath[]): FieldPath[] {
+  const touchedFields = touched.map(formatPath);
+  const outdated: FieldPath[] = [];
+  for (const path of touched) {
+    const descriptionKey = descriptionKeys[String(path.at(-1))];
+    if (descriptionKey === undefined) continue;
+    const description = [...path.slice(0, -1), descriptionKey];
+    if (!touchedFields.includes(formatPath(description))) outdated.push(description);
+  }
+  return outdated;
+}
+
+/** Reports each description that is marked `!review`, because it was written for the picture before. */
+export function findOutdatedDescriptions(files: ContentFiles): Problem[] {
+  const problems: Problem[] = [];
+  for (const [file, bytes] of files) {
+    // Legal texts have no pictures.
+    if (!file.endsWith('.yaml')) continue;
+    for (const path of pathsToReview(file, decode(file, bytes))) {
+      problems.push({ file, path, description: descriptionWords.outdated });
+    }
+  }
+  return problems;
+}
 
 /** Matches names that cameras, telephones and programs give to files, such as `IMG_2041`, and words such as `foto 3`. */
 const cameraName =

@@ -14,7 +14,8 @@ import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.
 import { contradictionOfPrivacyPolicy, mentionsOfRemovedOffices } from './mentions.ts';
 import { mergeValues } from './merge.ts';
 import { fieldOf, publishingDiagnostics, toProblems } from './problems.ts';
-import { confirmSample, parsePath, readValue, setValue } from './yaml-text.ts';
+import { outdatedDescriptions } from './picture-descriptions.ts';
+import { confirmSample, markForReview, parsePath, readValue, setValue } from './yaml-text.ts';
 
 /** The content as it is at this moment. */
 export interface SiteSnapshot {
@@ -238,7 +239,7 @@ function conflictAt({ file, path, base, theirs }: Field & { base: unknown; their
 }
 
 /**
- * Removes the tag `!sample` from a field without changing its value. Refuses if others have changed the value.
+ * Removes the tag from a field without changing its value: `!sample`, or `!review` from the description of a picture. Refuses if others have changed the value.
  *
  * @param root the value of the whole file now
  * @param located the path of the field now
@@ -281,8 +282,10 @@ function editField(
       mergedWithTheirs: mergedWithTheirs.value,
     });
   }
-  const text = setValue(file, source, path, merged);
+  let text = setValue(file, source, path, merged);
   const touched = changedPaths(theirs, merged).map((below) => [...path, ...below]);
+  // A new photo with the old description: the file remembers that somebody has to read it again.
+  for (const description of outdatedDescriptions(touched)) text = markForReview(file, text, description);
   return { text, touched };
 }
 

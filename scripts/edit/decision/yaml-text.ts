@@ -22,7 +22,7 @@ import {
 } from 'yaml';
 import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
 import { splitFrontMatter } from '../../generator/content/front-matter.ts';
-import { customTags, parseYaml, SAMPLE_TAG } from '../../generator/content/yaml.ts';
+import { customTags, parseYaml, REVIEW_TAG, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 import { isGroup, matchEntries, type Group } from './entries.ts';
 import { applyEdits, withLineEnds, type TextEdit } from './text-edits.ts';
 
@@ -91,6 +91,9 @@ type FieldPair = Pair<Scalar, Node | null>;
 /** The key of a field, such as `address`. */
 const keyOf = ({ key }: FieldPair) => String(key.value);
 
+/** The tag of a node if it is one of ours, `!sample` or `!review`; undefined for any other node. */
+const tagOf = ({ tag }: Node) => [SAMPLE_TAG, REVIEW_TAG].find((ours) => ours === tag);
+
 /** The last node of a field: its value, or the key of a field without one. */
 const lastNodeOf = ({ key, value }: FieldPair): Node => value ?? key;
 
@@ -155,11 +158,12 @@ class YamlEditor {
     return nodesAround.some((node) => isCollection(node) && node.flow === true);
   }
 
-  /** The replacement that removes the tag `!sample` before a node; none if the node does not have that tag. */
+  /** The replacement that removes the tag `!sample` or `!review` before a node; none if the node has neither. */
   editsForTag(node: Node): TextEdit[] {
-    if (node.tag !== SAMPLE_TAG) return [];
+    const tag = tagOf(node);
+    if (tag === undefined) return [];
     const { start } = this.#rangeWithTag(node);
-    const end = start + SAMPLE_TAG.length;
+    const end = start + tag.length;
     // One space goes with the tag: `name: !sample Alba` becomes `name: Alba`.
     const isValueOnSameLine = this.#source[end] === ' ';
     if (isValueOnSameLine) return [{ start, end: end + 1, text: '' }];
@@ -348,10 +352,11 @@ class YamlEditor {
     return { start: this.#startOf(node), end: this.#endOf(node) };
   }
 
-  /** The offsets of a node with its `!sample` tag, if it has one. */
+  /** The offsets of a node with its tag `!sample` or `!review`, if it has one. */
   #rangeWithTag(node: Node) {
     const { start, end } = this.#rangeOf(node);
-    return { start: node.tag === SAMPLE_TAG ? this.#source.lastIndexOf(SAMPLE_TAG, start) : start, end };
+    const tag = tagOf(node);
+    return { start: tag === undefined ? start : this.#source.lastIndexOf(tag, start), end };
   }
 
   /** The offset at which the line of an offset begins. */
@@ -492,6 +497,22 @@ export const confirmSample = (file: string, source: string, path: FieldPath): st
     const node = editor.nodeAt(path);
     return node ? applyEdits(yaml, editor.editsForTag(node)) : yaml;
   });
+
+/**
+ * Returns the text of a content file with the tag `!review` on the text at a path; unchanged if the file has no such text,
+ * or if it carries a tag already.
+ */
+export const markForReview = (file: string, source: string, path: FieldPath): string =>
+  editYaml(file, source, (yaml) => {
+    const node = new YamlEditor(yaml).nodeAt(path);
+    const start = node?.range?.[0];
+    if (!isScalar(node) || node.tag !== undefined || start === undefined) return yaml;
+    return applyEdits(yaml, [{ start, end: start, text: `${REVIEW_TAG} ` }]);
+  });
+
+/** The paths of the texts of a content file that are marked `!review`. */
+export const pathsToReview = (file: string, source: string): readonly string[] =>
+  parseYaml(yamlPart(file, source), file).toReview;
 
 /** The keys with which all paths begin: those of the group or list that holds all of them. Empty without paths. */
 function commonStart(paths: readonly FieldPath[]): FieldPath {

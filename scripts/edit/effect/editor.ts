@@ -12,7 +12,7 @@ import { diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
 import { History, type HistoryDecision, type ReadFile } from '../decision/history.ts';
 import { planChange, type Plan, type SiteSnapshot, type Upload } from '../decision/plan-change.ts';
 import { deadLinks, outsideLinks } from '../decision/outside-links.ts';
-import { findPoorDescriptions } from '../decision/picture-descriptions.ts';
+import { findOutdatedDescriptions, findPoorDescriptions } from '../decision/picture-descriptions.ts';
 import { publishingDiagnostics, toProblems, withoutSamples } from '../decision/problems.ts';
 import { findUnknownWords } from '../decision/spelling.ts';
 import { reverse, type FileChange, type Step } from '../decision/step.ts';
@@ -122,7 +122,7 @@ export class Editor {
    */
   async proofread(): Promise<Proofreading> {
     const { site } = this.live.current();
-    if (!site) return { unpublishable: [], misspellings: [], descriptions: [], links: [] };
+    if (!site) return { unpublishable: [], misspellings: [], descriptions: [], outdatedDescriptions: [], links: [] };
     const { files, media, content } = site.read;
     const dictionary = await openDictionary();
     const unpublishable = withoutSamples(publishingDiagnostics(site.read), content.samples, files);
@@ -130,6 +130,7 @@ export class Editor {
       unpublishable: toProblems(unpublishable, files),
       misspellings: withSuggestions(findUnknownWords(readableTexts(files), dictionary.knows), dictionary),
       descriptions: findPoorDescriptions(media, files),
+      outdatedDescriptions: findOutdatedDescriptions(files),
       links: toProblems(checkLinks(site), files),
     };
   }

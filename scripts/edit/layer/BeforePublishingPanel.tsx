@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { EditorState, Field, Misspelling, Problem, Sample } from '../protocol.ts';
 import { Button } from './Button.tsx';
 import { countMustDo } from './findings.ts';
-import { partsOf, valueAt } from './look-up.ts';
+import { lookUp, partsOf, valueAt, withValues } from './look-up.ts';
 import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 
@@ -79,6 +79,11 @@ export function BeforePublishingPanel(props: PanelProps) {
             content: problemList(advice.descriptions),
           },
           {
+            title: 'Fotos nuevas con la descripción anterior',
+            count: advice.outdatedDescriptions.length,
+            content: <OutdatedDescriptions {...{ site, onGo, onConfirm }} problems={advice.outdatedDescriptions} />,
+          },
+          {
             title: 'Enlaces a otros sitios que ya no existen',
             count: advice.outsideLinks.length,
             content: problemList(advice.outsideLinks),
@@ -107,8 +112,10 @@ export function BeforePublishingPanel(props: PanelProps) {
  */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
   const { links } = findings.mustDo;
-  const { misspellings, descriptions, outsideLinks } = findings.advice;
-  const hasFound = [links, misspellings, descriptions, outsideLinks].some((list) => list.length > 0);
+  const { misspellings, descriptions, outdatedDescriptions, outsideLinks } = findings.advice;
+  const hasFound = [links, misspellings, descriptions, outdatedDescriptions, outsideLinks].some(
+    (list) => list.length > 0,
+  );
   if (findings.search === 'failed') {
     return (
       <p role="alert">
@@ -162,6 +169,34 @@ function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
     </section>
   );
 }
+
+interface OutdatedDescriptionsProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
+  site: EditorState;
+  problems: readonly Problem[];
+}
+
+/** Descriptions that were written for the photo before: each leads to its field, or is confirmed for the new photo. */
+const OutdatedDescriptions = ({ site, problems, onGo, onConfirm }: OutdatedDescriptionsProps) => (
+  <ul>
+    {problems.map((problem) => {
+      const name = fieldName(site, problem);
+      const words = lookUp(site, problem)?.value;
+      return (
+        <li key={`${problem.file} ${problem.path}`}>
+          <Button label={name} onClick={() => onGo(problem)} />
+          {typeof words === 'string' && <q>{withValues(words, site)}</q>}
+          <span>{problem.description}</span>
+          <Button
+            className="confirm"
+            label="También sirve para la nueva"
+            of={name}
+            onClick={() => onConfirm(problem)}
+          />
+        </li>
+      );
+    })}
+  </ul>
+);
 
 interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
   site: EditorState;

@@ -1,15 +1,16 @@
 /** The fields of a form, one component for each kind: groups, lists, choices, check boxes, texts, pictures and files. */
-import { use, useId, type ReactNode, type SyntheticEvent } from 'react';
+import { use, useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { withoutLeadingZero } from '../../../src/opening-hours.ts';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
 import type { Field } from '../protocol.ts';
-import { refusalWords } from '../words.ts';
+import { descriptionWords, refusalWords } from '../words.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
 import {
   emptyValue,
   FieldProblem,
+  FieldWarning,
   isLongText,
   isTooLargeFile,
   problemAt,
@@ -87,6 +88,11 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
   // A focal point has no field of its own: it is chosen in its picture.
   const focusKeys = [...pictures.values()].map(({ focusKey }) => focusKey);
   const shownKeys = Object.keys(properties).filter((key) => !isHidden(key) && !focusKeys.includes(key));
+  const descriptionKey = descriptionKeyOf(schema) ?? '';
+  /** The description of the picture as it was when the form opened. */
+  const [firstDescription] = useState(group[descriptionKey]);
+  const hasNewPicture = Object.values(group).some((entry) => entry instanceof File);
+  const isOutdated = hasNewPicture && Boolean(firstDescription) && group[descriptionKey] === firstDescription;
   const isAdvancedKey = (key: string) => isAdvanced(fieldBelow(field, key));
   const plainKeys = shownKeys.filter((key) => !isAdvancedKey(key));
   const advancedKeys = shownKeys.filter(isAdvancedKey);
@@ -109,6 +115,7 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
         onChange={(next) => onChange({ ...group, [key]: next })}
         isOptional={!schema.required?.includes(key)}
         problems={problems}
+        warning={key === descriptionKey && isOutdated ? descriptionWords.outdatedInForm : undefined}
       />
     );
   };
@@ -233,7 +240,7 @@ function inputTypeOf({ type, format, enum: choices }: FieldSchema): 'number' | '
  *
  * Gives `onChange` a number for an integer (NaN while the input is empty), else a text.
  */
-function TextField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
+function TextField({ field, schema, value, onChange, problems, warning, remove }: RemovableFieldProps) {
   const id = useId();
   const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
   // A key without a value in a YAML file, such as `phone:`, is read as null. A time, `09:00` in the file, is shown as on
@@ -267,7 +274,9 @@ function TextField({ field, schema, value, onChange, problems, remove }: Removab
       )}
       {!choices && isLong && <textarea {...shared} rows={3} />}
       {!choices && !isLong && <input {...shared} type={inputTypeOf(schema)} min={minimum} max={maximum} />}
-      <small id={`${id}-hint`}>{description}</small>
+      <small id={`${id}-hint`}>
+        {description} <FieldWarning text={warning} />
+      </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
       {remove}
     </p>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type Keyboar
 import type { EditorState } from '../protocol.ts';
 import { withPlaceholderNames } from '../words.ts';
 import type { FormContextValue } from './form-context.ts';
-import { FieldProblem, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
+import { FieldProblem, FieldWarning, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
 import { countLetters, labelsInForm, withValues } from './look-up.ts';
 import { deleteSelectedPlaceholders, isSelectAll, putPlaceholder } from './placeholder-editing.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
@@ -19,7 +19,7 @@ interface PlaceholderTextFieldProps extends FormFieldProps {
  * is the active one, a list below it inserts placeholders.
  */
 export function PlaceholderTextField({ context, ...props }: PlaceholderTextFieldProps) {
-  const { field, schema, value, onChange, problems, remove } = props;
+  const { field, schema, value, onChange, problems, warning, remove } = props;
   const { site, activeField, onActivate } = context;
   const id = useId();
   const text = typeof value === 'string' ? value : '';
@@ -48,7 +48,8 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
       {activeField === field.path && <PlaceholderSelect {...{ site, field, schema }} onInsert={insert} />}
       <small id={`${id}-hint`}>
         {withPlaceholderNames(schema.description ?? '')}
-        {text.includes('{') && <span className="reading">Se lee: {withValues(text, site)}</span>}
+        {text.includes('{') && <span className="reading">Se lee: {withValues(text, site)}</span>}{' '}
+        <FieldWarning text={warning} />
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
       {remove}

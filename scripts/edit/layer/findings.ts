@@ -19,6 +19,8 @@ export interface Findings {
     misspellings: Misspelling[];
     /** Pictures without a description that helps. */
     descriptions: Problem[];
+    /** Descriptions that were written for the picture before. */
+    outdatedDescriptions: Problem[];
     /** Links to other sites whose address is gone. */
     outsideLinks: Problem[];
     others: Problem[];
@@ -40,6 +42,7 @@ export function findingsOf(
   outsideLinks: Asked<Problem[]>,
 ): Findings {
   const { unpublishable = [], misspellings = [], descriptions = [], links = [] } = proofreading.result ?? {};
+  const { outdatedDescriptions = [] } = proofreading.result ?? {};
   // The check finds these again: dead links within the site, and what else makes it unpublishable.
   const foundBefore = [...links, ...unpublishable];
   const onlyOfCheck = check.problems.filter((problem) => !foundBefore.some((other) => isSameProblem(other, problem)));
@@ -53,6 +56,7 @@ export function findingsOf(
     advice: {
       misspellings,
       descriptions,
+      outdatedDescriptions,
       outsideLinks: oneForEachField(outsideLinks.result ?? []),
       others: check.advice,
     },

@@ -16,6 +16,8 @@ export interface FormFieldProps {
   isOptional?: boolean;
   /** What is wrong with the form as it was sent last. */
   problems: readonly Problem[];
+  /** What else to say of a text, such as that it was about another photo; undefined for nothing. */
+  warning?: string | undefined;
 }
 
 /**
@@ -80,6 +82,13 @@ export function textProblem(problems: readonly Problem[], field: Field, schema: 
   const limit = schema['x-length'] ?? Infinity;
   return problemAt(problems, field) ?? (letters > limit ? tooLongWords(limit) : undefined);
 }
+
+/** What else to say of a text, below its hint; screen readers read it when it comes. */
+export const FieldWarning = ({ text }: { text: string | undefined }) => (
+  <span role="status" className="warning">
+    {text}
+  </span>
+);
 
 /**
  * The sentence beside a field that says what is wrong with it; nothing if `text` is undefined. Inputs refer to it by `id`

@@ -26,8 +26,12 @@ import { positionIn } from './position.ts';
 /** Marks a value that the practice still has to replace. */
 export const SAMPLE_TAG = '!sample';
 
-/** Options of the parser that make it accept the tag `!sample` on texts, groups and lists. */
+/** Marks the description of a picture that was written for the picture before: somebody has to read it again. */
+export const REVIEW_TAG = '!review';
+
+/** Options of the parser that make it accept `!sample` on texts, groups and lists, and `!review` on texts. */
 export const customTags: Tags = [
+  { tag: REVIEW_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, collection: 'map' },
   { tag: SAMPLE_TAG, collection: 'seq' },
@@ -47,6 +51,8 @@ export class YamlFile {
    */
   value: unknown;
   readonly samples: SampleValue[] = [];
+  /** Paths of the texts that are marked `!review`. */
+  readonly toReview: string[] = [];
   readonly diagnostics: Diagnostic[] = [];
   /** Fields that already have a diagnostic: anything else that is wrong with them follows from it. */
   readonly reportedFields = new Set<string>();
@@ -268,6 +274,8 @@ function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile):
   if (node.tag === SAMPLE_TAG) {
     yaml.addSample(path, node);
     resolveSample(node);
+  } else if (node.tag === REVIEW_TAG) {
+    yaml.toReview.push(formatPath(path));
   } else if (node.tag !== undefined) {
     // The tags of YAML itself as people write them: `!!str`.
     const tag = node.tag.replace('tag:yaml.org,2002:', '!!');

@@ -191,10 +191,12 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     const data = `document.querySelector('dialog.form select.insert')`;
     await openForm(page, 'La consulta', 'Correo y WhatsApp');
     await until(page, message);
-    await page.evaluate(`
-      ${message}.focus();
-      getSelection().selectAllChildren(${message});
-      getSelection().collapseToEnd();`);
+    const { x, y } = await page.evaluate<Point>(`
+      ${message}.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const box = ${message}.getBoundingClientRect();
+      return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };`);
+    await page.clickAt(x, y);
+    await page.press('End');
     await page.type(' Soy de la ');
     await until(page, data);
     // The list takes the focus from the text, as it does when somebody opens it.

@@ -47,7 +47,13 @@ test('advice alone is called advice, and «listo» is said only of a site that w
 test('what both the search and the check have found counts once', () => {
   const proofreading: Asked<Proofreading> = {
     phase: 'answered',
-    result: { unpublishable: [problem], misspellings: [], descriptions: [], links: [link, link] },
+    result: {
+      unpublishable: [problem],
+      misspellings: [],
+      descriptions: [],
+      outdatedDescriptions: [],
+      links: [link, link],
+    },
   };
   const check = { phase: 'done', problems: [problem, link], advice: [] } as const;
   const state = { site, check: { ...check, problems: [...check.problems], advice: [] } };
@@ -63,7 +69,13 @@ test('the panel says that it is looking until the findings are there', async () 
   vi.stubGlobal('fetch', async (action: string) => {
     if (action === 'session') return Response.json({ secret: 'x' });
     await isAnswered;
-    const proofreading = { unpublishable: [], misspellings: [misspelling], descriptions: [], links: [] };
+    const proofreading = {
+      unpublishable: [],
+      misspellings: [misspelling],
+      descriptions: [],
+      outdatedDescriptions: [],
+      links: [],
+    };
     return Response.json({ result: action === 'proofread' ? proofreading : [] });
   });
   const connection = await ServerConnection.open();

@@ -31,7 +31,9 @@ test('a check whose answer is lost says so, and can be started again until one f
   let isGone = true;
   const answers: Readonly<Record<string, unknown>> = {
     session: { secret: 'x' },
-    proofread: { result: { unpublishable: [], misspellings: [], descriptions: [], links: [] } },
+    proofread: {
+      result: { unpublishable: [], misspellings: [], descriptions: [], outdatedDescriptions: [], links: [] },
+    },
     'outside-links': { result: [] },
     check: { result: { problems: [], advice: [] } },
   };

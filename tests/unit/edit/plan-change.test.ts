@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { planChange, type Decision, type SiteSnapshot } from '../../../scripts/edit/decision/plan-change.ts';
 import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
+import { findOutdatedDescriptions } from '../../../scripts/edit/decision/picture-descriptions.ts';
 import type { Change } from '../../../scripts/edit/protocol.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 import { valueAt } from '../../../scripts/generator/content/field-path.ts';
@@ -151,6 +152,33 @@ test('after an office is removed, the texts that still mention it are listed', (
   if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
   expect(decision.plan.notices).toMatchObject([{ code: 'still-mentioned', subject: 'Providencia' }]);
   expect(decision.plan.notices[0]?.fields).toContainEqual({ file: landing, path: 'hero.intro' });
+});
+
+test('a description that was written for the photo before is marked in the file until it is changed or confirmed', () => {
+  const picture = 'about.portrait.imageSrc';
+  const description = 'about.portrait.imageAlt';
+  const words = 'Retrato ilustrado de la {doctora}';
+  const upload = { path: picture, src: 'nueva.jpg', bytes: new Uint8Array([1]) };
+  const replaced = planChange(snapshot(), { file: landing, path: picture, base: 'dra-antonia.svg', value: '' }, [
+    upload,
+  ]);
+  const text = textAfter(replaced);
+  expect(text).toContain(`imageAlt: !review ${words}\n`);
+  const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(text));
+  expect(findOutdatedDescriptions(files)).toMatchObject([{ file: landing, path: description }]);
+
+  const confirmed = textAfter(plan({ file: landing, path: description, base: words, isConfirmed: true }, files));
+  expect(confirmed).toContain(`imageAlt: ${words}\n`);
+  const changed = textAfter(plan({ file: landing, path: description, base: words, value: 'La {doctora}' }, files));
+  expect(changed).toContain('imageAlt: La {doctora}\n');
+});
+
+test('a photo that is replaced together with its description leaves nothing to review', () => {
+  const base = shown<Record<string, string>>(landing, ['about', 'portrait']);
+  const value = { ...base, imageSrc: '', imageAlt: 'La {doctora}' };
+  const upload = { path: 'about.portrait.imageSrc', src: 'nueva.jpg', bytes: new Uint8Array([1]) };
+  const decision = planChange(snapshot(), { file: landing, path: 'about.portrait', base, value }, [upload]);
+  expect(textAfter(decision)).not.toContain('!review');
 });
 
 test('a time may be written with a zero or without, and has to be a time', () => {
