@@ -34,8 +34,9 @@ function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | u
   if (isUntouched || isAlreadyDone) return { file, before: current, after };
   const canBeMerged = isContentText(file) && before && after && current;
   if (!canBeMerged) return undefined;
-  const decoder = new TextDecoder();
-  const merged = mergeText(file, decoder.decode(before), decoder.decode(current), decoder.decode(after));
+  const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  // The other programs have started from the text before the step, as the step has.
+  const merged = mergeText(file, textOf(before), textOf(current), textOf(after));
   return merged === undefined ? undefined : { file, before: current, after: new TextEncoder().encode(merged) };
 }
 

@@ -272,7 +272,8 @@ export class Editor {
     await this.#files.write(step);
     const hasBuildEnded = await this.#rebuild();
     const { diagnostics } = this.live.current();
-    if (hasBuildEnded && wasBuildable && diagnostics.length > 0) {
+    const isBrokenByStep = hasBuildEnded && wasBuildable && diagnostics.length > 0;
+    if (isBrokenByStep) {
       const problems = toProblems(diagnostics, await readContentFiles(this.#root));
       await this.#files.write(reverse(step));
       await this.#rebuild();

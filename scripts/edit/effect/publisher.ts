@@ -78,17 +78,17 @@ export class Publisher {
   }
 
   /**
-   * Everything that the panel shows: the present run, the latest version, and what changed since. Without a published
-   * version, neither of these two; without git, a problem that says so.
+   * Everything that the panel shows: the publication that runs or the outcome of the last one, the latest version, and what
+   * changed since. Both of these are undefined before the first publication, and without git, which a problem then says.
    */
   async view(): Promise<PublicationView> {
     const hasDestination = this.#editor.live.current().site?.read.content?.site.publish !== undefined;
-    const view = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
+    const withoutVersions = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
     const versions = await this.#versionsIfGit();
-    if (!versions) return { ...view, problems: await this.#gitIsMissing() };
+    if (!versions) return { ...withoutVersions, problems: await this.#gitIsMissing() };
     const [latest] = versions;
-    if (!latest) return view;
-    return { ...view, latest: toVersionView(latest), changes: await this.#changesSince(latest) };
+    if (!latest) return withoutVersions;
+    return { ...withoutVersions, latest: toVersionView(latest), changes: await this.#changesSince(latest) };
   }
 
   /** The published versions, the latest first; undefined if git, which keeps them, is not installed. */
