@@ -92,7 +92,7 @@ export function createBundler(root: string, cache: Cache): Bundler {
 }
 
 /**
- * The modules of ours and the packages that a bundle will contain.
+ * The modules of ours that a bundle will be made from; their content is part of its key in the cache.
  *
  * @param options those of esbuild, which begins the bundle with the text in `stdin`, or else with the files of
  *   `entryPoints`, such as `{ entry: 'src/client/entry.ts' }`

@@ -54,8 +54,8 @@ export function contentTypeOf(file: string): string {
 export function securityHeaders({ site }: Content, base: string): Readonly<Record<string, string>> {
   const twoYears = 'max-age=63072000';
   return {
-    // Only `frame-ancestors`, which counts in no other place (HTML, "pragma directives"). The pages carry the rest of
-    // their policy in a `<meta>` element.
+    // The pages carry the rest of their policy in a `<meta>` element, where browsers ignore `frame-ancestors` (HTML,
+    // "pragma directives").
     'Content-Security-Policy': "frame-ancestors 'none'",
     'X-Frame-Options': 'DENY',
     // For the whole domain only if the content says so: services without HTTPS on it would become unreachable.

@@ -68,9 +68,9 @@ export function removeAbandoned(folder: string, isIncluded: (name: string) => bo
 }
 
 /**
- * Removes a temporary file or folder, if it is still there. Never throws.
+ * Removes a temporary file or folder that is no longer needed, if it is still there. Never throws.
  *
- * @returns whether it is gone. If not, because another program has it open, a later `removeAbandoned` tries again
+ * @returns whether it is gone. False, for example, if another program has it open; a later `removeAbandoned` tries again
  */
 export function removeTemporary(file: string): boolean {
   try {

@@ -115,7 +115,7 @@ export interface PlaceholderRules extends PlaceholderValues {
 }
 
 /**
- * The rules for the text of one field, or for the body of a legal text.
+ * The rules by which `interpolate` fills the text of one field, or the body of a legal text.
  *
  * @param file path from the project's root
  * @param path of the field in the file; empty for the body of a legal text
@@ -162,7 +162,10 @@ export function interpolate(text: string, rules: PlaceholderRules, report: Repor
   });
 }
 
-/** The offset of a placeholder or brace in a text, behind `skipped` others that are equal; undefined if there is none. */
+/**
+ * Where a placeholder or brace stands in a text: the first one equal to `brace` after `skipped` such ones. Undefined if the
+ * text has no more of them.
+ */
 function offsetOfBrace(text: string, brace: string, skipped: number): number | undefined {
   const equalOnes = [...text.matchAll(bracePattern)].filter(([found]) => found === brace);
   return equalOnes[skipped]?.index;
@@ -182,9 +185,11 @@ function resolve(written: string, inside: string | undefined, rules: Placeholder
   if (inside === undefined) return problem('placeholder.stray-brace', { found: written });
   // Some editors store ñ as n followed by a combining tilde.
   const name = inside.normalize('NFC');
+  // The page puts something in its place, such as a link.
   if (leftForPage.includes(name)) return `{${name}}`;
   const value = values.get(name);
   if (value !== undefined) return value;
+  // The content does not give this optional fact: the text will be left out.
   if (absent.has(name)) return ABSENT;
   // It may name the office whose `id` is missing or wrong, and that mistake is reported already.
   if (hasUnknownOffices && name.startsWith('direccion_')) return written;

@@ -76,7 +76,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const { yaml, legalTexts, diagnostics } = parseFiles(files);
   diagnostics.push(...checkFiles(files));
   const siteYaml = yaml.get(yamlFiles.site);
-  // First of all: once the reader has read a file, it takes no more notice of the file's diagnostics.
+  // Before `reader.read`, which collects the diagnostics of the file: a later one would get lost.
   if (siteYaml) checkExperience(siteYaml, now);
   const reader = new FieldReader(yaml, placeholderValues(yaml, now), pages);
 
@@ -231,6 +231,7 @@ class FieldReader {
       const mayHavePlaceholders = note.kind === 'prose' || note.kind === 'plain';
       return mayHavePlaceholders ? this.#fill(text, note, { yaml, file, path }) : text;
     });
+    // Only the landing page has sections that can be hidden.
     const hidden = name === 'landing' ? hiddenSections(filled) : [];
     const shown = hidden.length > 0 ? withoutHiddenSections(filled) : filled;
     const withoutAbsent = leaveOutAbsent(schema, shown, (path) => {
