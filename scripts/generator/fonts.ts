@@ -73,7 +73,8 @@ const webFonts: readonly WebFont[] = [
     display: (hasFold) => (hasFold ? 'fallback' : 'optional'),
     weight: '400 600',
     axes: { wght: { min: 400, max: 600 } },
-    features: ['kern', 'liga'],
+    // No ligatures: f and i stand clear of each other without them, which saves 276 bytes.
+    features: ['kern'],
     // GDEF holds how kerning changes with weight: 5 kB for 3/1000 of the type size on average.
     dropTables: ['GDEF', 'STAT'],
     fallbacks: [
