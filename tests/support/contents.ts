@@ -91,19 +91,26 @@ interface Schema {
  * `largest`: lists filled up to the most entries that the schema allows, and all the fields that the value has.
  */
 function resize(value: unknown, schema: Schema, size: Size): unknown {
-  const { items = {}, minItems = 0, maxItems = Infinity, required = [], properties = {} } = schema;
-  if (Array.isArray(value)) {
-    // Entries cannot be made up where the schema names the allowed ones, such as days of the week.
-    const canGrow = maxItems !== Infinity && !('enum' in items);
-    const most = canGrow ? maxItems : value.length;
-    return Array.from({ length: size === 'smallest' ? minItems : most }, (_, index) => {
-      const entry: unknown = value[index] ?? inventEntry(value.at(-1), index + 1);
-      return resize(entry, items, size);
-    });
-  }
+  if (Array.isArray(value)) return resizeList(value, schema, size);
   if (typeof value !== 'object' || value === null) return value;
+  const { required = [], properties = {} } = schema;
   const names = size === 'smallest' ? required : Object.keys(value);
-  return Object.fromEntries(names.map((name) => [name, resize((value as Group)[name], properties[name] ?? {}, size)]));
+  const group: Group = {};
+  for (const name of names) group[name] = resize((value as Group)[name], properties[name] ?? {}, size);
+  return group;
+}
+
+/** A list in another size, with made-up entries where it has too few; its entries are resized, too. */
+function resizeList(list: readonly unknown[], schema: Schema, size: Size): unknown[] {
+  const { items = {}, minItems = 0, maxItems = Infinity } = schema;
+  // Entries cannot be made up where the schema names the allowed ones, such as days of the week.
+  const canGrow = maxItems !== Infinity && !('enum' in items);
+  const most = canGrow ? maxItems : list.length;
+  const length = size === 'smallest' ? minItems : most;
+  return Array.from({ length }, (_, index) => {
+    const entry = list[index] ?? inventEntry(list.at(-1), index + 1);
+    return resize(entry, items, size);
+  });
 }
 
 /**
@@ -118,7 +125,9 @@ function inventEntry(entry: unknown, number: number): unknown {
     title: `Otra ${number}`,
     time: `${18 + number}:15`,
   };
-  return Object.fromEntries(Object.entries(entry as Group).map(([name, value]) => [name, ownValues[name] ?? value]));
+  const invented: Group = {};
+  for (const [name, value] of Object.entries(entry as Group)) invented[name] = ownValues[name] ?? value;
+  return invented;
 }
 
 /** Makes a copy of the project with the content `smallest` (see `contents`). */

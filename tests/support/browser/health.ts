@@ -18,11 +18,19 @@ export const PAGES = [
  * each with the reason, such as `Agenda | opacity 0`. Empty if all can be read.
  */
 export function findUnreadable(): string[] {
-  /** The reasons why a visitor cannot read the text of a node; none if she can. */
+  /**
+   * The reasons why a visitor cannot read a text; none if she can.
+   *
+   * @param node the text
+   * @param element its parent
+   */
   const reasonsFor = (node: Node, element: Element): string[] => {
     const selfAndAncestors: Element[] = [];
-    for (let at: Element | null = element; at; at = at.parentElement) selfAndAncestors.push(at);
-    const opacity = selfAndAncestors.reduce((product, at) => product * Number(getComputedStyle(at).opacity), 1);
+    let opacity = 1;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      selfAndAncestors.push(at);
+      opacity *= Number(getComputedStyle(at).opacity);
+    }
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
@@ -94,54 +102,75 @@ export async function expectReadable(page: Page, where = ''): Promise<void> {
  */
 export function readTexts(heads: Readonly<Record<string, [number, number, number, number]>> = {}) {
   type Box = { left: number; top: number; right: number; bottom: number };
-  /** Whether two boxes overlap by more than 2 px in both directions. */
-  const doOverlap = (a: Box, b: Box) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
-  /** Every line of text that is shown; `block` is the paragraph, heading, link or the like that it belongs to. */
-  const lines: { text: string; block: Element; box: Box }[] = [];
-  const brokenWords: string[] = [];
+  /** A line of text; `block` is the paragraph, heading, link or the like that it belongs to. */
+  type Line = { text: string; block: Element; box: Box };
 
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement!;
-    const style = getComputedStyle(element);
-    if (!node.textContent!.trim() || element.closest('.unseen, .skip-link, [aria-hidden="true"], script, style'))
-      continue;
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    // Names of icons are there for screen readers alone.
-    if (style.position === 'absolute' && style.overflow === 'hidden') continue;
-    const range = document.createRange();
-    // The pieces that must not be broken. An address may go on in the next line after its @ or before a dot, a word after
-    // its hyphen: `contacto@example.com` is `contacto@`, `example`, `.` and `com`.
-    for (const { 0: word, index } of node.textContent!.matchAll(/[^\s@.\u00ad-]+[@-]?|\./gu)) {
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 0);
-      if (others.some(({ top }) => Math.abs(top - first!.top) > 4)) brokenWords.push(word);
+  /** The text nodes whose words a visitor sees. */
+  function shownTexts(): Text[] {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement!;
+      const { position, overflow } = getComputedStyle(element);
+      const isLeftOut = element.closest('.unseen, .skip-link, [aria-hidden="true"], script, style') !== null;
+      // Names of icons are there for screen readers alone.
+      const isNameOfIcon = position === 'absolute' && overflow === 'hidden';
+      const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      const hasWords = node.textContent!.trim() !== '';
+      if (hasWords && isVisible && !isLeftOut && !isNameOfIcon) texts.push(node as Text);
     }
-    range.selectNodeContents(node);
-    for (const { left, right, top, height, width } of range.getClientRects()) {
-      if (width < 1) continue;
-      // Line boxes are taller than the letters in them.
-      const box = { left, right, top: top + height * 0.25, bottom: top + height * 0.8 };
-      lines.push({
-        text: node.textContent!.trim().slice(0, 40),
-        block: element.closest('h1 > span, p, h2, h3, li, a, button') ?? element,
-        box,
-      });
-    }
+    return texts;
   }
 
-  const overlaps = lines.flatMap((a, index) =>
-    lines
-      .slice(index + 1)
-      .filter((b) => a.block !== b.block && !a.block.contains(b.block) && !b.block.contains(a.block))
-      .filter((b) => doOverlap(a.box, b.box))
-      .map((b) => `${a.text} × ${b.text}`),
-  );
-  const onHeads = [...document.querySelectorAll('main img')].flatMap((image) => {
-    const name = Object.keys(heads).find((key) => (image as HTMLImageElement).src.includes(`/${key}.`));
+  /**
+   * The words of a text that go on in the next line where they must not. An address may do so after its @ or before a dot,
+   * a word after its hyphen: `contacto@example.com` is `contacto@`, `example`, `.` and `com`.
+   */
+  function brokenWordsOf(text: Text): string[] {
+    const range = document.createRange();
+    const broken: string[] = [];
+    for (const { 0: word, index } of text.data.matchAll(/[^\s@.\u00ad-]+[@-]?|\./gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 0);
+      if (others.some(({ top }) => Math.abs(top - first!.top) > 4)) broken.push(word);
+    }
+    return broken;
+  }
+
+  function linesOf(text: Text): Line[] {
+    const element = text.parentElement!;
+    const block = element.closest('h1 > span, p, h2, h3, li, a, button') ?? element;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width >= 1);
+    return boxes.map(({ left, right, top, height }) => {
+      // Line boxes are taller than the letters in them.
+      const box = { left, right, top: top + height * 0.25, bottom: top + height * 0.8 };
+      return { text: text.data.trim().slice(0, 40), block, box };
+    });
+  }
+
+  /** Whether two lines of different blocks overlap by more than 2 px in both directions. */
+  function doOverlap(a: Line, b: Line): boolean {
+    if (a.block.contains(b.block) || b.block.contains(a.block)) return false;
+    const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+    const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+    return width > 2 && height > 2;
+  }
+
+  /** Whether a line covers a part of a head: an ellipse that fills its box. */
+  function doesCover({ box }: Line, head: Box): boolean {
+    const middle = { x: (head.left + head.right) / 2, y: (head.top + head.bottom) / 2 };
+    // How far the nearest point of the line is from the middle, in radii of the ellipse.
+    const across = Math.min(Math.max(middle.x, box.left), box.right) - middle.x;
+    const down = Math.min(Math.max(middle.y, box.top), box.bottom) - middle.y;
+    return Math.hypot(across / (middle.x - head.left), down / (middle.y - head.top)) < 1;
+  }
+
+  /** What is wrong with the head in a picture; nothing if `heads` has no head for it. */
+  function problemsOfHead(image: HTMLImageElement, lines: readonly Line[]): string[] {
+    const name = Object.keys(heads).find((key) => image.src.includes(`/${key}.`));
     if (!name) return [];
     const [x0, y0, x1, y1] = heads[name]!;
     const { left, top, width, height } = image.getBoundingClientRect();
@@ -154,17 +183,26 @@ export function readTexts(heads: Readonly<Record<string, [number, number, number
     const frame = (image.closest('.frame') ?? image).getBoundingClientRect();
     const isCut =
       head.left < frame.left || head.right > frame.right || head.top < frame.top || head.bottom > frame.bottom;
-    // A head is an ellipse: a line covers it if the line's nearest point to the middle is less than 1 radius away.
-    const middle = { x: (head.left + head.right) / 2, y: (head.top + head.bottom) / 2 };
-    const covering = lines.filter(({ box }) => {
-      const across = Math.min(Math.max(middle.x, box.left), box.right) - middle.x;
-      const down = Math.min(Math.max(middle.y, box.top), box.bottom) - middle.y;
-      return Math.hypot(across / (middle.x - head.left), down / (middle.y - head.top)) < 1;
-    });
-    return [...(isCut ? [`${name}: cut off`] : []), ...covering.map(({ text }) => `${name}: ${text}`)];
-  });
+    const problems = lines.filter((line) => doesCover(line, head)).map(({ text }) => `${name}: ${text}`);
+    return isCut ? [`${name}: cut off`, ...problems] : problems;
+  }
+
+  const texts = shownTexts();
+  const lines = texts.flatMap(linesOf);
+  const overlaps: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (doOverlap(line, other)) overlaps.push(`${line.text} × ${other.text}`);
+    }
+  }
+  const images = [...document.querySelectorAll<HTMLImageElement>('main img')];
   const { scrollWidth, clientWidth } = document.documentElement;
-  return { overlaps, brokenWords, onHeads, sideways: scrollWidth - clientWidth };
+  return {
+    overlaps,
+    brokenWords: texts.flatMap(brokenWordsOf),
+    onHeads: images.flatMap((image) => problemsOfHead(image, lines)),
+    sideways: scrollWidth - clientWidth,
+  };
 }
 
 /**

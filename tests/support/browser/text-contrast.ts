@@ -12,11 +12,14 @@ interface PlacedText {
   lines: { left: number; top: number; width: number; height: number }[];
 }
 
-/** Runs in the page, so it may use nothing from outside: finds every text of a section that a visitor sees. */
+/**
+ * Finds every text of a section that a visitor sees, and where it stands in the section. Runs in the page, so it may use
+ * nothing from outside.
+ */
 function findTexts(section: Element): PlacedText[] {
   const origin = section.getBoundingClientRect();
   const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
-  const found: PlacedText[] = [];
+  const texts: PlacedText[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
@@ -33,9 +36,9 @@ function findTexts(section: Element): PlacedText[] {
       height,
     }));
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
-    found.push({ text: node.textContent.trim().slice(0, 40), colour: color, isLarge, lines });
+    texts.push({ text: node.textContent.trim().slice(0, 40), colour: color, isLarge, lines });
   }
-  return found;
+  return texts;
 }
 
 /** A picture as pixels: three bytes each (red, green, blue), row by row. */
@@ -99,13 +102,16 @@ export async function findFaintTexts(section: Locator): Promise<string[]> {
   const behind = await decode(await section.screenshot());
   await applyStyles(page, '');
 
-  const measured = texts.map((text) => ({ ...text, ratios: contrastsOf(text, shown, behind) }));
-  const letters = measured.reduce((sum, { ratios }) => sum + ratios.length, 0);
-  if (letters < 100) throw new Error(`only ${letters} pixels of letters were found`);
-  return measured.flatMap(({ text, isLarge, ratios }) => {
+  const faintTexts: string[] = [];
+  let letterPixels = 0;
+  for (const text of texts) {
+    const ratios = contrastsOf(text, shown, behind);
+    letterPixels += ratios.length;
     // Ignores the lowest 2 percent: a fine line of a drawing may cross a letter.
-    const least = ratios[Math.floor(ratios.length / 50)];
-    const isFaint = least !== undefined && least < (isLarge ? 3 : 4.5);
-    return isFaint ? [`${text}: ${least.toFixed(2)} : 1`] : [];
-  });
+    const lowest = ratios[Math.floor(ratios.length / 50)];
+    const minimum = text.isLarge ? 3 : 4.5;
+    if (lowest !== undefined && lowest < minimum) faintTexts.push(`${text.text}: ${lowest.toFixed(2)} : 1`);
+  }
+  if (letterPixels < 100) throw new Error(`only ${letterPixels} pixels of letters were found`);
+  return faintTexts;
 }
