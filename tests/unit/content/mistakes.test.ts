@@ -216,6 +216,11 @@ test.each([
   expect(mistakesIn(withFile(file, ''))).toEqual([expect.stringMatching(`^${file}  expected only .*${hint}`)]);
 });
 
+test('a whole number that is far too large is reported as a number, not as a long text', () => {
+  const files = withText(site, 'weeklySlots: 10', 'weeklySlots: 99999999999999999999');
+  expect(mistakesIn(files)).toEqual([expect.stringMatching(/facts\.weeklySlots: expected a number of at most \d+/)]);
+});
+
 describe('the tag !sample', () => {
   test.each([
     ['a number, which stays a number', 'weeklySlots: 10', 'weeklySlots: !sample 12', 'facts.weeklySlots'],
