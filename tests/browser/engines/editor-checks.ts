@@ -183,33 +183,6 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     await until(page, `!document.querySelector('dialog.form')`, 60);
     deepEqual(names(), [first, third, second]);
   },
-  'a datum is inserted where the cursor stands in a text of a form, and the writing goes on behind it': async ({
-    page,
-    project,
-  }) => {
-    const message = `document.querySelector('[data-field="contact.whatsappMessage"]')`;
-    const data = `document.querySelector('dialog.form select.insert')`;
-    await openForm(page, 'La consulta', 'Correo y WhatsApp');
-    await until(page, message);
-    const { x, y } = await page.evaluate<Point>(`
-      ${message}.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const box = ${message}.getBoundingClientRect();
-      return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };`);
-    await page.clickAt(x, y);
-    await page.press('End');
-    await page.type(' Soy de la ');
-    await until(page, data);
-    // The list takes the focus from the text, as it does when somebody opens it.
-    await page.evaluate(`
-      ${data}.focus();
-      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(${data}, 'doctora_corta');
-      ${data}.dispatchEvent(new Event('change', { bubbles: true }));`);
-    await until(page, `${message}.querySelector('[data-name=doctora_corta]')`);
-    await page.type(', gracias.');
-    await press(page, 'Guardar');
-    await until(page, `!document.querySelector('dialog.form')`, 60);
-    match(project.read('content/site.yaml'), /whatsappMessage: .* Soy de la \{doctora_corta\}, gracias\./);
-  },
   'what was changed is published, and visitors get it': async ({ page, publicFolder }) => {
     await press(page, 'Publicar');
     await press(page, 'Publicar ahora');
