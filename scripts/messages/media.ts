@@ -28,7 +28,9 @@ export interface MediaParams {
   /** Advice: a photo that is heavier than its place may weigh, `share`, even at the lowest quality that looks right. */
   'media.photo-heavy': { size: number; share: number };
 
-  'media.film-codec': { expected: string; found?: string | undefined };
+  /** `found` is the name of the codec; undefined if it is none that we know. */
+  'media.film-codec': { expected: string; found: string | undefined };
+  'media.film-without-picture': { expected: string };
   'media.film-damaged': NoParams;
   'media.film-truncated': NoParams;
   'media.film-index-at-end': NoParams;
@@ -87,9 +89,10 @@ export const mediaEnglish: MediaCatalogue = {
     hint: 'a photo with a calmer background would load faster',
   }),
 
-  'media.film-codec': ({ expected, found = 'no picture' }) => ({
+  'media.film-codec': ({ expected, found = 'an unknown codec' }) => ({
     message: `expected ${expected} video, found ${found}`,
   }),
+  'media.film-without-picture': ({ expected }) => ({ message: `expected ${expected} video, found no picture` }),
   'media.film-damaged': () => ({ message: 'expected a complete film, found a damaged file' }),
   'media.film-truncated': () => ({ message: 'expected a complete film, found a truncated file' }),
   'media.film-index-at-end': () => ({
@@ -161,7 +164,11 @@ export const mediaSpanish: MediaCatalogue = {
   }),
 
   'media.film-codec': ({ expected, found }) => ({
-    message: `El video debe ser ${expected}${found ? `, y es ${found}` : ', y no tiene imagen'}.`,
+    message: `El video debe ser ${expected}, y es ${found ?? 'de otro formato'}.`,
+    hint: askFilmMaker,
+  }),
+  'media.film-without-picture': ({ expected }) => ({
+    message: `El video debe ser ${expected}, y no tiene imagen.`,
     hint: askFilmMaker,
   }),
   'media.film-damaged': () => ({ message: 'El video está dañado.', hint: askFilmMaker }),

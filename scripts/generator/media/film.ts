@@ -27,9 +27,11 @@ export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Me
       // All browsers play H.264. For AV1 the type names the profile, so that a browser skips one that it cannot play.
       if (kind === 'webm') type = `video/webm; codecs="${await track.getCodecParameterString()}"`;
       if (!(await isComplete(track))) problems.push({ code: 'media.film-truncated', params: {} });
+    } else if (track) {
+      // The codec is null if the library does not know it.
+      problems.push({ code: 'media.film-codec', params: { expected: name, found: track.codec ?? undefined } });
     } else {
-      const found = track ? (track.codec ?? 'an unknown codec') : undefined;
-      problems.push({ code: 'media.film-codec', params: { expected: name, found } });
+      problems.push({ code: 'media.film-without-picture', params: { expected: name } });
     }
   } catch {
     problems.push({ code: 'media.film-damaged', params: {} });
