@@ -92,7 +92,10 @@ export interface Refusal {
   conflicts?: Conflict[];
   /** Of a conflict: the whole value as the file has it now, the base of the next attempt. */
   current?: unknown;
-  /** Of a conflict: the whole value with both people's changes, this person's words winning; '' for chosen files. */
+  /**
+   * Of a conflict: the whole value with both people's changes, this person's words winning; '' for chosen files.
+   * Undefined if the other person has removed the list entry that it is about.
+   */
   merged?: unknown;
   /** Of a conflict: like `merged`, but with the other person's words winning. Undefined if they removed all of it. */
   mergedWithTheirs?: unknown;

@@ -63,8 +63,8 @@ export async function runCommand<const Config extends ParseArgsConfig>(
 }
 
 /**
- * Prints to stderr the error that stopped a command: for wrong arguments what is wrong and the usage, for problems that
- * a person can fix one line each and their number, for a bug of the scripts the stack.
+ * Prints to stderr the error that stopped a command. Of wrong arguments, it prints what is wrong and how the command is
+ * used; of problems that a person can fix, a line for each, and how many there are; of a bug of the scripts, its stack.
  *
  * @returns the exit code
  */

@@ -243,13 +243,14 @@ export class Editor {
   }
 
   /**
-   * Turns a plan into a step. New media are written before the content that names them, and unused media deleted after
-   * it: whatever ends this process in the middle, the content never names a missing file.
+   * Turns a plan into a step, and writes nothing yet. The files of the step will be written in their order: new media, then
+   * the content that names them, then the deletion of unused media. So whatever ends this process in the middle, the
+   * content never names a missing file.
    */
   async #stepOf({ field, file, before, after, uploads, unusedMedia }: Plan): Promise<Step> {
     const added = await Promise.all(uploads.map(({ src, bytes }) => this.#mediaChange(src, bytes)));
     const removed = await Promise.all(unusedMedia.map((src) => this.#mediaChange(src, undefined)));
-    // The content may have named a file that does not exist.
+    // A file that is not there needs no deletion: the content may have named one that does not exist.
     const removedFiles = removed.filter((change) => change.before !== undefined);
     return { field, files: [...added, { file, before, after }, ...removedFiles] };
   }

@@ -421,7 +421,7 @@ function publicStateOf(version: PublicVersion): PublicState {
   return version.state === 'version' ? 'this-site' : 'something-else';
 }
 
-/** A conflict as the panel shows it. */
+/** A conflict as the panel shows it: each side as one text, the parts of a group or list joined by ` · `. */
 const toPublishConflict = (conflict: ContentConflict): PublishConflict => ({
   id: conflictId(conflict),
   field: { file: conflict.file, path: conflict.field },

@@ -29,7 +29,7 @@ interface FormDialogProps {
   onGo: (field: Field) => void;
   /** After a conflict: saves what was typed here over what somebody else has written. */
   onKeepMine: () => void;
-  /** After a conflict: closes the form without saving. */
+  /** After a conflict: keeps what somebody else has written in the same fields, and saves the others. */
   onKeepTheirs: () => void;
 }
 

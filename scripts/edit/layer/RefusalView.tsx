@@ -72,11 +72,26 @@ interface ConflictViewProps {
 
 /**
  * Shown when a save was refused because somebody else has changed the same field meanwhile: shows both versions of each
- * such field, and asks which one stays. Neither is thrown away before a button is pressed.
+ * such field, and asks which one stays. Neither is thrown away before a button is pressed. If the other person has removed
+ * the list entry with the field, there is no place left for this person's words: says so, and offers only to close.
  */
 export function ConflictView({ site, refusal, onKeepMine, onKeepTheirs }: ConflictViewProps) {
   /** A text as the page shows it. */
   const asShown = (text: string) => withValues(text, site);
+  const wasRemoved = refusal.merged === undefined;
+  if (wasRemoved) {
+    return (
+      <div className="conflict" role="alert">
+        <p>
+          Alguien quitó esto mientras escribías, así que no hay dónde guardarlo. Si necesitas tus palabras, cópialas
+          antes de cerrar.
+        </p>
+        <p className="choices">
+          <Button label="Cerrar sin guardar" onClick={onKeepTheirs} />
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="conflict" role="alert">
       <p>{refusalWords.conflict}</p>

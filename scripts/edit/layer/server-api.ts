@@ -103,7 +103,8 @@ export class ServerConnection {
   /**
    * Listens to the server's events, by which the editor notices new builds and a server that is gone.
    *
-   * @param build number of the build that is shown already, so that only newer ones are reported
+   * @param build number of the build that is shown when the listening begins. The server reports at once if it has another
+   *   one, or problems; after each lost connection it is asked with the same number, so it may report a build again
    * @param handlers what to call at which event
    * @returns a function that ends the listening
    */
@@ -112,7 +113,8 @@ export class ServerConnection {
     // These three events tell what a build changed: the pages, only their styles, or nothing because it failed.
     for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onBuild);
     source.addEventListener('open', onBack);
-    // The browser tries to connect again by itself, and reports an error after each attempt.
+    // The browser tries to connect again by itself, and reports an error after each attempt that fails. Some give up at
+    // last; `useConnection` asks at an interval then.
     source.addEventListener('error', onLost);
     return () => source.close();
   }

@@ -11,10 +11,10 @@ export interface DiscardQuestion {
   /** Closes the question without throwing anything away. */
   close: () => void;
   /**
-   * Runs `onDiscard`, which throws typed words away: at once if they are few, since these are quickly typed again; else
-   * only if the person answers the question with yes.
+   * Runs `onDiscard`, which throws typed words away: with `mustAsk` only if the person answers the question with yes, else
+   * at once. Few words need no question, since they are quickly typed again.
    */
-  discard: (areManyWords: boolean, onDiscard: () => void) => void;
+  discard: (mustAsk: boolean, onDiscard: () => void) => void;
 }
 
 /**
@@ -26,8 +26,8 @@ export function useDiscardQuestion(): DiscardQuestion {
   return {
     question,
     close: () => setQuestion(undefined),
-    discard(areManyWords, onDiscard) {
-      if (areManyWords) setQuestion({ text: discardQuestion, onDiscard });
+    discard(mustAsk, onDiscard) {
+      if (mustAsk) setQuestion({ text: discardQuestion, onDiscard });
       else onDiscard();
     },
   };

@@ -21,7 +21,10 @@ export interface Forms {
   open: (field: Field, options?: FormOptions) => void;
   /** Opens the form of a picture, at the picture; with the file that was dropped on it, if any, as its new file. */
   openPicture: (field: Field, dropped: File | undefined) => void;
-  /** Closes the form that is open; asks first if something was typed. Runs `onClosed` once it is closed. */
+  /**
+   * Closes the form, if one is open, and then runs `onClosed`. If something was typed, asks first; the answer no does
+   * neither.
+   */
   close: (onClosed?: () => void) => void;
   /** Saves the form that is open; its answer comes as an event. */
   save: () => void;
@@ -59,12 +62,13 @@ export function useForms(
   { site, form }: LayerState,
   dispatch: Dispatch<LayerEvent>,
   saving: Saving,
-  discard: (areManyWords: boolean, onDiscard: () => void) => void,
+  discard: (mustAsk: boolean, onDiscard: () => void) => void,
 ): Forms {
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
     // The file may have become unreadable, and then has no form.
     if (!lookUp(site, field)) return;
-    const change = changeOf(site, { file: field.file, path: field.path }, {});
+    // Without a value yet: it comes when the form is saved.
+    const change = changeOf(site, field, {});
     const isDirty = draft !== undefined;
     dispatch({ type: 'form-opened', form: { change, only, startAt, draft, isDirty, phase: 'editing' } });
   }

@@ -72,8 +72,11 @@ function receive({ answer }: Extract<Reply, { outcome: 'answered' }>, dispatch: 
   return answer;
 }
 
-/** Like `receive`, for a reply that may be lost; then reports that the server is gone. Returns whether it has answered. */
-function receiveOrLose(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
+/**
+ * Takes over the state that comes with an answer; if there is none, reports that the server is gone. For requests whose
+ * answer says nothing else. Returns whether the server has answered.
+ */
+function receiveOrReportLost(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
   const isAnswered = reply.outcome === 'answered';
   if (isAnswered) receive(reply, dispatch);
   else dispatch({ type: 'connection-lost' });
@@ -93,7 +96,7 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
     const reply = await connection.ask<CheckResult>('check');
     const result = reply.outcome === 'answered' ? reply.answer.result : undefined;
     dispatch(result ? { type: 'check-ended', result } : { type: 'check-failed' });
-    receiveOrLose(reply, dispatch);
+    receiveOrReportLost(reply, dispatch);
   };
 
   /**
@@ -170,7 +173,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
   /** Asks for the state of the site; returns whether the server answered. */
   const refresh = async () => {
     const reply = await connection.ask('state');
-    return receiveOrLose(reply, dispatch);
+    return receiveOrReportLost(reply, dispatch);
   };
 
   /** Looks whether the server is back; if so, sends again every save that has not arrived, the oldest first. */

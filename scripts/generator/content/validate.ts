@@ -111,6 +111,7 @@ function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
   if (textRule) return brokenRule(textRule, field);
   if (issue.code === 'invalid_value') return unknownChoice(issue, field);
   if (issue.code === 'too_small' || issue.code === 'too_big') return outsideLimit(issue, field);
+  // Anything else is a value of another type, or a missing one.
   return problem('content.wrong-type', expectedValue(field));
 }
 

@@ -27,6 +27,7 @@ const MAX_OTHER_BYTES = 30_000_000;
  *
  * @param root absolute path of the project
  * @param references the fields of the content that name a file
+ * @param cache holds the results of earlier checks
  * @returns the files by their path below `content/media/`
  * @throws DiagnosticError with everything that is wrong with these files, once for each field that names the file
  */
@@ -36,11 +37,12 @@ export async function readMedia(
   cache: Cache,
 ): Promise<ReadonlyMap<string, Medium>> {
   const folder = path.join(root, 'content/media');
-  const present = (await glob('**', { cwd: folder, nodir: true, posix: true })).sort();
-  const names = [...new Set(references.map(({ src }) => src))];
+  // Compared with these names, a wrong case of letters is noticed on every system.
+  const filesOnDisk = (await glob('**', { cwd: folder, nodir: true, posix: true })).sort();
+  const sources = [...new Set(references.map(({ src }) => src))];
   // Some photos take hundreds of megabytes to decode: no more at a time than there are processors.
   const concurrency = availableParallelism();
-  const results = await pMap(names, (src) => readMedium(folder, src, present, cache), { concurrency });
+  const results = await pMap(sources, (src) => readMedium(folder, src, filesOnDisk, cache), { concurrency });
 
   const media = new Map<string, Medium>();
   const diagnostics: Diagnostic[] = [];
