@@ -456,3 +456,12 @@ test('a word of the header is written where it is seen once the page has scrolle
   expect(await copies.count()).toBeGreaterThan(1);
   for (const copy of await copies.all()) await expect(copy).toHaveText('Hablemos');
 });
+
+test('a click on the days of the opening hours opens their form, though only the times are fields', async ({
+  editor,
+}) => {
+  const { site, page } = editor;
+  const line = site.getByText(/^Martes, /).first();
+  await line.click({ position: { x: 5, y: 8 } });
+  await expect(page.getByRole('dialog')).toContainText('Martes');
+});

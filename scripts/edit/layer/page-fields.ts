@@ -76,6 +76,18 @@ function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefin
 }
 
 /**
+ * The first field of the line at a point, if the point is on words of the line that are no field themselves: «Martes, » in
+ * «Martes, 9:00 a 18:30», of which only the times are fields. Undefined anywhere else.
+ */
+function fieldOfLineAt(page: Document, { x, y }: Point): HTMLElement | undefined {
+  const line = page.elementFromPoint(x, y);
+  const hasOwnWords = [...(line?.childNodes ?? [])].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+  );
+  return (hasOwnWords && line?.querySelector<HTMLElement>('[data-edit]')) || undefined;
+}
+
+/**
  * The element that a click at a point is about. Words that have faded out, such as those of the opening picture after
  * some scrolling, cannot be seen, so they are not meant.
  *
@@ -83,7 +95,7 @@ function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefin
  */
 export function editableAt(page: Document, point: Point): HTMLElement | undefined {
   const visible = editablesAt(page, point).filter((element) => element.checkVisibility({ opacityProperty: true }));
-  return meantAt(visible, point) ?? textOfControlAt(page, point);
+  return meantAt(visible, point) ?? textOfControlAt(page, point) ?? fieldOfLineAt(page, point);
 }
 
 /**

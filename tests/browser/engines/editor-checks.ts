@@ -118,6 +118,7 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     await page.type('Reservado');
     await page.press('Enter');
     await waitForText(landing, /title: Reservado/);
+    await waitUntilSaved(page);
   },
   'a paragraph of a legal text is changed where it stands': async ({ page, project }) => {
     const terms = () => project.read('content/legal/terminos.md');
@@ -133,6 +134,8 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     await page.type(' Nada más.');
     await page.press('Enter');
     await waitForText(terms, /Nada más\./);
+    // A page that is opened during the build after a save is loaded once more, and would miss the next click.
+    await waitUntilSaved(page);
     const changed = terms()
       .split('\n')
       .filter((line) => !before.split('\n').includes(line));
