@@ -111,15 +111,11 @@ export const framedFields: readonly FramedField[] = [
     file: LANDING,
     path: /^about\.portrait\.imageSrc$/,
     focusKey: 'focus',
+    // On computers, the height of the window limits that of the arch.
     frames: [
-      onPage({
-        name: 'En la página',
-        outline: 'arch',
-        slot: pictureSlots.doctor.aspect,
-        aspect: innerArch(100, 135),
-        position: IN_ARCH,
-      }),
-    ],
+      { name: 'En el computador', aspect: innerArch(100, 118) },
+      { name: 'En el celular', aspect: innerArch(100, 135) },
+    ].map((frame) => onPage({ ...frame, outline: 'arch', slot: pictureSlots.doctor.aspect, position: IN_ARCH })),
   },
   {
     file: LANDING,

@@ -16,7 +16,7 @@ test('the focal point of a photo is set by a click, by keys and as numbers, and 
   const buffer = await makePhotograph({ seed: 7, width: 2400, height: 1800, face: { x: 0.25, y: 0.4 } });
   await form.getByLabel('Foto de la doctora').setInputFiles({ name: 'Doctora.jpg', mimeType: 'image/jpeg', buffer });
   const picker = form.getByRole('group', { name: 'Punto que siempre se ve' });
-  const after = form.getByRole('img', { name: 'Así se verá: En la página' });
+  const after = form.getByRole('img', { name: 'Así se verá: En el computador' });
   await expect(after).toBeVisible();
   await expect(form.getByRole('img', { name: 'Antes' })).toBeVisible();
 
