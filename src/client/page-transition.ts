@@ -18,9 +18,14 @@ export function startPageTransition(): void {
   if (!arch || !('onpageswap' in window)) return;
   const noTransition = new CSSStyleSheet();
   noTransition.replaceSync('@view-transition { navigation: none }');
+  /** Others' style sheets, such as that of the booking dialog, stay in the page. */
+  const setAnimated = (isAnimated: boolean) => {
+    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== noTransition);
+    document.adoptedStyleSheets = isAnimated ? others : [...others, noTransition];
+  };
   const observer = new IntersectionObserver((entries) => {
     const isInWindow = entries.at(-1)?.isIntersecting ?? false;
-    document.adoptedStyleSheets = isInWindow ? [] : [noTransition];
+    setAnimated(isInWindow);
   });
   const observe = () => observer.observe(arch);
   const isFromThisSite = document.referrer.startsWith(location.origin);
@@ -29,6 +34,6 @@ export function startPageTransition(): void {
   addEventListener('pagehide', () => {
     removeEventListener('scroll', observe);
     observer.disconnect();
-    document.adoptedStyleSheets = [];
+    setAnimated(true);
   });
 }
