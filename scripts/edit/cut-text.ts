@@ -10,13 +10,13 @@ export const cutLengths = {
 } as const;
 
 /**
- * A text as a search engine with room for `limit` letters shows it: cut behind a word, with an ellipsis, for the preview of
- * a page. A text that fits is returned as it is.
+ * A text as a search engine or WhatsApp shows it, for the preview of a page: if it has more than `limit` letters, it is cut
+ * behind a word and gets an ellipsis. A text that fits is returned as it is.
  */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const beginning = text.slice(0, limit);
-  // A word that ends exactly at the limit stays; one that is cut in two goes.
+  // The last word of the beginning is whole if a space follows it; a word that is cut in two goes.
   const isLastWordWhole = /\s/.test(text.charAt(limit));
   const words = isLastWordWhole ? beginning : beginning.replace(/\s+\S*$/, '');
   // No punctuation mark before the ellipsis.

@@ -47,8 +47,10 @@ export async function bundleLayer(): Promise<LayerFiles> {
     entryPoints: { editor: path.join(import.meta.dirname, 'layer/main.tsx') },
     bundle: true,
     write: false,
+    // esbuild demands a folder for several files, even if it does not write them.
     outdir: '.',
     minify: true,
+    // Fonts become part of the style sheet. Those in WOFF are left out: they are for browsers without WOFF2.
     loader: { '.woff2': 'dataurl', '.woff': 'empty' },
   });
   const files = new Map([['', { type: 'text/html; charset=utf-8', body: html }]]);

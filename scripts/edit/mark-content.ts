@@ -64,14 +64,14 @@ class LegalMarker {
     return markerOf({ file: this.#file, path: `#${this.#blocks++}` });
   }
 
-  /** Puts markers around the words of a heading. */
-  words(words: string): string {
+  /** Puts markers around a heading. */
+  markHeading(heading: string): string {
     const marker = this.#next();
-    return marker + words + marker;
+    return marker + heading + marker;
   }
 
   /** Copies an HTML tree with markers around the content of each paragraph and list entry. */
-  tree(tree: Root): Root {
+  markTree(tree: Root): Root {
     const copy = structuredClone(tree);
     visit(copy, 'element', (node: Element) => {
       if (node.tagName !== 'p' && node.tagName !== 'li') return;
@@ -89,9 +89,12 @@ const mapLegal = ({ legal }: Content, change: (name: string, text: LegalText) =>
 /** Copies a legal text with markers around its headings, paragraphs and list entries. */
 function markLegal(name: string, text: LegalText): LegalText {
   const marker = new LegalMarker(name);
-  const heading = marker.words(text.heading);
-  const intro = marker.tree(text.intro);
-  const sections = text.sections.map(({ title, body }) => ({ title: marker.words(title), body: marker.tree(body) }));
+  const heading = marker.markHeading(text.heading);
+  const intro = marker.markTree(text.intro);
+  const sections = text.sections.map(({ title, body }) => ({
+    title: marker.markHeading(title),
+    body: marker.markTree(body),
+  }));
   return { ...text, heading, intro, sections };
 }
 

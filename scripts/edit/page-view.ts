@@ -6,16 +6,17 @@ import type { PageView } from './protocol.ts';
 
 /** The title and the summary of a page as search engines and as messengers get them. */
 function textsOf({ title, description, social }: PageMeta) {
-  const shared = social ?? { title, description };
-  return { title, description, socialTitle: shared.title, socialDescription: shared.description };
+  // Most pages have no texts of their own for messengers, which then get those for search engines.
+  const forMessengers = social ?? { title, description };
+  return { title, description, socialTitle: forMessengers.title, socialDescription: forMessengers.description };
 }
 
 /**
  * Describes a page for the panel that shows it as search engines and messengers do: its texts, and the field to change for
  * each of them.
  *
- * @param page `meta` makes its metadata of the content. It is called twice: with the content as it is, and with a marker in
- *   each text, by which the field is found
+ * @param page its path, and its function `meta`, which makes its title and summary from the content. `meta` is called twice:
+ *   with the content as it is, and with a marker at the beginning of each text, which names the field of that text
  */
 export function pageView({ path, meta }: Pick<Page, 'meta'> & { path: string }, content: Content): PageView {
   const metadata = meta(content);

@@ -35,7 +35,7 @@ interface PageFrame {
   name: string;
   outline: PictureFrame['outline'];
   /** Shape to which the build crops (width by height). */
-  slot: number;
+  slotAspect: number;
   /** Shape of the frame on the page. */
   aspect: number;
   /** `object-position` of the picture in its frame. */
@@ -43,15 +43,15 @@ interface PageFrame {
 }
 
 /**
- * A frame on a page. The build has cropped its photo around the focal point; the style sheet (`object-fit: cover`) crops
- * what is left once more.
+ * A frame on a page. Its photo is cropped twice: by the build around the focal point, to the shape `slotAspect`; then by the
+ * style sheet (`object-fit: cover`), to the shape `aspect`.
  */
-const onPage = ({ name, outline, slot, aspect, position }: PageFrame): PictureFrame => ({
+const onPage = ({ name, outline, slotAspect, aspect, position }: PageFrame): PictureFrame => ({
   name,
   outline,
   aspect,
   cropOf(photo, focus) {
-    const builtCrop = placeCrop(photo, largestInside(photo, slot), focus);
+    const builtCrop = placeCrop(photo, largestInside(photo, slotAspect), focus);
     const shownSize = largestInside(builtCrop, aspect);
     const hiddenWidth = builtCrop.width - shownSize.width;
     const hiddenHeight = builtCrop.height - shownSize.height;
@@ -78,7 +78,7 @@ const testimonialFrame = (name: string, height: number) =>
   onPage({
     name,
     outline: 'arch',
-    slot: pictureSlots.testimonial.aspect,
+    slotAspect: pictureSlots.testimonial.aspect,
     aspect: innerArch(100, height),
     position: IN_ARCH,
   });
@@ -94,7 +94,7 @@ export const framedFields: readonly FramedField[] = [
     frames: [
       { name: 'En el computador', aspect: 0.63 },
       { name: 'En el celular', aspect: 0.7 },
-    ].map((frame) => onPage({ ...frame, outline: 'arch', slot: pictureSlots.you.aspect, position: IN_ARCH })),
+    ].map((frame) => onPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.you.aspect, position: IN_ARCH })),
   },
   {
     file: LANDING,
@@ -104,7 +104,7 @@ export const framedFields: readonly FramedField[] = [
       { name: 'En el computador', aspect: 0.95 },
       { name: 'En el celular', aspect: 100 / 64 },
     ].map((frame) =>
-      onPage({ ...frame, outline: 'half-arch', slot: pictureSlots.discretion.aspect, position: IN_WINDOW }),
+      onPage({ ...frame, outline: 'half-arch', slotAspect: pictureSlots.discretion.aspect, position: IN_WINDOW }),
     ),
   },
   {
@@ -115,7 +115,7 @@ export const framedFields: readonly FramedField[] = [
     frames: [
       { name: 'En el computador', aspect: innerArch(100, 118) },
       { name: 'En el celular', aspect: innerArch(100, 135) },
-    ].map((frame) => onPage({ ...frame, outline: 'arch', slot: pictureSlots.doctor.aspect, position: IN_ARCH })),
+    ].map((frame) => onPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.doctor.aspect, position: IN_ARCH })),
   },
   {
     file: LANDING,
@@ -144,6 +144,6 @@ export const framedFields: readonly FramedField[] = [
   },
 ];
 
-/** What is known of a picture's field; undefined for one that the site shows whole. */
+/** The frames of the picture in a field, such as `you.image`; undefined for a picture that the site shows whole. */
 export const framedFieldAt = (file: string, path: string): FramedField | undefined =>
   framedFields.find((framed) => framed.file === file && framed.path.test(path));

@@ -103,12 +103,12 @@ class PagePreparation {
    * editable.
    */
   #prepareElement(element: Element): void {
-    stripAttributes(element);
-    freeForClicks(element);
+    stripMarkersInAttributes(element);
+    allowWritingInClicked(element);
     const pictureField = element.name === 'img' ? this.#pictures[element.attribs['src'] ?? ''] : undefined;
     if (pictureField) Object.assign(element.attribs, editAttributes(pictureField));
     if (bareElements.includes(element.name)) {
-      stripBelow(element);
+      stripMarkersBelow(element);
       return;
     }
     const children = splitAtMarkers(element.children);
@@ -123,13 +123,12 @@ class PagePreparation {
   }
 }
 
-/** Removes the attributes of an element that keep a click on it from editing its words. */
-function freeForClicks(element: Element): void {
-  // Marks of booking buttons and islands: the editor runs neither the booking popup nor the islands' scripts.
+/** Removes the attributes of an element by which a click on it would do something else than edit its words. */
+function allowWritingInClicked(element: Element): void {
+  // By these two, the scripts of the page would find booking buttons and React components, and take them over.
   delete element.attribs['data-booking'];
   delete element.attribs['data-island'];
-  // The header's paper (`HeaderPaper`) is a second, inert copy of the header's words, and lies on top once the page has
-  // scrolled.
+  // The header has an inert copy of its words, which lies on top once the page has scrolled: clicks would go through it.
   delete element.attribs['inert'];
 }
 
@@ -153,8 +152,8 @@ function removeTabStops(nodes: readonly ChildNode[]): void {
   }
 }
 
-/** Removes markers from the attributes of an element, such as a label for screen readers. */
-function stripAttributes(element: Element): void {
+/** Removes markers from the values of an element's attributes, such as a label for screen readers. */
+function stripMarkersInAttributes(element: Element): void {
   for (const [name, value] of Object.entries(element.attribs)) element.attribs[name] = stripMarkers(value);
 }
 
@@ -162,13 +161,13 @@ function stripAttributes(element: Element): void {
  * Removes markers, and the page's policy, from everything below an element in which nobody can write, such as `head`. Its
  * own attributes are left alone.
  */
-function stripBelow(element: Element): void {
+function stripMarkersBelow(element: Element): void {
   element.children = element.children.filter((child) => !isPolicy(child));
   for (const child of element.children) {
     if (isText(child)) child.data = stripMarkers(child.data);
     if (!isTag(child)) continue;
-    stripAttributes(child);
-    stripBelow(child);
+    stripMarkersInAttributes(child);
+    stripMarkersBelow(child);
   }
 }
 
@@ -183,20 +182,21 @@ function findElement(nodes: readonly ChildNode[], accepts: (element: Element) =>
 }
 
 /**
- * Makes the date of a legal page editable. It has no markers, because its field holds `2026-12-01` and the page shows
- * words; the page's file is known from any block of its text.
+ * Makes the date of a legal page editable; does nothing on other pages. The date has no markers, because its field holds
+ * `2026-12-01` and the page shows words. The file of its field is known from any block of the page's text.
  */
 function nameLegalDate(nodes: readonly ChildNode[]): void {
-  /** The file of a block that `prepareNodes` has named, such as `content/legal/privacidad.md #3`. */
-  const legalFileOf = ({ attribs }: Element) => /^content\/legal\/\S+/.exec(attribs['data-edit'] ?? '')?.[0];
-  const block = findElement(nodes, (element) => legalFileOf(element) !== undefined);
+  const block = findElement(nodes, ({ attribs }) => attribs['data-edit']?.startsWith('content/legal/') === true);
   const date = findElement(nodes, ({ name }) => name === 'time');
-  if (block && date) Object.assign(date.attribs, editAttributes(`${legalFileOf(block)} updated`));
+  if (!block || !date) return;
+  // The block names its field, such as `content/legal/privacidad.md #3`.
+  const [file] = (block.attribs['data-edit'] ?? '').split(' ');
+  Object.assign(date.attribs, editAttributes(`${file} updated`));
 }
 
 /**
- * Makes the large number of the closing section editable. It has no markers, because its field is a number and not a
- * text.
+ * Makes the large number of the landing page's last section editable; does nothing on other pages. The number has no
+ * markers, because its field is not a text.
  */
 function nameWeeklySlots(nodes: readonly ChildNode[]): void {
   const number = findElement(nodes, ({ attribs }) => attribs['class'] === 'closing__number');
@@ -205,13 +205,13 @@ function nameWeeklySlots(nodes: readonly ChildNode[]): void {
 
 /**
  * Prepares the HTML of a page for the editor: removes the markers, and names in `data-edit` the field of each text and
- * picture instead. What visitors read stays the same.
+ * picture instead. Adds the editor's styles and, as `data-build`, the number of the build. The words stay the same.
  *
  * @param pictures file and path of each picture's field, such as `content/landing.yaml you.image`, by its address
- * @param build number of the build that made the page; the frame reads it to know whether it shows the newest one
+ * @param build number of the build that made the page; the editor reads it to know whether it shows the newest one
  */
 export function preparePage(html: string, pictures: Readonly<Record<string, string>>, build: number): string {
-  // The parser and `render` leave everything as it is written.
+  // Without these options the parser would decode entities and change the case of names.
   const options = { decodeEntities: false, lowerCaseTags: false, lowerCaseAttributeNames: false };
   const document = parseDocument(html, options);
   const nodes = new PagePreparation(pictures).prepareNodes(document.children);

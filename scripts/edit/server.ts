@@ -42,9 +42,8 @@ function picturesOf({ pages, read }: Site): Record<string, string> {
   const shownPictures = pages.flatMap(({ pictures }) => pictures);
   for (const { file, set } of shownPictures) {
     // If several fields name the same file, the last one counts.
-    for (const { src, place, field } of read.media) {
-      if (src === file) fieldsByAddress[set.src] = `${place.file} ${field}`;
-    }
+    const reference = read.media.findLast(({ src }) => src === file);
+    if (reference) fieldsByAddress[set.src] = `${reference.place.file} ${reference.field}`;
   }
   return fieldsByAddress;
 }
@@ -123,8 +122,8 @@ class EditServer {
   }
 
   /**
-   * Answers with a page or file of the last site that was built; status 503 before there is one. Pages are prepared for
-   * editing (`preparePage`), and get the headers that let the editor frame them.
+   * Waits for the first build, and answers with a page or file of the last one that succeeded; with status 503 if none
+   * has. Pages are prepared for editing (`preparePage`), and get the headers that let the editor frame them.
    */
   async #page(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.mayRead(request)) return { status: 403 };
@@ -141,7 +140,10 @@ class EditServer {
     };
   }
 
-  /** Answers with the stream of events about new builds; see `LiveSite.listen`. */
+  /**
+   * Answers with a stream of events, which stays open and gets one after each build. The query `build` says which build the
+   * page shows: if there is a later one, the first event comes at once.
+   */
   async #events(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.mayRead(request)) return { status: 403 };
     await this.#parts.editor.live.ready;
@@ -149,8 +151,8 @@ class EditServer {
   }
 
   /**
-   * Runs the action of a POST request. Every action but opening a session needs the session's secret. The answer of
-   * an action carries the state of the site after it.
+   * Runs the action of a POST request, such as `change`, and answers with its outcome and the state of the site after it;
+   * with status 404 if there is no such action. Every action but `session` needs the session's secret.
    */
   async #act(name: string, request: IncomingMessage): Promise<Answer> {
     const { 'content-type': type = '', 'content-length': length } = request.headers;
@@ -204,7 +206,7 @@ class EditServer {
 /**
  * Reads the body of a request as a form, with the parser of `Response`, which Node's own requests lack.
  *
- * @returns an empty form if the body is not one; actions then answer that the field does not exist
+ * @returns an empty form if the body is not one, such as that of an action without fields
  */
 async function readForm(request: IncomingMessage, contentType: string): Promise<FormData> {
   const body = await buffer(request);
@@ -218,7 +220,7 @@ async function readForm(request: IncomingMessage, contentType: string): Promise<
 /**
  * The work of `npm run edit`: serves the site with the editor around it, on this computer only, and only to a browser that
  * opened the one-time address, now or in an earlier session. Before that, finds out what became of a publication that was
- * interrupted.
+ * interrupted; an error there is only logged.
  *
  * @returns `address` with a token that works once, the `editor` (for tests), and `close` to end everything
  */

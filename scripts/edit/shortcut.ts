@@ -86,8 +86,8 @@ const showWindow = {
 };
 
 /**
- * A shell script that starts the editor, or shows a window that says what is missing: no Node, or one that is too old. A
- * double click gives no terminal that could say so.
+ * A shell script that starts the editor, or shows a window that says what is missing: no Node, or one that is too old. The
+ * terminal that a double click opens could not say so, because it closes as soon as the script ends.
  */
 function shellScript({ root, node }: ShortcutTarget, desktop: 'linux' | 'darwin'): string {
   return `#!/bin/sh

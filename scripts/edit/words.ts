@@ -104,9 +104,10 @@ export const uploadWords = {
   wrongType:
     'Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG; los videos, en MP4 y WebM. Si es un video o un logo, pídelo así a quien te lo hizo.',
   tooSmall({ width, height, usable, least, aspect }: TooSmallPhoto) {
-    // Nothing would be cut off at the sides, so another shape of photo would not help.
+    // Nothing would be cut off at the sides, so another shape of photo would not help. Always so without an `aspect`.
     if (usable === width) return `La foto mide ${width} px de ancho; se necesitan ${least}. Busca una más grande.`;
-    const shape = (aspect ?? 1) < 1 ? 'vertical' : 'más ancha';
+    const isUpright = aspect !== undefined && aspect < 1;
+    const shape = isUpright ? 'vertical' : 'más ancha';
     return (
       `La foto mide ${width} × ${height} px y aquí va una ${shape}: de esta quedarían ${usable} px de ancho, ` +
       `y se necesitan ${least}. Busca una ${shape} o más grande.`

@@ -32,7 +32,7 @@ function readOrCreateSecret(root: string): string {
     const isComplete = storedSecret.length >= SECRET_LENGTH;
     if (isComplete) return storedSecret;
   } catch {
-    // The editor runs for the first time.
+    // There is no file yet: the editor runs for the first time.
   }
   const secret = newSecret();
   mkdirSync(path.dirname(file), { recursive: true });

@@ -19,19 +19,27 @@ function readChoices(form: FormData): ConflictChoices {
   }
 }
 
-/** Starts a publication with the choices in a request's form, and answers at once with its first state. */
+/**
+ * Starts a publication with the choices in a request's form, unless one is running. Answers at once with the state of the
+ * one that runs.
+ */
 async function startPublication(publisher: Publisher, form: FormData) {
-  // After a withdrawn consent, no file of an earlier version may stay public.
+  // Files of earlier versions stay public for some days (undefined: the usual number). After somebody has withdrawn the
+  // consent to a photo, they are removed at once.
   const keepDays = form.has('removeOldFiles') ? 0 : undefined;
   publisher.start(readChoices(form), keepDays);
   return { result: await publisher.view() };
 }
 
-/** Brings back a version, or one of its changes; the editor runs the step, so that it can be undone. */
+/**
+ * Brings back a version, or only one of its changes if the form names one. It is a step of the editor, so it can be undone.
+ * Refused if there is no such change, or if today's content has no place for it.
+ */
 async function restore(publisher: Publisher, editor: Editor, form: FormData) {
   const changeId = form.has('change-id') ? textOf(form, 'change-id') : undefined;
   const step = await publisher.planRestore(textOf(form, 'id'), changeId);
-  return step ? editor.apply(step) : { refusal: { code: 'unknown-field' as const } };
+  if (!step) return { refusal: { code: 'unknown-field' as const } };
+  return editor.apply(step);
 }
 
 /** The actions of publishing and of versions. The `id` in a form is that of a version. */
