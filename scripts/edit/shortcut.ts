@@ -50,13 +50,17 @@ export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut 
  * @returns its absolute path
  */
 export function installShortcut(desktop: Desktop, target: ShortcutTarget): string {
-  const folder = desktopFolder(desktop);
-  mkdirSync(folder, { recursive: true });
   const { name, content, script } = shortcutFor(desktop, target);
-  const file = path.join(folder, name);
-  if (script !== undefined) writeFileSync(scriptPath(target.root), script, { mode: 0o755 });
-  writeFileSync(file, content, { mode: 0o755 });
+  if (script !== undefined) writeProgram(scriptPath(target.root), script);
+  const file = path.join(desktopFolder(desktop), name);
+  writeProgram(file, content);
   return file;
+}
+
+/** Writes a file that can be started. Creates its folder if need be: a project that was never built has no cache. */
+function writeProgram(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text, { mode: 0o755 });
 }
 
 /** Absolute path of the script of `Shortcut.script`. It fits this computer only, so it lies in the cache, which git ignores. */

@@ -24,7 +24,8 @@ describe('the shortcut on Linux:', () => {
   function doubleClick(node: string) {
     vi.stubEnv('HOME', folder);
     const root = path.join(folder, "el sitio de d'Alba");
-    mkdirSync(path.join(root, '.cache'), { recursive: true });
+    // Newly checked out: nothing has made the folder `.cache` yet.
+    mkdirSync(root, { recursive: true });
     const file = installShortcut('linux', { root, node });
     const command = /^Exec="(?<command>.*)"$/m.exec(readFileSync(file, 'utf8'))?.groups?.['command'] ?? '';
     const env = { PATH: path.join(folder, 'bin') };
