@@ -20,7 +20,7 @@ export interface FactSources {
 
 /**
  * Returns the text of a field of `content/site.yaml`, such as `read('locations', 0, 'street')`. If the field is missing,
- * invalid, or neither a text nor a number, it returns STAND_IN (`…`), which then becomes part of the derived fact.
+ * invalid, or neither a text nor a number, it returns STAND_IN (an ellipsis), which then becomes part of the derived fact.
  */
 type ReadField = (...path: FieldPath) => string;
 
@@ -81,7 +81,7 @@ function indexesOfOffices(site: unknown): number[] {
 
 /**
  * Computes the texts that placeholders such as `{direccion}` stand for, each time the content is read. Never fails: where
- * a field is missing or invalid, the text contains STAND_IN (`…`) in its place.
+ * a field is missing or invalid, the text contains STAND_IN (an ellipsis) in its place.
  *
  * @returns the values by the placeholder's name without braces. Undefined if the content does not have the fact:
  *   `agenda_proveedor` and `agenda_pais` if neither the content nor the provider's entry in `src/booking/providers.ts`

@@ -62,7 +62,7 @@ export interface PlaceholderValues {
 
 /**
  * Collects the values of all placeholders from the parsed content, before any text is filled. Never fails: a value that is
- * missing or invalid is replaced by STAND_IN (`…`).
+ * missing or invalid is replaced by STAND_IN (an ellipsis).
  *
  * @param isInvalid whether the schema refuses a field of `content/site.yaml`, such as `contact.email`
  */

@@ -158,8 +158,8 @@ function parseFiles(files: ContentFiles): ParsedFiles {
 }
 
 /**
- * The values of placeholders, from `content/site.yaml` and `content/landing.yaml`. A field that is invalid gives `…`
- * (STAND_IN in `stand-in.ts`) instead of its text, and so do all fields of a file that is missing.
+ * The values of placeholders, from `content/site.yaml` and `content/landing.yaml`. An invalid field gives STAND_IN
+ * (an ellipsis) instead of its text, and so does every field of a file that is missing.
  *
  * @param yaml the parsed files by their path
  */

@@ -85,7 +85,7 @@ describe('a legal text may not have', () => {
 
   const addresses =
     'javascript:alert(1) JAVASCRIPT:alert(1) data:text/html,x http://example.com //example.com example.com otra #s1 ' +
-    'mailto: mailto:nadie tel:+56900000000 https://';
+    'mailto: mailto:nadie tel:+56900000000 https:// otra… https://…';
   test.each(addresses.split(' '))('a link to %s', (href) => {
     expect(found(`${start}[x](${href})\n`)).toEqual([`7:1 ${JSON.stringify(href)}`]);
   });

@@ -184,6 +184,11 @@ navigation[1].url: expected one of the pages /, /privacidad, /terminos, found "/
 legalLinks[0].href: expected one of the pages /, /privacidad, /terminos, found "/equipo" (src/pages holds a file for each page)`);
 });
 
+test('a text with an ellipsis is checked like any other', () => {
+  const message = `skipLink: expected at most 40 characters, found "Saltar… ${'a'.repeat(49)}..." (308 characters)`;
+  expectMistakes(labels, skip, `skipLink: »Saltar… ${'a'.repeat(300)}`, [message]);
+});
+
 test('the number in the public register is digits, with or without dots and "N°"', () => {
   const withNumber = (number: string) => withText(site, '!sample N° 000000', `"${number}"`);
   for (const right of ['N° 123456', 'Nº 123456', '123.456', '1234567']) {
