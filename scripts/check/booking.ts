@@ -16,22 +16,22 @@ const exampleAccount = /^(?:alba-ortodoncia|example|ejemplo|demo|test|prueba|sam
 const TIMEOUT_MS = 5000;
 
 /**
- * Reports what keeps visitors from booking: what `checkBookingAddress` finds, or else that browsers refuse to show the
- * page in `booking.url` in the site's popup, which is an iframe. Requests that page over the network, but only of a
- * service that the site does not know (`provider: embed`).
+ * Reports what would keep visitors from booking on the published site. First checks the address in `booking.url` (see
+ * `checkBookingAddress`). If that is right, requests its page over the network, and reports if browsers would refuse to
+ * show it in the site's popup, which is an iframe. Does not request the pages of Cal.com and Calendly.
  *
  * @returns at most one diagnostic, at the field `booking.url`. None if the page does not answer: that proves nothing
  */
-export async function checkBooking(read: ValidContent): Promise<Diagnostic[]> {
-  const addressProblems = checkBookingAddress(read);
+export async function checkBooking(validContent: ValidContent): Promise<Diagnostic[]> {
+  const addressProblems = checkBookingAddress(validContent);
   if (addressProblems.length > 0) return addressProblems;
-  const { url: siteUrl, booking } = read.content.site;
-  // Cal.com and Calendly, whose hosts are listed, let every site frame their pages.
+  const { url: siteUrl, booking } = validContent.content.site;
+  // Only of Cal.com and Calendly are the hosts listed. They let every site frame their pages.
   const isKnownService = providers[booking.provider]?.hosts !== undefined;
   if (isKnownService) return [];
   const refusal = await findFrameRefusal(new URL(booking.url), new URL(siteUrl));
   if (!refusal) return [];
-  return [atBookingUrl(read, problem('check.not-framed', { url: booking.url, ...refusal }))];
+  return [atBookingUrl(validContent, problem('check.not-framed', { url: booking.url, ...refusal }))];
 }
 
 /**
@@ -40,9 +40,9 @@ export async function checkBooking(read: ValidContent): Promise<Diagnostic[]> {
  *
  * @returns at most one diagnostic, at the field `booking.url`
  */
-export function checkBookingAddress(read: ValidContent): Diagnostic[] {
-  const addressProblem = findAddressProblem(read.content.site.booking);
-  return addressProblem ? [atBookingUrl(read, addressProblem)] : [];
+export function checkBookingAddress(validContent: ValidContent): Diagnostic[] {
+  const addressProblem = findAddressProblem(validContent.content.site.booking);
+  return addressProblem ? [atBookingUrl(validContent, addressProblem)] : [];
 }
 
 /** Turns a problem into a diagnostic at the field `booking.url`, with its line in content/site.yaml. */
@@ -74,7 +74,8 @@ function findAddressProblem({ url, provider }: SiteContent['booking']): Problem 
  * Requests a page over the network and finds out whether browsers would show it in an iframe of the site.
  *
  * @returns why they would refuse: the page redirects to another origin, which the site's own policy (`frame-src`) does
- *   not allow, or its headers forbid it. Undefined if they would show it, or if the request fails or takes too long
+ *   not allow, or its headers forbid it. Undefined if they would show it, even with an error status such as 404, or if
+ *   the request fails or takes too long
  */
 async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | undefined> {
   const response = await fetch(page, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
@@ -114,14 +115,15 @@ function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undef
 
 /**
  * Whether one source of `frame-ancestors` allows a site. A source is `*`, a protocol (`https:`), a host (`example.cl`), or all
- * hosts below a domain (`*.example.cl`). Of `https://example.cl:443`, only the host is compared. No other source allows the
- * site, such as `'self'` or `'none'`.
+ * hosts below a domain (`*.example.cl`). Of `https://example.cl:443`, only the host is compared. Any other source, such as
+ * `'self'` or `'none'`, does not allow the site.
  */
 function matchesSite(source: string, site: URL): boolean {
   if (source === '*' || source === site.protocol) return true;
   const withoutProtocol = source.replace(/^https?:\/\//, '');
   const host = withoutProtocol.replace(/[:/].*$/, '').toLowerCase(); // Without port and path.
   if (host === '*') return true;
-  const isWildcard = host.startsWith('*.');
-  return isWildcard ? site.hostname.endsWith(host.slice(1)) : site.hostname === host;
+  if (!host.startsWith('*.')) return site.hostname === host;
+  const parentDomain = host.slice(1); // With its dot: `.example.cl`.
+  return site.hostname.endsWith(parentDomain);
 }

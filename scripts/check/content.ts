@@ -32,17 +32,18 @@ export const isExampleHost = (host: string): boolean =>
 type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: DiagnosticParams[C]) => void;
 
 /**
- * Reports content that the build accepts but that is not ready to be published: values marked `!sample`, addresses,
- * numbers and names that are examples, testimonials without consent, an agenda whose company is not named, legal texts
- * that the practice has not adopted; as advice, legal texts that speak of insurers although the page does not. Empty if
- * the content is ready. Needs no network, so the editor can call it after each change, too.
+ * Reports content that the build accepts but that is not ready to be published, such as values that are still marked
+ * `!sample`, or a testimonial without consent. Each function below reports one kind. Empty if the content is ready. Needs
+ * no network, so the editor can call it after each change, too.
+ *
+ * @returns errors and, from `adviseOnInsurers`, advice, which keeps nothing from being published
  */
 export function checkContent({ content, placeOf, files }: ValidContent): Diagnostic[] {
   // Reading the content has collected the values with the YAML tag `!sample`.
   const diagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
   );
-  // The checks below add to the list by this function.
+  // The checks below add to `diagnostics` by this function.
   const report: Report = (file, path, code, params) => {
     const place = { ...placeOf(file, path), field: formatPath(path) };
     diagnostics.push(diagnostic(code, place, params));
@@ -53,7 +54,7 @@ export function checkContent({ content, placeOf, files }: ValidContent): Diagnos
   checkConsent(content, report);
   checkCompany(content.site, report);
   checkAdoption(content, report);
-  return [...diagnostics, ...mentionsOfInsurers(content, files)];
+  return [...diagnostics, ...adviseOnInsurers(content, files)];
 }
 
 /**
@@ -96,8 +97,8 @@ function checkNumbers({ practice, contact }: SiteContent, report: Report): void 
 
 /**
  * Reports made-up values, such as `Clínica Ejemplo` or `N° 000000`, in the fields where they would mislead patients: names,
- * addresses, credentials, the price, the number of the public register. So it finds also samples that somebody has
- * confirmed, by removing the tag `!sample`, without replacing them.
+ * addresses, credentials, the price, the number of the public register. Does not look for the tag `!sample`: so it also
+ * finds a sample whose tag somebody has removed without replacing the value.
  */
 function checkMadeUpValues({ site, landing }: Content, report: Report): void {
   // Optional fields that the content leaves out are undefined.
@@ -129,7 +130,8 @@ function checkMadeUpValues({ site, landing }: Content, report: Report): void {
 
 /**
  * Reports testimonials without consent: each identifies a patient, so it needs her written consent (law 19.628, article
- * 16). A testimonial that is a sample, as a whole or in a part, is invented and needs none.
+ * 16), whose date is in the field `consent`. A testimonial that is a sample, as a whole or in a part, is invented and
+ * needs none.
  */
 function checkConsent({ landing, samples }: Content, report: Report): void {
   const samplePaths = samples.map(({ path }) => path);
@@ -163,26 +165,30 @@ function checkAdoption({ legal }: Content, report: Report): void {
   }
 }
 
-/** A sentence about insurers or agreements with them. */
+/** Matches the sentence that speaks of insurers or agreements with them: `Tenemos convenio con varias clínicas.` */
 const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;
 
 /**
- * Advice for each paragraph of a legal text that speaks of agreements with insurers in words of its own, while the page
- * has no section on insurance, or hides it. Paragraphs with `{convenio}` or `{aseguradoras}` are left out by themselves.
+ * Advises to change the legal texts if they speak of insurers (`convenio`, `aseguradora`) while the landing page has no
+ * section on insurance, or hides it. Skips paragraphs with the placeholder `{convenio}` or `{aseguradoras}`: the build
+ * leaves those out of a site without that section.
+ *
+ * @param files those of `content/`, because `legal` does not have the lines
+ * @returns one piece of advice for each paragraph, which quotes its first such sentence
  */
-function mentionsOfInsurers({ landing, legal }: Content, files: ContentFiles): Diagnostic[] {
+function adviseOnInsurers({ landing, legal }: Content, files: ContentFiles): Diagnostic[] {
   if (landing.insurance) return [];
   const advice: Diagnostic[] = [];
   for (const name of Object.keys(legal)) {
     const file = `content/legal/${name}.md`;
     const bytes = files.get(file);
-    if (!bytes) continue;
+    if (!bytes) continue; // Only for TypeScript: each legal text was read from its file.
     const { markdown, markdownLine } = splitFrontMatter(decode(file, bytes), file);
     // In these files a paragraph is one line.
     for (const [index, paragraph] of markdown.split(/\r?\n/).entries()) {
       const sentence = sentenceOnInsurers.exec(paragraph)?.[0].trim();
-      const isLeftOut = /\{(?:convenio|aseguradoras)\}/u.test(paragraph);
-      if (sentence === undefined || isLeftOut) continue;
+      const isLeftOutByBuild = /\{(?:convenio|aseguradoras)\}/u.test(paragraph);
+      if (sentence === undefined || isLeftOutByBuild) continue;
       const place = { file, line: markdownLine + index };
       advice.push(diagnostic('check.mentions-insurers', place, { sentence }, 'advice'));
     }

@@ -15,11 +15,13 @@ const UNKNOWN_PAGE = 'no/such/place/';
  * not exist, anchors without an element, links that leave the path of the site. Addresses of other sites are not
  * checked, and the network is not used.
  *
- * @returns a diagnostic for each such address, at the line of the content that has it, else at the source of the page;
- *   one for each page on which it stands
+ * @returns a diagnostic for each such address on each page: at the line of the content that has it, or else, because a
+ *   component has it, at the source file of the page. For the files that `checkFileNames` misses, at the file that names
+ *   them, such as `dist/assets/a.css`
  */
 export function checkLinks(site: Site): Diagnostic[] {
-  const { pages, files, url, base, read } = site;
+  const { pages, files, url, base } = site;
+  const contentFiles = site.read.files;
   const parsedPages = new Map(pages.map(({ output }) => [output, parsePage(String(files[output]))]));
   const diagnostics: Diagnostic[] = [];
   for (const { output, source } of pages) {
@@ -31,7 +33,7 @@ export function checkLinks(site: Site): Diagnostic[] {
     for (const address of addressesOn(page)) {
       const linkProblem = findProblem(address, { pageUrl, page, site, parsedPages });
       if (!linkProblem) continue;
-      const place = findInContent(read.files, spellingsOf(address, base)) ?? { file: source };
+      const place = findInContent(contentFiles, spellingsOf(address, base)) ?? { file: source };
       diagnostics.push(atPlace(place, linkProblem));
     }
   }
@@ -50,7 +52,8 @@ interface LinkContext {
 }
 
 /**
- * What is wrong with an address on a page; undefined if it leads to a file of the site, or to another site.
+ * What is wrong with an address on a page. Undefined if it leads to a file of the site, and to an element of it if it has
+ * an anchor (`#cookies`); also for an address of another site.
  *
  * @param address as the page has it, such as `/privacidad#cookies`, `#contacto` or `https://cal.com/…`
  */
@@ -64,9 +67,10 @@ function findProblem(address: string, { pageUrl, page, site, parsedPages }: Link
   if (!target.path.startsWith(base)) return problem('check.link-outside-site', { address, base });
   const file = fileForPath(target.path.slice(base.length), files);
   if (file === undefined) return problem('check.broken-link', { address });
-  // Undefined for a file that is not a page: only pages have anchors.
   const targetPage = parsedPages.get(file);
-  return targetPage && findAnchorProblem(targetPage, address, target.id);
+  // A file that is not a page, such as a picture, has no anchors.
+  if (!targetPage) return undefined;
+  return findAnchorProblem(targetPage, address, target.id);
 }
 
 /**
@@ -103,15 +107,15 @@ function checkFileNames({ pages, files, url, base }: Site): Diagnostic[] {
   // Matches `/assets/a.css` and `//example.cl/assets/a.css`; the host tells whether the folder is that of another site.
   const assetAddress = new RegExp(`(?<host>//[\\w.:-]+)?${base}(?<path>assets/[\\w.-]*\\w)`, 'g');
   const diagnostics: Diagnostic[] = [];
-  // The build makes pages as bytes, other texts as strings. Other bytes are pictures, or files of `public/`.
   const pagePaths = new Set(pages.map(({ output }) => output));
   for (const [file, body] of Object.entries(files)) {
+    // The build makes pages as bytes, other texts as strings. Other bytes are pictures, or files of `public/`.
     const isText = typeof body === 'string' || pagePaths.has(file);
     if (!isText) continue;
     for (const { groups } of String(body).matchAll(assetAddress)) {
-      // An address without a host is one of this site.
-      const { host = ownHost, path = '' } = groups ?? {};
-      if (host !== ownHost || path in files) continue;
+      const { host, path = '' } = groups ?? {};
+      const isOfOtherSite = host !== undefined && host !== ownHost;
+      if (isOfOtherSite || path in files) continue;
       diagnostics.push(diagnostic('check.missing-file', { file: `dist/${file}` }, { address: `${base}${path}` }));
     }
   }
@@ -141,33 +145,37 @@ const addressAttributes = ['href', 'src', 'poster', 'data-entry'];
  * address that stands twice is in the result twice.
  */
 function addressesOn(page: CheerioAPI): string[] {
-  const valuesOf = (attribute: string, selector = `[${attribute}]`): string[] =>
+  /** The values of an attribute of all elements that match a selector. */
+  const valuesOf = (selector: string, attribute: string): string[] =>
     page(selector)
       .map((_, element) => page(element).attr(attribute))
       .get();
-  const plainAddresses = addressAttributes.flatMap((attribute) => valuesOf(attribute));
+  const plainAddresses = addressAttributes.flatMap((attribute) => valuesOf(`[${attribute}]`, attribute));
   // A `srcset` lists addresses with widths: `/assets/a.avif 480w, /assets/b.avif 960w`.
-  const srcsetEntries = valuesOf('srcset').flatMap((srcset) => srcset.split(','));
+  const srcsetEntries = valuesOf('[srcset]', 'srcset').flatMap((srcset) => srcset.split(','));
   const srcsetAddresses = srcsetEntries.map((entry) => entry.trim().replace(/\s.*$/s, ''));
-  const sharedPictures = valuesOf('content', 'meta[property="og:image"][content]');
+  const sharedPictures = valuesOf('meta[property="og:image"][content]', 'content');
   return [...plainAddresses, ...srcsetAddresses, ...sharedPictures];
 }
 
 /**
- * The ways in which the content may have written an address that a page shows, the most specific first. The build has
- * changed it: it adds the base of the site, and a slash at the end.
+ * The texts by which to find in the content an address that a page shows, the most specific first. The content may have
+ * written it differently: the build puts the base of the site before a path, and a slash behind it.
  *
- * For a site below `/sitio/`, these are, besides the address itself: `/equipo#horario` and `/equipo` for
- * `/sitio/equipo/#horario`; `/#precio` and `#precio` for `/sitio/#precio`, on the landing page.
+ * Examples for a site below `/sitio/`: `/sitio/equipo/#horario` gives itself, `/equipo#horario` and `/equipo`. An anchor of
+ * the landing page, `/sitio/#precio`, gives itself, `/#precio` and `#precio`.
  */
 function spellingsOf(address: string, base: string): string[] {
   const [path = '', id] = address.split('#');
-  const isOwnPath = path.startsWith(base);
-  const pathInContent = isOwnPath ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
+  const isBelowBase = path.startsWith(base);
+  // `/equipo` for `/sitio/equipo/`. Empty if the address is only an anchor.
+  const pathInContent = isBelowBase ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
   const isLandingPage = pathInContent === '/' || pathInContent === '';
   const spellings = [address];
-  if (id !== undefined) spellings.push(`${pathInContent}#${id}`);
-  if (id !== undefined && isLandingPage) spellings.push(`#${id}`);
+  if (id !== undefined) {
+    spellings.push(`${pathInContent}#${id}`);
+    if (isLandingPage) spellings.push(`#${id}`);
+  }
   // A lone `/` says too little: it would be found anywhere.
   if (pathInContent.length > 1) spellings.push(pathInContent);
   return spellings;

@@ -11,10 +11,11 @@ type ShownPicture = Site['pages'][number]['pictures'][number];
 /**
  * Reports photos that have too few pixels or too many bytes for the slot (the place in the layout) in which a page shows
  * them: an error if even a phone needs more pixels; advice if only large screens do, or if a phone loads more bytes than
- * the slot's share of the page's budget.
+ * the slot may have (`slot.phone.bytes`, its share of the budget of the page).
  *
  * @param root absolute path of the project: the size in pixels is read from its `content/media/`
- * @returns each finding at every field of the content that names the photo; empty if all photos fit
+ * @returns each finding at every field of the content that names the photo, such as `about.portrait.imageSrc`; empty if
+ *   all photos fit
  */
 export async function checkPhotos(site: Site, root: string): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
@@ -24,10 +25,11 @@ export async function checkPhotos(site: Site, root: string): Promise<Diagnostic[
     // Drawings fit any place. A photo always has a slot; only the type, which is also that of drawings, allows for none.
     if (set.kind !== 'photo' || !slot) continue;
     const findings = [await findLackOfPixels(file, slot, root), findExcessOfBytes(photo, slot, site)];
-    const fields = site.read.media.filter(({ src }) => src === file);
-    for (const { place, field } of fields) {
-      for (const finding of findings) {
-        if (finding) diagnostics.push(atPlace({ ...place, field }, finding.problem, finding.severity));
+    const fieldsWithPhoto = site.read.media.filter(({ src }) => src === file);
+    for (const finding of findings) {
+      if (!finding) continue;
+      for (const { place, field } of fieldsWithPhoto) {
+        diagnostics.push(atPlace({ ...place, field }, finding.problem, finding.severity));
       }
     }
   }
@@ -41,19 +43,22 @@ interface Finding {
 }
 
 /**
- * Finds out whether a photo has fewer pixels than its slot needs. Counts only the part that is left when the photo is
- * cropped to the shape of the slot. Undefined if there are enough, also for large screens.
+ * Finds out whether a photo has fewer pixels across than its slot needs. Counts only the part that is left when the photo
+ * is cropped to the shape of the slot. Undefined if there are enough, also for large screens.
  *
  * @param src name of the photo below `content/media/`
+ * @throws the error of sharp if the file cannot be read
  */
 async function findLackOfPixels(src: string, slot: PictureSlot, root: string): Promise<Finding | undefined> {
   const { default: sharp } = await import('sharp');
   const { autoOrient } = await sharp(path.join(root, 'content/media', src)).metadata();
   // The size as browsers show the photo: upright, even if the camera has stored it lying on its side.
   const { width, height } = autoOrient;
-  const available = slot.aspect ? largestInside({ width, height }, slot.aspect).width : width;
+  // A slot without a shape shows the whole photo.
+  const available = slot.aspect === undefined ? width : largestInside({ width, height }, slot.aspect).width;
   const tooSmallFor = (needed: number) => problem('check.photo-too-small', { src, width, height, available, needed });
 
+  // In device pixels: the width that phones load, and the largest that the build offers.
   const neededOnPhone = slot.phone.width;
   const neededOnLargeScreen = Math.max(...slot.widths);
   if (available < neededOnPhone) return { problem: tooSmallFor(neededOnPhone), severity: 'error' };
@@ -66,8 +71,9 @@ async function findLackOfPixels(src: string, slot: PictureSlot, root: string): P
  * budget; undefined if it does not.
  */
 function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): Finding | undefined {
-  const pathBelowBase = phoneImage(photo).slice(base.length);
-  const size = Buffer.byteLength(files[pathBelowBase] ?? '');
+  // The address `/sitio/assets/a.avif` is the file `assets/a.avif` of a site below `/sitio/`.
+  const file = phoneImage(photo).slice(base.length);
+  const size = Buffer.byteLength(files[file] ?? '');
   const share = slot.phone.bytes;
   if (size <= share) return undefined;
   return { problem: problem('media.photo-heavy', { size, share }), severity: 'advice' };

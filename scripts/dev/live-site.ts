@@ -173,11 +173,13 @@ export class LiveSite {
   }
 
   /**
-   * Makes the site, replaces the state, logs the result and sends the event to the open pages. If the build fails, the
-   * state keeps the last site and gets diagnostics. Never rejects.
+   * Makes the site from the files as they are now, replaces the state, logs the result, and sends the open pages the event
+   * `reload` or `styles`. If the build fails, the state keeps the last site and gets diagnostics, which the pages receive
+   * instead. Never rejects.
    */
   async #rebuild(): Promise<void> {
     const { root, log, transformContent } = this.#options;
+    // Also the number of this build.
     const startedAt = Date.now();
     this.#startedAt = startedAt;
     // Changes that come during the build go into a new map, for the next build.
@@ -223,8 +225,9 @@ export class LiveSite {
 
   /**
    * Bundles modules for the build, with esbuild; takes the bundle of an earlier build if none of its modules has changed.
-   * Adds the live site's own script (`LiveSiteOptions.script`), if it has one, in front of the page's inline script. As a
-   * part of that script, the page's Content Security Policy allows it by the hash.
+   *
+   * In the bundle that is the page's inline script, puts the live site's own script (`LiveSiteOptions.script`), if it has
+   * one, in front. Pages run it as a part of that script, which their Content Security Policy allows by its hash.
    *
    * @param options those of esbuild, which name the modules
    * @param buildNumber identifies the build, for the script

@@ -53,8 +53,9 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   try {
     const configWithLanguage = { ...config, options: { ...config.options, lang: { type: 'string' } } } as const;
     const args = parseArgs(configWithLanguage) as Arguments<Config>;
-    // By `Reflect`, because the type of the arguments knows only the command's own options.
-    language = readLanguage(Reflect.get(args.values, 'lang')) ?? language;
+    // The value of `--lang`. By `Reflect`, because the type of `args` knows only the command's own options.
+    const requestedLanguage: unknown = Reflect.get(args.values, 'lang');
+    language = readLanguage(requestedLanguage) ?? language;
     const log: Log = (message) => console.log(formatNotice(message, language));
     process.exitCode = (await run(args, { language, log })) ?? 0;
   } catch (error) {
@@ -63,10 +64,11 @@ export async function runCommand<const Config extends ParseArgsConfig>(
 }
 
 /**
- * Prints to stderr the error that stopped a command. Of wrong arguments, it prints what is wrong and how the command is
- * used; of problems that a person can fix, a line for each, and how many there are; of a bug of the scripts, its stack.
+ * Prints to stderr the error that stopped a command. What it prints depends on the error: for wrong arguments, what is
+ * wrong and the command's usage; for problems that a person can fix, a line each and their number; for anything else, a
+ * bug of the scripts, its stack.
  *
- * @returns the exit code
+ * @returns the exit code: 2 for wrong arguments, 1 otherwise
  */
 function printFailure(error: unknown, usage: Readonly<Record<Language, string>>, language: Language): 1 | 2 {
   const wrongArguments = wrongArgumentsOf(error);

@@ -92,17 +92,18 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 export function diagnosticsOf(error: unknown, root: string): readonly Diagnostic[] | undefined {
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (!(error instanceof Error)) return undefined;
-  // The error of a build of esbuild has a list of its messages.
+  // When esbuild cannot build, its error has a list of messages.
   const { errors } = error as Error & { errors?: Message[] };
   if (Array.isArray(errors) && errors.length > 0) return errors.map(diagnosticOfEsbuild);
+  // Each of these is undefined if the error is of another kind.
   const single =
     diagnosticOfSystem(error, root) ?? diagnosticOfModule(error, root) ?? diagnosticOfComponent(error, root);
   return single && [single];
 }
 
 /**
- * The diagnostic for a message of esbuild, in its own words. Its columns count bytes from 0; ours count characters from
- * 1. A message without a place is put down to the folder `src`.
+ * The diagnostic for a message of esbuild, in esbuild's own words. The columns of esbuild count bytes from 0; ours count
+ * characters from 1. A message without a place gets the folder `src` as its place.
  */
 function diagnosticOfEsbuild({ text, location }: Message): Diagnostic {
   if (!location) return diagnostic('tool.message', { file: 'src' }, { text });

@@ -71,7 +71,8 @@ export async function startServer({ port, respond }: { port: number; respond: Re
 }
 
 /**
- * Asks `respond` for the answer to a request. If it throws, the answer is the stack, for whoever works on the scripts.
+ * Asks `respond` for the answer to a request. If it throws, the answer is status 500 with the stack, for whoever works on
+ * the scripts. Never rejects.
  */
 async function getAnswer(request: IncomingMessage, respond: Respond): Promise<Answer> {
   try {
@@ -83,15 +84,22 @@ async function getAnswer(request: IncomingMessage, respond: Respond): Promise<An
   }
 }
 
-/** Has a server listen on a port, or on the next one that is free; resolves once it listens. */
+/**
+ * Has a server listen on a port or, while that is taken, on the next one; resolves once it listens.
+ *
+ * @param port 0 for any free port, which the system chooses
+ * @throws the error of the system if a port cannot be had for another reason, or if there is none above it (65535)
+ */
 async function listenOnFreePort(server: Server, port: number): Promise<void> {
-  for (let candidate = port; !server.listening; candidate++) {
+  let candidate = port;
+  while (!server.listening) {
     try {
       server.listen(candidate, '127.0.0.1');
       await once(server, 'listening');
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
       if (!isTaken) throw error;
+      candidate += 1;
     }
   }
 }
@@ -100,14 +108,14 @@ async function listenOnFreePort(server: Server, port: number): Promise<void> {
 const ETAG_LENGTH = 20;
 
 /**
- * Writes an answer to the connection and ends it. A stream is sent as it comes, and the connection stays open until its
- * end. Of any other successful answer, only what the browser needs is sent (`partToSend`).
+ * Sends an answer to the browser. If its body is a stream, the response goes on until the stream ends. Any other body is
+ * sent at once; of a successful answer only what the browser needs, which may be a range of it or nothing (`partToSend`).
  */
 function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
   const isStream = typeof body === 'object' && 'pipe' in body;
   if (isStream) {
     response.writeHead(status, headers);
-    // The callback ignores the error of a browser that closes the connection early.
+    // The empty callback ignores the error of a browser that closes the connection early.
     pipeline(body, response, () => {});
     return;
   }
@@ -131,7 +139,8 @@ interface AnswerPart {
 
 /**
  * Decides what to send of a successful answer. If the browser has the same content already, as the ETag shows, it gets
- * status 304 without it. If it asks for a range, it gets that part: Safari plays no film from a server without ranges.
+ * status 304 without it. If it asks for a range, it gets that part with status 206, or 416 if the range begins beyond the
+ * end: Safari plays no film from a server without ranges.
  *
  * @param requestHeaders those of the request
  * @param bytes the whole content
@@ -164,7 +173,7 @@ const singleRange = /^bytes=(?<first>\d*)-(?<last>\d*)$/;
  *   Undefined without a header, for several ranges at once and for anything else: the whole file is a valid answer then.
  */
 function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {
-  // Both are empty texts if the header leaves them out, and undefined if it has another form.
+  // `bytes=100-` leaves out the last byte, which is an empty text then. In a header of another form, both are undefined.
   const { first, last } = singleRange.exec(header)?.groups ?? {};
   if (first && last) return { start: Number(first), stop: Math.min(Number(last) + 1, size) };
   if (first) return { start: Number(first), stop: size };

@@ -45,14 +45,16 @@ type RunModules<Module> = (require: NodeJS.Require, importModule: ImportModule, 
 const dynamicImport = /\bimport\((?=["(])/g;
 
 /**
- * Creates the recipe by which the cache makes a bundle: a script that evaluates to a `RunModules`. The project's path is no
- * part of the cache's key, because the bundle holds no absolute path: copies of a project can share it.
+ * Creates the recipe for a bundle, by which the cache makes it unless it has one of the same input. The bundle is a script
+ * that evaluates to a `RunModules`: a function around all modules, because they need `require`, `import()` and
+ * `import.meta` from outside. The input does not contain `root`, because the bundle holds no absolute path: copies of a
+ * project in other folders can share it.
  *
  * @param root absolute path of the project
  */
 const bundleRecipeFor = (root: string) =>
   defineRecipe<BundleInput>(import.meta.url, {
-    namespace: 'command.js',
+    namespace: 'command.js', // Beginning and ending of the bundle's file name in `.cache`.
     async create({ entry }) {
       const { build } = await import('esbuild');
       const { outputFiles } = await build({
@@ -65,11 +67,13 @@ const bundleRecipeFor = (root: string) =>
         external: nativePackages,
         define: { 'process.env.NODE_ENV': '"production"' },
         plugins: [importMetaPlugin(root), packagesOnDemandPlugin],
+        // The modules stand between these two lines; with `format: 'cjs'`, they set `module.exports`.
         banner: { js: '((require, importModule, importMetaOf) => { const module = { exports: {} };' },
         footer: { js: 'return module.exports; })' },
         write: false,
         logLevel: 'silent',
       });
+      // One entry gives one file.
       return outputFiles[0]?.text.replaceAll(dynamicImport, 'importModule(') ?? '';
     },
   });
@@ -78,6 +82,8 @@ const bundleRecipeFor = (root: string) =>
  * Makes `import.meta` work in a bundle: modules find files of the project by it, but the bundle lies elsewhere. Replaces
  * it in each module of ours by a call: `import.meta.dirname` in scripts/build.ts becomes
  * `importMetaOf("scripts/build.ts").dirname`.
+ *
+ * @param root absolute path of the project, which the calls do not contain
  */
 const importMetaPlugin = (root: string): Plugin => ({
   name: 'import-meta',
@@ -134,8 +140,8 @@ export async function importBundled<Module>(root: string, entry: string): Promis
   const source = await cache.getOrCreate(recipe, input);
   const bundleFile = cache.fileOf(recipe, input);
   const { script, keepBytecode } = compile(source.toString(), bundleFile);
-  // What the modules need of the world outside the bundle.
   const runModules = script.runInThisContext() as RunModules<Module>;
+  // The modules get these from outside the bundle; see `ImportModule` and `ImportMetaOf`.
   const importModule: ImportModule = (specifier) => import(specifier);
   const importMetaOf: ImportMetaOf = (file) => {
     const absolutePath = path.join(root, file);
@@ -154,8 +160,8 @@ function readBundleInput(root: string, entry: string): BundleInput {
 }
 
 /**
- * Compiles a script, or takes it from the bytecode in `<file>.bytecode` if an earlier process has kept it there. V8 refuses
- * bytecode of another version of itself and compiles the source then.
+ * Compiles a script without running it. That is quick if an earlier process has kept its bytecode in `<file>.bytecode`. V8
+ * refuses bytecode of another version of itself and compiles the source then.
  *
  * @param file absolute path of the script; its name has to change with its source, because V8 does not compare bytecode
  *   with the whole source
