@@ -114,12 +114,18 @@ function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undef
 }
 
 /**
+ * Sources of `frame-ancestors` that allow every https site. Browsers take `http:` for https, too (CSP Level 3, "scheme-part
+ * match").
+ */
+const sourcesOfAllSites = ['*', 'https:', 'http:'];
+
+/**
  * Whether one source of `frame-ancestors` allows a site. A source is `*`, a protocol (`https:`), a host (`example.cl`), or all
  * hosts below a domain (`*.example.cl`). Of `https://example.cl:443`, only the host is compared. Any other source, such as
  * `'self'` or `'none'`, does not allow the site.
  */
 function matchesSite(source: string, site: URL): boolean {
-  if (source === '*' || source === site.protocol) return true;
+  if (sourcesOfAllSites.includes(source)) return true;
   const withoutProtocol = source.replace(/^https?:\/\//, '');
   const host = withoutProtocol.replace(/[:/].*$/, '').toLowerCase(); // Without port and path.
   if (host === '*') return true;
