@@ -5,7 +5,7 @@
 import { diff3Merge } from 'node-diff3';
 import { parseDocument } from 'yaml';
 import { mergeText as mergeLines } from '../edit/decision/merge-text.ts';
-import { mergeValues, type MergeConflict } from '../edit/decision/merge.ts';
+import { mergeValues, type ChooseVersion, type MergeConflict } from '../edit/decision/merge.ts';
 import { confirmSample, parsePath, setValue } from '../edit/decision/yaml-text.ts';
 import { formatPath } from '../generator/content/field-path.ts';
 import { customTags } from '../generator/content/yaml.ts';
@@ -17,8 +17,11 @@ import { pairFields } from './fields.ts';
  */
 export interface ContentConflict {
   file: string;
-  /** Path in our version, such as `locations[1].address`; empty for a whole file or the body of a legal text. */
-  field: string;
+  /**
+   * Path in our version, such as `locations[1].address`; in their version if we removed it. Empty for a whole file or the
+   * body of a legal text.
+   */
+  path: string;
   base: unknown;
   ours: unknown;
   theirs: unknown;
@@ -27,8 +30,14 @@ export interface ContentConflict {
 /** The decisions of a person about conflicts: by `conflictId`, which side to take. */
 export type Choices = ReadonlyMap<string, 'ours' | 'theirs'>;
 
-/** Identifies a conflict in `Choices`, such as `content/site.yaml locations[1].address`. */
-export const conflictId = ({ file, field }: Pick<ContentConflict, 'file' | 'field'>): string => `${file} ${field}`;
+/**
+ * Identifies a conflict in `Choices`, such as `content/site.yaml locations[1].address`. A path in their version is marked,
+ * because another conflict may have the same path in ours.
+ */
+export function conflictId({ file, path, ours }: ContentConflict): string {
+  const isPathInTheirs = ours === undefined;
+  return isPathInTheirs ? `${file} ${path} (theirs)` : `${file} ${path}`;
+}
 
 /** Three versions of the text of one file; a version is undefined if it does not have the file. */
 export interface ThreeTexts {
@@ -39,7 +48,10 @@ export interface ThreeTexts {
 
 /** The result of a merge. */
 export interface MergedContent {
-  /** The merged text, with our side wherever a conflict is undecided; undefined if the merge deletes the file. */
+  /**
+   * The merged text; undefined if the merge deletes the file. Where a conflict is undecided, it has our side; but a list
+   * entry that one side removed and the other changed is still there.
+   */
   text: string | undefined;
   /** The conflicts that no choice has decided yet. */
   conflicts: ContentConflict[];
@@ -62,7 +74,7 @@ export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, c
   if (!haveWeChangedIt) return { text: theirs, conflicts: [] };
   // One side deleted what the other changed, or both added the file: nothing to merge, only to choose.
   if (base === undefined || ours === undefined || theirs === undefined) {
-    return chooseWhole({ file, field: '', base, ours, theirs }, choices);
+    return chooseWhole({ file, path: '', base, ours, theirs }, choices);
   }
   // Undefined if both changed the same line, or if the merged lines would not say what both want.
   const mergedByLines = mergeLines(file, base, theirs, ours);
@@ -95,7 +107,7 @@ function chooseWhole<Text extends string | undefined>(
  * Merges the YAML of a file field by field. Of a legal text, that is the front matter; below it, the returned text still
  * has the body of our side.
  *
- * @returns the merged text, with our value wherever a conflict is undecided, and these conflicts
+ * @returns the merged text, and the conflicts that are undecided
  */
 function mergeFields(
   file: string,
@@ -107,17 +119,17 @@ function mergeFields(
     ours: partsOf(file, texts.ours).yaml,
     theirs: partsOf(file, texts.theirs).yaml,
   };
-  const merged = mergeValues(valueOf(yaml.base), valueOf(yaml.theirs), valueOf(yaml.ours));
-  // In every conflict, `merged.value` has our side. The path is empty: the whole YAML gets this value.
-  let text = setValue(file, texts.ours, [], merged.value);
-  const undecided: ContentConflict[] = [];
-  for (const mergeConflict of merged.conflicts) {
-    const conflict = toContentConflict(file, mergeConflict);
-    const choice = choices.get(conflictId(conflict));
-    if (choice === undefined) undecided.push(conflict);
-    if (choice === 'theirs') text = setValue(file, text, mergeConflict.path, conflict.theirs);
-  }
-  return { text: confirmTheirs(file, text, yaml.base, yaml.theirs), conflicts: undecided };
+  const choose: ChooseVersion = (conflict) => {
+    const choice = choices.get(conflictId(toContentConflict(file, conflict)));
+    return choice === 'ours' ? 'mine' : choice;
+  };
+  const merged = mergeValues(valueOf(yaml.base), valueOf(yaml.theirs), valueOf(yaml.ours), [], choose);
+  // The path is empty: the whole YAML gets the merged value.
+  const text = setValue(file, texts.ours, [], merged.value);
+  return {
+    text: confirmTheirs(file, text, yaml.base, yaml.theirs),
+    conflicts: merged.conflicts.map((conflict) => toContentConflict(file, conflict)),
+  };
 }
 
 /** The value of a YAML text, sample tags left aside. */
@@ -126,7 +138,7 @@ const valueOf = (yaml: string): unknown => parseDocument(yaml, { customTags, str
 /** Converts a conflict of `mergeValues`, which calls our side `mine`, into one of a content file. */
 const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConflict): ContentConflict => ({
   file,
-  field: formatPath(path),
+  path: formatPath(path),
   base,
   ours: mine,
   theirs,
@@ -168,7 +180,7 @@ const replaceBody = (text: string, body: string) => (frontMatter.exec(text)?.[0]
 
 /**
  * Merges the body of a legal text line by line. If both sides changed the same lines, the whole body is one conflict, with
- * an empty `field`.
+ * an empty `path`.
  *
  * @param texts three versions of the whole file
  * @returns the merged body, without front matter; our body while the conflict is undecided
@@ -184,7 +196,7 @@ function mergeBody(
   // Each region is a run of lines: merged ones under `ok`, or a conflict.
   const regions = diff3Merge(ours.split('\n'), base.split('\n'), theirs.split('\n'));
   const haveBothChangedALine = regions.some(({ conflict }) => conflict);
-  if (haveBothChangedALine) return chooseWhole({ file, field: '', base, ours, theirs }, choices);
+  if (haveBothChangedALine) return chooseWhole({ file, path: '', base, ours, theirs }, choices);
   const mergedLines = regions.flatMap(({ ok }) => ok ?? []);
   return { text: mergedLines.join('\n'), conflicts: [] };
 }

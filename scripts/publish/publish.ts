@@ -266,10 +266,10 @@ class Publication {
       const haveTheyChangedIt = theirId !== ourId && theirId !== baseId;
       if (!haveTheyChangedIt) continue;
       const haveWeChangedIt = ourId !== baseId;
-      const chosenSide = this.options.choices?.get(conflictId({ file, field: '' }));
-      const side = haveWeChangedIt ? chosenSide : 'theirs';
+      const conflict: ContentConflict = { file, path: '', base: baseId, ours: ourId, theirs: theirId };
+      const side = haveWeChangedIt ? this.options.choices?.get(conflictId(conflict)) : 'theirs';
       if (side === undefined) {
-        merged.conflicts.push({ file, field: '', base: baseId, ours: ourId, theirs: theirId });
+        merged.conflicts.push(conflict);
       } else if (side === 'theirs') {
         const theirBytes = theirId === undefined ? null : await this.repository.bytes(theirId);
         merged.changedFiles.set(file, theirBytes);

@@ -285,7 +285,7 @@ ln -s "${project.root}/.cache" .cache
     pushFromColleague('cancellationHours: 48', 'cancellationHours: 72');
     project.edit(SITE, 'cancellationHours: 48', 'cancellationHours: 36');
     const result = await publish(project, siteUrl);
-    const conflict = { file: SITE, field: 'facts.cancellationHours', base: 48, ours: 36, theirs: 72 };
+    const conflict = { file: SITE, path: 'facts.cancellationHours', base: 48, ours: 36, theirs: 72 };
     expect(result).toEqual({ state: 'conflicts', conflicts: [conflict] });
     expect(project.read(SITE), 'own words stay').toMatch(/cancellationHours: 36/);
     const choices = new Map([[`${SITE} facts.cancellationHours`, 'ours' as const]]);

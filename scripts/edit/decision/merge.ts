@@ -17,45 +17,65 @@ export interface MergeConflict {
   mine: unknown;
 }
 
+/** Says which version of a conflict stays; undefined if nobody has decided that yet. */
+export type ChooseVersion = (conflict: MergeConflict) => 'theirs' | 'mine' | undefined;
+
 /** The result of a merge. */
 export interface Merged {
   /**
-   * Both people's changes; where they contradict each other, this person's. But a list entry that one person removed
-   * and the other changed is kept as changed. Undefined if the value was removed.
+   * Both people's changes, and the chosen version of each conflict. While a conflict is undecided, this person's version;
+   * but a list entry that one person removed and the other changed stays, as changed. Undefined if the value was removed.
    */
   value: unknown;
+  /** The conflicts that are undecided. */
   conflicts: MergeConflict[];
 }
 
 /**
- * Merges three versions of a value, field by field and entry by entry: when this person saves, and somebody else has
- * changed the same file since the form was opened.
+ * Merges three versions of a value, field by field and entry by entry: when this person saves or publishes, and somebody
+ * else has changed the same file since.
  *
- * @param base what this person's form showed
- * @param theirs what the file says now
+ * @param base the version that both people started from, such as what this person's form showed
+ * @param theirs what somebody else has made of it
  * @param mine what this person wants
  * @param path of the value, which begins the paths of all conflicts
+ * @param choose is asked for each conflict; by default, all of them stay undecided
  */
-export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path: FieldPath = []): Merged {
+export function mergeValues(
+  base: unknown,
+  theirs: unknown,
+  mine: unknown,
+  path: FieldPath = [],
+  choose: ChooseVersion = () => undefined,
+): Merged {
   const isChangedByMe = !isDeepStrictEqual(mine, base);
   const isChangedByThem = !isDeepStrictEqual(theirs, base);
   const isSameChange = isDeepStrictEqual(theirs, mine);
   if (!isChangedByMe || isSameChange) return { value: theirs, conflicts: [] };
   if (!isChangedByThem) return { value: mine, conflicts: [] };
   // Both changed it. In a group or list these may be different fields or entries; a single value is a conflict.
-  if (isGroup(base) && isGroup(theirs) && isGroup(mine)) return mergeGroups(base, theirs, mine, path);
-  if (Array.isArray(base) && Array.isArray(theirs) && Array.isArray(mine)) {
-    return new ListMerge(base, theirs, mine, path).merge();
+  if (isGroup(base) && isGroup(theirs) && isGroup(mine)) {
+    return mergeGroups(base, theirs, mine, path, choose);
   }
-  return { value: mine, conflicts: [{ path, base, theirs, mine }] };
+  if (Array.isArray(base) && Array.isArray(theirs) && Array.isArray(mine)) {
+    return new ListMerge(base, theirs, mine, path, choose).merge();
+  }
+  return resolve({ path, base, theirs, mine }, choose);
 }
 
-/** Merges three versions of a group field by field. A field that either person removed is left out. */
-function mergeGroups(base: Group, theirs: Group, mine: Group, path: FieldPath): Merged {
+/** Takes the chosen version of a conflict; without a choice, this person's, and the conflict is part of the result. */
+function resolve(conflict: MergeConflict, choose: ChooseVersion): Merged {
+  const choice = choose(conflict);
+  const value = choice === 'theirs' ? conflict.theirs : conflict.mine;
+  return { value, conflicts: choice === undefined ? [conflict] : [] };
+}
+
+/** Merges three versions of a group field by field. A field whose merged value is undefined was removed: it is left out. */
+function mergeGroups(base: Group, theirs: Group, mine: Group, path: FieldPath, choose: ChooseVersion): Merged {
   const conflicts: MergeConflict[] = [];
   const value: Group = {};
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
-    const merged = mergeValues(base[key], theirs[key], mine[key], [...path, key]);
+    const merged = mergeValues(base[key], theirs[key], mine[key], [...path, key], choose);
     conflicts.push(...merged.conflicts);
     if (merged.value !== undefined) value[key] = merged.value;
   }
@@ -91,14 +111,22 @@ class ListMerge {
   readonly #theirs: readonly unknown[];
   readonly #mine: readonly unknown[];
   readonly #path: FieldPath;
+  readonly #choose: ChooseVersion;
   readonly #conflicts: MergeConflict[] = [];
   readonly #entries: Entry[];
 
-  constructor(base: readonly unknown[], theirs: readonly unknown[], mine: readonly unknown[], path: FieldPath) {
+  constructor(
+    base: readonly unknown[],
+    theirs: readonly unknown[],
+    mine: readonly unknown[],
+    path: FieldPath,
+    choose: ChooseVersion,
+  ) {
     this.#base = base;
     this.#theirs = theirs;
     this.#mine = mine;
     this.#path = path;
+    this.#choose = choose;
     this.#entries = this.#collectEntries();
   }
 
@@ -127,8 +155,8 @@ class ListMerge {
   }
 
   /**
-   * The merged value of an entry; undefined if one person removed it and the other left it as it was. Adds its conflicts
-   * to `#conflicts`. Is never given an entry that both removed.
+   * The merged value of an entry; undefined if it is removed: by one person, while the other left it as it was or the
+   * removal was chosen. Adds its undecided conflicts to `#conflicts`. Is never given an entry that both removed.
    */
   #mergeEntry({ base: baseIndex, theirs: theirIndex, mine: myIndex }: Entry): unknown {
     const baseEntry = baseIndex === undefined ? undefined : this.#base[baseIndex];
@@ -136,11 +164,12 @@ class ListMerge {
     const myEntry = myIndex === undefined ? undefined : this.#mine[myIndex];
     // The 0 is only for TypeScript: one of the two people has the entry.
     const position = myIndex ?? theirIndex ?? 0;
-    const { value, conflicts } = mergeValues(baseEntry, theirEntry, myEntry, [...this.#path, position]);
+    const path = [...this.#path, position];
+    const { value, conflicts } = mergeValues(baseEntry, theirEntry, myEntry, path, this.#choose);
     this.#conflicts.push(...conflicts);
-    // This person removed an entry that the other one changed: it stays, as changed, until the conflict is resolved.
-    const isRemovedInConflict = value === undefined && conflicts.length > 0;
-    return isRemovedInConflict ? theirEntry : value;
+    // This person removed an entry that the other one changed: it stays, as changed, until somebody decides.
+    const isUndecidedRemoval = value === undefined && conflicts.length > 0;
+    return isUndecidedRemoval ? theirEntry : value;
   }
 
   /** The entries that a version of the list has, in its order. */
@@ -177,7 +206,7 @@ class ListMerge {
   }
 
   /**
-   * Merges the lists: decides the order, then merges each entry by itself. If both people moved entries in different ways,
+   * Merges the lists: finds the order, then merges each entry by itself. If both people moved entries in different ways,
    * the whole list is one conflict.
    */
   merge(): Merged {
@@ -189,7 +218,7 @@ class ListMerge {
     const isMovedAlike = isDeepStrictEqual(orderInTheirs, orderInMine);
     if (isMovedByMe && isMovedByThem && !isMovedAlike) {
       const conflict = { path: this.#path, base: this.#base, theirs: this.#theirs, mine: this.#mine };
-      return { value: this.#mine, conflicts: [conflict] };
+      return resolve(conflict, this.#choose);
     }
     // Whoever moved entries decides the order. Entries that both people removed are in neither list, so they are left out.
     const arranged = isMovedByMe ? this.#arrange('mine', 'theirs') : this.#arrange('theirs', 'mine');

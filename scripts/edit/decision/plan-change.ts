@@ -271,9 +271,8 @@ function editField(
   if (conflicts.length > 0) {
     // Both results go back to the form, which puts the chosen files in again. So they are made of `value`, in which the
     // field of such a file is '', and not of `mine`: the files that it names are not stored.
-    const mergedWithMine = mergeValues(base, theirs, value, path);
-    // The same merge with the two people exchanged, so that the other one wins.
-    const mergedWithTheirs = mergeValues(base, value, theirs, path);
+    const mergedWithMine = mergeValues(base, theirs, value, path, () => 'mine');
+    const mergedWithTheirs = mergeValues(base, theirs, value, path, () => 'theirs');
     throw new Refused({
       code: 'conflict',
       conflicts: conflicts.map((conflict) => ({ ...conflict, file, path: formatPath(conflict.path) })),

@@ -424,7 +424,7 @@ function publicStateOf(version: PublicVersion): PublicState {
 /** A conflict as the panel shows it: each side as one text, the parts of a group or list joined by ` · `. */
 const toPublishConflict = (conflict: ContentConflict): PublishConflict => ({
   id: conflictId(conflict),
-  field: { file: conflict.file, path: conflict.field },
+  field: { file: conflict.file, path: conflict.path },
   ours: oneLine(conflict.ours),
   theirs: oneLine(conflict.theirs),
 });

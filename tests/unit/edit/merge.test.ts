@@ -47,6 +47,16 @@ test('an entry that one person removes while the other edits it is a conflict, w
   expect(mergeValues(base, [paula], written).value).toEqual(written);
 });
 
+test('once somebody has decided, the chosen version of an entry that one person removed stands', () => {
+  const written = [{ ...camila, quote: 'Nuevo' }, paula];
+  const merged = (theirs: unknown, mine: unknown, choice: 'theirs' | 'mine') =>
+    mergeValues(base, theirs, mine, [], () => choice);
+  expect(merged(written, [paula], 'mine')).toEqual({ value: [paula], conflicts: [] });
+  expect(merged(written, [paula], 'theirs')).toEqual({ value: written, conflicts: [] });
+  expect(merged([paula], written, 'mine')).toEqual({ value: written, conflicts: [] });
+  expect(merged([paula], written, 'theirs')).toEqual({ value: [paula], conflicts: [] });
+});
+
 test('entries are recognized when they move, are renamed, or keep nothing but their id', () => {
   expect(matchEntries([camila, paula], [paula, camila])).toEqual([1, 0]);
   expect(matchEntries([camila, paula], [{ ...paula, name: 'X' }])).toEqual([1]);

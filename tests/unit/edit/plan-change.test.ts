@@ -87,6 +87,16 @@ test('after a conflict the form gets its chosen file back as an empty text, and 
   expect(refusal.mergedWithTheirs).toEqual({ ...value, imageAlt: 'Retrato de la {doctora}' });
 });
 
+test('after a conflict about an entry that one removed and the other rewrote, either choice is what that person wanted', () => {
+  const base = shown<Testimonial[]>(landing, ['testimonials', 'items']);
+  const [first, ...others] = base;
+  const files = withText(landing, String(first?.quote), 'Otra cosa.', sampleFiles);
+  const refusal = refusalOf(plan({ file: landing, path: 'testimonials.items', base, value: others }, files));
+  expect(refusal.conflicts).toMatchObject([{ path: 'testimonials.items[0]' }]);
+  expect(refusal.merged).toEqual(others);
+  expect(refusal.mergedWithTheirs).toEqual([{ ...first, quote: 'Otra cosa.' }, ...others]);
+});
+
 test('a change of a list entry finds its entry by id although the order has changed', () => {
   const base = shown<Office[]>(site, ['locations']);
   const withoutFirst = textAfter(plan({ file: landing, path: 'testimonials', base: shown(landing, ['testimonials']) }));

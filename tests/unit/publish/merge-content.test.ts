@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { conflictId, mergeContent, type Choices, type ThreeTexts } from '../../../scripts/publish/merge-content.ts';
+import {
+  conflictId,
+  mergeContent,
+  type Choices,
+  type ContentConflict,
+  type ThreeTexts,
+} from '../../../scripts/publish/merge-content.ts';
 
 const SITE = 'content/site.yaml';
 const TERMS = 'content/legal/terminos.md';
@@ -8,8 +14,18 @@ const nothingChosen: Choices = new Map();
 
 const merge = (file: string, texts: ThreeTexts, choices = nothingChosen) => mergeContent(file, texts, choices);
 
-const offices = (vitacura: string, providencia: string) =>
-  `locations:\n  - id: vitacura\n    street: ${vitacura}\n  - id: providencia\n    street: ${providencia}\n`;
+/** The same choice for several conflicts. */
+const chooseAll = (side: 'ours' | 'theirs', conflicts: readonly ContentConflict[]): Choices =>
+  new Map(conflicts.map((conflict) => [conflictId(conflict), side]));
+
+/** A file with a list of offices, each given as `id: street`. */
+function officesOf(...entries: readonly string[]): string {
+  const texts = entries.map((entry) => {
+    const [id, street] = entry.split(': ');
+    return `  - id: ${id}\n    street: ${street}\n`;
+  });
+  return `locations:\n${texts.join('')}`;
+}
 
 describe('both sides changed a file:', () => {
   test('in different fields: both changes stay', () => {
@@ -21,12 +37,12 @@ describe('both sides changed a file:', () => {
   });
 
   test('in different entries of a list, one of which moved: both changes stay', () => {
-    const base = offices('Uno 1', 'Dos 2');
-    const ours = offices('Uno 11', 'Dos 2');
-    const theirs = 'locations:\n  - id: providencia\n    street: Dos 22\n  - id: vitacura\n    street: Uno 1\n';
+    const base = officesOf('vitacura: Uno 1', 'providencia: Dos 2');
+    const ours = officesOf('vitacura: Uno 11', 'providencia: Dos 2');
+    const theirs = officesOf('providencia: Dos 22', 'vitacura: Uno 1');
     const { text, conflicts } = merge(SITE, { base, ours, theirs });
     expect(conflicts).toEqual([]);
-    expect(text).toBe('locations:\n  - id: providencia\n    street: Dos 22\n  - id: vitacura\n    street: Uno 11\n');
+    expect(text).toBe(officesOf('providencia: Dos 22', 'vitacura: Uno 11'));
   });
 
   test('one added an entry, the other removed one: both changes stay', () => {
@@ -52,7 +68,7 @@ describe('both sides changed a file:', () => {
 
   test('in the same field: ours stays until somebody decides, and the conflict shows all sides', () => {
     const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'phone: "3"\n' };
-    const conflict = { file: SITE, field: 'phone', base: '1', ours: '2', theirs: '3' };
+    const conflict = { file: SITE, path: 'phone', base: '1', ours: '2', theirs: '3' };
     expect(merge(SITE, texts)).toEqual({ text: 'phone: "2"\n', conflicts: [conflict] });
     const decided = merge(SITE, texts, new Map([[conflictId(conflict), 'theirs']]));
     expect(decided).toEqual({ text: 'phone: "3"\n', conflicts: [] });
@@ -61,8 +77,49 @@ describe('both sides changed a file:', () => {
   test('one removed a value that the other changed: it is a conflict', () => {
     const texts = { base: 'a: "1"\nb: "1"\n', ours: 'a: "1"\n', theirs: 'a: "1"\nb: "2"\n' };
     const { conflicts } = merge(SITE, texts);
-    expect(conflicts).toEqual([{ file: SITE, field: 'b', base: '1', ours: undefined, theirs: '2' }]);
-    expect(merge(SITE, texts, new Map([[`${SITE} b`, 'ours']]))).toEqual({ text: 'a: "1"\n', conflicts: [] });
+    expect(conflicts).toEqual([{ file: SITE, path: 'b', base: '1', ours: undefined, theirs: '2' }]);
+    expect(merge(SITE, texts, chooseAll('ours', conflicts))).toEqual({ text: 'a: "1"\n', conflicts: [] });
+  });
+
+  test('in the same field of an entry, above which they added another one: the choice reaches that field', () => {
+    const texts = {
+      base: officesOf('vitacura: Uno 1', 'providencia: Dos 2'),
+      ours: officesOf('vitacura: Uno 11', 'providencia: Dos 2'),
+      theirs: officesOf('centro: Tres 3', 'vitacura: Uno 111', 'providencia: Dos 2'),
+    };
+    const { conflicts } = merge(SITE, texts);
+    expect(merge(SITE, texts, chooseAll('theirs', conflicts)).text).toBe(texts.theirs);
+    expect(merge(SITE, texts, chooseAll('ours', conflicts)).text).toBe(
+      officesOf('centro: Tres 3', 'vitacura: Uno 11', 'providencia: Dos 2'),
+    );
+  });
+
+  test('we removed an entry that they changed: it stays until somebody decides, then goes or stays', () => {
+    const texts = {
+      base: officesOf('vitacura: Uno 1', 'providencia: Dos 2'),
+      ours: officesOf('providencia: Dos 2'),
+      theirs: officesOf('vitacura: Uno 11', 'providencia: Dos 2'),
+    };
+    const { text, conflicts } = merge(SITE, texts);
+    expect(text).toBe(texts.theirs);
+    expect(merge(SITE, texts, chooseAll('ours', conflicts))).toEqual({ text: texts.ours, conflicts: [] });
+    expect(merge(SITE, texts, chooseAll('theirs', conflicts))).toEqual({ text: texts.theirs, conflicts: [] });
+  });
+
+  test('each removed the entry that the other changed: the two conflicts are decided apart', () => {
+    const texts = {
+      base: officesOf('vitacura: Uno 1', 'providencia: Dos 2'),
+      ours: officesOf('providencia: Dos 22'),
+      theirs: officesOf('vitacura: Uno 11'),
+    };
+    const { conflicts } = merge(SITE, texts);
+    const vitacura = conflicts.filter(({ ours }) => ours === undefined);
+    const providencia = conflicts.filter(({ theirs }) => theirs === undefined);
+    const keepBoth = new Map([...chooseAll('theirs', vitacura), ...chooseAll('ours', providencia)]);
+    expect(merge(SITE, texts, keepBoth)).toEqual({
+      text: officesOf('providencia: Dos 22', 'vitacura: Uno 11'),
+      conflicts: [],
+    });
   });
 });
 
@@ -84,5 +141,5 @@ test('the paragraphs of a legal text merge by lines, its date by field', () => {
   expect(merge(TERMS, texts)).toEqual({ text: text('2026-12-02', 'Uno.\n\nDos.'), conflicts: [] });
   const both = { ...texts, ours: text('2026-12-02', 'Uno y medio.'), theirs: text('2026-12-01', 'Uno y algo.') };
   const { conflicts } = merge(TERMS, both);
-  expect(conflicts).toMatchObject([{ file: TERMS, field: '', ours: '\nUno y medio.\n', theirs: '\nUno y algo.\n' }]);
+  expect(conflicts).toMatchObject([{ file: TERMS, path: '', ours: '\nUno y medio.\n', theirs: '\nUno y algo.\n' }]);
 });
