@@ -50,9 +50,9 @@ interface WeighedFile {
 }
 
 /**
- * Weighs a site after it is built: how many bytes a browser receives for each figure of the report, such as the fonts. Of
- * a figure of several pages, that of the heaviest page counts. Judges nothing: `checkBudgets` compares the figures with
- * their limits.
+ * Weighs a site after it is built: how many bytes a browser receives for each figure of the report, such as the fonts. A
+ * figure of several pages, such as `other-html`, is that of the heaviest one. Judges nothing: `checkBudgets` compares the
+ * figures with their limits.
  *
  * @param site.base path that the site lives below, with a slash at both ends
  * @param files all files of `dist`, with their compressed copies
@@ -64,6 +64,7 @@ export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, f
   const others = site.pages.filter(({ path }) => path !== '/');
   const wholeHtmlBytes = (page: BuiltPage) => sum(scale.wholeHtml(page));
   const wholeBeforeLoadBytes = (page: BuiltPage) => wholeHtmlBytes(page) + sum(scale.linkedBeforeLoad(page));
+  // To find the end of a first screen is slow, so not every page is measured.
   const othersForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], wholeHtmlBytes);
   const othersForBeforeLoad = pagesToMeasure(others, budgets['other-before-load'], wholeBeforeLoadBytes);
 
@@ -144,9 +145,12 @@ class Scale {
 
   /** Each picture once, however often the page shows it, in the version that a phone loads. */
   picturesOnPhone({ pictures }: BuiltPage): WeighedFile[] {
-    const sources = new Map<string, string>();
-    for (const picture of pictures) sources.set(phoneImage(picture), `content/media/${picture.file}`);
-    return [...sources].map(([address, path]) => ({ path, bytes: this.#weigh(this.#pathOf(address)).bytes }));
+    const sourceByAddress = new Map<string, string>();
+    for (const picture of pictures) sourceByAddress.set(phoneImage(picture), `content/media/${picture.file}`);
+    return [...sourceByAddress].map(([address, source]) => {
+      const { bytes } = this.#weigh(this.#pathOf(address));
+      return { path: source, bytes };
+    });
   }
 
   /** What a browser receives of a file: its brotli copy, if there is one. A file that does not exist weighs nothing. */
@@ -236,8 +240,9 @@ const decompressStart = (compressed: Buffer, bytes: number): Buffer =>
   brotliDecompressSync(compressed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
 /**
- * Which of a picture's files a phone loads. Of a photo: the narrowest in the first format (AVIF) that is wide enough for
- * its slot (its place in the layout) on phones, or the widest if none is. A drawing has one file only, `src`.
+ * Which of a picture's files a phone loads. Of a photo: the narrowest in the first format (AVIF) that has the width in
+ * pixels which phones take for its slot (its place in the layout), or the widest if none has. Of a drawing: its only file,
+ * `src`.
  *
  * @returns the address of the file
  */

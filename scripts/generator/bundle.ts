@@ -37,23 +37,32 @@ const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
     return JSON.stringify(bundle);
   },
   /**
-   * Whether the key of the bundle in the cache covers every file that esbuild has read. It reads the source files
-   * itself, whereas the key is made from the imports that `import-graph.ts` found: if that missed a file, the cache would
-   * return an old bundle after a change to it.
+   * Lets the cache keep a bundle only if its key covers every file that esbuild has read. The key is made from the imports
+   * that `import-graph.ts` found: if that missed a file, the cache would return an old bundle after a change to the file.
    */
   mayKeep(result, { modules }) {
     const { metafile } = JSON.parse(result.toString()) as Bundle;
-    return Object.keys(metafile.inputs).every((input) => {
-      // esbuild writes an import attribute behind the path: `src/booking/embed/dialog.css with { type: 'text' }`
-      const [file = input, attributes] = input.split(' with {');
-      const isEntryText = file === '<stdin>'; // Part of `options`.
-      const isFromPackage = /(?:^|\/)node_modules\//.test(file); // Its version stands in `settings`.
-      if (file in modules || isFromPackage || isEntryText) return true;
-      // Reported as read, although its text is left out of the bundle (`isLeftOut`).
-      return isStyleSheet(file) && attributes === undefined;
-    });
+    return Object.keys(metafile.inputs).every((input) => isCoveredByKey(input, modules));
   },
 });
+
+/**
+ * Whether the key of a bundle (see `BundleInput`) changes when a file changes that esbuild has read for it.
+ *
+ * @param input the file as esbuild reports it: a path from the project's root, with an import attribute behind it if the
+ *   import has one, such as `src/booking/embed/dialog.css with { type: 'text' }`
+ */
+function isCoveredByKey(input: string, modules: BundleInput['modules']): boolean {
+  const [file = input, attributes] = input.split(' with {');
+  if (file in modules) return true;
+  const isEntryText = file === '<stdin>';
+  if (isEntryText) return true; // It is part of `options`.
+  const isFromPackage = /(?:^|\/)node_modules\//.test(file);
+  if (isFromPackage) return true; // The version of its package stands in `settings`.
+  // Any other style sheet was read, but its text is left out of the bundle, so it need not be in the key.
+  const isImportedAsText = attributes !== undefined;
+  return isStyleSheet(file) && !isImportedAsText;
+}
 
 /** Whether a file or an import of it is a style sheet, by its name. */
 const isStyleSheet = (file: string) => file.endsWith('.css');

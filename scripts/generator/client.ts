@@ -71,13 +71,15 @@ export async function buildClient(site: {
     bundleModule(root, 'landing', 'src/client/landing.ts', bundle),
     bundleModule(root, 'islands', 'src/client/hydrate.tsx', bundle),
   ]);
-  const inlineScript = inline.outputFiles.map(({ text }) => text.trim()).join('');
+  const inlineScript = inline.outputFiles[0]?.text.trim() ?? '';
   const islandChunks = islands.loadedAtOnce.map((file) => base + file);
   const files = { ...entry.files, ...landing.files, ...islands.files };
   return {
     withScripts(page) {
       const hasIslands = page.islands.length > 0;
-      const needsLandingEntry = hasIslands || page.films.length > 0 || page.deferredStyles !== undefined;
+      const hasFilms = page.films.length > 0;
+      const hasFold = page.deferredStyles !== undefined;
+      const needsLandingEntry = hasIslands || hasFilms || hasFold;
       return {
         ...page,
         inlineScript,
@@ -108,6 +110,7 @@ interface BundledModule {
  *
  * @param name the beginning of the file's name: `entry` gives `assets/entry.<hash>.js`
  * @param source path of the module from the project's root
+ * @throws esbuild's error if a module cannot be bundled
  */
 async function bundleModule(root: string, name: string, source: string, bundle: Bundler): Promise<BundledModule> {
   const { outputFiles, metafile } = await bundle({

@@ -32,7 +32,8 @@ const joinNames = (names: readonly string[]): string =>
  * Says when the page loads the scheduling widget, as the end of the sentence "se carga …" in the legal texts.
  *
  * @param bookingProvider `booking.provider`; `embed` has no script, so it loads nothing before a visitor opens the agenda
- * @param load `booking.load`: `intent` (at the first sign that a visitor wants to book) or `idle` (with the page)
+ * @param load `booking.load`: `intent` (at the first sign that a visitor wants to book) or `idle` (with the page). A
+ *   missing or invalid one gives the sentence for `idle`, which no page shows, because the mistake stops the build
  */
 function momentOfLoading(bookingProvider: string, load: string): string {
   if (bookingProvider === 'embed') return 'solo cuando la abres';
@@ -66,7 +67,7 @@ function yearsOfExperience(year: number, now: Date): number {
 export function addressesOf(site: unknown, read: ReadField): string[] {
   return indexesOfOffices(site).map((index) => {
     const nameAndStreet = { name: read('locations', index, 'name'), street: read('locations', index, 'street') };
-    // It may be left out if it is the same as the office's name.
+    // An office may have no locality: it is then named after its district, and `addressOf` ends the address with the name.
     const hasLocality = valueAt(site, ['locations', index, 'locality']) !== undefined;
     if (!hasLocality) return addressOf(nameAndStreet);
     return addressOf({ ...nameAndStreet, locality: read('locations', index, 'locality') });

@@ -80,13 +80,14 @@ const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
     target: 'draft-7',
     io: 'input', // The values that people write, before defaults are filled in.
+    // Called for the schema of every field: `jsonSchema` is what zod has made of it, to be changed in place.
     override({ zodSchema, jsonSchema }) {
-      // It is English; `withLabels` writes the Spanish one.
+      // The description of our schema is English; `withLabels` writes a Spanish one.
       delete jsonSchema.description;
-      // Only texts have a note: it says of which kind they are, and which placeholders the page fills in.
+      // Only texts have a note. It says which kind of text a field holds, and which placeholders the page fills in.
       const { kind, leftForPage } = noteOf(zodSchema) ?? {};
       const mayHavePlaceholders = kind === 'prose' || kind === 'plain';
-      // Every such text has a longest length. The build checks it after it has filled in the placeholders. A code editor knows only the text before
+      // The longest length counts for the text with its placeholders filled in. A code editor knows the text only before
       // that, so `maxLength` would make it report texts that are right.
       if (mayHavePlaceholders && jsonSchema.maxLength !== undefined) {
         jsonSchema['x-length'] = jsonSchema.maxLength;
@@ -95,11 +96,12 @@ const jsonSchemaOf = (name: SchemaName) =>
       }
       if (kind === 'media') {
         jsonSchema.format = 'media';
-      } else if (jsonSchema.format !== undefined) {
-        // Code editors check standard formats, such as `date`, by themselves. They would report the pattern as well,
-        // as a regular expression.
-        delete jsonSchema.pattern;
+        return;
       }
+      // Code editors check a standard format, such as `date`, by themselves. With the pattern, which zod adds, they would
+      // report the same mistake a second time, as a regular expression.
+      const hasStandardFormat = jsonSchema.format !== undefined;
+      if (hasStandardFormat) delete jsonSchema.pattern;
     },
   }) as FormField;
 
@@ -107,12 +109,12 @@ const jsonSchemaOf = (name: SchemaName) =>
  * Returns a copy of a field's schema with Spanish titles and hints, in it and in everything below it.
  *
  * @param labels the entry of `labels.es.yaml` for this field; undefined if the file has none, which leaves the title
- *   empty
- * @param ownLabel the label (`Name | Hint`) to use instead of that in `labels`. Given for an entry of a list, because
- *   `labels` is then that of the list
+ *   empty. The entries of a list have no entry of their own in that file: they get the list's
+ * @param ownLabel the label (`Name | Hint`) to use instead of the one in `labels`; only given for the entries of a list
  */
 function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?: string): FormField {
-  // The entry of a group or list is an object: its own label stands below `_`, those of its fields below their names.
+  // The labels of a group or list are an object: its own label stands below `_`, those of its fields below their names,
+  // that of the entries of a list below `each`. The label of any other field is a text.
   const groupLabels = typeof labels === 'object' ? labels : undefined;
   const labelInFile = typeof labels === 'object' ? labels._ : (labels ?? '');
   const { name, hint } = parseLabel(ownLabel ?? labelInFile);
@@ -128,7 +130,10 @@ function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?:
     labelled.enum = choices;
     labelled.enumDescriptions = choices.map(nameOfChoice);
   }
-  if (items) labelled.items = withLabels(items, labels, groupLabels?.each ?? name);
+  if (items) {
+    const labelOfEntries = groupLabels?.each ?? name;
+    labelled.items = withLabels(items, labels, labelOfEntries);
+  }
   if (properties) labelled.properties = mapFields(properties, (child, key) => withLabels(child, groupLabels?.[key]));
   return labelled;
 }

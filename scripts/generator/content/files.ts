@@ -67,8 +67,8 @@ export async function readContentFiles(root: string): Promise<ContentFiles> {
 }
 
 /**
- * Reports required files that are missing, and files that do not belong in `content/`, with the name that was probably
- * meant: `site.yaml` for `sites.yaml`.
+ * Reports required files that are missing, and files that do not belong in `content/`. A report of the latter suggests a
+ * required file of a similar name if there is one: `site.yaml` for `sites.yaml`.
  */
 export function checkFiles(files: ContentFiles): Diagnostic[] {
   const missing = requiredFiles.filter((file) => !files.has(file));
@@ -93,7 +93,8 @@ const REPLACEMENT_CHARACTER = '\uFFFD';
  * Decodes the bytes of a file of content as text, before it is parsed.
  *
  * @param file path from the project's root, for the error
- * @throws DiagnosticError if it is too large, empty, not UTF-8 or has control characters
+ * @throws DiagnosticError with one diagnostic if it is too large, holds nothing but white space, is not UTF-8 or has
+ *   control characters
  */
 export function decode(file: string, bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) {

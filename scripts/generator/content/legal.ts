@@ -178,13 +178,14 @@ function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): voi
  * inserts no-break spaces. Reports control characters and wrong placeholders.
  */
 function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void {
-  const line = node.value.replaceAll(/\s*[\r\n]\s*|\t/g, ' ');
+  const lineBreakOrTab = /\s*[\r\n]\s*|\t/g;
+  const line = node.value.replaceAll(lineBreakOrTab, ' ');
   if (unreadable.test(line)) report.of(node, 'legal.control-character', { found: line });
   node.value = insertNoBreakSpaces(fillPlaceholders(line, node, rules, report));
 }
 
 /**
- * Fills the placeholders of a text and reports the wrong ones, each at its own brace.
+ * Returns a text with its placeholders filled in, and reports the wrong ones, each at its own brace.
  *
  * @param text the value of the text node `node`, or the address of the link `node`
  */
@@ -225,8 +226,8 @@ function checkLinkAddress(link: Link, pages: readonly string[], report: LegalRep
 }
 
 /**
- * Reports an ordered list that does not begin with 1. Clears `spread`, the parser's note of blank lines between
- * entries: with it, each entry would become a paragraph.
+ * Reports an ordered list that does not begin with 1. Also clears `spread`, by which the parser notes blank lines between
+ * entries: the page would show the words of each entry in a `<p>` inside its `<li>`.
  */
 function checkList(list: List, report: LegalReport): void {
   list.spread = false;
@@ -292,8 +293,8 @@ interface Outline {
 }
 
 /**
- * Divides the text into headings, introduction and sections. Reports wrong numbers of sections, and headings of other
- * levels than 1 and 2, which count as blocks.
+ * Divides the text into headings, introduction and sections. Reports sections with a wrong number, and headings of
+ * other levels than 1 and 2, which count as blocks.
  */
 function readOutline(tree: Root, report: LegalReport): Outline {
   const outline: Outline = { headings: [], intro: [], sections: [] };

@@ -11,8 +11,8 @@ import type { FieldPath } from './field-path.ts';
 export const ABSENT = '\u2205\u2060';
 
 /**
- * Copies the value of a file without the optional texts that name an absent fact. If a required text does, but stands in
- * an optional group that holds nothing but texts (such as `about.registry`), the whole group is left out.
+ * Copies the value of a file without the optional texts that name an absent fact. If a required text names one, but stands
+ * in an optional group without lists or groups in it (such as `about.registry`), the whole group is left out.
  *
  * @param schema the schema of the file
  * @param value the file's value, its placeholders filled in: a text that names an absent fact contains ABSENT

@@ -144,9 +144,12 @@ const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 export type ReportBrace = (found: Problem, find: (source: string) => number | undefined) => void;
 
 /**
- * Fills in the placeholders of a text: `{email}` becomes the address. One whose optional fact the content does not have
- * becomes ABSENT, by which `optional-facts.ts` recognizes a text to leave out. One that is unknown or not allowed here, and
- * a brace without its pair, stay as they are written and are passed to `report`.
+ * Fills in the placeholders of a text and returns it: `{email}` becomes the address.
+ *
+ * - A placeholder whose optional fact the content does not have becomes ABSENT, by which `optional-facts.ts` recognizes a
+ *   text to leave out.
+ * - A placeholder that is unknown or not allowed here, and a brace without its pair, stays as it is written and is passed
+ *   to `report`.
  */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
   /** Every placeholder and single brace so far, as they are written. */
@@ -155,9 +158,9 @@ export function interpolate(text: string, rules: PlaceholderRules, report: Repor
     // The same placeholder may stand in the text several times. This is how many of it come before.
     const earlierOnes = seen.filter((earlier) => earlier === brace).length;
     seen.push(brace);
-    const result = resolve(brace, name, rules);
-    if (typeof result === 'string') return result;
-    report(result, (source) => offsetOfBrace(source, brace, earlierOnes));
+    const valueOrProblem = resolve(brace, name, rules);
+    if (typeof valueOrProblem === 'string') return valueOrProblem;
+    report(valueOrProblem, (source) => offsetOfBrace(source, brace, earlierOnes));
     return brace;
   });
 }

@@ -60,7 +60,7 @@ export function validate<Name extends SchemaName>(
     }
     const isReported = yaml.reportedFields.has(formatPath(path));
     if (isReported) continue;
-    // A placeholder of this text has no valid value: the mistake is reported at the field that should give that value.
+    // A placeholder of this text has no valid value. That is reported at the field which should give the value.
     const hasStandIn = String(valueAt(filled, path)).includes(STAND_IN);
     if (hasStandIn) continue;
     const { code, params } = problemOf(issue, {
@@ -141,14 +141,17 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
 }
 
 /**
- * The number, from 1, of the first entry of a list that has the same value in a field as the entry at `path`: for
- * `['locations', 2, 'id']` and an `id` that the first office has already, 1.
+ * Finds the entry of a list whose value another entry repeats, and returns its number, counted from 1. If the third
+ * office has the `id` of the first one, the path `['locations', 2, 'id']` gives 1.
+ *
+ * @param path of the repeated value
+ * @param file the value of the whole file
  */
 function firstEntryWithValue(path: FieldPath, file: unknown): number {
-  const [field] = path.slice(-1);
+  const field = String(path.at(-1));
   const listPath = path.slice(0, -2);
   const list = valueAt(file, listPath) as readonly unknown[];
-  const values = list.map((entry) => valueAt(entry, [String(field)]));
+  const values = list.map((entry) => valueAt(entry, [field]));
   return values.indexOf(valueAt(file, path)) + 1;
 }
 
@@ -164,7 +167,8 @@ function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, 
   const isTooSmall = issue.code === 'too_small';
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
   const isText = issue.origin === 'string';
-  if (isText && isTooSmall) return problem('content.empty-text', expectedValue(field)); // The least is one character.
+  // The least length of every text is one character.
+  if (isText && isTooSmall) return problem('content.empty-text', expectedValue(field));
   if (isText) {
     // The length counts once the placeholders are filled in.
     const length = String(field.filled).trim().length;

@@ -130,9 +130,12 @@ export class YamlFile {
     const field = formatPath(path);
     const [start, end] = rangeOf(node);
     const isTextOrNumber = !isName && isScalar(node) && end > start;
-    if (isTextOrNumber) this.#scalars.set(field, { start, end });
-    // Otherwise a name, list, group or empty value. The name is stored already when its value follows: it stays.
-    else if (!this.#starts.has(field)) this.#starts.set(field, start);
+    if (isTextOrNumber) {
+      this.#scalars.set(field, { start, end });
+      return;
+    }
+    // A name; or a list, group or empty value, which counts only if it has no name, as an entry of a list.
+    if (!this.#starts.has(field)) this.#starts.set(field, start);
   }
 
   /** Adds a node that carries the tag `!sample` to the samples, at the line of its tag. */
@@ -318,10 +321,11 @@ function startOf(node: Node): number {
  */
 function pathOf(node: Node | Pair, ancestors: readonly unknown[]): FieldPath {
   const path: PropertyKey[] = [];
-  const nodes = [...ancestors, node];
+  const wayToNode = [...ancestors, node];
   for (const [index, ancestor] of ancestors.entries()) {
-    const child = nodes[index + 1];
-    if (isSeq(ancestor)) path.push(ancestor.items.indexOf(child));
+    const nextOnWay = wayToNode[index + 1];
+    // A list adds the number of the entry, a pair the name of the field; groups and the document add nothing.
+    if (isSeq(ancestor)) path.push(ancestor.items.indexOf(nextOnWay));
     else if (isPair(ancestor) && isScalar(ancestor.key)) path.push(String(ancestor.key.value));
   }
   return path;
