@@ -21,7 +21,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
   const page = listedPages.find(({ path }) => path === chosenPath) ?? listedPages[0];
   if (!page) return null;
 
-  // Most pages are shared with the title of the search result: both are then the same field of the content.
+  // Most pages have no texts of their own for messengers: their two titles are the same field of the content.
   const hasOwnSharedTexts = page.fields.title?.path !== page.fields.socialTitle?.path;
   const photoForm = pictureForm(site, SHARED_PHOTO);
   return (
@@ -50,7 +50,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
         <TextsButton
           label="Cambiar título y resumen"
           fields={[page.fields.title, page.fields.description]}
-          {...{ onOpenForm }}
+          onOpenForm={onOpenForm}
         />
       </section>
 
@@ -70,7 +70,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
             <TextsButton
               label="Cambiar lo que se comparte"
               fields={[page.fields.socialTitle, page.fields.socialDescription]}
-              {...{ onOpenForm }}
+              onOpenForm={onOpenForm}
             />
           )}
           <Button label="Cambiar la foto" onClick={() => onOpenForm(photoForm.group, { only: photoForm.only })} />
@@ -120,17 +120,21 @@ interface SharedLinkProps {
  * A chat message with a link to the page, as WhatsApp shows it: above the link the picture, the title and the summary,
  * both cut where WhatsApp cuts them.
  */
-const SharedLink = ({ page, siteUrl, children }: SharedLinkProps) => (
-  <div className="shared-link-message">
-    <div className="preview">
-      {children}
-      <p className="title">{cutText(page.socialTitle, cutLengths.socialTitle)}</p>
-      <p className="summary">{cutText(page.socialDescription, cutLengths.socialDescription)}</p>
-      <p className="address">{new URL(siteUrl).host}</p>
+function SharedLink({ page, siteUrl, children }: SharedLinkProps) {
+  // The site's address may end with a folder. The path is put behind it, so its first slash goes.
+  const link = new URL(page.path.slice(1), siteUrl);
+  return (
+    <div className="shared-link-message">
+      <div className="preview">
+        {children}
+        <p className="title">{cutText(page.socialTitle, cutLengths.socialTitle)}</p>
+        <p className="summary">{cutText(page.socialDescription, cutLengths.socialDescription)}</p>
+        <p className="address">{link.host}</p>
+      </div>
+      <p className="link">{link.href}</p>
     </div>
-    <p className="link">{new URL(page.path.slice(1), siteUrl).href}</p>
-  </div>
-);
+  );
+}
 
 interface SharedPictureProps extends Pick<PanelProps, 'connection'> {
   /** Number of the build: the picture is drawn again for each. */

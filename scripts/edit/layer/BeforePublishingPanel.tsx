@@ -111,11 +111,6 @@ export function BeforePublishingPanel(props: PanelProps) {
  * paragraph stays in the page while its words change, so that screen readers read each sentence.
  */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
-  const { links } = findings.mustDo;
-  const { misspellings, descriptions, outdatedDescriptions, outsideLinks } = findings.advice;
-  const hasFound = [links, misspellings, descriptions, outdatedDescriptions, outsideLinks].some(
-    (list) => list.length > 0,
-  );
   if (findings.search === 'failed') {
     return (
       <p role="alert">
@@ -123,6 +118,11 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
       </p>
     );
   }
+  const { links } = findings.mustDo;
+  const { misspellings, descriptions, outdatedDescriptions, outsideLinks } = findings.advice;
+  const lists = [links, misspellings, descriptions, outdatedDescriptions, outsideLinks];
+  const hasFound = lists.some((list) => list.length > 0);
+  // Also while it has not begun yet.
   const isSearching = findings.search !== 'done';
   const doneWords = hasFound
     ? 'Búsqueda terminada.'

@@ -1,5 +1,5 @@
 /** The dialog with a form, in which whatever cannot be changed on the page itself is changed. */
-import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import type { EditorState, Field } from '../protocol.ts';
 import { Button } from './Button.tsx';
@@ -63,6 +63,39 @@ function schemaWithOnly(schema: FieldSchema, only: readonly string[] | undefined
   return { ...schema, title, properties: shownProperties };
 }
 
+type DialogRef = RefObject<HTMLDialogElement | null>;
+
+/** The input of the field at a path, which its `data-field` names; undefined if the dialog has none. */
+const findInput = (dialog: DialogRef, path: string): HTMLElement | undefined =>
+  dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
+
+/**
+ * Opens the dialog of a form, and puts the focus into it: first on the field at `form.startAt` or, if the form has no such
+ * field, on its first control; after each refusal on the first field that is wrong.
+ */
+function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
+  const focusStart = useEffectEvent(() => {
+    const startField = form.startAt === undefined ? undefined : findInput(dialog, form.startAt);
+    startField?.closest(WHOLE_FIELD)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    // `.fields` does not contain the button that closes the form.
+    const firstControl = dialog.current?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
+    const start = startField ?? firstControl;
+    start?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    dialog.current?.showModal();
+    focusStart();
+  }, [dialog]);
+
+  useEffect(() => {
+    if (form.phase !== 'refused') return;
+    const wrongInput = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // Scrolled into the middle: at the edge, the foot of the dialog could cover it.
+    wrongInput?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    wrongInput?.focus();
+  }, [dialog, form.phase]);
+}
+
 /**
  * The modal form in which somebody changes a field and everything below it, such as an office. Shows nothing if the field's
  * file has no form.
@@ -76,34 +109,13 @@ export function FormDialog(props: FormDialogProps) {
   const [activeField, setActiveField] = useState<string>();
   const info = lookUp(site, form.change);
   const isSaving = form.phase === 'saving';
-  /** The input of the field at a path, by its `data-field`; undefined or null if this form has none. */
-  const inputOf = (path: string) => dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
-  const focusStart = useEffectEvent(() => {
-    const startField = form.startAt === undefined ? undefined : inputOf(form.startAt);
-    startField?.closest(WHOLE_FIELD)?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    // If the form has no such field: its first control, not the button that closes it.
-    const start = startField ?? dialog.current?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
-    start?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    dialog.current?.showModal();
-    focusStart();
-  }, []);
-
-  // After a refusal the first wrong field gets the focus. It is scrolled into the middle, because the foot of the dialog
-  // could cover it at the edge.
-  useEffect(() => {
-    if (form.phase !== 'refused') return;
-    const wrongInput = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    wrongInput?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    wrongInput?.focus();
-  }, [form.phase]);
+  useDialogFocus(dialog, form);
 
   /** Focuses the input of a field if this form has one; else leads out of the form. */
   function goTo(field: Field) {
     const isInFile = field.file === form.change.file;
-    const input = inputOf(field.path);
-    if (isInFile && input) input.focus();
+    const input = isInFile ? findInput(dialog, field.path) : undefined;
+    if (input) input.focus();
     else onGo(field);
   }
 

@@ -28,7 +28,7 @@ import { PlaceholderTextField } from './PlaceholderTextField.tsx';
  * the component that fits the schema.
  *
  * An optional field without a value is a button «Agregar: …», which gives it an empty value. One with a value gets a
- * button «Quitar: …», which makes the value undefined.
+ * button «Quitar: …», which makes the value undefined; only check boxes, choices and files have none.
  */
 export function FormField(props: FormFieldProps) {
   const { schema, value, onChange, isOptional } = props;
@@ -75,6 +75,19 @@ function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): Reado
 }
 
 /**
+ * Whether the description of the picture in a group was probably written for the photo before: a new photo has been
+ * chosen, and the description is still the one with which the form opened. False if there is no description.
+ *
+ * @param key of the description; undefined if the group can have none
+ */
+function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key: string | undefined): boolean {
+  const description = key === undefined ? undefined : group[key];
+  const [firstDescription] = useState(description);
+  const hasNewPicture = Object.values(group).some((entry) => entry instanceof File);
+  return hasNewPicture && Boolean(description) && description === firstDescription;
+}
+
+/**
  * Shows the fields of a group, such as one office, below its title. A change of one field gives the whole group to
  * `onChange`.
  *
@@ -88,11 +101,8 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
   // A focal point has no field of its own: it is chosen in its picture.
   const focusKeys = [...pictures.values()].map(({ focusKey }) => focusKey);
   const shownKeys = Object.keys(properties).filter((key) => !isHidden(key) && !focusKeys.includes(key));
-  const descriptionKey = descriptionKeyOf(schema) ?? '';
-  /** The description of the picture as it was when the form opened. */
-  const [firstDescription] = useState(group[descriptionKey]);
-  const hasNewPicture = Object.values(group).some((entry) => entry instanceof File);
-  const isOutdated = hasNewPicture && Boolean(firstDescription) && group[descriptionKey] === firstDescription;
+  const descriptionKey = descriptionKeyOf(schema);
+  const isDescriptionOutdated = useIsDescriptionOutdated(group, descriptionKey);
   const isAdvancedKey = (key: string) => isAdvanced(fieldBelow(field, key));
   const plainKeys = shownKeys.filter((key) => !isAdvancedKey(key));
   const advancedKeys = shownKeys.filter(isAdvancedKey);
@@ -115,7 +125,7 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
         onChange={(next) => onChange({ ...group, [key]: next })}
         isOptional={!schema.required?.includes(key)}
         problems={problems}
-        warning={key === descriptionKey && isOutdated ? descriptionWords.outdatedInForm : undefined}
+        warning={key === descriptionKey && isDescriptionOutdated ? descriptionWords.outdatedInForm : undefined}
       />
     );
   };
@@ -190,11 +200,10 @@ function ChoicesField({ field, schema, value, onChange, problems }: FormFieldPro
   const chosen = (Array.isArray(value) ? value : []) as unknown[];
   const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};
   function toggle(toggled: string) {
-    const isChosenAfterwards = (choice: string) => {
-      const isChosen = chosen.includes(choice);
-      return choice === toggled ? !isChosen : isChosen;
-    };
-    onChange(choices.filter(isChosenAfterwards));
+    const wasChosen = chosen.includes(toggled);
+    const next = wasChosen ? chosen.filter((choice) => choice !== toggled) : [...chosen, toggled];
+    const inOrder = choices.filter((choice) => next.includes(choice));
+    onChange(inOrder);
   }
   return (
     <fieldset className="choices">
@@ -247,7 +256,7 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
   // the site.
   const text = value === undefined || value === null ? '' : withoutLeadingZero(String(value));
   const problem = textProblem(problems, field, schema, text.trim().length);
-  const shared = {
+  const inputProps = {
     id,
     'data-field': field.path,
     required: true,
@@ -264,7 +273,7 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
     <p>
       <label htmlFor={id}>{title}</label>
       {choices && (
-        <select {...shared}>
+        <select {...inputProps}>
           {choices.map((choice, index) => (
             <option key={choice} value={choice}>
               {enumDescriptions?.[index] ?? choice}
@@ -272,8 +281,8 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
           ))}
         </select>
       )}
-      {!choices && isLong && <textarea {...shared} rows={3} />}
-      {!choices && !isLong && <input {...shared} type={inputTypeOf(schema)} min={minimum} max={maximum} />}
+      {!choices && isLong && <textarea {...inputProps} rows={3} />}
+      {!choices && !isLong && <input {...inputProps} type={inputTypeOf(schema)} min={minimum} max={maximum} />}
       <small id={`${id}-hint`}>
         {description} <FieldWarning text={warning} />
       </small>

@@ -4,6 +4,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ComponentProps,
   type ComponentType,
   type KeyboardEvent,
   type ReactNode,
@@ -88,6 +89,27 @@ function useEntryOrder(
   };
 }
 
+interface EntryHandleProps extends ComponentProps<'button'> {
+  /** Name of the entry, such as `Sede 2`. */
+  entryName: string;
+}
+
+/** The handle of an entry, by which it is dragged and, with the arrow keys, moved. */
+const EntryHandle = ({ entryName, ...buttonProps }: EntryHandleProps) => (
+  <button
+    type="button"
+    className="handle"
+    data-move="handle"
+    aria-label={`Mover: ${entryName}`}
+    title="Arrastra para mover; también con las flechas"
+    {...buttonProps}
+  >
+    <svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true">
+      <path d="M2 2h.01M8 2h.01M2 8h.01M8 8h.01M2 14h.01M8 14h.01" />
+    </svg>
+  </button>
+);
+
 interface EntryControlsProps {
   /** Name of the entry, such as `Sede 2`. */
   name: string;
@@ -101,8 +123,8 @@ interface EntryControlsProps {
 }
 
 /**
- * The buttons «Subir», «Bajar» and «Quitar» of an entry. By `data-move`, `useEntryOrder` finds the first two again after a
- * move, to give them back the focus.
+ * The buttons «Subir», «Bajar» and «Quitar» of an entry. `useEntryOrder` finds the first two by `data-move`, to give them
+ * the focus back after a move.
  */
 const EntryControls = ({ name, isFirst, isLast, canRemove, onMove, onRemove }: EntryControlsProps) => (
   <div className="entry-actions">
@@ -184,20 +206,12 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
               onInvalidCapture={() => setOpen(true)}
             >
               <div className="entry-row">
-                <button
-                  type="button"
-                  className="handle"
-                  data-move="handle"
-                  aria-label={`Mover: ${name}`}
-                  title="Arrastra para mover; también con las flechas"
+                <EntryHandle
+                  entryName={name}
                   disabled={list.length < 2}
                   onKeyDown={(event) => onHandleKey(event, index)}
                   {...drag.handleProps(index)}
-                >
-                  <svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true">
-                    <path d="M2 2h.01M8 2h.01M2 8h.01M8 8h.01M2 14h.01M8 14h.01" />
-                  </svg>
-                </button>
+                />
                 {isGroup && (
                   <button type="button" className="entry-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                     {name}

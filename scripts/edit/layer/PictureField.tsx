@@ -166,6 +166,7 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
   const focusPath = field.path.replace(/\w+$/, framed.focusKey);
   // The stored picture, read once: when the entry moves in its list, `field.path` becomes that of another picture.
   const [stored] = useState<PictureValue>(() => {
+    // At the path of a new entry of a list, the file may have another entry.
     const isNewEntry = value.picture === '';
     if (isNewEntry) return { picture: '', focus: undefined };
     const content = site?.files[field.file]?.value;

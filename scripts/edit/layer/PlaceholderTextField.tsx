@@ -108,6 +108,7 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     const isInText = current.contains(range.commonAncestorContainer);
     if (!isInText) {
       range.selectNodeContents(current);
+      // To the end of the text.
       range.collapse();
     }
     putPlaceholder(range, name, labels);

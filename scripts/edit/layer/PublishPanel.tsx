@@ -322,7 +322,7 @@ const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
     <p>Otra persona publicó otra cosa en estos lugares. Elige qué queda y publica otra vez.</p>
     {conflicts.map(({ id, field, ours, theirs }) => {
-      const choice = (side: 'ours' | 'theirs', name: string, value: string) => (
+      const radioButton = (side: 'ours' | 'theirs', name: string, value: string) => (
         <label>
           <input
             type="radio"
@@ -336,8 +336,8 @@ const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
       return (
         <fieldset key={id} className="choices">
           <legend>{fieldName(site, field)}</legend>
-          {choice('ours', 'Lo tuyo', ours)}
-          {choice('theirs', 'Lo de la otra persona', theirs)}
+          {radioButton('ours', 'Lo tuyo', ours)}
+          {radioButton('theirs', 'Lo de la otra persona', theirs)}
         </fieldset>
       );
     })}

@@ -87,6 +87,7 @@ export function ConflictView({ site, refusal, onKeepMine, onKeepTheirs }: Confli
           antes de cerrar.
         </p>
         <p className="choices">
+          {/* Without a merged value, this only ends the writing or closes the form. */}
           <Button label="Cerrar sin guardar" onClick={onKeepTheirs} />
         </p>
       </div>

@@ -55,7 +55,11 @@ export function WritingBar(props: WritingBarProps) {
   const lengthProblem = maxLength !== undefined && length > maxLength ? tooLongWords(maxLength) : '';
   const lengthProblemId = useId();
   const describe = useEffectEvent(onDescribe);
-  useEffect(() => (lengthProblem === '' ? undefined : describe(lengthProblem)), [lengthProblem]);
+  useEffect(() => {
+    if (lengthProblem === '') return undefined;
+    const takeDescriptionBack = describe(lengthProblem);
+    return takeDescriptionBack;
+  }, [lengthProblem]);
   if (!info) return null;
   const takesPlaceholders = isLegalBlock || info.form['x-placeholders'] !== undefined;
   const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);

@@ -22,7 +22,7 @@ export interface FormFieldProps {
 
 /**
  * The value that a field gets when somebody adds it with «Agregar»: '' for a text, the first of several choices, the least
- * number, a list with as few entries as it may have, a group with its required fields only.
+ * number, a ticked check box, a list with as few entries as it may have, a group with its required fields only.
  */
 export function emptyValue(schema: FieldSchema): unknown {
   switch (schema.type) {

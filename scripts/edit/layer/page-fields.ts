@@ -81,10 +81,11 @@ function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefin
  */
 function fieldOfLineAt(page: Document, { x, y }: Point): HTMLElement | undefined {
   const line = page.elementFromPoint(x, y);
-  const hasOwnWords = [...(line?.childNodes ?? [])].some(
-    (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-  );
-  return (hasOwnWords && line?.querySelector<HTMLElement>('[data-edit]')) || undefined;
+  if (!line) return undefined;
+  const ownTexts = [...line.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  const hasOwnWords = ownTexts.some(({ nodeValue }) => nodeValue?.trim() !== '');
+  if (!hasOwnWords) return undefined;
+  return line.querySelector<HTMLElement>('[data-edit]') ?? undefined;
 }
 
 /**

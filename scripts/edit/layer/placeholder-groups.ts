@@ -58,10 +58,14 @@ export function placeholderGroups(
     const ownName = placeholderName(name, offices);
     return { name, label: value === undefined ? ownName : `${ownName}: ${value}` };
   };
-  /** Takes those of the given names that remain, in their order. */
+  /** Takes those of the given names that are in no group yet, in their order, and returns them as options. */
   const take = (names: readonly string[]) => {
-    const taken = [...new Set(names)].filter((name) => remaining.delete(name));
-    return taken.map(toOption);
+    const options: PlaceholderGroup['options'] = [];
+    for (const name of names) {
+      const isNew = remaining.delete(name);
+      if (isNew) options.push(toOption(name));
+    }
+    return options;
   };
 
   const groups: PlaceholderGroup[] = [
