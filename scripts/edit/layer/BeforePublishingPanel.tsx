@@ -111,10 +111,14 @@ export function BeforePublishingPanel(props: PanelProps) {
  * paragraph stays in the page while its words change, so that screen readers read each sentence.
  */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
-  if (findings.search === 'failed') {
+  if (findings.search === 'failed' || findings.search === 'links-failed') {
+    const failedWords =
+      findings.search === 'failed'
+        ? 'No se pudieron revisar la ortografía ni los enlaces.'
+        : 'No se pudieron revisar los enlaces a otros sitios.';
     return (
       <p role="alert">
-        No se pudieron revisar la ortografía ni los enlaces. <Button label="Buscar de nuevo" onClick={onSearch} />
+        {failedWords} <Button label="Buscar de nuevo" onClick={onSearch} />
       </p>
     );
   }

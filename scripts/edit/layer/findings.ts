@@ -25,8 +25,11 @@ export interface Findings {
     outsideLinks: Problem[];
     others: Problem[];
   };
-  /** Whether spelling, descriptions and links were looked at; `failed` if the server was gone or had an error. */
-  search: 'not-yet' | 'searching' | 'failed' | 'done';
+  /**
+   * Whether spelling, descriptions and links were looked at; `failed` if the server was gone or had an error,
+   * `links-failed` if that was so only for the links to other sites.
+   */
+  search: 'not-yet' | 'searching' | 'failed' | 'links-failed' | 'done';
 }
 
 /**
@@ -68,7 +71,10 @@ export function findingsOf(
 function searchPhase(proofreading: Asked<Proofreading>, outsideLinks: Asked<Problem[]>): Findings['search'] {
   if (proofreading.phase === 'waiting' || outsideLinks.phase === 'waiting') return 'searching';
   if (proofreading.phase === 'idle') return 'not-yet';
-  return proofreading.result ? 'done' : 'failed';
+  if (!proofreading.result) return 'failed';
+  // As long as nobody has opened the panel, links to other sites need not be looked at (`idle`).
+  const haveLinksFailed = outsideLinks.phase !== 'idle' && !outsideLinks.result;
+  return haveLinksFailed ? 'links-failed' : 'done';
 }
 
 /** The problems without those that repeat an earlier one's field: a link that every page has is one mistake. */

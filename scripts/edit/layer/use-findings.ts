@@ -31,5 +31,11 @@ export function useFindings(
   const proofreading = useAnswer<Proofreading>(connection, 'proofread', build, { isWanted: isPageShown });
   // `0` instead of the build, which changes with every save.
   const outsideLinks = useAnswer<Problem[]>(connection, 'outside-links', 0, { isWanted: isPanelOpen });
-  return { findings: findingsOf(state, proofreading, outsideLinks), searchAgain: proofreading.askAgain };
+  return {
+    findings: findingsOf(state, proofreading, outsideLinks),
+    searchAgain() {
+      proofreading.askAgain();
+      outsideLinks.askAgain();
+    },
+  };
 }

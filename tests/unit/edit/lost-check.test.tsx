@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The check whether the site can be published, when the server does not answer it. */
+/** The check whether the site can be published, and the search for links that lead nowhere, when no answer comes. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -27,7 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a check whose answer is lost says so, and can be started again until one finds the site ready', async () => {
+/** Shows the panel of a site in which nothing is wrong. One action gets no answer until `comeBack` is called. */
+async function showPanel(lostAction: string) {
   let isGone = true;
   const answers: Readonly<Record<string, unknown>> = {
     session: { secret: 'x' },
@@ -38,20 +39,41 @@ test('a check whose answer is lost says so, and can be started again until one f
     check: { result: { problems: [], advice: [] } },
   };
   vi.stubGlobal('fetch', async (action: string) => {
-    if (action === 'check' && isGone) throw new TypeError('the server is gone');
+    if (action === lostAction && isGone) throw new TypeError('the server is gone');
     return Response.json(answers[action]);
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
   render(<Panel connection={connection} />);
+  return {
+    comeBack() {
+      isGone = false;
+    },
+  };
+}
+
+test('a check whose answer is lost says so, and can be started again until one finds the site ready', async () => {
+  const { comeBack } = await showPanel('check');
   const button = screen.getByRole('button', { name: 'Revisar si se puede publicar' });
 
   fireEvent.click(button);
   expect((await screen.findByRole('alert')).textContent).toBe('No se pudo revisar el sitio. Prueba otra vez.');
   expect(screen.queryByText('El sitio se puede publicar.')).toBeNull();
 
-  isGone = false;
+  comeBack();
   fireEvent.click(button);
   await screen.findByText('El sitio se puede publicar.');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('links to other sites that could not be looked at are not called right, and can be looked at again', async () => {
+  const { comeBack } = await showPanel('outside-links');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('No se pudieron revisar los enlaces a otros sitios.');
+  expect(screen.queryByText(/nada que corregir/)).toBeNull();
+
+  comeBack();
+  fireEvent.click(screen.getByRole('button', { name: 'Buscar de nuevo' }));
+  await screen.findByText(/nada que corregir/);
   expect(screen.queryByRole('alert')).toBeNull();
 });
