@@ -30,8 +30,8 @@ export const isHeic = (found: Found): boolean => found.kind === 'text' && /\.hei
 const MAX_QUOTED = 60;
 
 /**
- * Quotes a text of the content in a message: between quotation marks, on one line (a line end becomes `\n`), and cut to
- * 60 characters, of which the last three are dots then.
+ * Quotes a text of the content in a message: between quotation marks and on one line, as JSON does. So a line end becomes
+ * `\n`, and a quotation mark in the text gets a backslash. A text of more than 60 characters is cut to 57 and three dots.
  */
 export function quote(text: string): string {
   // Not `text.length`, which counts an emoji as two.

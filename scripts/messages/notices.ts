@@ -90,9 +90,9 @@ const stagesInSpanish: Readonly<Record<string, string>> = {
 /** The words of a build's report in one language. */
 interface ReportWords {
   language: Language;
-  header: readonly [size: string, compressed: string, file: string];
-  /** Stands before a limit: `of 14000 B`. */
-  of: string;
+  header: ReportRow;
+  /** Stands before a limit: the `of` in `of 14000 B`. */
+  limitPrefix: string;
   /** The name of a stage for people. */
   stageName: (stage: string) => string;
 }
@@ -101,15 +101,16 @@ interface ReportWords {
 type ReportRow = readonly [first: string, second: string, name: string];
 
 /**
- * Formats the report that `npm run build` prints: a line for each file with its sizes, a line for each figure (such as the
- * bytes of all fonts) with its limit, and in the last line the time of each stage. The numbers stand in columns.
+ * Formats the report that `npm run build` prints: a header, a line for each file with its sizes, a line for each figure
+ * (such as the bytes of all fonts) with its limit, and in the last line the time of each stage. The numbers stand in
+ * columns.
  */
 function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
-  const { language, header, of, stageName } = words;
+  const { language, header, limitPrefix, stageName } = words;
   const sizeText = (bytes: number) => formatSize(bytes, language);
   const fileRows = files.map(({ path, size, compressed }): ReportRow => [sizeText(size), sizeText(compressed), path]);
   const weightRows = weights.map(({ name, bytes, limit }): ReportRow => {
-    const limitText = limit === undefined ? '' : `${of} ${limit} B`;
+    const limitText = limit === undefined ? '' : `${limitPrefix} ${limit} B`;
     return [`${bytes} B`, limitText, weightLabel(name, language)];
   });
   const emptyRow: ReportRow = ['', '', ''];
@@ -139,7 +140,7 @@ const english: NoticeCatalogue = {
     formatReport(report, {
       language: 'en',
       header: ['size', 'brotli', 'file'],
-      of: 'of',
+      limitPrefix: 'of',
       stageName: (stage) => stage,
     }),
   'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'en'),
@@ -187,7 +188,7 @@ const spanish: NoticeCatalogue = {
     formatReport(report, {
       language: 'es',
       header: ['tamaño', 'brotli', 'archivo'],
-      of: 'de',
+      limitPrefix: 'de',
       stageName: (stage) => stagesInSpanish[stage] ?? stage,
     }),
   'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'es'),

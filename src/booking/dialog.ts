@@ -64,7 +64,7 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
 
   /**
    * Looks whether a popup has opened or closed since the last call. If one has opened, makes it modal. If it has closed,
-   * releases the page, gives the focus back, and looks no more until the next one is asked for.
+   * releases the page, gives the focus back, and stops observing the document until the next popup is asked for.
    */
   const followPopup = () => {
     const popup = document.querySelector<HTMLElement>(popupSelector);
@@ -81,7 +81,7 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
   const observer = new MutationObserver(followPopup);
 
   booking.onOpen = () => {
-    // Providers may build their popup later, and may keep a closed one in the document, hidden by its style.
+    // A popup may be added to the document later, when it opens, and is removed or only hidden by its style when it closes.
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
     followPopup();
   };

@@ -49,8 +49,9 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
  * Lets every `[data-booking]` control open the provider's popup: at once if the widget is loaded, or else as soon as it
  * is, if that takes no longer than 4 s. Loading begins at the first sign that the visitor is about to book, such as hover.
  *
- * If the widget cannot be loaded or opened, the click has no effect and shows no error. The next click tries again or, if
- * the content says `whenUnavailable: link`, opens the provider's page in a new tab.
+ * If the widget cannot be loaded in time, the click has no effect and shows no error, and the next click tries again. If
+ * the content says `whenUnavailable: link`, that next click opens the provider's page in a new tab instead; so does the
+ * first one if the widget is loaded but throws as it opens its popup.
  *
  * @param readConfig reads the page's configuration. Called no earlier than at the first sign of intent: when this starts,
  *   in `<head>`, that part of the HTML has not arrived yet.
@@ -130,9 +131,9 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   };
 
   /**
-   * Handles a click on a control: opens the popup if the widget is loaded. If that is impossible, the click opens the
-   * provider's page, provided that the widget has failed before and the content wants that; otherwise it waits for the
-   * widget to load.
+   * Handles a click on a control: opens the popup if the widget is loaded. Otherwise the click waits for the widget to load;
+   * but once the widget has failed, now or before, it opens the provider's page in a new tab if the content wants that.
+   * Does nothing while a popup is open.
    */
   const handleClick = (control: HTMLElement) => {
     const isOpen = document.querySelector(adapter.popupSelector);

@@ -20,7 +20,7 @@ export function startBottomBar(): void {
   const update = () => {
     const y = scrollY;
     const isAtEnd = y + innerHeight > document.documentElement.scrollHeight - END;
-    // In the first half of a window's height from the top of the page, the bar always stays.
+    // Scrolling down, and no longer in the first half of a window's height, where the bar always stays.
     const isReadingOn = y > lastY && y > innerHeight / 2;
     // At the top and at the end, a short move counts too.
     if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < SHORTEST_MOVE) return;

@@ -78,8 +78,8 @@ export class Film {
   }
 
   /**
-   * Handles a click on the control: pauses the film until the next click, or plays it again. Asks the video whether it is
-   * paused, since the browser may have paused it by itself.
+   * Handles a click on the control: pauses the film until the next click, or plays it again. Which of the two depends on
+   * the video itself, not on the last click: the browser may have paused it meanwhile.
    */
   #togglePause(): void {
     this.#isPausedByVisitor = !this.#video?.paused;

@@ -28,7 +28,10 @@ export function startIslands({
   const waitingClicks = new Map<HTMLElement, EventTarget[] | null>();
   let hydratorModule: Promise<Hydrator | undefined> | undefined;
 
-  /** Hydrates an island and replays its clicks. Does nothing if it was called for the island before. */
+  /**
+   * Hydrates an island, and then replays the clicks that came meanwhile. An island that fails loses them. Does nothing if
+   * it was called for the island before.
+   */
   const hydrate = async (island: HTMLElement) => {
     if (waitingClicks.has(island)) return;
     const clicks: EventTarget[] = [];

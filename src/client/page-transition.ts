@@ -1,27 +1,26 @@
 /**
- * Opens the next page faster where its animation would show nothing. By `@view-transition` in base.css, browsers animate
- * the way from page to page: the low arch below the first block moves to its place on the next page. While that arch is
- * outside the window, as it is at the links of the footer, this switches the animation off.
+ * Opens the next page faster where the animation between the pages would show nothing. By `@view-transition` in base.css,
+ * browsers animate the way from page to page: the low arch below the first block moves to its place on the next page.
+ * While that arch is outside the window, as it is when the visitor clicks a link in the footer, there is nothing to see,
+ * and an adopted style sheet switches the animation off.
  *
- * Animating takes time: the browser draws this page once more before it opens the next one, and the first frame of that
- * takes longer, too. Even to skip the animation at the last moment (`pageswap`) takes time, because the browser waits for
- * the answer of a page that is busy with the click. So a style sheet overrides `@view-transition` as soon as the arch has
- * left the window.
+ * It is switched off long before a click, as soon as the arch leaves the window. At the click (`pageswap`) it would be too
+ * late: the browser then waits for a page that is busy with the click, even to skip the animation.
  *
- * Switched off while the animation from another page brings in this one, it would break that off with an error in the
- * console. So on a page that was opened from another page of the site, this begins with the first scroll; and it ends when
- * the visitor leaves, because the back/forward cache may bring this page back.
+ * To switch it off while this page itself is still being animated in would end that with an error in the console. So on a
+ * page that was opened from another page of this site, the arch is observed only from the first scroll on. When the
+ * visitor leaves, the animation is switched on for good, because the back/forward cache may bring the page back.
  */
 export function startPageTransition(): void {
   const arch = document.querySelector('.hero__cut, .legal__cut');
   // Browsers without transitions between pages have nothing to switch off.
   if (!arch || !('onpageswap' in window)) return;
-  const noTransition = new CSSStyleSheet();
-  noTransition.replaceSync('@view-transition { navigation: none }');
-  /** Others' style sheets, such as that of the booking dialog, stay in the page. */
+  const withoutAnimation = new CSSStyleSheet();
+  withoutAnimation.replaceSync('@view-transition { navigation: none }');
+  /** Switches the animation on or off. Other adopted style sheets, such as that of the booking dialog, stay in the page. */
   const setAnimated = (isAnimated: boolean) => {
-    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== noTransition);
-    document.adoptedStyleSheets = isAnimated ? others : [...others, noTransition];
+    const otherSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== withoutAnimation);
+    document.adoptedStyleSheets = isAnimated ? otherSheets : [...otherSheets, withoutAnimation];
   };
   const observer = new IntersectionObserver((entries) => {
     const isInWindow = entries.at(-1)?.isIntersecting ?? false;

@@ -104,6 +104,7 @@ function playInView(plan: HTMLElement, show: (step: number) => void): () => void
       if (step === STEPS) clearInterval(timer);
     }, STEP_MS);
   };
+  // Calls `play` once, when half of the plan is in view.
   const stopObserving = inView(plan, play, { amount: 0.5 });
   return () => {
     stopObserving();

@@ -16,8 +16,9 @@ const AMOUNT = 0.2;
  * pictures of the whole page. The visitor's first scroll sets `armed` on all elements further down than she has seen, and
  * the style sheet hides them. Then `shown` lets each one enter; the style sheet animates that.
  *
- * All are shown at once for print, and when the visitor asks for less motion. An element that gets the focus is shown at
- * once, too.
+ * All are shown at once for print, when the visitor asks for less motion, and if something goes wrong (the error is printed
+ * in the console). An element that gets the focus is shown at once, too. Visitors who have asked for less motion before
+ * see all elements from the start.
  */
 export function startReveal(): void {
   if (reducedMotion.matches) return;
@@ -66,11 +67,11 @@ export function startReveal(): void {
 /**
  * Arms the elements that begin further down the page than `seen`: hides them until they enter. Those within the next three
  * windows, which a fast scroll may reach in a moment, are armed at once. The others follow one in each task, so that the
- * page stays responsive.
+ * page stays responsive. Resolves when all are armed.
  *
  * @param seen how far the visitor has seen the page before she scrolled, in px from its top
  * @param signal stops arming when it is aborted
- * @throws if the browser cannot observe an element, which is then not armed
+ * @throws if the browser cannot observe an element, which is then not armed, nor are those after it
  */
 async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
   const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
@@ -79,6 +80,7 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
   }));
   // The first scroll may be a jump to a link's target: what is above the window now (`bottom` up to 0) counts as seen.
   const below = measured.filter(({ box }) => box.top + scrollY >= seen && box.bottom > 0);
+  /** Whether an element is within the next three windows. */
   const isNear = (box: DOMRect) => box.top < 3 * innerHeight;
 
   for (const { element, box } of below) {
@@ -102,12 +104,13 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
 function arm(element: HTMLElement, box: DOMRect): void {
   // An element of more than five windows never shows a fifth of itself: it enters when it fills the window.
   const amount = Math.min(AMOUNT, innerHeight / box.height);
-  // A strip of the next item in such a row is in view, as a sign that there is more. It must not stay empty.
+  // A strip of the next item in such a row is in view, as a sign that there is more. It must not stay empty: so an item
+  // beyond the edge enters when the first item of its row comes into the window.
   const isBeyondEdge = box.right > innerWidth;
   const row = isBeyondEdge ? element.closest('[data-scroller]') : null;
-  // The margin lets an element above the window count as visible: a jump may pass over it.
+  // Calls `show` once. By the margin, an element above the window counts as visible: a jump may have passed over it.
   inView(row?.firstElementChild ?? element, () => show(element), { amount, margin: '99999px 0px 0px' });
-  // Last, so that what cannot be observed is never hidden.
+  // After `inView`, which may throw: an element that cannot be observed must not be hidden.
   element.dataset['reveal'] = 'armed';
 }
 

@@ -36,13 +36,17 @@ function followSections(marked: string, followed = marked): void {
       if (link.ariaCurrent !== current) link.ariaCurrent = current;
     }
   };
-  /** Marks the links to the section at the reading line; leaves the mark where it is if none is there. */
+  /**
+   * Marks the links to the section at the reading line. Leaves the mark where it is if no section is there, as at the top
+   * of the page.
+   */
   const setCurrentByPosition = () => {
     const link = lastLinkAbove(readingLine(), links);
-    // Writes in the next animation frame, before which all scroll listeners have run: after a change made now, those that
-    // measure the page would make the browser lay it out again.
+    // Not if it is marked already. Writes in the next animation frame, before which all scroll listeners have run: after a
+    // change made now, those that measure the page would make the browser lay it out again.
     if (link && !link.ariaCurrent) requestAnimationFrame(() => setCurrent(link.hash));
   };
+  // Keeps the mark where it is during the smooth scroll after a click.
   const lockMark = onScrollByHand(setCurrentByPosition);
 
   document.addEventListener('click', (event) => {
@@ -64,11 +68,14 @@ function followSections(marked: string, followed = marked): void {
 }
 
 /**
- * Calls `onScroll` while the visitor scrolls by hand, but not during the smooth scroll that follows a click on a link:
- * the sections that it passes must not become current. For that a click locks the calls. The lock ends with that scroll,
- * when the visitor scrolls by hand, or soon after a click that causes no scroll.
+ * Calls `onScroll` whenever the page scrolls, except during the smooth scroll that follows a click on a link: the sections
+ * that it passes must not become current. Such a scroll cannot be told from others by its events. So the handler of clicks
+ * locks the calls, by the function that this returns.
  *
- * @returns a function that locks the calls, for the handler of clicks
+ * The calls are unlocked when that smooth scroll ends, when the visitor uses wheel, finger or keyboard before, or, if the
+ * click causes no scroll, after a second at most.
+ *
+ * @returns `lock`, for the handler of clicks
  */
 function onScrollByHand(onScroll: () => void): () => void {
   // Safari before 26.2 has no `scrollend`: there, the scroll has ended when no event has come for a while.
@@ -85,12 +92,12 @@ function onScrollByHand(onScroll: () => void): () => void {
 
   addEventListener('scroll', () => {
     if (performance.now() > lockedUntil) onScroll();
-    // The click's scroll has begun; however long it takes, `scrollend` unlocks.
+    // Locked. The smooth scroll has begun; however long it takes, `scrollend` unlocks.
     else if (hasScrollEnd) lockedUntil = Infinity;
-    // Without `scrollend`, each event of the click's scroll prolongs the lock.
+    // Locked. Without `scrollend`, each event of the smooth scroll prolongs the lock.
     else lock();
   });
-  // The click's scroll has ended, or the visitor scrolls by hand.
+  // The smooth scroll has ended, or the visitor scrolls by hand.
   for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) addEventListener(type, unlock, { passive: true });
   return lock;
 }
