@@ -78,22 +78,21 @@ class PagePreparation {
    */
   prepareNodes(nodes: readonly ChildNode[]): ChildNode[] {
     const prepared: ChildNode[] = [];
-    const siblings = splitAtMarkers(nodes);
-    for (let index = 0; index < siblings.length; index++) {
-      const node = siblings[index];
-      if (!node || isPolicy(node)) continue;
+    const remaining = splitAtMarkers(nodes);
+    for (let node = remaining.shift(); node; node = remaining.shift()) {
+      if (isPolicy(node)) continue;
       const field = fieldOfMarker(node);
       if (field === undefined) {
         if (isTag(node)) this.#prepareElement(node);
         prepared.push(node);
         continue;
       }
-      const closingIndex = siblings.findIndex((sibling, at) => at > index && fieldOfMarker(sibling) === field);
+      const closingIndex = remaining.findIndex((sibling) => fieldOfMarker(sibling) === field);
       if (closingIndex === -1) continue;
-      const marked = this.prepareNodes(siblings.slice(index + 1, closingIndex));
-      prepared.push(new Element('edit-text', editAttributes(field), marked));
-      // Goes on behind the closing marker.
-      index = closingIndex;
+      const marked = remaining.splice(0, closingIndex);
+      // The closing marker.
+      remaining.shift();
+      prepared.push(new Element('edit-text', editAttributes(field), this.prepareNodes(marked)));
     }
     return prepared;
   }

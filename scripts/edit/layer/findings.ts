@@ -32,6 +32,15 @@ export interface Findings {
   search: 'not-yet' | 'searching' | 'failed' | 'links-failed' | 'done';
 }
 
+/** Stands for the answer to `proofread` until it comes. */
+const nothingYet: Proofreading = {
+  unpublishable: [],
+  misspellings: [],
+  descriptions: [],
+  outdatedDescriptions: [],
+  links: [],
+};
+
 /**
  * Brings together what «Antes de publicar» lists, from three sources; what two of them have found is listed once.
  *
@@ -44,8 +53,7 @@ export function findingsOf(
   proofreading: Asked<Proofreading>,
   outsideLinks: Asked<Problem[]>,
 ): Findings {
-  const { unpublishable = [], misspellings = [], descriptions = [], links = [] } = proofreading.result ?? {};
-  const { outdatedDescriptions = [] } = proofreading.result ?? {};
+  const { unpublishable, misspellings, descriptions, outdatedDescriptions, links } = proofreading.result ?? nothingYet;
   // The check finds these again: dead links within the site, and what else makes it unpublishable.
   const foundBefore = [...links, ...unpublishable];
   const onlyOfCheck = check.problems.filter((problem) => !foundBefore.some((other) => isSameProblem(other, problem)));
@@ -88,15 +96,11 @@ const oneForEachField = (problems: readonly Problem[]): Problem[] =>
 const isSameProblem = (one: Problem, other: Problem) =>
   one.file === other.file && one.path === other.path && one.description === other.description;
 
-/** The number of all entries in some lists. */
-const countAll = (lists: Readonly<Record<string, readonly unknown[]>>): number =>
-  Object.values(lists).reduce((sum, list) => sum + list.length, 0);
-
 /** How many things have to be done before the site can be published. */
-export const countMustDo = ({ mustDo }: Findings): number => countAll({ ...mustDo });
+export const countMustDo = ({ mustDo }: Findings): number => Object.values(mustDo).flat().length;
 
 /** How many things could be better. */
-export const countAdvice = ({ advice }: Findings): number => countAll({ ...advice });
+export const countAdvice = ({ advice }: Findings): number => Object.values(advice).flat().length;
 
 /**
  * The label of the button that opens the panel. It has the number of things that have to be done or, if there are none, of

@@ -44,7 +44,8 @@ const isPicture = (element: HTMLElement) => element.localName === 'img';
 /** All elements at a point that show a field, the topmost first, including those that others cover. Each appears once. */
 function editablesAt(page: Document, { x, y }: Point): HTMLElement[] {
   const editables = page.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-edit]'));
-  return [...new Set(editables)].filter((element) => element !== null);
+  const withoutRepetitions = [...new Set(editables)];
+  return withoutRepetitions.filter((element) => element !== null);
 }
 
 /**

@@ -75,8 +75,8 @@ export function useForms(
 
   function openPicture(field: Field, dropped: File | undefined): void {
     const { group, key, only } = pictureForm(site, field);
-    const current = lookUp(site, group)?.value as object;
-    const draft = dropped && { ...current, [key]: dropped };
+    const groupValue = lookUp(site, group)?.value as object;
+    const draft = dropped && { ...groupValue, [key]: dropped };
     open(group, { draft, only, startAt: field.path });
   }
 

@@ -13,7 +13,8 @@ import { useTextEditing, type TextEditing } from './use-text-editing.ts';
 export interface PageTexts {
   text: TextEditing;
   /**
-   * Begins to change what an element of the page shows: in its place if it is a text, else in a form.
+   * Begins to change what an element of the page shows: in its place if it is a text, else in a form. A text that is being
+   * written is saved first.
    *
    * @param event the click or drop; undefined if the element was chosen by a key or from a list
    */
@@ -25,7 +26,7 @@ export interface PageTexts {
   /** Gives refused words up; the page shows again what the file says. */
   giveUp: (save: Save) => void;
   /**
-   * Leads to a field: on the page if it can be seen there, else in its form.
+   * Leads to a field: scrolls to it and focuses it if the page can show it, else opens its form.
    *
    * @param isToWrite whether its text is opened for writing as well
    */

@@ -1,6 +1,6 @@
 /** Sending changes to the server, and what becomes of its answers in the state of the editor's page. */
 import { useRef, type Dispatch, type RefObject } from 'react';
-import type { Change, CheckResult, Field } from '../protocol.ts';
+import type { ActionAnswer, Change, CheckResult, Field } from '../protocol.ts';
 import { changeOf } from './look-up.ts';
 import type { Reply, ServerConnection } from './server-api.ts';
 import type { LayerEvent, LayerState, OpenForm, Save } from './state.ts';
@@ -63,24 +63,25 @@ function takeOutFiles(value: unknown, path: string, files: Map<string, File>): u
   return group;
 }
 
-/**
- * Takes over the state of the site that comes with every answer, so that the page shows it. Returns the answer itself,
- * for what else it says.
- */
-function receive({ answer }: Extract<Reply, { outcome: 'answered' }>, dispatch: Dispatch<LayerEvent>) {
-  if (answer.state) dispatch({ type: 'site-changed', site: answer.state });
-  return answer;
+/** Takes over the state of the site that comes with an answer, so that the page shows it. */
+function takeOverState({ state }: ActionAnswer, dispatch: Dispatch<LayerEvent>): void {
+  // It is missing only if the session has ended or the editor itself is broken.
+  if (state) dispatch({ type: 'site-changed', site: state });
 }
 
-/**
- * Takes over the state that comes with an answer; if there is none, reports that the server is gone. For requests whose
- * answer says nothing else. Returns whether the server has answered.
- */
-function receiveOrReportLost(reply: Reply, dispatch: Dispatch<LayerEvent>): boolean {
-  const isAnswered = reply.outcome === 'answered';
-  if (isAnswered) receive(reply, dispatch);
+/** Like `takeOverState`, for a request that may get no answer: reports then that the server is gone. */
+function takeOverStateOrReportLost(reply: Reply, dispatch: Dispatch<LayerEvent>): void {
+  if (reply.outcome === 'answered') takeOverState(reply.answer, dispatch);
   else dispatch({ type: 'connection-lost' });
-  return isAnswered;
+}
+
+/** Asks the server to undo or redo a step, and puts the result into the status line. */
+async function travel(direction: 'undo' | 'redo', connection: ServerConnection, dispatch: Dispatch<LayerEvent>) {
+  const reply = await connection.ask(direction);
+  if (reply.outcome === 'lost') return dispatch({ type: 'connection-lost' });
+  takeOverState(reply.answer, dispatch);
+  const { refusal } = reply.answer;
+  dispatch({ type: 'message-changed', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
 }
 
 /**
@@ -96,12 +97,13 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
     const reply = await connection.ask<CheckResult>('check');
     const result = reply.outcome === 'answered' ? reply.answer.result : undefined;
     dispatch(result ? { type: 'check-ended', result } : { type: 'check-failed' });
-    receiveOrReportLost(reply, dispatch);
+    takeOverStateOrReportLost(reply, dispatch);
   };
 
   /**
-   * Runs the check after a save if that may say something new: if the save has removed the last sample, or if the findings
-   * of an earlier check are on show. While a sample (example value) is left, the site cannot be published anyway.
+   * Runs the check after a save, if no sample (example value) is left that keeps the site from being published anyway: if
+   * the save has removed the last one, or if the site was checked before, so that the panel does not show old findings. A
+   * check that is still running is not started again.
    *
    * @param samplesBefore the number of samples before the save
    * @param samplesLeft their number after it
@@ -110,9 +112,8 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
     if (samplesLeft > 0) return;
     const removedLastSample = samplesBefore > 0;
     const { phase } = latest.current.check;
-    // One that is still running is not started a second time.
-    const hasCheckEnded = phase === 'done' || phase === 'failed';
-    if (removedLastSample || hasCheckEnded) void check();
+    const wasChecked = phase === 'done' || phase === 'failed';
+    if (removedLastSample || wasChecked) void check();
   };
 
   return { check, checkAfterSave };
@@ -135,7 +136,8 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     dispatch({ type: 'save-started', save });
     const reply = await connection.ask('change', save.change, save.files);
     if (reply.outcome === 'lost') return dispatch({ type: 'save-lost', id: save.id });
-    const { refusal, notices = [], state: site } = receive(reply, dispatch);
+    takeOverState(reply.answer, dispatch);
+    const { refusal, notices = [], state: site } = reply.answer;
     if (refusal) {
       dispatch({ type: 'save-refused', id: save.id, refusal });
       onRefused?.({ ...save, phase: 'refused', refusal });
@@ -156,24 +158,18 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     const { value, files } = separateFiles(draft, asOpened.path);
     const reply = await connection.ask('change', { ...asOpened, value }, files);
     if (reply.outcome === 'lost') return dispatch({ type: 'form-lost' });
-    const { refusal, notices = [], state: site } = receive(reply, dispatch);
+    takeOverState(reply.answer, dispatch);
+    const { refusal, notices = [], state: site } = reply.answer;
     if (refusal) return dispatch({ type: 'form-refused', refusal });
     dispatch({ type: 'form-accepted', notices });
     if (site) checkAfterSave(samplesBefore, site.samples.length);
   };
 
-  /** Asks the server to undo or redo a step, and puts the result into the status line. */
-  const travel = async (direction: 'undo' | 'redo') => {
-    const reply = await connection.ask(direction);
-    if (reply.outcome === 'lost') return dispatch({ type: 'connection-lost' });
-    const { refusal } = receive(reply, dispatch);
-    dispatch({ type: 'message-changed', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
-  };
-
   /** Asks for the state of the site; returns whether the server answered. */
   const refresh = async () => {
     const reply = await connection.ask('state');
-    return receiveOrReportLost(reply, dispatch);
+    takeOverStateOrReportLost(reply, dispatch);
+    return reply.outcome === 'answered';
   };
 
   /** Looks whether the server is back; if so, sends again every save that has not arrived, the oldest first. */
@@ -197,7 +193,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
       void saveForm(form);
     },
     travel: (direction) => {
-      void travel(direction);
+      void travel(direction, connection, dispatch);
     },
     set: (field, value) => save(changeOf(latest.current.site, field, { value })),
     confirm: (field) => save(changeOf(latest.current.site, field, { isConfirmed: true })),
