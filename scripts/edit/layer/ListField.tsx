@@ -47,6 +47,8 @@ function useEntryOrder(
 ) {
   /** The key of each entry, in the order of the list. */
   const [keys, setKeys] = useState(() => list.map(newKey));
+  // A list that was replaced from outside, as after a conflict, may have more or fewer entries.
+  if (keys.length !== list.length) setKeys(list.map((_, index) => keys[index] ?? newKey()));
   const [lastMove, setLastMove] = useState<{ key: string; control: MoveControl; announcement: string }>();
 
   /** Moves an entry; does nothing at the ends of the list, where there is no such position. */
@@ -181,7 +183,8 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
       <div ref={entries} className="entries">
         {list.map((entry, index) => {
           const name = nameOf(index);
-          const key = order.keys[index] ?? String(index);
+          // Every entry has a key; the default is for TypeScript.
+          const key = order.keys[index] ?? '';
           const entryField: Field = { file: field.file, path: `${field.path}[${index}]` };
           const hasProblem = problems.some(({ path }) => path.startsWith(entryField.path));
           const isOpen = hasProblem || openKeys.includes(key);

@@ -55,3 +55,20 @@ test('a picture that only moved with its entry is not shown as changed', async (
   expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['media/paula.svg', 'media/camila.svg']);
   expect(screen.queryByRole('img', { name: 'Antes' })).toBeNull();
 });
+
+test('an entry that came from somebody else, after a conflict, can be moved like the others', async () => {
+  vi.stubGlobal('fetch', async (action: string) => Response.json(action === 'session' ? { secret: 'x' } : {}));
+  const connection = await ServerConnection.open();
+  if (!connection) throw new Error('the session was not opened');
+  const onChange = vi.fn();
+  const list = (entries: readonly unknown[]) => (
+    <FormContext value={{ connection, site, activeField: undefined, onActivate: () => {} }}>
+      <FormField field={{ file, path }} schema={schema} value={entries} onChange={onChange} problems={[]} />
+    </FormContext>
+  );
+  const { rerender } = render(list(items));
+  const [first, second, third] = [...items, { imageSrc: 'nueva.svg' }];
+  rerender(list([first, second, third]));
+  fireEvent.click(screen.getByRole('button', { name: 'Subir: Testimonio 3' }));
+  expect(onChange).toHaveBeenLastCalledWith([first, third, second]);
+});
