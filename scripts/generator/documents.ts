@@ -62,9 +62,11 @@ export function renderDocuments(
     const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
     const inlineStyles = generatedStyles + parts.styles.forPage(page.styles.critical, hasClass);
     const image = social.get(path);
-    // Undefined for other pages: the landing page describes the practice to search engines.
-    const practiceData =
-      path === '/' && isPublic(content) ? structuredData(content, url, portraitAddress(page, content, url)) : undefined;
+    // The landing page describes the practice to search engines, once they may list the site.
+    const describesPractice = path === '/' && isPublic(content);
+    const practiceData = describesPractice
+      ? structuredData(content, url, portraitAddress(page, content, url))
+      : undefined;
     return renderDocument({
       base,
       meta,

@@ -140,7 +140,8 @@ export async function buildFonts(options: {
       const isDisplayTypeface = font.property === '--serif';
       const shownText = isDisplayTypeface ? displayText : text;
       const { charactersOfStyles = '' } = font;
-      return buildFont(font, charactersOf(addedCharacters + charactersOfStyles + shownText), fittingWords, cache);
+      const characters = charactersOf(addedCharacters + charactersOfStyles + shownText);
+      return buildFont(font, characters, fittingWords, cache);
     }),
   );
   return {
@@ -164,7 +165,7 @@ export async function buildFonts(options: {
 const CODE_POINTS = 0x110000;
 
 /**
- * Each character of a text once but control characters, sorted, so that the same set always gives the same key in the
+ * Each character of a text once, without control characters. Sorted, so that the same set always gives the same key in the
  * cache. Marks them in a table: `new Set(text)` takes six times as long, which counts for the text of a thousand pages.
  */
 function charactersOf(text: string): string {
@@ -249,7 +250,8 @@ const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
 /**
  * Chooses the words that a fallback is fitted to: those that the first screen shows in its weight.
  *
- * @param weight undefined for the serif, which has one weight only and sets the headline
+ * @param weight of the sans: 400 (the body), 500 or 600; undefined for the serif, which has one weight only and sets the
+ *   headline
  */
 function textAtWeight(weight: number | undefined, { headline, navigation, buttons, body }: FirstScreen): string {
   if (weight === undefined) return headline;

@@ -178,7 +178,10 @@ function nginxHeaders(headers: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** The lines that tell nginx the MIME type of each ending among some files: `"image/avif" avif;` */
+/**
+ * The lines that tell nginx the MIME type of each ending among some files: `"image/avif" avif;`. None for endings of no
+ * known type: nginx has a default for these.
+ */
 function nginxTypes(files: Files): string[] {
   const endings = new Set(Object.keys(files).map((file) => path.extname(file).toLowerCase()));
   const lines: string[] = [];

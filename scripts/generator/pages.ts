@@ -206,6 +206,7 @@ function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExpo
   const foldIndex = page.sections.indexOf(Fold);
   if (foldIndex < 0) return { critical: all, deferred: [] };
 
+  // A page lists its sections as components, so the module of each one is found by its exports.
   const sectionsBelow = new Set<unknown>(page.sections.slice(foldIndex));
   const filesBelow: string[] = [];
   for (const [file, exports] of Object.entries(sections)) {

@@ -85,8 +85,8 @@ interface PageRequests extends Pick<RenderedPage, 'pictures' | 'films' | 'island
 }
 
 /**
- * Renders the body of one page, for `renderPages`, and then its deferred style sheet, which holds only the rules for the
- * classes in that body.
+ * Renders the body of one page, for `renderPages`, and makes its deferred style sheet, which holds only the rules for the
+ * classes in that body. Writes the sheet's address into the body.
  *
  * @param isInScripts whether a script mentions a class
  */
@@ -106,7 +106,8 @@ function renderPage(
   const rendered = { ...page, ...requestedByPage, text, hasClass };
 
   const css = options.styles.forPage(page.styles.deferred, hasClass);
-  if (css === '') return { ...rendered, body: html, deferredStyles: undefined };
+  const hasDeferredStyles = css !== ''; // Only a page with a fold (the end of its first screen) has them.
+  if (!hasDeferredStyles) return { ...rendered, body: html, deferredStyles: undefined };
   const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
   const body = html.replace(`"${DEFERRED_STYLES}"`, `"${options.base}${deferredStyles.path}"`);
   return { ...rendered, body, deferredStyles };

@@ -167,6 +167,7 @@ function firstScreenOf({ landing, site, interface: { booking } }: Content): Firs
     headline: title.lines.join(' '),
     navigation: site.navigation.map(({ name }) => name).join('\n'),
     buttons: [booking.cta, booking.ctaShort].join('\n'),
+    // The price is optional: `join` writes an undefined one as an empty line, which adds no words.
     body: [intro, ...notes, price].join('\n'),
   };
 }

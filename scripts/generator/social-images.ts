@@ -21,8 +21,8 @@ export interface SocialImage {
 
 /**
  * Makes the picture that messengers show when somebody shares a page: a heading and a summary on a photo, as JPEG of less
- * than 300 kB. A page without a heading for its picture (`imageLines`) gets that of the landing page. Pages that search
- * engines must not list get none.
+ * than 300 kB. A page that sets no heading for its picture (`imageLines` in its `meta`) gets the landing page's picture.
+ * A page that search engines must not list gets none.
  *
  * @param site.root absolute path of the project
  * @returns the pictures by the page's path, such as `/privacidad/`
@@ -43,9 +43,11 @@ export async function buildSocialImages(site: {
   const made = new Map<string, Pick<SocialImage, 'path' | 'bytes'>>();
   for (const page of pages) {
     const meta = page.meta(content);
+    if (meta.noindex) continue;
     const shownMeta = meta.imageLines ? meta : landingMeta;
-    // The landing page always sets a heading; this only tells the compiler.
-    if (meta.noindex || !shownMeta?.imageLines) continue;
+    // Never: the landing page always sets a heading. Only for TypeScript.
+    if (!shownMeta?.imageLines) continue;
+    // A page may have another description for shared links than for search engines.
     const { description } = shownMeta.social ?? shownMeta;
     const card = {
       practice: content.site.practice.name,

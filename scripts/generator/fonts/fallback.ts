@@ -99,6 +99,7 @@ function widthRatio(text: string, font: FontMetrics, system: SystemFont): number
 function countSpaces(text: string): number {
   const words = text.split(/\s+/u).length;
   const lines = text.split('\n').length;
+  // Each line has one space less than it has words.
   return words - lines;
 }
 

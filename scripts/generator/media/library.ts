@@ -125,17 +125,26 @@ export class MediaLibrary {
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));
   }
 
-  /** Finds the quality for a photo, and logs it. Does nothing if the cache has it. The encoding reads it from there. */
+  /**
+   * Finds the quality for a photo and stores it in the cache, from where `photoRecipe` takes it when it encodes. Logs the
+   * result of a search; does nothing if the cache has one from an earlier build.
+   */
   async #findQuality({ src, ...input }: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
-    let wasCreated = false;
-    const quality = await cache.getOrCreate(photoQualityRecipe, input, () => (wasCreated = true));
-    if (!wasCreated) return;
+    let wasSearched = false;
+    const quality = await cache.getOrCreate(photoQualityRecipe, input, () => {
+      wasSearched = true;
+    });
+    if (!wasSearched) return;
     const { format, crop } = input;
     log(notice('media.photo-quality', { src, format, quality: Number(quality.toString()), width: crop.width }));
   }
 
-  /** Registers the optimised SVG of a drawing, which `outputs` makes later. Returns its address and its size. */
+  /**
+   * Registers the optimised SVG of a drawing, which `outputs` makes later. Returns its address and its size.
+   *
+   * @throws Error if the check has found no size, which cannot happen: `openMedia` would have refused the drawing
+   */
   #drawing(src: string, { bytes, size }: Medium): PictureSet {
     if (!size) throw new Error(`${src} was not measured`);
     // Ids begin with a hash of the drawing, so that those of two drawings never clash in one document.
@@ -150,7 +159,8 @@ export class MediaLibrary {
 
   /**
    * Registers the encodings of a photo, which `outputs` makes later, and returns their addresses: AVIF in each width of
-   * its slot, and WebP in the width of phones.
+   * its slot, and WebP in the width of phones. No encoding is wider than the part of the photo
+   * that it shows.
    *
    * @param focus the point of the photo that stays in view
    */
@@ -158,22 +168,24 @@ export class MediaLibrary {
     const { bytes, size: photo } = medium;
     if (!photo || !focus) throw new Error(`${src} was not measured`);
     const wholeAspect = photo.width / photo.height;
+    // The largest part of the photo that has the shape of the slot; each version is that part, scaled to a width.
     const crop = largestInside(photo, slot.aspect ?? wholeAspect);
     const versionOf = (format: PhotoFormat, width: number): PhotoVersion => {
       const scale = width / crop.width;
       return { bytes, whole: scaled(photo, scale), crop: scaled(crop, scale), focus, format };
     };
     const phoneWidth = Math.min(slot.phone.width, crop.width);
+    /** Registers the photo in one format and width. Returns the address. */
     const register = (format: PhotoFormat, width: number) => {
       const phoneVersion = { ...versionOf(format, phoneWidth), limit: slot.phone.bytes };
       return this.#registerEncoding(src, versionOf(format, width), phoneVersion);
     };
     const widths = widthsWithoutEnlarging(slot.widths, crop.width);
     const srcSet = widths.map((width) => `${register('avif', width)} ${width}w`).join(', ');
-    const largest = versionOf('avif', Math.max(...widths));
+    const { crop: largestSize } = versionOf('avif', Math.max(...widths));
     return {
       kind: 'photo',
-      ...largest.crop,
+      ...largestSize,
       // One width is enough for the few browsers without AVIF, and spares the page five addresses.
       src: register('webp', phoneWidth),
       sources: [{ type: photoFormats.avif.type, srcSet }],
@@ -181,9 +193,11 @@ export class MediaLibrary {
   }
 
   /**
-   * Registers one encoding of a photo and the search for its quality. Returns its address.
+   * Registers one encoding of a photo, and the search for its quality unless it is registered already. Returns the
+   * address of the encoding.
    *
-   * @param phoneVersion the version whose quality it gets: all widths of a photo look alike
+   * @param phoneVersion the version for phones. Its quality is searched, and every other width gets the same quality, so
+   *   that all widths of a photo look alike
    */
   #registerEncoding(src: string, version: PhotoVersion, phoneVersion: QualityInput): string {
     this.#qualitySearches.set(keyOf(photoQualityRecipe, phoneVersion), { ...phoneVersion, src });
