@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { expect, test } from 'vitest';
 import { recoverPublication } from '../../scripts/publish/publish.ts';
 import { listVersions } from '../../scripts/publish/versions.ts';
-import { LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
+import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
 
 /** How many publications are killed; `KILLS=20` for a thorough run. */
 const kills = Number(process.env['KILLS'] ?? 5);
@@ -30,9 +29,8 @@ function expectWhole(folder: string): void {
 test(
   'a publication killed at any moment leaves the public site whole, and the next start says which version is public',
   { timeout: 60_000 + kills * 30_000 },
-  async ({ onTestFinished }) => {
-    const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
-    onTestFinished(() => rmSync(web, { recursive: true, force: true }));
+  async () => {
+    const web = emptyFolder();
     const folder = path.join(web, 'sitio');
     const project = readyProject(`to: folder\naddress: ${folder}`);
     const siteUrl = await servePublicFolder(folder);

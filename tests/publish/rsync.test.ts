@@ -1,10 +1,9 @@
 /** Publishing to a server by rsync. Runs where rsync is installed; a program in the place of ssh stands for the network. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
+import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
 
 const hasRsync = spawnSync('rsync', ['--version']).status === 0;
 
@@ -31,8 +30,7 @@ function replaceSsh(folder: string, script: string): void {
 }
 
 test.runIf(hasRsync)('the site is copied by rsync, keeps old assets, and loses pages that are gone', async () => {
-  const server = mkdtempSync(path.join(tmpdir(), 'alba-server-'));
-  onTestFinished(() => rmSync(server, { recursive: true, force: true }));
+  const server = emptyFolder();
   const [programs, folder] = [path.join(server, 'programs'), path.join(server, 'sitio')];
   for (const each of [programs, folder]) mkdirSync(each);
   replaceSsh(programs, localShell);
@@ -59,8 +57,7 @@ test.runIf(hasRsync)('the site is copied by rsync, keeps old assets, and loses p
 test.runIf(hasRsync)(
   'a server that refuses is named with its reason, and the public site stays as it was',
   async () => {
-    const server = mkdtempSync(path.join(tmpdir(), 'alba-server-'));
-    onTestFinished(() => rmSync(server, { recursive: true, force: true }));
+    const server = emptyFolder();
     replaceSsh(server, '#!/bin/sh\necho "Permission denied (publickey)." >&2\nexit 255\n');
     const project = readyProject('to: rsync\naddress: web@server:/var/www/site');
     const siteUrl = await servePublicFolder(server);

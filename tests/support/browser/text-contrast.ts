@@ -53,65 +53,83 @@ async function decode(png: Buffer): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-const pixelAt = ({ data, width }: Picture, x: number, y: number): Colour => {
-  const at = (y * width + x) * 3;
-  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-};
+const pixelAt = ({ data }: Picture, pixel: number): Colour => [
+  data[pixel * 3] ?? 0,
+  data[pixel * 3 + 1] ?? 0,
+  data[pixel * 3 + 2] ?? 0,
+];
 
 /** Whether a pixel lies inside a letter: there it has the text's colour, which at edges is mixed with the background. */
 const isLetter = (pixel: Colour, colour: Colour): boolean =>
   Math.abs(pixel[0] - colour[0]) < 12 && Math.abs(pixel[1] - colour[1]) < 12 && Math.abs(pixel[2] - colour[2]) < 12;
 
-/**
- * Contrast ratios of a text with the background, one for each pixel of its letters, sorted from the lowest.
- *
- * @param shown picture of the section; tells which pixels are letters
- * @param behind picture of the section without its texts; has the pixels behind them
- */
-function contrastsOf({ colour: css, lines }: PlacedText, shown: Picture, behind: Picture): Float64Array {
+/** A text of a section, and which pixels of the section's screenshot lie inside its letters, counted row by row from 0. */
+export interface LetteredText {
+  text: string;
+  colour: Colour;
+  isLarge: boolean;
+  letters: readonly number[];
+}
+
+/** Finds the pixels of a text's letters in a screenshot of its section. */
+function findPixels({ lines, colour: css, text, isLarge }: PlacedText, screenshot: Picture): LetteredText {
   const colour = parseColour(css);
-  const ratios: number[] = [];
+  const letters: number[] = [];
   for (const { left, top, width, height } of lines) {
-    const right = Math.min(left + width, shown.width);
-    const bottom = Math.min(top + height, shown.height);
+    const right = Math.min(left + width, screenshot.width);
+    const bottom = Math.min(top + height, screenshot.height);
     for (let y = Math.max(0, Math.round(top)); y < Math.floor(bottom); y += 1) {
       for (let x = Math.max(0, Math.round(left)); x < Math.floor(right); x += 1) {
-        if (isLetter(pixelAt(shown, x, y), colour)) ratios.push(contrast(colour, pixelAt(behind, x, y)));
+        const pixel = y * screenshot.width + x;
+        if (isLetter(pixelAt(screenshot, pixel), colour)) letters.push(pixel);
       }
     }
   }
-  // Typed arrays sort numbers natively.
-  return Float64Array.from(ratios).sort();
+  return { text, colour, isLarge, letters };
+}
+
+/** The header floats over the page, so it is not the background of its words. */
+const WITHOUT_HEADER = '.header, .skip-link { visibility: hidden !important }';
+
+/**
+ * Finds the letters of a section's texts, for `findFaintTexts`. They stay where they are while the section keeps its width
+ * and only its pictures change. The browser context must have a deviceScaleFactor of 1.
+ *
+ * @throws Error if fewer than 100 pixels of letters were found, which would say nothing
+ */
+export async function findLetters(section: Locator): Promise<LetteredText[]> {
+  await applyStyles(section.page(), WITHOUT_HEADER);
+  const screenshot = await decode(await section.screenshot());
+  const placedTexts = await section.evaluate(findTexts);
+  await applyStyles(section.page(), '');
+
+  const texts = placedTexts.map((text) => findPixels(text, screenshot));
+  const count = texts.reduce((sum, { letters }) => sum + letters.length, 0);
+  if (count < 100) throw new Error(`only ${count} pixels of letters were found`);
+  return texts;
 }
 
 /**
  * The texts of a section whose contrast is below the minimum of WCAG 2.2 AA, each with its ratio, such as
- * `Hola: 3.10 : 1`. Compares two screenshots, with the texts and without. The browser context must have a
- * deviceScaleFactor of 1.
+ * `Hola: 3.10 : 1`. Measures a screenshot of the section without its texts, where their letters would be.
  *
- * @throws Error if fewer than 100 pixels of letters were found, which would say nothing
+ * @param texts the section's texts, from `findLetters`
  */
-export async function findFaintTexts(section: Locator): Promise<string[]> {
+export async function findFaintTexts(section: Locator, texts: readonly LetteredText[]): Promise<string[]> {
   const page = section.page();
-  // The header floats over the page, so it is not the background of its words.
-  const alone = '.header, .skip-link { visibility: hidden !important }';
-  await applyStyles(page, alone);
-  const shown = await decode(await section.screenshot());
-  const texts = await section.evaluate(findTexts);
-  await applyStyles(page, `${alone} main *, main *::before { color: transparent !important }`);
-  const behind = await decode(await section.screenshot());
+  await applyStyles(page, `${WITHOUT_HEADER} main *, main *::before { color: transparent !important }`);
+  const background = await decode(await section.screenshot());
   await applyStyles(page, '');
 
   const faintTexts: string[] = [];
-  let letterPixels = 0;
-  for (const text of texts) {
-    const ratios = contrastsOf(text, shown, behind);
-    letterPixels += ratios.length;
+  for (const { text, colour, isLarge, letters } of texts) {
+    const ratios = letters.map((pixel) => contrast(colour, pixelAt(background, pixel)));
+    // Typed arrays sort numbers natively.
+    const sorted = Float64Array.from(ratios).sort();
     // Ignores the lowest 2 percent: a fine line of a drawing may cross a letter.
-    const lowest = ratios[Math.floor(ratios.length / 50)];
-    const minimum = text.isLarge ? 3 : 4.5;
-    if (lowest !== undefined && lowest < minimum) faintTexts.push(`${text.text}: ${lowest.toFixed(2)} : 1`);
+    const lowest = sorted[Math.floor(sorted.length / 50)];
+    const minimum = isLarge ? 3 : 4.5;
+    if (lowest !== undefined && lowest < minimum) faintTexts.push(`${text}: ${lowest.toFixed(2)} : 1`);
   }
-  if (letterPixels < 100) throw new Error(`only ${letterPixels} pixels of letters were found`);
   return faintTexts;
 }

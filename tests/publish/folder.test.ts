@@ -1,0 +1,115 @@
+/** Publishing to a folder that a web server serves, and what the practice is told when that fails. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Editor } from '../../scripts/edit/effect/editor.ts';
+import { Publisher } from '../../scripts/edit/effect/publisher.ts';
+import { recoverPublication } from '../../scripts/publish/publish.ts';
+import { listVersions } from '../../scripts/publish/versions.ts';
+import { emptyFolder, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
+
+let web: string;
+
+beforeEach(() => {
+  web = emptyFolder();
+});
+
+const folder = () => path.join(web, 'sitio');
+const start = () => readyProject(`to: folder\naddress: ${folder()}`);
+
+test('on a computer without git, the panel and a publication say so', async () => {
+  const { root } = start();
+  const editor = new Editor(root);
+  const publisher = new Publisher(root, editor);
+  await editor.live.ready;
+  vi.stubEnv('PATH', web);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const problems = [{ file: '', path: '', description: expect.stringContaining('git') as string }];
+  expect(await publisher.view()).toMatchObject({ run: { phase: 'idle' }, problems, latest: undefined });
+  publisher.start({}, undefined);
+  await expect
+    .poll(async () => (await publisher.view()).run)
+    .toEqual({
+      phase: 'ended',
+      outcome: { state: 'refused', problems },
+    });
+  expect(existsSync(folder())).toBe(false);
+  await editor.live.close();
+});
+
+test('a site that is public counts as published even if the note of the publication cannot be removed', async () => {
+  const project = start();
+  const siteUrl = await servePublicFolder(folder());
+  const note = path.join(project.root, '.git/site-publication.json');
+  const result = await publish(project, siteUrl, {
+    onProgress({ step }) {
+      if (step !== 'waiting') return;
+      rmSync(note);
+      mkdirSync(note);
+    },
+  });
+  expect(result).toMatchObject({ state: 'published', siteUrl });
+  expect(await listVersions(project.root)).toHaveLength(1);
+});
+
+test('if only saving the version fails, the result still says that the new site is public', async () => {
+  const project = start();
+  const siteUrl = await servePublicFolder(folder());
+  const result = await publish(project, siteUrl, {
+    onProgress({ step }) {
+      // A file in the place of the folder of tags: git can save no tag.
+      if (step === 'waiting') writeFileSync(path.join(project.root, '.git/refs/tags/published'), '');
+    },
+  });
+  expect(result).toMatchObject({ state: 'failed', publicVersion: { state: 'version' } });
+  expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
+});
+
+test('pages that are still open find their script for thirty days, unless a consent was withdrawn', async () => {
+  const project = start();
+  const siteUrl = await servePublicFolder(folder());
+  await publish(project, siteUrl);
+  const assets = () => readdirSync(path.join(folder(), 'assets'));
+  const old = assets();
+  project.edit('src/sections/Closing/Closing.css', /$/, '\n.closing { outline-offset: 1px; }\n');
+  expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
+  expect(assets()).toEqual(expect.arrayContaining(old));
+  expect(await publish(project, siteUrl, { keepDays: 0 })).toMatchObject({ state: 'published' });
+  expect(assets()).not.toEqual(expect.arrayContaining(old));
+});
+
+test('while something is not ready, nothing is published and nothing is saved', async () => {
+  const project = start();
+  const siteUrl = await servePublicFolder(folder());
+  project.edit(SITE, /^ {2}name: /m, '  name: !sample ');
+  const result = await publish(project, siteUrl);
+  expect(result).toMatchObject({ state: 'not-ready' });
+  expect(result.state === 'not-ready' && result.diagnostics.map(({ code }) => code)).toContain('content.sample');
+  expect(existsSync(folder())).toBe(false);
+  expect(await listVersions(project.root)).toEqual([]);
+});
+
+test('if visitors do not get the site yet, the result says so, and a later start reports when they do', async () => {
+  const project = start();
+  const elsewhere = path.join(web, 'otro');
+  const siteUrl = await servePublicFolder(elsewhere);
+  const result = await publish(project, siteUrl, { timeoutMs: 200 });
+  expect(result).toMatchObject({ state: 'not-yet-public', publicVersion: { state: 'unknown' } });
+  const interrupted = await recoverPublication(project.root, new Date());
+  expect(interrupted).toMatchObject({ state: 'interrupted', publicVersion: { state: 'unknown' } });
+
+  execFileSync('cp', ['-r', folder(), elsewhere]);
+  expect(await recoverPublication(project.root, new Date())).toMatchObject({ state: 'published', siteUrl });
+  expect(await recoverPublication(project.root, new Date()), 'it is over').toBeUndefined();
+  expect(await listVersions(project.root)).toHaveLength(1);
+});
+
+test('if the parent folder does not exist, the refusal says that the folder is missing', async () => {
+  const project = readyProject(`to: folder\naddress: ${path.join(web, 'no/existe')}`);
+  const result = await publish(project, 'http://127.0.0.1:9/', { timeoutMs: 0 });
+  expect(result).toMatchObject({ state: 'failed', publicVersion: { state: 'unreachable' } });
+  expect(result.state === 'failed' && result.diagnostics).toMatchObject([{ code: 'publish.folder-missing' }]);
+});

@@ -1,0 +1,140 @@
+/** What the practice published: listed, compared, opened as it was, and brought back. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { Editor } from '../../scripts/edit/effect/editor.ts';
+import { Publisher } from '../../scripts/edit/effect/publisher.ts';
+import type { PublishProgress } from '../../scripts/publish/publish.ts';
+import {
+  changesSinceVersion,
+  changesToVersion,
+  fileOfVersion,
+  listVersions,
+  openVersion,
+} from '../../scripts/publish/versions.ts';
+import { makePhotograph } from '../support/photographs.ts';
+import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
+
+let web: string;
+
+beforeEach(() => {
+  web = emptyFolder();
+});
+
+const git = (folder: string, ...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+
+const folder = () => path.join(web, 'sitio');
+const start = () => readyProject(`to: folder\naddress: ${folder()}`);
+
+test('the site is public, saved as a version, and the next publication says what changed since', async () => {
+  const project = start();
+  const siteUrl = await servePublicFolder(folder());
+  expect(await listVersions(project.root), 'nothing was published yet').toEqual([]);
+
+  const steps: PublishProgress[] = [];
+  const first = await publish(project, siteUrl, { onProgress: (progress) => steps.push(progress) });
+  expect(first).toMatchObject({ state: 'published', siteUrl });
+  expect([...new Set(steps.map(({ step }) => step))]).toEqual([
+    'checking',
+    'saving',
+    'merging',
+    'delivering',
+    'waiting',
+  ]);
+  expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
+  const [published] = (await listVersions(project.root)).map(({ id }) => id) as [string];
+  expect(await changesSinceVersion(project.root, published)).toEqual([]);
+
+  project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
+  expect(await changesSinceVersion(project.root, published)).toMatchObject([
+    { path: { after: 'hero.title.answer' }, before: 'Tú sí.', after: 'Yo sí.' },
+  ]);
+  const second = await publish(project, siteUrl, { now: () => new Date(Date.now() + 60_000), message: 'Titular' });
+  expect(second.state).toBe('published');
+  expect(await publicHeadline(siteUrl)).toBe('Yo sí.');
+
+  const versions = await listVersions(project.root);
+  expect(versions.map(({ summary }) => summary)).toEqual(['Titular', 'Sitio al comenzar']);
+  const [latest, oldest] = versions.map(({ id }) => id) as [string, string];
+  expect(await changesSinceVersion(project.root, latest)).toEqual([]);
+  expect(await changesToVersion(project.root, oldest)).toMatchObject([{ before: 'Yo sí.', after: 'Tú sí.' }]);
+  expect(String(await fileOfVersion(project.root, oldest, LANDING))).toContain('answer: Tú sí.');
+
+  const page = await openVersion(project.root, oldest);
+  try {
+    expect(await publicHeadline(page.url), 'the real page as it was').toBe('Tú sí.');
+  } finally {
+    await page.close();
+  }
+  expect(git(project.root, 'worktree', 'list').trim().split('\n'), 'no copy is left').toHaveLength(1);
+  expect(git(project.root, 'status', '--porcelain')).toBe('');
+});
+
+test('one picture, and a whole version, are brought back from an old version, and both can be undone', async () => {
+  const project = start();
+  const siteUrl = await servePublicFolder(folder());
+  const editor = new Editor(project.root);
+  onTestFinished(() => editor.live.close());
+  await editor.live.ready;
+  const publisher = new Publisher(project.root, editor, { siteUrl });
+  const contentNow = () => ({
+    landing: project.read(LANDING),
+    media: readdirSync(path.join(project.root, 'content/media')).sort(),
+  });
+  expect((await publish(project, siteUrl)).state).toBe('published');
+  const {
+    versions: [version],
+  } = await publisher.versions();
+  if (!version) throw new Error('nothing was published');
+  const before = contentNow();
+
+  const portrait = 'about.portrait.imageSrc';
+  const base = /imageSrc: (?<src>dra-antonia\.\w+)/.exec(before.landing)?.groups?.['src'];
+  const bytes = await makePhotograph({ seed: 3, width: 1400, height: 1800, face: { x: 0.5, y: 0.4 } });
+  const photo = new File([new Uint8Array(bytes)], 'Nueva.jpg');
+  const replacement = await editor.change(
+    { file: LANDING, path: portrait, base, value: '' },
+    new Map([[portrait, photo]]),
+  );
+  expect(replacement.refusal).toBeUndefined();
+  const answer = { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
+  expect((await editor.change(answer)).refusal).toBeUndefined();
+  const changed = contentNow();
+  expect(changed.media).not.toContain(base);
+
+  const bringBack = async (changeId?: string) => {
+    const step = await publisher.planRestore(version.id, changeId);
+    if (!step) throw new Error('there is nothing to bring back');
+    expect((await editor.apply(step)).refusal).toBeUndefined();
+  };
+  const differences = await publisher.differences(version.id);
+  const ofPortrait = differences.find(({ kind, field }) => kind === 'text' && field.path === portrait);
+  await bringBack(ofPortrait?.id ?? '');
+  expect(project.read(LANDING)).toContain(`imageSrc: ${base}`);
+  expect(contentNow().media, 'the file that the field names comes back, too').toContain(base);
+  expect(project.read(LANDING), 'nothing else comes back').toContain('answer: Yo sí.');
+  await editor.undo();
+  expect(contentNow()).toEqual(changed);
+
+  await bringBack();
+  expect(contentNow()).toEqual(before);
+  expect(await publisher.differences(version.id)).toEqual([]);
+  await editor.undo();
+  expect(contentNow()).toEqual(changed);
+});
+
+test('a file that another program breaks meanwhile ends neither the editor nor its panel', async () => {
+  const project = start();
+  const siteUrl = await servePublicFolder(folder());
+  expect((await publish(project, siteUrl)).state).toBe('published');
+  const editor = new Editor(project.root);
+  const publisher = new Publisher(project.root, editor, { siteUrl, timeoutMs: 5000, pauseMs: 50 });
+  await editor.live.ready;
+  project.write(LANDING, 'hero: [\n');
+  expect((await publisher.view()).changes).toBeUndefined();
+  publisher.start({}, undefined);
+  const run = async () => (await publisher.view()).run;
+  await expect.poll(run, { timeout: 30_000 }).toMatchObject({ outcome: { state: 'not-ready' } });
+  await editor.live.close();
+});
