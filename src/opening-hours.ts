@@ -12,6 +12,7 @@ const WEEK = Object.keys(weekdays) as Weekday[];
  */
 export function daysInWords(days: readonly Weekday[]): string {
   const names = WEEK.filter((day) => days.includes(day)).map((day) => weekdays[day]);
+  // Positions in the week, from 0 for Monday; -1 without a day.
   const first = WEEK.findIndex((day) => days.includes(day));
   const last = WEEK.findLastIndex((day) => days.includes(day));
   // No day is missing between the first and the last one.

@@ -331,8 +331,8 @@ const insurer = group('An insurer', {
  * screen readers.
  *
  * The name must begin with the label, so that people who control the browser by voice can say what they see (WCAG 2.2,
- * 2.5.3). So the file begins the name with the placeholder `{texto}`, which stands for the label. Parsing replaces it:
- * label `Agenda` and name `{texto} tu evaluación` give the name `Agenda tu evaluación`.
+ * 2.5.3). So content/landing.yaml has to begin the name with the placeholder `{texto}`, which stands for the label. Parsing
+ * replaces it: label `Agenda` and name `{texto} tu evaluación` give the name `Agenda tu evaluación`.
  *
  * @param which of the two faces, for the English description
  */

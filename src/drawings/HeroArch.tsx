@@ -11,7 +11,8 @@ const HALF =
 
 /**
  * The outline of the aligner that the film of the first screen shows, drawn over the painted sunrise until the film plays.
- * It is drawn a second time, in `hero__light`, as a light that passes over the first. Hero.css styles and animates both.
+ * It is drawn a second time, in `hero__light`, as a light that passes over the first. In both, a wide faint copy of the line
+ * (`hero__foil`) is the thickness of the aligner's foil. Hero.css styles and animates all of it.
  */
 export function HeroArch() {
   return (

@@ -32,8 +32,8 @@ const MASKS = {
 const encode = (svg: string) => svg.replace(/[%#<>]/g, (character) => encodeURIComponent(character));
 
 /**
- * The arch masks as declarations of CSS custom properties, for `:root`. Style sheets cut pictures and other elements to
- * the shape of the arch with them: `mask: var(--arch-tall)`.
+ * The arch masks as declarations of CSS custom properties, which the build puts into `:root`. Style sheets cut pictures and
+ * other elements to the shape of the arch with them: `mask: var(--arch-tall)`.
  *
  * @returns `--arch-tall:url("data:image/svg+xml,…");--arch-natural:…`
  */

@@ -49,6 +49,7 @@ const YOU_INDENT = 1.55;
 export function textWidths({ site, landing, interface: { booking } }: Content): string {
   const { lines, answer } = landing.hero.title;
   const { logo } = site.practice;
+  // The title may have only one line.
   const [firstLine = '', secondLine = ''] = landing.you.titleLines;
   const inHeadline = (text: string) => toHundredths(estimateWidth(text) * HEADLINE_TRACKING);
   const widths = {
@@ -58,6 +59,7 @@ export function textWidths({ site, landing, interface: { booking } }: Content): 
     'you-title-width': Math.max(estimateWidth(firstLine), estimateWidth(secondLine) + YOU_INDENT),
     'logo-width': estimateWidth(logo.name),
     'descriptor-width': estimateWidth(logo.descriptor),
+    // The words alone: the style sheets add the gaps between them.
     'navigation-width': estimateWidth(site.navigation.map(({ name }) => name).join('')),
     'cta-width': estimateWidth(booking.cta),
     'cta-short-width': estimateWidth(booking.ctaShort),

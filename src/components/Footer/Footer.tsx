@@ -39,6 +39,7 @@ export function Footer() {
 
   return (
     <footer className="footer" id="contacto">
+      {/* Three or four offices stand in two columns. */}
       <div className={site.locations.length > 2 ? 'footer__grid footer__grid--many' : 'footer__grid'}>
         <div className="footer__head">
           <a

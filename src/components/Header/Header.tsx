@@ -59,8 +59,8 @@ interface NavigationLinkProps {
  * An item of the navigation, icon and word: the link to a page, or to a section of the landing page. On the landing page
  * the link to a section is the bare anchor, `#contacto`; on other pages the address of the landing page stands before it.
  *
- * Two links are current (`aria-current`): a link to the page that is being shown and, on the landing page, the first item,
- * until the script marks another section.
+ * The link gets `aria-current` if it leads to the page that is being shown. On the landing page the first item gets it, too,
+ * until the script marks the section that the visitor is reading.
  */
 function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
   const { href, path } = useRenderContext();
@@ -72,6 +72,7 @@ function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkPr
   );
   const isAnchor = url.startsWith('#');
   if (!isAnchor) {
+    // Compared as addresses, because one of the paths may end in a slash and the other not: `/equipo` and `/equipo/`.
     const isThisPage = href(url) === href(path);
     return (
       <a href={href(url)} aria-current={isThisPage ? 'page' : undefined}>
@@ -113,8 +114,8 @@ function ButtonLabel() {
  * The paper that slides down over the transparent header of the landing page as the visitor scrolls; its lower edge has
  * the shape of an arch. It contains a second copy of the header's words in wine, a dark red that can be read on paper.
  *
- * The copy stands exactly over the words below and does not move with the paper, so each letter changes its colour where
- * the edge passes. Screen readers and clicks (`inert`) get the words below.
+ * The copy stands exactly over the header's own words and does not move with the paper, so each letter changes its colour
+ * where the edge passes. It is for the eyes only: screen readers skip it, and clicks go through to the header (`inert`).
  */
 function HeaderPaper() {
   const { navigation } = useContent().site;

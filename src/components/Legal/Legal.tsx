@@ -33,10 +33,10 @@ const isBlank = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
 /**
- * The introduction of a legal text, or the body of one of its sections: turns the HTML tree that the build made from
- * Markdown into React elements.
+ * The introduction of a legal text, or the body of one of its sections, as React elements. Renders nothing of paragraphs,
+ * list entries and lists that are empty.
  *
- * @param tree the part of the text
+ * @param tree the introduction or body, which the build has turned from Markdown into a tree of HTML elements
  * @param lead whether its paragraphs get the class `lead`, which sets an introduction larger
  */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
@@ -46,7 +46,7 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
     <a href={target?.startsWith('/') ? href(target) : target}>{children}</a>
   );
   const LeadParagraph = ({ children }: ComponentProps<'p'>) => <p className="lead">{children}</p>;
-  // What replaces each tag.
+  // What is rendered for these tags of the tree; every other tag is rendered as it is.
   const components = {
     a: Link,
     p: lead ? LeadParagraph : ('p' as const),

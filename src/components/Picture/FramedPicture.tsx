@@ -5,9 +5,9 @@ import { Picture, usePictureKind, type PictureProps } from './Picture.tsx';
  * arch. A photo stands in a smaller arch inside it, so that a coloured band separates it from the page (`frame--photo` in
  * `src/styles/below-fold.css`).
  *
- * @param className a class of the arch beside `frame`; none by default
- * @param reveals whether the arch enters with an animation of its own on scroll; by default it does not, for places where
- *   an element around it enters
+ * @param className a class that the arch gets besides `frame`, such as `about__arch`; none by default
+ * @param reveals whether the arch enters with an animation of its own on scroll; false by default, for places where the
+ *   whole card around the arch enters
  * @param picture file, alternative text and place of the picture, as for `Picture`
  */
 export function FramedPicture({

@@ -17,10 +17,12 @@ export interface PictureProps {
  * reserved before. A drawing (SVG) becomes a bare `<img>`.
  *
  * A photo becomes a `<picture>`: the build makes it in several widths for its slot, the place in the layout where it
- * stands (`slots.ts`), as AVIF with WebP as the fallback.
+ * stands (`slots.ts`), as AVIF with WebP as the fallback. Rendering fails if the content does not name the file, or for a
+ * photo without a slot.
  */
 export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
   const slot = slotName && pictureSlots[slotName];
+  // Also asks the build to make the picture's files.
   const { src, width, height, sources } = useRenderContext().picture(file, slot, focus);
   const image = <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
   const isDrawing = sources.length === 0;

@@ -50,14 +50,17 @@ export function Closing() {
 }
 
 /**
- * The classes of the list of doors. Ten doors fill the width of a wide window and two rows on a phone. For any other number
- * the classes say how its rows differ: on wide windows `--few` (up to eight) and `--rows-of-7` (more than ten, in two rows
- * as equal as possible); on phones `--threes` and `--fours` (rows of three or four, where that makes them equal).
+ * The classes of the list of doors, by which Closing.css divides them into rows. Without a class of its own, a row has up to
+ * ten doors on a wide window and up to five on a phone, so that ten doors fill their rows on both.
+ *
+ * @param doors how many there are, such as 10
  */
 function doorsClass(doors: number): string {
   const classes = ['closing__doors'];
+  // On wide windows: one row of larger doors, or two rows as equal as possible, such as 7 and 6.
   if (doors <= 8) classes.push('closing__doors--few');
   if (doors > 10) classes.push(`closing__doors--rows-of-${Math.ceil(doors / 2)}`);
+  // On phones: rows of three or four, where that makes them more equal than rows of five.
   if (doors === 6) classes.push('closing__doors--threes');
   if (doors <= 4 || doors === 7 || doors === 8) classes.push('closing__doors--fours');
   return classes.join(' ');

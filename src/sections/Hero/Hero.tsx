@@ -57,6 +57,7 @@ export function Hero() {
 
   return (
     <section className={heroClass(landing.hero)} id="inicio" aria-labelledby="hero-title">
+      {/* The film's stage, and the layers of the painted sunrise, which Hero.css describes. All of it is decoration. */}
       <div className="hero__film" data-film={JSON.stringify(filmCuts)} />
       <div className="hero__overlay" />
       <div className="hero__veil" />
@@ -115,6 +116,7 @@ export function Hero() {
         <Icon name="pause" />
         <Icon name="play" />
       </button>
+      {/* The low arch that cuts off the section; decoration, drawn by CSS. */}
       <div className="hero__cut" />
     </section>
   );
