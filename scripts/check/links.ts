@@ -16,8 +16,8 @@ const UNKNOWN_PAGE = 'no/such/place/';
  * checked, and the network is not used.
  *
  * @returns a diagnostic for each such address on each page: at the line of the content that has it, or else, because a
- *   component has it, at the source file of the page. For the files that `checkFileNames` misses, at the file that names
- *   them, such as `dist/assets/a.css`
+ *   component has it, at the source file of the page. The diagnostics of `checkFileNames` are at the file that names the
+ *   missing one, such as `dist/assets/a.css`
  */
 export function checkLinks(site: Site): Diagnostic[] {
   const { pages, files, url, base } = site;

@@ -15,17 +15,20 @@ export interface DocumentProps {
   preloadFonts: readonly string[];
   /** Inline script that keeps early clicks; it fetches the entry from `data-entry`. */
   inlineScript: string;
+  /** Address of the entry script. */
   entry: string;
-  /** Configuration for the scripts of src/client, as JSON. */
+  /** Configuration for the scripts of src/client, which the page carries as JSON. */
   clientConfig: object;
   /** Content Security Policy for the `<meta>` element. */
   policy: string;
+  /** Name of the practice. */
   siteName: string;
+  /** Keeps every page out of search engines as long as the content has samples; `meta.noindex` keeps out this one always. */
   noindex: boolean;
   /** Absolute address of the page; none for the error page, which has no address of its own. */
   canonical?: string | undefined;
   socialImage?: { url: string; alt: string } | undefined;
-  /** JSON-LD, as JSON. */
+  /** Facts for search engines in the format JSON-LD. */
   structuredData?: object | undefined;
 }
 
@@ -40,13 +43,14 @@ const inlineJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u
 
 /**
  * The HTML document around a page's body, as the build writes it into a file. Its head begins with what the first paint
- * needs (policy, fonts, styles, inline script); metadata for search engines and messengers follows.
+ * needs (policy, fonts, styles, inline script); metadata for search engines and messengers follows, and then the
+ * configuration of the scripts. Elements whose value is undefined, such as the canonical link, are left out.
  */
 export function Document(props: DocumentProps) {
   const { base, meta, canonical, socialImage } = props;
   // Title and summary that messengers show when somebody shares the page.
   const social = meta.social ?? meta;
-  // Facts for search engines. They stand at the end of the body, so that the first packets bring the first screen.
+  // It stands at the end of the body, so that the first packets bring the first screen.
   const structuredData = props.structuredData
     ? `<script type="application/ld+json">${inlineJson(props.structuredData)}</script>`
     : '';

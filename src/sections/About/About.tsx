@@ -81,6 +81,7 @@ export function About() {
         <Island name="FlipButton" props={flip} />
       </div>
       <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
+        {/* `--plus` moves a plus sign to the left: the space before it is wider than that before a digit. */}
         <p
           className={figure.value.startsWith('+') ? 'about__figure about__figure--plus' : 'about__figure'}
           role="img"

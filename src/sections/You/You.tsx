@@ -7,13 +7,15 @@ import './You.css';
 /**
  * The section "Pensado para mujeres como tú": some hours of a day with aligners, beside a tall arch with a picture in front
  * of a sky. As the hours scroll by, the light of the sky changes with them: You.css takes it from `data-light`, in browsers
- * that have scroll-driven animations.
+ * that have scroll-driven animations. A photo stands in a smaller arch, inside the tall one (`frame--photo`).
  */
 export function You() {
   const { titleLines, lead, text, dayLabel, day, closing, image, imageFocus } = useContent().landing.you;
   const isPhoto = usePictureKind(image) === 'photo';
+  // One or two hours cannot fill the height of the arch, so they get another layout.
+  const isShort = day.length < 3;
   return (
-    <section className={day.length < 3 ? 'you you--short' : 'you'} aria-labelledby="you-title">
+    <section className={isShort ? 'you you--short' : 'you'} aria-labelledby="you-title">
       <h2 className="you__title" id="you-title">
         <Lines lines={titleLines} />
       </h2>
