@@ -75,8 +75,9 @@ export function useForms(
 
   function openPicture(field: Field, dropped: File | undefined): void {
     const { group, key, only } = pictureForm(site, field);
-    const groupValue = lookUp(site, group)?.value as object;
-    const draft = dropped && { ...groupValue, [key]: dropped };
+    const value = lookUp(site, group)?.value;
+    const otherFields = isRecord(value) ? value : {};
+    const draft = dropped && { ...otherFields, [key]: dropped };
     open(group, { draft, only, startAt: field.path });
   }
 
