@@ -33,6 +33,12 @@ export function oneLine(value: unknown, show: (text: string) => string = (text) 
     .join(' · ');
 }
 
+/** How a conflict about a picture or film names the two files, of which one has to be chosen. */
+export const conflictWords = {
+  ourFile: 'el archivo que está en este computador',
+  theirFile: 'el archivo que publicó',
+};
+
 /** The sentence for each refusal. */
 export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'unknown-field':

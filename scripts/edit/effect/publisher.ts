@@ -37,7 +37,7 @@ import type {
   VersionsView,
   VersionView,
 } from '../publishing-protocol.ts';
-import { countChanges, oneLine, refusalWords } from '../words.ts';
+import { conflictWords, countChanges, oneLine, refusalWords } from '../words.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -421,13 +421,17 @@ function publicStateOf(version: PublicVersion): PublicState {
   return version.state === 'version' ? 'this-site' : 'something-else';
 }
 
-/** A conflict as the panel shows it: each side as one text, the parts of a group or list joined by ` · `. */
-const toPublishConflict = (conflict: ContentConflict): PublishConflict => ({
-  id: conflictId(conflict),
-  field: { file: conflict.file, path: conflict.path },
-  ours: oneLine(conflict.ours),
-  theirs: oneLine(conflict.theirs),
-});
+/**
+ * A conflict as the panel shows it: each side as one text, the parts of a group or list joined by ` · `. The sides of a
+ * picture or film are ids of its bytes, which say nothing to people; words take their place.
+ */
+export function toPublishConflict(conflict: ContentConflict): PublishConflict {
+  const { file, path, ours, theirs } = conflict;
+  const isMedium = file.startsWith(`${CONTENT_FOLDER}/media/`);
+  const ourValue = isMedium && ours !== undefined ? conflictWords.ourFile : ours;
+  const theirValue = isMedium && theirs !== undefined ? conflictWords.theirFile : theirs;
+  return { id: conflictId(conflict), field: { file, path }, ours: oneLine(ourValue), theirs: oneLine(theirValue) };
+}
 
 /**
  * The line under which a version is kept, such as `Cambia 2 textos y 1 foto o video`.
