@@ -1,4 +1,5 @@
 /** Brings parts of an older version back: computes the text of a content file with one of its changes undone. Pure. */
+import { withLineEnds } from '../edit/decision/text-edits.ts';
 import { parsePath, readValue, setValue } from '../edit/decision/yaml-text.ts';
 import { valueAt, type FieldPath } from '../generator/content/field-path.ts';
 import type { ContentChange } from './compare-content.ts';
@@ -19,7 +20,11 @@ export type TextChange = Exclude<ContentChange, { kind: 'media' }>;
  * @throws DiagnosticError if the YAML of one of the texts cannot be parsed, or a legal text has no front matter
  */
 export function restoreChange(change: TextChange, today: string, then: string): string | undefined {
-  if (change.kind === 'paragraph') return restoreParagraph(change, today, then);
+  if (change.kind === 'paragraph') {
+    const restoredText = restoreParagraph(change, withUnixLineEnds(today), withUnixLineEnds(then));
+    // The result has the line ends of today's file again.
+    return restoredText === undefined ? undefined : withLineEnds(today, () => restoredText);
+  }
   // The value is the same, but has the tag `!sample` today. The tag stays: a person confirms an example where the editor
   // lists all of them, not here.
   if (change.kind === 'confirmed') return today;
@@ -33,6 +38,9 @@ export function restoreChange(change: TextChange, today: string, then: string): 
   // A change has at least one side, so only the version has the field; the condition is for the type alone.
   return pathThen === undefined ? undefined : restoreMissing(file, parsePath(pathThen), today, then);
 }
+
+/** A text with `\n` at all line ends, as the paragraphs of a change have them; a file on Windows may have `\r\n`. */
+const withUnixLineEnds = (text: string) => text.replaceAll('\r\n', '\n');
 
 /**
  * Puts back a field that today's content does not have. A list entry is inserted into today's list at its old position.
@@ -95,7 +103,8 @@ function translatePath(path: FieldPath, contentToday: unknown, contentThen: unkn
 }
 
 /**
- * Takes one paragraph of a legal text from an older version: replaces, removes or inserts it.
+ * Takes one paragraph of a legal text from an older version: replaces, removes or inserts it. Both texts have `\n` at
+ * their line ends.
  *
  * @param change.before the paragraph in today's text; undefined if only the version has it
  * @param change.after the paragraph in the version; undefined if only today's text has it

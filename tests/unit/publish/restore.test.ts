@@ -109,3 +109,20 @@ test('a text that was rewritten in an entry that moved comes back into the entry
   const [text] = restored(site, 'lines: [lo nota, Ninguno, nunca]\n', then);
   expect(valueAt(readValue(site, text ?? ''), ['lines'])).toEqual(['lo nota', 'Nadie', 'nunca']);
 });
+
+describe('a paragraph of a legal text comes back, whatever the line ends of the file and of the version:', () => {
+  const legal = 'content/legal/terminos.md';
+  const document = (...paragraphs: string[]) => `---\ntitle: Términos\n---\n\n${paragraphs.join('\n\n')}\n`;
+  const then = document('# Términos', 'Uno,\ndos.', 'Tres.', 'Cuatro.');
+  const onWindows = (text: string) => text.replaceAll('\n', '\r\n');
+
+  test.each([
+    ['that was removed', document('# Términos', 'Uno,\ndos.', 'Cuatro.')],
+    ['that was added, and so goes', document('# Términos', 'Uno,\ndos.', 'Tres.', 'Y medio.', 'Cuatro.')],
+    ['that was rewritten', document('# Términos', 'Uno\ny dos.', 'Tres.', 'Cuatro.')],
+  ])('one %s', (_, today) => {
+    expect(restored(legal, today, then)).toEqual([then]);
+    expect(restored(legal, onWindows(today), then)).toEqual([onWindows(then)]);
+    expect(restored(legal, today, onWindows(then))).toEqual([then]);
+  });
+});
