@@ -1,3 +1,4 @@
+/** A folder that a web server on this computer serves, as a storage to which a site is deployed. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -27,8 +28,8 @@ class FolderStorage implements SiteStorage {
   }
 
   /**
-   * Lists the folder. Creates it if it is missing, and removes the temporary files that interrupted deploys have left in
-   * it.
+   * Lists the files of the folder, and reads the manifest, the list of those that deploys have put there. Creates the folder
+   * if it is missing, and removes the temporary files that interrupted deploys have left in it.
    */
   async read() {
     const folder = this.address;
@@ -58,6 +59,12 @@ class FolderStorage implements SiteStorage {
     return rm(this.#absolutePath(file), { force: true });
   }
 
+  /**
+   * Writes the manifest, if it still has the text that was read (`etag`; undefined if there was none).
+   *
+   * @returns the new text, which is the next `etag`
+   * @throws DiagnosticError if another deploy has written it meanwhile
+   */
   async writeManifest(files: ManifestFiles, etag: string | undefined) {
     const isUnchanged = (await this.#manifestText()) === etag;
     if (!isUnchanged) {

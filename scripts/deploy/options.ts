@@ -1,3 +1,4 @@
+/** The arguments of `npm run deploy`: where to deploy to, and how. */
 import type { parseArgs } from 'node:util';
 import { UsageError } from '../lib/command.ts';
 import { notice } from '../messages/notices.ts';

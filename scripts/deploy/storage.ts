@@ -159,6 +159,13 @@ class BucketStorage implements SiteStorage {
     if (!this.#dryRun) await this.#client.send(new s3.DeleteObjectCommand(this.#object(path)));
   }
 
+  /**
+   * Writes the manifest, on condition that nobody has changed it since it was read with this `etag`; without the condition
+   * if the storage does not support one.
+   *
+   * @returns the new etag; undefined in a dry run
+   * @throws StorageError if another deploy has written the manifest meanwhile
+   */
   async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
     const text = formatManifest(this.#run, files);
     const manifest = { Body: text, ContentType: 'application/json', CacheControl: 'no-store' };

@@ -34,6 +34,8 @@ const sidesOf = <Side>(before: Side | undefined, after: Side | undefined): { bef
  * Every change from one version of `content/` to another: first those of YAML and legal texts, sorted by file and then
  * by place in the file, then pictures and films by file. Empty if both are equal. The editor shows it before publishing
  * and in the list of versions.
+ *
+ * @throws YAMLParseError if the YAML of a file cannot be parsed; DiagnosticError if a legal text has no front matter
  */
 export function compareContent(before: ContentVersion, after: ContentVersion): ContentChange[] {
   return [...compareTexts(before.texts, after.texts), ...compareMedia(before.media, after.media)];

@@ -15,8 +15,8 @@ export interface ContentVersion {
   media: ReadonlyMap<string, string>;
 }
 
-/** Whether a file holds words (YAML or Markdown), not a picture or film. */
-const isText = (file: string) => /\.(?:yaml|md)$/.test(file);
+/** Whether a file of `content/` holds words (YAML or Markdown), not a picture or film; by the ending of its name. */
+export const isText = (file: string) => /\.(?:yaml|md)$/.test(file);
 
 /** Whether a file is generated from the schema for code editors; it does not count as content of the practice. */
 const isGenerated = (file: string) => file.startsWith(`${CONTENT_FOLDER}/schema/`);

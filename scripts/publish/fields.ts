@@ -121,14 +121,15 @@ function pairPlaces(before: Place | undefined, after: Place | undefined): FieldP
 export function findPositionsBefore(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const positionsBefore = matchEntries(before, after);
   if (before.length !== after.length) return positionsBefore;
-  // Of equally long lists, as many entries are unmatched before as after.
+  // Of equally long lists, as many entries are unmatched before as after. The first belongs to the first, and so on.
   const unmatchedBefore = [...before.keys()].filter((position) => !positionsBefore.includes(position));
-  return positionsBefore.map((positionBefore, index) => {
-    if (positionBefore !== undefined) return positionBefore;
-    const nextUnmatched = unmatchedBefore.shift();
-    const isSame = nextUnmatched !== undefined && !haveDifferentIds(before[nextUnmatched], after[index]);
-    return isSame ? nextUnmatched : undefined;
-  });
+  const unmatchedAfter = [...after.keys()].filter((position) => positionsBefore[position] === undefined);
+  for (const [order, position] of unmatchedAfter.entries()) {
+    const positionBefore = unmatchedBefore[order];
+    const isSame = positionBefore !== undefined && !haveDifferentIds(before[positionBefore], after[position]);
+    if (isSame) positionsBefore[position] = positionBefore;
+  }
+  return positionsBefore;
 }
 
 /**

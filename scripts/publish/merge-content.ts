@@ -6,7 +6,7 @@ import { diff3Merge } from 'node-diff3';
 import { parseDocument } from 'yaml';
 import { mergeText as mergeLines } from '../edit/decision/merge-text.ts';
 import { mergeValues, type ChooseVersion, type MergeConflict } from '../edit/decision/merge.ts';
-import { confirmSample, parsePath, setValue } from '../edit/decision/yaml-text.ts';
+import { parsePath, removeTag, setValue } from '../edit/decision/yaml-text.ts';
 import { formatPath } from '../generator/content/field-path.ts';
 import { customTags } from '../generator/content/yaml.ts';
 import { partsOf } from './compare-content.ts';
@@ -162,7 +162,7 @@ function confirmTheirs(file: string, mergedText: string, baseYaml: string, their
   for (const { before: theirs, after: merged } of pairFields(theirYaml, partsOf(file, mergedText).yaml)) {
     if (!theirs || !merged) continue;
     const isConfirmed = confirmedByThem.has(theirs.path) && merged.value === theirs.value;
-    if (isConfirmed && merged.isSample) text = confirmSample(file, text, parsePath(merged.path));
+    if (isConfirmed && merged.isSample) text = removeTag(file, text, parsePath(merged.path));
   }
   return text;
 }

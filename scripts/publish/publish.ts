@@ -94,7 +94,7 @@ type ThreeVersions = Record<'base' | 'ours' | 'theirs', ContentVersion>;
 interface MergedFiles {
   /** The files that change on our side, by path: their new bytes, or null if the file is deleted. */
   changedFiles: Map<string, Uint8Array | null>;
-  /** The conflicts that nobody has decided yet; in the files above, our side stands in their place. */
+  /** The conflicts that nobody has decided yet. If there is any, nothing may be written. */
   conflicts: ContentConflict[];
 }
 
@@ -193,25 +193,26 @@ class Publication {
   }
 
   /**
-   * Merges the changes that others have pushed meanwhile, as a new commit on top of ours. Does nothing if there are none.
+   * Fetches the changes that others have pushed meanwhile and merges them, as a new commit on top of ours and into the
+   * project's files. Only fetches if there are none.
    *
    * @returns the fields and files that both sides changed and for which nobody has chosen a side: then nothing is merged.
    *   Empty if the publication can go on
    */
   private async mergeOthers(destination: Destination): Promise<ContentConflict[]> {
     const { repository } = this;
-    const theirs = await this.fetchOthers(destination);
-    const ours = await repository.head();
+    const theirCommit = await this.fetchOthers(destination);
+    const ourCommit = await repository.head();
     // The branch does not exist yet, or has nothing that we lack.
-    if (theirs === undefined || (await repository.isAncestor(theirs, ours))) return [];
+    if (theirCommit === undefined || (await repository.isAncestor(theirCommit, ourCommit))) return [];
 
     // The last commit that both sides share; undefined if they share none.
-    const base = await repository.mergeBase(ours, theirs);
+    const baseCommit = await repository.mergeBase(ourCommit, theirCommit);
     const emptyVersion: ContentVersion = { texts: new Map(), media: new Map() };
     const versions: ThreeVersions = {
-      base: base === undefined ? emptyVersion : await contentAt(repository, base),
-      ours: await contentAt(repository, ours),
-      theirs: await contentAt(repository, theirs),
+      base: baseCommit === undefined ? emptyVersion : await contentAt(repository, baseCommit),
+      ours: await contentAt(repository, ourCommit),
+      theirs: await contentAt(repository, theirCommit),
     };
     const texts = this.mergeTexts(versions);
     const media = await this.mergeMedia(versions);
@@ -219,7 +220,7 @@ class Publication {
     if (conflicts.length > 0) return conflicts;
     // `content/` is merged by now; git merges everything else.
     const changedFiles = new Map([...texts.changedFiles, ...media.changedFiles]);
-    await repository.merge(theirs, CONTENT_FOLDER, changedFiles, 'Une los cambios de otras personas');
+    await repository.merge(theirCommit, CONTENT_FOLDER, changedFiles, 'Une los cambios de otras personas');
     return [];
   }
 
@@ -255,7 +256,10 @@ class Publication {
     return merged;
   }
 
-  /** Merges pictures and films, each as a whole: if both sides have changed one, a person has to choose. */
+  /**
+   * Merges pictures and films, each as a whole: if both sides have changed one, a person has to choose. Reads from the
+   * repository the files that we get from others.
+   */
   private async mergeMedia({ base, ours, theirs }: ThreeVersions): Promise<MergedFiles> {
     const merged: MergedFiles = { changedFiles: new Map(), conflicts: [] };
     for (const file of new Set([...ours.media.keys(), ...theirs.media.keys()])) {
@@ -267,6 +271,7 @@ class Publication {
       if (!haveTheyChangedIt) continue;
       const haveWeChangedIt = ourId !== baseId;
       const conflict: ContentConflict = { file, path: '', base: baseId, ours: ourId, theirs: theirId };
+      // With `ours`, our file stays as it is.
       const side = haveWeChangedIt ? this.options.choices?.get(conflictId(conflict)) : 'theirs';
       if (side === undefined) {
         merged.conflicts.push(conflict);
@@ -339,7 +344,8 @@ export type RecoveredPublication =
  *
  * @param root absolute path of the project
  * @returns undefined if no publication was interrupted
- * @throws GitError if the version cannot be recorded
+ * @throws GitMissingError if git is not installed; GitError if the version cannot be recorded; what `unfinishedPublication`
+ *   throws
  */
 export async function recoverPublication(root: string, now: Date): Promise<RecoveredPublication | undefined> {
   const repository = await Repository.find(root);

@@ -65,8 +65,8 @@ export class Repository {
   }
 
   /**
-   * Finds the repository that a project is in, even as a folder of a larger one; undefined if it is in none. Changes
-   * nothing.
+   * Finds the repository that a project is in, even as a folder of a larger one; undefined if it is in none, or git refuses
+   * to open it. Changes nothing.
    *
    * @param root absolute path of the project
    * @throws GitMissingError if git is not installed

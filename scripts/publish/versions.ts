@@ -30,7 +30,7 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
  * disk). Empty if the content is as it was published. With those since the latest version, the editor shows what the next
  * publication would change.
  *
- * @throws RangeError if there is no such version; what `compareContent` throws if a file of today cannot be read
+ * @throws RangeError if there is no such version; what `compareContent` throws if a file of today cannot be parsed
  */
 export async function changesSinceVersion(root: string, id: string): Promise<ContentChange[]> {
   const repository = await open(root);
@@ -41,7 +41,7 @@ export async function changesSinceVersion(root: string, id: string): Promise<Con
  * The changes that lead from today's content (as it is on the disk) back to a version's: `before` is today, `after` is
  * the version. With them, the editor shows what bringing the version back would do.
  *
- * @throws RangeError if there is no such version
+ * @throws RangeError if there is no such version; what `compareContent` throws if a file of today cannot be parsed
  */
 export async function changesToVersion(root: string, id: string): Promise<ContentChange[]> {
   const repository = await open(root);

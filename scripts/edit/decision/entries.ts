@@ -150,7 +150,7 @@ function shareField(field: string, entryA: unknown, entryB: unknown): boolean {
 /**
  * Finds each entry of a changed list in the list before it, such as the second office, which somebody has moved to the
  * top and renamed. Pairs equal entries first, then those with the same id, name or the like, then those that resemble
- * each other, then those at the same position.
+ * each other; at last, if the list is as long as before, those at the same position.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
@@ -170,6 +170,7 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
  * numbers that differ, fields that were removed, and lists that got longer or shorter or whose entries only moved.
  * Entries are numbered as in `after`. Empty if the values are equal.
  *
+ * @param before undefined if there was no value: then everything in `after` counts as changed
  * @param path of the two values, which begins every returned path
  */
 export function changedPaths(before: unknown, after: unknown, path: FieldPath = []): FieldPath[] {

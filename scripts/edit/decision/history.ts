@@ -69,7 +69,7 @@ export class History {
    * The step moves to `redoStack` in the history of the result; this history stays.
    *
    * @param read returns the files as they are now
-   * @param isAllowed whether a step, adapted to these files, may be run: it leaves the content valid
+   * @param isAllowed whether a step, adapted to these files, may be run: not if it makes new mistakes in the content
    */
   planUndo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
     // To undo a step is to run its inverse.

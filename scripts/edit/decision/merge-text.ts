@@ -14,8 +14,8 @@ interface Region {
 }
 
 /**
- * Merges a region in which both people changed neighbouring lines, one by one. The library calls such a region a conflict
- * as a whole, although each person may have changed other lines of it.
+ * Merges a region in which both people changed lines: line by line. The library calls the whole region a conflict, even if
+ * they changed different lines, because these are neighbours.
  *
  * @returns undefined if both changed the same line in different ways, or if lines were added or removed
  */
@@ -39,8 +39,8 @@ function mergeLineByLine({ base, theirs, mine }: Region): string[] | undefined {
 
 /**
  * A second opinion on a merge of lines: whether the YAML of the merged file has exactly the value that merging field by
- * field gives. Lines can merge without a conflict and still say something that neither person wants. False if one of the
- * texts cannot be parsed.
+ * field gives. Lines can merge without a conflict and still say something that neither person wants. Of a legal text, only
+ * the front matter is compared: its words have no fields. False if one of the texts cannot be parsed.
  */
 function matchesFieldMerge(
   file: string,
@@ -65,7 +65,7 @@ function matchesFieldMerge(
  */
 export function mergeText(file: string, base: string, theirs: string, mine: string): string | undefined {
   const linesOf = (text: string) => text.split('\n');
-  // A region of the result has either merged lines (`ok`) or a conflict, with the lines of all three versions.
+  // A region of the result has either merged lines (`ok`) or a conflict: `a` are their lines, `b` mine, `o` those of the base.
   const regions = diff3Merge(linesOf(theirs), linesOf(base), linesOf(mine));
   const lines: string[] = [];
   for (const { ok, conflict } of regions) {

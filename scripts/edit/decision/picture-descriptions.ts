@@ -16,10 +16,10 @@ const descriptionKeys: Readonly<Record<string, string>> = {
 };
 
 /**
- * The descriptions that were written for the picture before: a change has replaced the picture and left the description
- * as it was.
+ * Finds the descriptions that a change makes out of date, because it replaces their picture and leaves them as they were.
+ * Returns their paths, even of a description that the content does not have.
  *
- * @param touched the paths of the fields that the change alters
+ * @param touched the paths of the fields that the change alters, such as `['hero', 'imageSrc']`
  */
 export function outdatedDescriptions(touched: readonly FieldPath[]): FieldPath[] {
   const touchedFields = touched.map(formatPath);
@@ -33,7 +33,10 @@ export function outdatedDescriptions(touched: readonly FieldPath[]): FieldPath[]
   return outdated;
 }
 
-/** Reports each description that is marked `!review`, because it was written for the picture before. */
+/**
+ * Reports each description that carries the tag `!review`: it was written for an earlier picture, and nobody has read it
+ * again since. Throws a DiagnosticError if a YAML file cannot be read.
+ */
 export function findOutdatedDescriptions(files: ContentFiles): Problem[] {
   const problems: Problem[] = [];
   for (const [file, bytes] of files) {

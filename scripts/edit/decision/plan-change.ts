@@ -15,7 +15,7 @@ import { contradictionOfPrivacyPolicy, mentionsOfRemovedOffices } from './mentio
 import { mergeValues } from './merge.ts';
 import { fieldOf, publishingDiagnostics, toProblems } from './problems.ts';
 import { outdatedDescriptions } from './picture-descriptions.ts';
-import { confirmSample, markForReview, parsePath, readValue, setValue } from './yaml-text.ts';
+import { markForReview, parsePath, readValue, removeTag, setValue } from './yaml-text.ts';
 
 /** The content as it is at this moment. */
 export interface SiteSnapshot {
@@ -116,7 +116,8 @@ const mediaIn = ({ media }: ReadContent): string[] => [...new Set(media.map(({ s
 
 /**
  * Makes a change in the text of its file: in a block of a legal text, if the path of the change names one (`#3`), or in a
- * field of the YAML. Throws Refused if it cannot.
+ * field of the YAML. A field gets a new value, or is only confirmed: the person says that its sample value is true, or that
+ * its description fits the new picture. Throws Refused if the change cannot be made.
  */
 function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
   const index = blockIndex(change.path);
@@ -196,7 +197,8 @@ function isOnlyBlockChanged(
  * of the list that contains the field since the person opened the form.
  *
  * @param root the value of the whole file now
- * @param change `list` is the outermost list that contains the field, as the form showed it; undefined if none does
+ * @param change `list` is the outermost list that contains the field, with the value that the form showed, `base`;
+ *   undefined if the field is in no list: then its path cannot have changed
  * @throws Refused if the schema has no such field, or if the list entry that contains the field was removed
  */
 function locate(root: unknown, { file, path, list }: Change): FieldPath {
@@ -215,7 +217,7 @@ function locate(root: unknown, { file, path, list }: Change): FieldPath {
     if (Array.isArray(shown) && Array.isArray(today)) {
       const position = matchEntries(shown, today).indexOf(Number(key));
       const wasRemoved = position === -1;
-      if (wasRemoved) throw new Refused(conflictAt({ file, path, base: shown[Number(key)], theirs: undefined }));
+      if (wasRemoved) throw new Refused(conflictRefusal({ file, path, base: shown[Number(key)], theirs: undefined }));
       keyToday = position;
     }
     pathToday.push(keyToday);
@@ -229,7 +231,7 @@ function locate(root: unknown, { file, path, list }: Change): FieldPath {
  * The refusal of a change because others have changed or removed what it applies to: the sample that the person confirms,
  * or the list entry that contains the field. There is no new value to merge, so `mine` is what the person saw, `base`.
  */
-function conflictAt({ file, path, base, theirs }: Field & { base: unknown; theirs: unknown }): Refusal {
+function conflictRefusal({ file, path, base, theirs }: Field & { base: unknown; theirs: unknown }): Refusal {
   return {
     code: 'conflict',
     conflicts: [{ file, path, base, theirs, mine: base }],
@@ -239,20 +241,21 @@ function conflictAt({ file, path, base, theirs }: Field & { base: unknown; their
 }
 
 /**
- * Removes the tag from a field without changing its value: `!sample`, or `!review` from the description of a picture. Refuses if others have changed the value.
+ * Removes the tag from a field without changing its value: `!sample`, or `!review` from the description of a picture.
+ * Every text and number in the field counts as touched. Throws Refused if others have changed the value.
  *
  * @param root the value of the whole file now
  * @param located the path of the field now
  */
 function confirmField(source: string, { file, path, base }: Change, root: unknown, located: FieldPath): Edited {
   const theirs = valueAt(root, located);
-  if (!isDeepStrictEqual(theirs, base)) throw new Refused(conflictAt({ file, path, base, theirs }));
-  return { text: confirmSample(file, source, located), touched: changedPaths(undefined, theirs, located) };
+  if (!isDeepStrictEqual(theirs, base)) throw new Refused(conflictRefusal({ file, path, base, theirs }));
+  return { text: removeTag(file, source, located), touched: changedPaths(undefined, theirs, located) };
 }
 
 /**
- * Gives a field its new value, merged with what others have changed in it since the person opened the form. Refuses if
- * both changed the same thing; the form then shows both versions, and the person chooses.
+ * Gives a field its new value, merged with what others have changed in it since the person opened the form. Throws Refused
+ * if both changed the same thing; the form then shows both versions, and the person chooses.
  *
  * @param root the value of the whole file now
  * @param path of the field now
@@ -352,11 +355,12 @@ function isBesideAltered(field: Field, { file, touched }: Validation): boolean {
 /**
  * Refuses a change for mistakes that it makes:
  *
- * - `invalid` if a field that it alters is wrong, or right but could not be published (such as an example address);
+ * - `invalid` if a field that it alters has become wrong, or is right but could not be published, such as an example
+ *   address; also if a field beside it has come to be unpublishable (see `isBesideAltered`);
  * - `breaks-elsewhere` if a field that it does not alter has become wrong, such as a text with a placeholder for an
  *   office that the change removes.
  *
- * Mistakes that the content had before, in fields that the change does not alter, are no reason.
+ * Mistakes that the content had before are no reason, so that they can be fixed one after the other.
  *
  * @throws Refused
  */

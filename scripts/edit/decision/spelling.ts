@@ -53,10 +53,11 @@ const respellings: readonly [inSuperlative: RegExp, inAdjective: string][] = [
  */
 function withEachAccent(word: string): string[] {
   const words = [word];
-  for (const { 0: vowel, index } of word.matchAll(/[aeiou]/gu)) {
+  for (const match of word.matchAll(/[aeiou]/gu)) {
+    const [vowel] = match;
     // The vowel and a combining accent (U+0301), as the one character `á`.
     const accentedVowel = `${vowel}\u0301`.normalize('NFC');
-    words.push(word.slice(0, index) + accentedVowel + word.slice(index + 1));
+    words.push(word.slice(0, match.index) + accentedVowel + word.slice(match.index + 1));
   }
   return words;
 }
@@ -109,7 +110,7 @@ const isNameField = ({ file, path }: Field) => nameFields.some((pattern) => patt
  *
  * @param texts of the whole content; those of the name fields are not searched, but give the known names
  * @param isInDictionary whether the dictionary of Spanish has a word
- * @returns each word once, in the order of the content
+ * @returns each word once, in the order of the content; `ancla` and `Ancla` are two words
  */
 export function findUnknownWords(texts: readonly TextAt[], isInDictionary: (word: string) => boolean): UnknownWord[] {
   const names = texts.filter(isNameField).flatMap(({ text }) => wordsIn(text));

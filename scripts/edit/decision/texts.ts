@@ -50,6 +50,7 @@ export function readableTexts(files: ContentFiles): TextAt[] {
   const texts: TextAt[] = [];
   for (const [file, bytes] of files) {
     const schema = schemaNameOf(file);
+    // A file that does not belong in `content/`.
     if (!schema) continue;
     const source = decode(file, bytes);
     // Used only to visit the texts; the copy that it returns is not needed.

@@ -173,8 +173,8 @@ class YamlEditor {
 
   /**
    * The replacements that turn the value of a node into another one; none if they are equal. Of a group or list that
-   * stays one, only the parts that differ are replaced. A text or number that changes always loses its `!sample` tag, a
-   * list or group only if nothing of its old content is left.
+   * stays one, only the parts that differ are replaced. A text or number that changes always loses its tag, `!sample` or
+   * `!review`; a list or group only if nothing of its old content is left.
    *
    * @param before the value of the node now
    * @param after the value that it is to get
@@ -217,6 +217,7 @@ class YamlEditor {
     const addedFields = Object.fromEntries(addedKeys.map((key) => [key, after[key]]));
     const valueEdits = remainingPairs.flatMap((pair: FieldPair) => {
       const key = keyOf(pair);
+      // Only a field such as `{ x }` has no node for its value. It cannot get one here; `setValue` then throws.
       return pair.value ? this.#editsForNode(pair.value, before[key], after[key], isFlow) : [];
     });
     const hasSameFields = remainingPairs.length === map.items.length && addedKeys.length === 0;
@@ -437,7 +438,8 @@ class YamlEditor {
 }
 
 /**
- * Prints a text, number or short list on one line, quoted if its place requires quotes: `a: b` becomes `"a: b"`.
+ * Prints a value on one line: a text quoted if its place requires quotes, so that `a: b` becomes `"a: b"`; a list or group
+ * in brackets or braces.
  *
  * @param oldStyle the parser's name for how the old value was written, such as `QUOTE_SINGLE`: its quotes are kept if they
  *   still fit. Undefined for a new value
@@ -469,8 +471,8 @@ const editYaml = (file: string, source: string, change: (yaml: string) => string
 
 /**
  * Returns the text of a content file with a new value at a path. Every change of a field in the editor goes through it. A
- * text or number that changes loses its own `!sample` tag; a tagged list or group loses it only if nothing of its old
- * content is left.
+ * text or number that changes loses its own tag, `!sample` or `!review`; a tagged list or group loses it only if nothing of
+ * its old content is left.
  *
  * @param path empty for the whole value of the YAML
  * @param value undefined to leave the field out
@@ -490,8 +492,11 @@ export const setValue = (file: string, source: string, path: FieldPath, value: u
     return changed;
   });
 
-/** Returns the text of a content file without the tag `!sample` at a path: the person confirms that the value is true. */
-export const confirmSample = (file: string, source: string, path: FieldPath): string =>
+/**
+ * Returns the text of a content file without the tag `!sample` or `!review` on the value at a path: somebody has confirmed
+ * the value. Unchanged if there is no such value, or it has no tag of its own.
+ */
+export const removeTag = (file: string, source: string, path: FieldPath): string =>
   editYaml(file, source, (yaml) => {
     const editor = new YamlEditor(yaml);
     const node = editor.nodeAt(path);
@@ -527,6 +532,7 @@ function commonStart(paths: readonly FieldPath[]): FieldPath {
  *
  * @param line from 1
  * @returns its path; empty if the file has no value above the line
+ * @throws DiagnosticError if the file cannot be parsed
  */
 export function fieldAtLine(file: string, source: string, line: number): string {
   const editor = new YamlEditor(source);

@@ -135,7 +135,10 @@ export class Editor {
     };
   }
 
-  /** The links to other sites whose addresses no longer exist. Asks each of these sites, which takes seconds. */
+  /**
+   * The links to other sites whose addresses no longer exist. Asks each of these sites, which takes seconds. Empty before
+   * the first successful build, and without a network.
+   */
   async checkOutsideLinks(): Promise<Problem[]> {
     const files = this.live.current().site?.read.files ?? new Map<string, Uint8Array>();
     const links = outsideLinks(files);
@@ -187,7 +190,10 @@ export class Editor {
     return this.#files.read(file);
   }
 
-  /** Runs a step that was planned elsewhere, to bring back an older version; it can be undone like any other. */
+  /**
+   * Runs a step that was planned elsewhere, to bring back an older version, once all changes before it have ended. It can be
+   * undone like any other; it is refused if other programs have changed its files since it was planned.
+   */
   apply(step: Step): Promise<Outcome> {
     return this.#queue.run(() => this.#explainErrors(() => this.#commit(step, this.#history.record(step))));
   }
@@ -200,7 +206,7 @@ export class Editor {
 
   /**
    * Makes a change. If another program writes the same file between planning and writing, tries again, MAX_ATTEMPTS times
-   * in all; then throws ChangedMeanwhileError.
+   * in all; then throws ChangedMeanwhileError. Throws UnusableFileError if a chosen file cannot be used.
    */
   async #change(change: Change, files: ReadonlyMap<string, File>): Promise<Outcome> {
     const uploads = await this.#prepareUploads(files);

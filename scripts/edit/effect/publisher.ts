@@ -6,7 +6,7 @@ import { YAMLParseError } from 'yaml';
 import { valueAt } from '../../generator/content/field-path.ts';
 import { readContentFiles } from '../../generator/content/files.ts';
 import type { ContentChange } from '../../publish/compare-content.ts';
-import { CONTENT_FOLDER, type ContentVersion } from '../../publish/content-version.ts';
+import { CONTENT_FOLDER, isText, type ContentVersion } from '../../publish/content-version.ts';
 import { conflictId, type Choices, type ContentConflict } from '../../publish/merge-content.ts';
 import { publishSite, recoverPublication, type PublishOptions, type PublishResult } from '../../publish/publish.ts';
 import type { PublicVersion } from '../../publish/public-version.ts';
@@ -62,8 +62,10 @@ export class Publisher {
 
   /**
    * Finds out, when the editor starts, what became of a publication that was interrupted because the window was closed or
-   * the power went; `view` then shows it as ended. Does nothing if there was none, or if git is not installed, which the
-   * panels say.
+   * the power went: asks the public address, and records the version if it is public. `view` then shows the publication as
+   * ended. Does nothing if there was none, or if git is not installed, which the panels say.
+   *
+   * @throws what `recoverPublication` throws
    */
   async recover(): Promise<void> {
     const recovered = await orIfGitIsMissing(() => recoverPublication(this.#root, new Date()), undefined);
@@ -79,7 +81,8 @@ export class Publisher {
 
   /**
    * Everything that the panel shows: the publication that runs or the outcome of the last one, the latest version, and what
-   * changed since. Both of these are undefined before the first publication, and without git, which a problem then says.
+   * changed since. Both of these are undefined before the first publication, and without git, which a problem then says; the
+   * changes also while a file cannot be read.
    */
   async view(): Promise<PublicationView> {
     const hasDestination = this.#editor.live.current().site?.read.content?.site.publish !== undefined;
@@ -247,18 +250,18 @@ export class Publisher {
    *
    * @param changeId id of one of the `differences`; undefined to bring all of them back
    * @returns undefined if there is no such change, or if today's content does not contain its place any more
-   * @throws RangeError if there is no such version
+   * @throws RangeError if there is no such version; what `restoreChange` throws if the change cannot be made
    */
   async planRestore(id: string, changeId: string | undefined): Promise<Step | undefined> {
     const changes = await changesToVersion(this.#root, id);
-    const content = await contentOfVersion(this.#root, id);
-    if (changeId === undefined) return this.#planWholeVersion(id, changes, content);
+    if (changeId === undefined) return this.#planWholeVersion(id, changes);
     const change = changes.find((candidate) => idOf(candidate) === changeId);
     if (!change) return undefined;
     if (change.kind === 'media') {
       const medium = await this.#fileFromVersion(id, change.file);
       return { field: fieldOf(change), files: [medium] };
     }
+    const content = await contentOfVersion(this.#root, id);
     const textToday = Buffer.from((await this.#editor.readFile(change.file)) ?? []).toString();
     const textOfVersion = content.texts.get(change.file) ?? '';
     const restoredText = restoreChange(change, textToday, textOfVersion);
@@ -276,12 +279,11 @@ export class Publisher {
    *
    * @param changes the differences of the version from today, which say which files differ
    */
-  async #planWholeVersion(id: string, changes: readonly ContentChange[], content: ContentVersion): Promise<Step> {
+  async #planWholeVersion(id: string, changes: readonly ContentChange[]): Promise<Step> {
     const differingFiles = [...new Set(changes.map(({ file }) => file))];
     const fileChanges = await Promise.all(differingFiles.map((file) => this.#fileFromVersion(id, file)));
-    const isText = ({ file }: FileChange) => content.texts.has(file) || /\.(?:yaml|md)$/.test(file);
-    const texts = fileChanges.filter(isText);
-    const media = fileChanges.filter((change) => !isText(change));
+    const texts = fileChanges.filter(({ file }) => isText(file));
+    const media = fileChanges.filter(({ file }) => !isText(file));
     const addedMedia = media.filter(({ after }) => after !== undefined);
     const deletedMedia = media.filter(({ after }) => after === undefined);
     return { field: { file: CONTENT_FOLDER, path: '' }, files: [...addedMedia, ...texts, ...deletedMedia] };

@@ -41,11 +41,12 @@ const needsOutsidePages: Readonly<Record<string, Need>> = {
 const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
 
 /**
- * What the site needs of the photo in a field, and the folder below `content/media/` that stores such photos. If the field
- * is in a new entry of a list, no page shows its photo yet; so both are taken from the photos of all entries.
+ * What the site needs of the photo in a field, and the folder below `content/media/` in which to store it, such as
+ * `personas`. If the field is in a new entry of a list, no page shows its photo yet; so both are taken from the photos that
+ * all entries of that list have now.
  *
  * @param field path of the field that will name the photo, such as `testimonials.items[3].imageSrc`
- * @returns no needs and the folder `.` if the content has no such photo yet
+ * @returns while the content has no such photo yet: the folder `.`, which is `content/media/` itself, and no needs of pages
  */
 function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; folder: string } {
   const sameKind = read.media.filter((reference) => withoutPositions(reference.field) === withoutPositions(field));

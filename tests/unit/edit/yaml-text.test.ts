@@ -3,13 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { describe, expect, test } from 'vitest';
-import {
-  confirmSample,
-  fieldAtLine,
-  parsePath,
-  readValue,
-  setValue,
-} from '../../../scripts/edit/decision/yaml-text.ts';
+import { removeTag, fieldAtLine, parsePath, readValue, setValue } from '../../../scripts/edit/decision/yaml-text.ts';
 import { splitFrontMatter } from '../../../scripts/generator/content/front-matter.ts';
 import { formatPath, type FieldPath } from '../../../scripts/generator/content/field-path.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
@@ -63,7 +57,7 @@ describe.each(files)('%s', (file) => {
 
   test('confirming a sample removes its tag, and nothing else', () => {
     for (const field of samplesIn(file, source)) {
-      const changed = confirmSample(file, source, parsePath(field));
+      const changed = removeTag(file, source, parsePath(field));
       expect(changed.replaceAll(/\s/g, '')).toHaveLength(source.replaceAll(/\s/g, '').length - '!sample'.length);
       expect(parse(file, changed).value).toEqual(before.value);
       expect(samplesIn(file, changed)).toEqual(samplesIn(file, source).filter((other) => other !== field));
@@ -176,7 +170,7 @@ test('a group loses its sample tag only once all of its values have changed; lin
 test('a file with line ends of both kinds stays as it is if nothing changes', () => {
   const source = 'a: 1\r\nb: 2\n';
   expect(setValue('x.yaml', source, ['a'], 1)).toBe(source);
-  expect(confirmSample('x.yaml', source, ['a'])).toBe(source);
+  expect(removeTag('x.yaml', source, ['a'])).toBe(source);
 });
 
 test('a line of a file leads to the field on it, or to the one above', () => {
