@@ -240,9 +240,9 @@ const decompressStart = (compressed: Buffer, bytes: number): Buffer =>
   brotliDecompressSync(compressed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
 /**
- * Which of a picture's files a phone loads. Of a photo: the narrowest in the first format (AVIF) that has the width in
- * pixels which phones take for its slot (its place in the layout), or the widest if none has. Of a drawing: its only file,
- * `src`.
+ * Which of a picture's files a phone loads. Of a photo: the narrowest in the first format (AVIF) that has at least the
+ * width which phones take for its slot (its place in the layout), or the widest if none has. Of a drawing: its only
+ * file, `src`.
  *
  * @returns the address of the file
  */

@@ -38,7 +38,8 @@ export function openCache(dir: string) {
 
     /**
      * Returns the result of a recipe for an input: from the cache if it is there; otherwise runs the recipe and stores
-     * what it makes, unless the recipe's `mayKeep` forbids that.
+     * what it makes, unless the recipe's `mayKeep` forbids that. Two calls for the same input at the same time both run
+     * the recipe.
      *
      * @param onCreated called after the recipe has run; never for a result from the cache
      * @throws whatever the recipe throws, and errors of the file system

@@ -34,7 +34,7 @@ interface SocialImageInput {
 /** Makes the picture of a shared link: words on a photo, as JPEG. */
 export const socialImageRecipe = defineRecipe<SocialImageInput>(import.meta.url, { namespace: 'social', create: draw });
 
-/** Draws the words over the photo. Returns the picture as JPEG. */
+/** Draws the words over the photo, in the size that link previews have (SOCIAL_CARD). Returns the picture as JPEG. */
 async function draw({ card, background, fonts }: SocialImageInput): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }, { SocialCard, SOCIAL_CARD }] = await Promise.all([
     import('satori'),

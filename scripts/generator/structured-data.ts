@@ -72,8 +72,8 @@ const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHours
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /**
- * The address of an office as schema.org wants it. An office without a locality is named after it, such as `Vitacura`, so
- * its name stands in.
+ * The address of an office as schema.org wants it. Offices are named after their district, such as `Vitacura`; so the name
+ * of one that has no `locality` is its locality.
  */
 const postalAddress = ({ name, street, locality = name, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',

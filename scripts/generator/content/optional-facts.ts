@@ -23,6 +23,7 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
   /** Copies `original`, the part of the file at `path`. Undefined if that part itself has to be left out. */
   function copyPart(original: unknown, path: FieldPath): unknown {
     if (typeof original === 'string') return copyText(original, path);
+    // No entry of a list can be left out: `copyText` reports one that names an absent fact.
     if (Array.isArray(original)) return original.map((entry, index) => copyPart(entry, [...path, index]));
     if (typeof original === 'object' && original !== null) return copyGroup(original, path);
     return original;

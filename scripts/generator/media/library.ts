@@ -120,6 +120,7 @@ export class MediaLibrary {
    */
   async outputs(): Promise<Files> {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
+    // Before the encodings, because several of them share the result of one search.
     await pMap(this.#qualitySearches.values(), (search) => this.#findQuality(search), { concurrency });
     const makeFile = async ([path, make]: [string, MakeBytes]) => [path, await make()] as const;
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));

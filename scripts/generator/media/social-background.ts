@@ -33,14 +33,15 @@ export function backgroundPlacement({ width, height }: Size, isFocusGiven: boole
 
 /**
  * The part of a photo that is seen behind the words of a shared link's picture. The editor shows it while the practice
- * chooses the focal point.
+ * chooses the focal point. Does not count the few pixels by which `drawShifted` moves a wide photo to the right.
  *
  * @param photo the size of the photo
  * @param card the size of the picture, or another size of the same shape
  */
 export function backgroundCrop(photo: Size, card: Size, focus: FocalPoint, isFocusGiven: boolean): Crop {
   const { share, target } = backgroundPlacement(photo, isFocusGiven);
-  const crop = largestInside(photo, (card.width * share) / card.height);
+  const aspectOfPart = (card.width * share) / card.height;
+  const crop = largestInside(photo, aspectOfPart);
   if (target) return placeCrop(photo, crop, focus, target);
   // Pushed to the right: whatever does not fit is cut off at the left, and equally above and below.
   return { ...crop, left: photo.width - crop.width, top: Math.round((photo.height - crop.height) / 2) };
