@@ -1,5 +1,5 @@
 /** The panel «Versiones»: what was published before, and how to bring it back. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { EditorState, Field, Refusal } from '../protocol.ts';
 import type { ChangeView, VersionsView, VersionView } from '../publishing-protocol.ts';
 import { Button } from './Button.tsx';
@@ -41,34 +41,6 @@ interface VersionProps {
   site: EditorState;
   connection: ServerConnection;
   onGo: (field: Field) => void;
-}
-
-/**
- * What differs between a version and today's content. Asked again after each build; until the answer is there, the
- * differences from before stay.
- *
- * @param isWanted whether anybody looks at them: while false, the server is not asked
- * @returns undefined until the first answer; empty if nothing differs
- */
-function useDifferences(
-  connection: ServerConnection,
-  id: string,
-  build: number,
-  isWanted: boolean,
-): ChangeView[] | undefined {
-  const [differences, setDifferences] = useState<ChangeView[]>();
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    /** False once the version is closed or asked about again: then the answer is of no use. */
-    let isCurrent = true;
-    void connection.askWith<ChangeView[]>('version', { id }).then((reply) => {
-      if (isCurrent && reply.outcome === 'answered') setDifferences(reply.answer.result ?? []);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [connection, id, isWanted, build]);
-  return differences;
 }
 
 /**
@@ -123,7 +95,11 @@ function PastPageButton({ version: { id, date }, connection }: Pick<VersionProps
 function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const { id, date, summary } = version;
   const [isOpen, setIsOpen] = useState(false);
-  const differences = useDifferences(connection, id, site.build, isOpen);
+  const { phase, result: differences } = useAnswer<ChangeView[]>(connection, 'version', site.build, {
+    fields: { id },
+    isWanted: isOpen,
+  });
+  const couldNotCompare = (phase === 'answered' || phase === 'lost') && !differences;
   /** Why the last attempt to bring something back was refused; undefined if it was not. */
   const [refusal, setRefusal] = useState<Refusal>();
   /** Number of the first build with what was brought back here; undefined if nothing was. */
@@ -152,6 +128,9 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
         <p role="status">
           {isLatest && differences?.length === 0 ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}
         </p>
+      )}
+      {couldNotCompare && (
+        <p role="alert">No se pudo comparar esta versión con lo de ahora. Ciérrala y ábrela de nuevo.</p>
       )}
       {differences?.length === 0 && <p>Es igual a lo que hay ahora.</p>}
       {differences && differences.length > 0 && (
