@@ -103,7 +103,7 @@ class PagePreparation {
    */
   #prepareElement(element: Element): void {
     stripMarkersInAttributes(element);
-    allowWritingInClicked(element);
+    removeClickBehaviour(element);
     const pictureField = element.name === 'img' ? this.#pictures[element.attribs['src'] ?? ''] : undefined;
     if (pictureField) Object.assign(element.attribs, editAttributes(pictureField));
     if (bareElements.includes(element.name)) {
@@ -122,8 +122,8 @@ class PagePreparation {
   }
 }
 
-/** Removes the attributes of an element by which a click on it would do something else than edit its words. */
-function allowWritingInClicked(element: Element): void {
+/** Removes the attributes by which a click on an element would do something else than edit its words. */
+function removeClickBehaviour(element: Element): void {
   // By these two, the scripts of the page would find booking buttons and React components, and take them over.
   delete element.attribs['data-booking'];
   delete element.attribs['data-island'];

@@ -189,8 +189,8 @@ export function placeholderName(key: string, offices: Readonly<Record<string, st
 }
 
 /**
- * A sentence with the names of placeholders in place of their keys in braces: `«Enlace a WhatsApp»` for `{whatsapp}`.
- * Keys that no placeholder has stay as somebody typed them.
+ * A hint or a problem as the editor shows it, with the names of placeholders in place of their keys in braces:
+ * `«Enlace a WhatsApp»` for `{whatsapp}`. Keys that no placeholder has stay as they are written.
  */
 export const withPlaceholderNames = (sentence: string): string =>
   sentence.replaceAll(/\{(?<name>[^{}]+)\}/gu, (written, key: string) => {

@@ -106,19 +106,22 @@ export function BeforePublishingPanel(props: PanelProps) {
   );
 }
 
+/** What is said of a search that failed. */
+const failedSearchWords = {
+  failed: 'No se pudieron revisar la ortografía ni los enlaces.',
+  'links-failed': 'No se pudieron revisar los enlaces a otros sitios.',
+} as const;
+
 /**
  * Says how far the search for mistakes is, which runs by itself and whose findings come a moment after the panel. The
  * paragraph stays in the page while its words change, so that screen readers read each sentence.
  */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
-  if (findings.search === 'failed' || findings.search === 'links-failed') {
-    const failedWords =
-      findings.search === 'failed'
-        ? 'No se pudieron revisar la ortografía ni los enlaces.'
-        : 'No se pudieron revisar los enlaces a otros sitios.';
+  const { search } = findings;
+  if (search === 'failed' || search === 'links-failed') {
     return (
       <p role="alert">
-        {failedWords} <Button label="Buscar de nuevo" onClick={onSearch} />
+        {failedSearchWords[search]} <Button label="Buscar de nuevo" onClick={onSearch} />
       </p>
     );
   }
@@ -127,7 +130,7 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
   const lists = [links, misspellings, descriptions, outdatedDescriptions, outsideLinks];
   const hasFound = lists.some((list) => list.length > 0);
   // Also while it has not begun yet.
-  const isSearching = findings.search !== 'done';
+  const isSearching = search !== 'done';
   const doneWords = hasFound
     ? 'Búsqueda terminada.'
     : 'Ortografía, enlaces y descripciones de fotos: nada que corregir.';

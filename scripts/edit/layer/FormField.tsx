@@ -115,6 +115,7 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
     if (hasPicture) {
       return <GroupPicture key={key} {...{ field, schema, group, pictureKey: key, framed, onChange, problems }} />;
     }
+    // For TypeScript: every key has a schema.
     if (!fieldSchema) return null;
     return (
       <FormField
@@ -256,6 +257,7 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
   // the site.
   const text = value === undefined || value === null ? '' : withoutLeadingZero(String(value));
   const problem = textProblem(problems, field, schema, text.trim().length);
+  /** For whichever element is shown: `<select>`, `<textarea>` or `<input>`. */
   const inputProps = {
     id,
     'data-field': field.path,

@@ -1,5 +1,5 @@
 /** The panel «Publicar»: what changed since the last publication, the button that publishes, and what became of it. */
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { EditorState, Field } from '../protocol.ts';
 import type {
   ChangeView,
@@ -78,10 +78,9 @@ interface Publication {
 function usePublication(connection: ServerConnection, build: number): Publication {
   const [view, setView] = useState<PublicationView>();
   const isRunning = view?.run.phase === 'running';
-  const receive = (reply: Reply<PublicationView>) => {
+  const receive = useCallback((reply: Reply<PublicationView>) => {
     if (reply.outcome === 'answered' && reply.answer.result) setView(reply.answer.result);
-  };
-  const onReply = useEffectEvent(receive);
+  }, []);
 
   // Asks for the progress a while after each answer, so that a slow computer has only one question to answer at a time.
   useEffect(() => {
@@ -91,7 +90,7 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
     const refresh = async () => {
       const reply = await connection.askWith<PublicationView>('publication', {});
       if (!isCurrent) return;
-      onReply(reply);
+      receive(reply);
       if (!isRunning) return;
       timer = setTimeout(() => {
         void refresh();
@@ -102,7 +101,7 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [connection, build, isRunning]);
+  }, [connection, build, isRunning, receive]);
 
   return {
     view,

@@ -86,11 +86,14 @@ function searchPhase(proofreading: Asked<Proofreading>, outsideLinks: Asked<Prob
 }
 
 /** The problems without those that repeat an earlier one's field: a link that every page has is one mistake. */
-const oneForEachField = (problems: readonly Problem[]): Problem[] =>
-  problems.filter((problem, index) => {
-    const first = problems.findIndex(({ file, path }) => file === problem.file && path === problem.path);
-    return index === first;
-  });
+function oneForEachField(problems: readonly Problem[]): Problem[] {
+  const firstOfField = new Map<string, Problem>();
+  for (const problem of problems) {
+    const field = `${problem.file} ${problem.path}`;
+    if (!firstOfField.has(field)) firstOfField.set(field, problem);
+  }
+  return [...firstOfField.values()];
+}
 
 /** Whether two problems are about the same field and say the same of it. */
 const isSameProblem = (one: Problem, other: Problem) =>

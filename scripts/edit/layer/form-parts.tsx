@@ -16,7 +16,7 @@ export interface FormFieldProps {
   isOptional?: boolean;
   /** What is wrong with the form as it was sent last. */
   problems: readonly Problem[];
-  /** What else to say of a text, such as that it was about another photo; undefined for nothing. */
+  /** A remark on a text that is not wrong, such as that it was written for another photo; undefined for none. */
   warning?: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export function textProblem(problems: readonly Problem[], field: Field, schema: 
   return problemAt(problems, field) ?? (letters > limit ? tooLongWords(limit) : undefined);
 }
 
-/** What else to say of a text, below its hint; screen readers read it when it comes. */
+/** A remark below the hint of a text that is not wrong; empty if `text` is undefined. Screen readers read it when it comes. */
 export const FieldWarning = ({ text }: { text: string | undefined }) => (
   <span role="status" className="warning">
     {text}

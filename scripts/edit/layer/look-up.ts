@@ -47,8 +47,9 @@ export function valueAt(root: unknown, path: string): unknown {
 function choicesIn(value: unknown, { items }: FieldSchema): string {
   if (!Array.isArray(value)) return '';
   const { enum: choices = [], enumDescriptions = [] } = items ?? {};
-  const chosenNames = enumDescriptions.filter((_, index) => value.includes(choices[index])).join(', ');
-  return chosenNames.charAt(0).toLocaleUpperCase('es') + chosenNames.slice(1);
+  const chosenNames = enumDescriptions.filter((_, index) => value.includes(choices[index]));
+  const words = chosenNames.join(', ');
+  return words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
 }
 
 /**

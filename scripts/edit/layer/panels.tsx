@@ -1,6 +1,6 @@
 /** The panels of the editor, which open beside the page, and the panel «Datos y listas» itself. */
 import type { ComponentType } from 'react';
-import type { Field } from '../protocol.ts';
+import type { EditorState, Field } from '../protocol.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { BeforePublishingPanel } from './BeforePublishingPanel.tsx';
@@ -49,7 +49,7 @@ interface TopLevelField extends Field {
 }
 
 /** The top-level fields of all files that have a form, in the order of the files; without those that no form shows. */
-function topLevelFields(files: LayerState['site']['files']): TopLevelField[] {
+function topLevelFields(files: EditorState['files']): TopLevelField[] {
   const fields: TopLevelField[] = [];
   for (const [file, { form }] of Object.entries(files)) {
     for (const [path, { title }] of Object.entries(form.properties ?? {})) {
@@ -96,7 +96,7 @@ function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
 }
 
 interface SectionSwitchesProps extends Pick<PanelProps, 'onSet'> {
-  site: LayerState['site'];
+  site: EditorState;
 }
 
 /** A check box for each section that can be hidden: it shows or hides the section at once, without a form. */

@@ -231,12 +231,15 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
 
 /**
  * What the editor as a whole is doing, for the status line. If several phases apply, the most serious one: `offline`, then
- * `refused`, `saving`, `editing`. `idle` if nothing is going on.
+ * `refused`, `saving`, `editing`. `idle` if nothing is going on. A form that was refused counts as `editing`: it says so
+ * itself.
  */
 export function phaseOf({ connection, saves, form, writing, message }: LayerState): Phase {
   if (connection === 'offline') return 'offline';
   if (saves.some(({ phase }) => phase === 'refused') || message?.kind === 'refused') return 'refused';
-  if (saves.length > 0 || form?.phase === 'saving') return 'saving';
+  // All that are left are on their way, or will be sent again in a moment.
+  const hasSaves = saves.length > 0;
+  if (hasSaves || form?.phase === 'saving') return 'saving';
   return writing || form ? 'editing' : 'idle';
 }
 

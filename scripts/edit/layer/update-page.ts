@@ -102,6 +102,7 @@ function matchChildren(element: Element, before: Element, after: Element): Paire
     if (childAfter?.nodeName !== childBefore.nodeName) return undefined;
     const position = remaining.findIndex(({ nodeName }) => nodeName === childBefore.nodeName);
     const child = remaining[position];
+    // The page has no such child any more (`position` is -1).
     if (!child) return undefined;
     remaining = remaining.slice(position + 1);
     matches.push({ child, childBefore, childAfter });

@@ -3,7 +3,7 @@ import type { ServerConnection } from './server-api.ts';
 
 /** What became of a question to the server. */
 export interface Asked<Result> {
-  /** `idle` as long as nobody wants an answer; `lost` if the server is gone. */
+  /** `idle` if the question was not asked yet, because nobody wants an answer; `lost` if the server is gone. */
   phase: 'idle' | 'waiting' | 'answered' | 'lost';
   /** The answer; while another one is awaited, still the one before. Undefined without any, and once it is lost. */
   result: Result | undefined;

@@ -59,8 +59,11 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
     ['redo', () => editor.redo()],
     ['social-image', (form) => drawSocialImage(editor, form)],
     ['measure-photo', (form) => measurePhoto(editor, form)],
+    // Spelling, descriptions of pictures and links within the site: quick, while somebody edits.
     ['proofread', async () => ({ result: await editor.proofread() })],
+    // Links to other sites: asks those sites, which takes seconds.
     ['outside-links', async () => ({ result: await editor.checkOutsideLinks() })],
+    // Everything that keeps the site from being published: builds it anew.
     ['check', async () => ({ result: await editor.check() })],
   ]);
 

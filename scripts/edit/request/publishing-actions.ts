@@ -45,10 +45,14 @@ async function restore(publisher: Publisher, editor: Editor, form: FormData) {
 /** The actions of publishing and of versions. The `id` in a form is that of a version. */
 export const publishingActions = (publisher: Publisher, editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
+    // What the panel «Publicar» shows, with the progress of a publication that runs.
     ['publication', async () => ({ result: await publisher.view() })],
     ['publish', (form) => startPublication(publisher, form)],
+    // The list of all versions.
     ['versions', async () => ({ result: await publisher.versions() })],
+    // How one version differs from today's content.
     ['version', async (form) => ({ result: await publisher.differences(textOf(form, 'id')) })],
+    // Serves the site as it was in a version, and answers with the address.
     ['open-version', async (form) => ({ result: await publisher.open(textOf(form, 'id')) })],
     ['restore', (form) => restore(publisher, editor, form)],
   ]);
