@@ -4,6 +4,7 @@ import { glob } from 'glob';
 import { colours } from '../../src/colours.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
+import { VERSION_FILE } from './hosting.ts';
 import type { Files } from './output.ts';
 import type { LoadedPage } from './pages.ts';
 
@@ -79,7 +80,7 @@ const unpublished = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '*
  * which a search engine recognizes the site's owner. Leaves out `unpublished` files and names that begin with a dot.
  *
  * @param root absolute path of the project
- * @param generated the files that the build makes itself
+ * @param generated the files that the build makes itself, but `version.json`: that is made last, from all others
  * @returns the files by their path below `dist`, which is that below `public/`
  * @throws DiagnosticError if a file has the name of a generated one, lies in `assets/` (whose files browsers cache for
  *   a year) or is a symbolic link
@@ -90,7 +91,7 @@ export async function publicFiles(root: string, generated: Files): Promise<Files
   found.sort((a, b) => a.relativePosix().localeCompare(b.relativePosix(), 'en'));
 
   // In lower case, because some file systems do not distinguish names by case.
-  const generatedNames = new Set(Object.keys(generated).map((name) => name.toLowerCase()));
+  const generatedNames = new Set([...Object.keys(generated), VERSION_FILE].map((name) => name.toLowerCase()));
   const errors: Diagnostic[] = [];
   for (const file of found) {
     const name = file.relativePosix();

@@ -24,6 +24,7 @@ describe('the folder public/', () => {
   test.each([
     ['Robots.txt', 'expected another name: the build makes a file of this name itself'],
     ['Privacidad/index.html', 'expected another name: the build makes a file of this name itself'],
+    ['version.json', 'expected another name: the build makes a file of this name itself'],
     ['Assets/logos/a.svg', 'expected no file in assets/: browsers keep those for a year, '],
   ])('may not have %s', async (file, message) => {
     await expect(publish('a.txt', file)).rejects.toThrow(`public/${file}  ${message}`);
