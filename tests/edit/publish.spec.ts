@@ -1,87 +1,127 @@
 /** From a change on the page to «Ya está publicado», and back to an older version, as somebody at the screen does it. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect, test as base, type FrameLocator, type Locator, type Page } from 'playwright/test';
 import { startEditServer } from '../../scripts/edit/server.ts';
 import { copyReadyProject, startPublicFolder } from '../support/practice.ts';
+import type { Project } from '../support/project.ts';
 
 const LANDING = 'content/landing.yaml';
 
-test('publishing says what changed and when visitors get it; one field can be restored from an old version', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
-  const folder = path.join(web, 'sitio');
-  const project = copyReadyProject(`to: folder\naddress: ${folder}`);
-  const visitors = await startPublicFolder(folder);
-  const editor = await startEditServer({
-    root: project.root,
-    port: 0,
-    publishing: { siteUrl: visitors.url, timeoutMs: 20_000, pauseMs: 100 },
-  });
-  try {
-    await page.goto(editor.address);
-    const site = page.getByTitle('El sitio', { exact: true }).contentFrame();
-    await site.getByText('Tú sí.').waitFor();
-    const open = (name: string) => page.getByRole('button', { name, exact: true }).click();
+// Each builds and checks the whole site more than once.
+base.describe.configure({ timeout: 180_000 });
 
-    await open('Publicar');
-    const panel = page.getByRole('complementary', { name: 'Publicar' });
-    const firstTime = panel.getByText('Es la primera publicación: se publica el sitio completo.');
-    await expect(firstTime).toBeVisible();
-    await panel.getByRole('button', { name: 'Publicar ahora' }).click();
-    await expect(firstTime).toBeHidden();
-    await expect(panel.getByText('Ya está publicado.')).toBeVisible({ timeout: 60_000 });
-    await expect(panel.getByRole('link', { name: 'Ver el sitio' })).toHaveAttribute('href', visitors.url);
-    expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toContain('Tú sí.');
-    await expect(panel).toContainText('No hay cambios desde la última publicación');
+/** A practice whose editor is open in the page and publishes to a folder. */
+interface Practice {
+  project: Project;
+  /** Where visitors find what was published. */
+  siteUrl: string;
+  /** The landing page that visitors get at this moment. */
+  publicPage: () => string;
+  /** The site in the editor. */
+  site: FrameLocator;
+  /** The panel «Publicar», which the button of the same name opens. */
+  panel: Locator;
+}
 
-    await page.getByRole('button', { name: 'Cerrar el panel' }).click();
-    await site.getByText('Tú sí.').click();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('Yo sí.');
-    await page.keyboard.press('Enter');
-    await open('Publicar');
-    const change = panel.getByRole('listitem').filter({ hasText: 'Yo sí.' });
-    await expect(change).toContainText(/PublicadoTú sí\.AhoraYo sí\./);
-    await expect(panel.getByRole('heading', { name: /^1 cambio desde el/ })).toBeVisible();
-    await expect(panel).toContainText(/Publicado el .+; desde entonces cambiaste 1 texto/);
-    await expect(panel).not.toContainText('Ya está publicado.');
-    await panel.getByRole('button', { name: 'Publicar ahora' }).click();
-    await expect
-      .poll(() => readFileSync(path.join(folder, 'index.html'), 'utf8'), { timeout: 60_000 })
-      .toContain('Yo sí.');
-    await expect(panel).toContainText('No hay cambios desde la última publicación');
+const test = base.extend<{ practice: Practice }>({
+  async practice({ page }, use) {
+    const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
+    const folder = path.join(web, 'sitio');
+    const project = copyReadyProject(`to: folder\naddress: ${folder}`);
+    const visitors = await startPublicFolder(folder);
+    const publishing = { siteUrl: visitors.url, timeoutMs: 20_000, pauseMs: 100 };
+    const editor = await startEditServer({ root: project.root, port: 0, publishing });
+    try {
+      await page.goto(editor.address);
+      const site = page.getByTitle('El sitio', { exact: true }).contentFrame();
+      await site.getByText('Tú sí.').waitFor();
+      await use({
+        project,
+        siteUrl: visitors.url,
+        publicPage: () => readFileSync(path.join(folder, 'index.html'), 'utf8'),
+        site,
+        panel: page.getByRole('complementary', { name: 'Publicar' }),
+      });
+    } finally {
+      await editor.close();
+      await visitors.close();
+      project.remove();
+      rmSync(web, { recursive: true, force: true });
+    }
+  },
+});
 
-    await open('Versiones');
-    const versions = page.getByRole('complementary', { name: 'Versiones' });
-    await versions.getByText('Sitio al comenzar').click();
-    const older = versions.getByRole('listitem').filter({ hasText: 'Tú sí.' });
-    await expect(older).toContainText(/EntoncesTú sí\.AhoraYo sí\./);
-    const opened = page.waitForEvent('popup');
-    await versions.getByRole('button', { name: 'Ver la página como era' }).click();
-    const asItWas = await opened;
-    await expect(asItWas.locator('body')).toContainText('Preparando la página como era el');
-    await expect(asItWas).toHaveTitle(/^\d+ de .+ · /, { timeout: 60_000 });
-    await expect(asItWas.getByText('Tú sí.')).toBeVisible();
-    await asItWas.close();
+const openPanel = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-    await older.getByRole('button', { name: /^Recuperar/ }).click();
-    await expect(versions.getByRole('status')).toHaveText('Recuperado. Falta publicar.');
-    await expect(versions).toContainText('Es igual a lo que hay ahora.');
-    expect(project.read(LANDING)).toContain('answer: Tú sí.');
-    await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expect.poll(() => project.read(LANDING)).toContain('answer: Yo sí.');
-    await expect(versions.getByText('Recuperado.')).toBeHidden();
-  } finally {
-    await editor.close();
-    await visitors.close();
-    project.remove();
-    rmSync(web, { recursive: true, force: true });
-  }
-  expect(existsSync(web)).toBe(false);
+/** Publishes for the first time, and waits until visitors get the site. */
+async function publishFirst(page: Page, { panel }: Practice): Promise<void> {
+  await openPanel(page, 'Publicar');
+  await panel.getByRole('button', { name: 'Publicar ahora' }).click();
+  await expect(panel.getByText('Ya está publicado.')).toBeVisible({ timeout: 60_000 });
+}
+
+/** Replaces the answer of the headline, as somebody types it on the page. */
+async function writeAnswer(page: Page, { site }: Practice, answer: string): Promise<void> {
+  await site.getByText('Tú sí.').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(answer);
+  await page.keyboard.press('Enter');
+}
+
+test('publishing says what changed, and when visitors get it', async ({ page, practice }) => {
+  const { panel, siteUrl, publicPage } = practice;
+  await openPanel(page, 'Publicar');
+  const firstTime = panel.getByText('Es la primera publicación: se publica el sitio completo.');
+  await expect(firstTime).toBeVisible();
+  await panel.getByRole('button', { name: 'Publicar ahora' }).click();
+  await expect(firstTime).toBeHidden();
+  await expect(panel.getByText('Ya está publicado.')).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByRole('link', { name: 'Ver el sitio' })).toHaveAttribute('href', siteUrl);
+  expect(publicPage()).toContain('Tú sí.');
+  await expect(panel).toContainText('No hay cambios desde la última publicación');
+
+  await page.getByRole('button', { name: 'Cerrar el panel' }).click();
+  await writeAnswer(page, practice, 'Yo sí.');
+  await openPanel(page, 'Publicar');
+  const change = panel.getByRole('listitem').filter({ hasText: 'Yo sí.' });
+  await expect(change).toContainText(/PublicadoTú sí\.AhoraYo sí\./);
+  await expect(panel.getByRole('heading', { name: /^1 cambio desde el/ })).toBeVisible();
+  await expect(panel).toContainText(/Publicado el .+; desde entonces cambiaste 1 texto/);
+  await expect(panel).not.toContainText('Ya está publicado.');
+  await panel.getByRole('button', { name: 'Publicar ahora' }).click();
+  await expect.poll(publicPage, { timeout: 60_000 }).toContain('Yo sí.');
+  await expect(panel).toContainText('No hay cambios desde la última publicación');
+});
+
+test('a version shows the page as it was, and one field of it can be restored', async ({ page, practice }) => {
+  const { project } = practice;
+  await publishFirst(page, practice);
+  await page.getByRole('button', { name: 'Cerrar el panel' }).click();
+  await writeAnswer(page, practice, 'Yo sí.');
+  await expect.poll(() => project.read(LANDING)).toContain('answer: Yo sí.');
+
+  await openPanel(page, 'Versiones');
+  const versions = page.getByRole('complementary', { name: 'Versiones' });
+  await versions.getByText('Sitio al comenzar').click();
+  const older = versions.getByRole('listitem').filter({ hasText: 'Tú sí.' });
+  await expect(older).toContainText(/EntoncesTú sí\.AhoraYo sí\./);
+  const opened = page.waitForEvent('popup');
+  await versions.getByRole('button', { name: 'Ver la página como era' }).click();
+  const asItWas = await opened;
+  await expect(asItWas.locator('body')).toContainText('Preparando la página como era el');
+  await expect(asItWas).toHaveTitle(/^\d+ de .+ · /, { timeout: 60_000 });
+  await expect(asItWas.getByText('Tú sí.')).toBeVisible();
+  await asItWas.close();
+
+  await older.getByRole('button', { name: /^Recuperar/ }).click();
+  await expect(versions.getByRole('status')).toHaveText('Recuperado. Falta publicar.');
+  await expect(versions).toContainText('Es igual a lo que hay ahora.');
+  expect(project.read(LANDING)).toContain('answer: Tú sí.');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(() => project.read(LANDING)).toContain('answer: Yo sí.');
+  await expect(versions.getByText('Recuperado.')).toBeHidden();
 });
 
 test('on a computer without git, the panel says what to install and does not offer to publish', async ({ page }) => {
