@@ -36,9 +36,10 @@ type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: D
  * `!sample`, or a testimonial without consent. Each function below reports one kind. Empty if the content is ready. Needs
  * no network, so the editor can call it after each change, too.
  *
- * @returns errors and, from `adviseOnInsurers`, advice, which keeps nothing from being published
+ * @returns errors; and advice, which keeps nothing from being published: from `adviseOnInsurers`, and for each description of a
+ *   picture that was replaced (`!review`)
  */
-export function checkContent({ content, placeOf, files }: ValidContent): Diagnostic[] {
+export function checkContent({ content, placeOf, files, toReview }: ValidContent): Diagnostic[] {
   // Reading the content has collected the values with the YAML tag `!sample`.
   const diagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
@@ -54,7 +55,8 @@ export function checkContent({ content, placeOf, files }: ValidContent): Diagnos
   checkConsent(content, report);
   checkCompany(content.site, report);
   checkAdoption(content, report);
-  return [...diagnostics, ...adviseOnInsurers(content, files)];
+  const oldDescriptions = toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice'));
+  return [...diagnostics, ...adviseOnInsurers(content, files), ...oldDescriptions];
 }
 
 /**

@@ -134,6 +134,7 @@ interface CheckParams {
   'check.no-company': NoParams;
   'check.not-adopted': NoParams;
   'check.mentions-insurers': { sentence: string };
+  'check.old-description': NoParams;
   'check.example-account': { url: string };
   'check.other-service': { host: string };
   'check.no-account': { url: string };

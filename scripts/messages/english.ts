@@ -293,6 +293,10 @@ export const english: Catalogue = {
     message: `this text speaks of agreements with insurers, and the page shows none: “${sentence}”`,
     hint: 'change or remove the sentence, or put {convenio} into its paragraph, which is then left out',
   }),
+  'check.old-description': () => ({
+    message: 'this description was written for the photo before',
+    hint: 'change it, or delete !review if it also describes the new photo',
+  }),
   'check.example-account': ({ url }) => ({
     message: `${url} is an example account`,
     hint: "enter the address of the practice's own agenda",

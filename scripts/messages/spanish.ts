@@ -390,6 +390,10 @@ export const spanish: Catalogue = {
     message: `El texto legal habla de convenios o aseguradoras, y la página no muestra ninguno: «${sentence}».`,
     hint: 'Si no tienes convenios, cambia o quita esa frase.',
   }),
+  'check.old-description': () => ({
+    message: 'Esta descripción era de la foto anterior.',
+    hint: 'Cámbiala, o confirma que también sirve para la nueva.',
+  }),
   'check.example-account': ({ url }) => ({
     message: `${url} es una agenda de ejemplo.`,
     hint: 'Escribe la dirección de la agenda de la consulta.',

@@ -517,7 +517,7 @@ export const markForReview = (file: string, source: string, path: FieldPath): st
 
 /** The paths of the texts of a content file that are marked `!review`. */
 export const pathsToReview = (file: string, source: string): readonly string[] =>
-  parseYaml(yamlPart(file, source), file).toReview;
+  parseYaml(yamlPart(file, source), file).toReview.map(formatPath);
 
 /** The keys with which all paths begin: those of the group or list that holds all of them. Empty without paths. */
 function commonStart(paths: readonly FieldPath[]): FieldPath {

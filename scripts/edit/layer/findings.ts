@@ -1,5 +1,5 @@
 /** What «Antes de publicar» lists, brought together from all that look for it, and counted for the panel's button. */
-import type { Misspelling, Problem, Proofreading, Sample } from '../protocol.ts';
+import type { Field, Misspelling, Problem, Proofreading, Sample } from '../protocol.ts';
 import type { LayerState } from './state.ts';
 import type { Asked } from './use-answer.ts';
 
@@ -56,6 +56,10 @@ export function findingsOf(
   const { unpublishable, misspellings, descriptions, outdatedDescriptions, links } = proofreading.result ?? nothingYet;
   // The check finds these again: dead links within the site, and what else makes it unpublishable.
   const foundBefore = [...links, ...unpublishable];
+  // The list of outdated descriptions offers to confirm them, too.
+  const otherAdvice = check.advice.filter(
+    (problem) => !outdatedDescriptions.some((other) => isSameField(other, problem)),
+  );
   const onlyOfCheck = check.problems.filter((problem) => !foundBefore.some((other) => isSameProblem(other, problem)));
   return {
     mustDo: {
@@ -69,7 +73,7 @@ export function findingsOf(
       descriptions,
       outdatedDescriptions,
       outsideLinks: oneForEachField(outsideLinks.result ?? []),
-      others: check.advice,
+      others: otherAdvice,
     },
     search: searchPhase(proofreading, outsideLinks),
   };
@@ -95,9 +99,11 @@ function oneForEachField(problems: readonly Problem[]): Problem[] {
   return [...firstOfField.values()];
 }
 
+const isSameField = (one: Field, other: Field) => one.file === other.file && one.path === other.path;
+
 /** Whether two problems are about the same field and say the same of it. */
 const isSameProblem = (one: Problem, other: Problem) =>
-  one.file === other.file && one.path === other.path && one.description === other.description;
+  isSameField(one, other) && one.description === other.description;
 
 /** How many things have to be done before the site can be published. */
 export const countMustDo = ({ mustDo }: Findings): number => Object.values(mustDo).flat().length;

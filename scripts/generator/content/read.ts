@@ -38,6 +38,8 @@ export interface ReadContent {
   diagnostics: Diagnostic[];
   /** The pictures and films that the content names, even if something else is wrong. */
   media: MediaReference[];
+  /** The descriptions that were written for a picture that has been replaced since (`!review`). */
+  toReview: Place[];
   /** The files that were read. */
   files: ContentFiles;
   /**
@@ -106,6 +108,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
     content,
     diagnostics: sortDiagnostics(diagnostics),
     media: reader.media,
+    toReview: reader.toReview,
     files,
     placeOf: (file, path) => yaml.get(file)?.placeOf(path) ?? { file },
   };
@@ -202,6 +205,7 @@ class FieldReader {
   readonly diagnostics: Diagnostic[] = [];
   readonly samples: SampleValue[] = [];
   readonly media: MediaReference[] = [];
+  readonly toReview: Place[] = [];
   readonly placeholders: PlaceholderValues;
   readonly #files: ReadonlyMap<string, YamlFile>;
   readonly #pages: readonly string[];
@@ -215,7 +219,7 @@ class FieldReader {
   /**
    * Turns one parsed file into the value that pages show: fills placeholders, leaves out hidden sections and texts that
    * name an optional fact which the content does not give, and validates the result. Adds what it finds to `diagnostics`,
-   * `samples` and `media`.
+   * `samples`, `toReview` and `media`.
    *
    * @param name the name of the file's schema, such as `landing`
    * @param file its path from the project's root
@@ -240,9 +244,13 @@ class FieldReader {
     const value = validate(name, yaml, withoutAbsent);
 
     this.diagnostics.push(...yaml.diagnostics);
-    // The site does not show what is in a hidden section, so nobody has to replace its samples.
+    // The site does not show what is in a hidden section, so nobody has to replace its samples or review its texts.
     const isHidden = (path: string) => hidden.some((section) => isBelow(path, section));
     this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
+    for (const path of yaml.toReview) {
+      const field = formatPath(path);
+      if (!isHidden(field)) this.toReview.push({ ...yaml.placeOf(path), field });
+    }
     return yaml.diagnostics.length > 0 ? undefined : value;
   }
 

@@ -52,7 +52,7 @@ export class YamlFile {
   value: unknown;
   readonly samples: SampleValue[] = [];
   /** Paths of the texts that are marked `!review`. */
-  readonly toReview: string[] = [];
+  readonly toReview: FieldPath[] = [];
   readonly diagnostics: Diagnostic[] = [];
   /** Fields that already have a diagnostic: anything else that is wrong with them follows from it. */
   readonly reportedFields = new Set<string>();
@@ -278,7 +278,7 @@ function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile):
     yaml.addSample(path, node);
     resolveSample(node);
   } else if (node.tag === REVIEW_TAG) {
-    yaml.toReview.push(formatPath(path));
+    yaml.toReview.push(path);
   } else if (node.tag !== undefined) {
     // The tags of YAML itself as people write them: `!!str`.
     const tag = node.tag.replace('tag:yaml.org,2002:', '!!');

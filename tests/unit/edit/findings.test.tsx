@@ -61,6 +61,16 @@ test('what both the search and the check have found counts once', () => {
   expect(mustDo).toEqual({ unbuildable: [], problems: [problem], samples: [], links: [link] });
 });
 
+test('a description of the photo before is listed once, where it can be confirmed', () => {
+  const outdated: Problem = { file: 'content/landing.yaml', path: 'you.imageAlt', description: 'Cámbiala.' };
+  const result = { unpublishable: [], misspellings: [], descriptions: [], outdatedDescriptions: [outdated], links: [] };
+  const check = { phase: 'done', problems: [], advice: [{ ...outdated, description: 'Consejo.' }, link] } as const;
+  const state = { site, check: { ...check, problems: [], advice: [...check.advice] } };
+  const { advice } = findingsOf(state, { phase: 'answered', result }, { phase: 'idle', result: undefined });
+  expect(advice.outdatedDescriptions).toEqual([outdated]);
+  expect(advice.others).toEqual([link]);
+});
+
 test('the panel says that it is looking until the findings are there', async () => {
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {

@@ -121,6 +121,7 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'check.made-up': marked,
   'check.not-adopted': {},
   'check.mentions-insurers': { sentence: LONG },
+  'check.old-description': {},
   'check.example-account': { url: LONG },
   'check.other-service': { host: LONG },
   'check.no-account': { url: LONG },
