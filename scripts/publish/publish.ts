@@ -55,7 +55,7 @@ export interface PublishOptions {
   now: () => Date;
   /** The person's decisions about the conflicts that an earlier attempt returned; absent at the first attempt. */
   choices?: Choices;
-  /** One line that describes the version, the message of its commit, such as `Cambia 2 textos`. */
+  /** One line that describes the version, the first one of its commit's message, such as `Cambia 2 textos`. */
   message: string;
   /** Days for which files of earlier versions stay at the destination; 0 after a withdrawn consent. */
   keepDays?: number | undefined;
@@ -220,7 +220,9 @@ class Publication {
     if (conflicts.length > 0) return conflicts;
     // `content/` is merged by now; git merges everything else.
     const changedFiles = new Map([...texts.changedFiles, ...media.changedFiles]);
-    await repository.merge(theirCommit, CONTENT_FOLDER, changedFiles, 'Une los cambios de otras personas');
+    // The list of versions shows the first line of this commit, since it is the one that is published.
+    const message = `${this.options.message}\n\nIncluye los cambios de otras personas.`;
+    await repository.merge(theirCommit, CONTENT_FOLDER, changedFiles, message);
     return [];
   }
 

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { listVersions } from '../../scripts/publish/versions.ts';
 import { emptyFolder, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
 let web: string;
@@ -51,7 +52,9 @@ test('the result of the host is awaited, and what others pushed is merged by fie
   };
   pushFromColleague('slotMinutes: 30', 'slotMinutes: 45');
   project.edit(SITE, 'cancellationHours: 24', 'cancellationHours: 48');
-  expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
+  expect(await publish(project, siteUrl, { message: 'Aviso de 48 horas' })).toMatchObject({ state: 'published' });
+  const [merged] = await listVersions(project.root);
+  expect(merged?.summary, 'what was published, not that others had changed something').toBe('Aviso de 48 horas');
   expect(project.read(SITE)).toMatch(/cancellationHours: 48/);
   expect(project.read(SITE), 'the neighbouring line, which a merge by lines would refuse').toMatch(/slotMinutes: 45/);
 
