@@ -5,6 +5,7 @@ import render from 'dom-serializer';
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { editMarker, fieldInMarker } from './mark-content.ts';
+import { PAGE_STARTED_EVENT } from './protocol.ts';
 
 /**
  * Elements that the editor adds have names of their own, which no style of the site can match: `edit-text` where only a
@@ -26,6 +27,12 @@ const styles = `
   [data-edit][contenteditable] { outline-style: dashed; background: #faf6f4; color: #2a0818; opacity: 1; }
   [contenteditable] [data-name] { padding: 0 0.2em; border-radius: 0.3em; background: #e6e072; color: #2a0818; }
   [contenteditable] [data-name] { -webkit-user-select: all; user-select: all; }`;
+
+/**
+ * Announces the page to the editor, which listens on the frame around it. There is no frame where somebody opens the
+ * page's own address.
+ */
+const announcement = `frameElement?.dispatchEvent(new Event('${PAGE_STARTED_EVENT}'))`;
 
 /** Elements in which nobody can write. Markers in them are removed: they would reach scripts and the browser's tab. */
 const bareElements = ['head', 'script', 'noscript', 'style', 'template'];
@@ -204,7 +211,8 @@ function nameWeeklySlots(nodes: readonly ChildNode[]): void {
 
 /**
  * Prepares the HTML of a page for the editor: removes the markers, and names in `data-edit` the field of each text and
- * picture instead. Adds the editor's styles and, as `data-build`, the number of the build. The words stay the same.
+ * picture instead. Adds the editor's styles, the script by which the page announces itself, and the number of the build as
+ * `data-build`. The words stay the same.
  *
  * @param pictures file and path of each picture's field, such as `content/landing.yaml you.image`, by its address
  * @param build number of the build that made the page; the editor reads it to know whether it shows the newest one
@@ -219,6 +227,7 @@ export function preparePage(html: string, pictures: Readonly<Record<string, stri
   const root = findElement(nodes, ({ name }) => name === 'html');
   if (root) root.attribs['data-build'] = String(build);
   const head = findElement(nodes, ({ name }) => name === 'head');
+  head?.children.unshift(new Element('script', {}, [new Text(announcement)]));
   head?.children.push(new Element('style', {}, [new Text(styles)]));
   return render(nodes, { encodeEntities: false, decodeEntities: false, emptyAttrs: true });
 }

@@ -11,6 +11,12 @@ export const EDITOR_PATH = '/__edit/';
 export const SECRET_HEADER = 'x-edit-secret';
 
 /**
+ * Name of the event that each page of the site sends to its frame in the editor before anything of it can be seen, so that
+ * the editor listens to the page from the first click on.
+ */
+export const PAGE_STARTED_EVENT = 'site-page-started';
+
+/**
  * The most bytes that the files of one form may have together: as many as the largest photo that the build reads. The
  * browser half refuses more before it sends anything.
  */

@@ -353,3 +353,40 @@ test('a text can be written as soon as it is on the screen, though styles of the
   await expect.poll(() => line('landing.yaml', 'answer')).toBe('Yo sí.');
   release();
 });
+
+test('a click on another page counts from the first moment that there is something to click on', async ({ editor }) => {
+  const { site, page } = editor;
+  await page.addInitScript(() => {
+    if (location.pathname !== '/terminos/') return;
+    // Before the browser has painted anything, and while the rest of the page is still on its way.
+    const observer = new MutationObserver(() => {
+      const text = document.querySelector('.legal__text li[data-edit], .legal__text p[data-edit]');
+      if (!text) return;
+      observer.disconnect();
+      text.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x, y } = text.getBoundingClientRect();
+      const at = { clientX: x + 5, clientY: y + 5, bubbles: true, cancelable: true };
+      text.dispatchEvent(new MouseEvent('click', at));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.getByRole('combobox', { name: 'Página' }).selectOption('/terminos/');
+  await expect(site.locator('[contenteditable=plaintext-only]')).toBeFocused();
+});
+
+test('what somebody writes while another page is on its way is saved', async ({ editor }) => {
+  const { site, page, line } = editor;
+  const release = await hold(page, /\/terminos\/$/);
+  const frame = page.getByTitle('El sitio', { exact: true });
+  await expect(frame).toHaveAttribute('aria-busy', 'false');
+  await page.getByRole('combobox', { name: 'Página' }).selectOption('/terminos/');
+  await expect(frame).toHaveAttribute('aria-busy', 'true');
+  await site.getByText('Tú sí.').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Yo sí.');
+  release();
+  await expect(site.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones');
+  await expect(frame).toHaveAttribute('aria-busy', 'false');
+  await expect.poll(() => line('landing.yaml', 'answer')).toBe('Yo sí.');
+  await expect(page.getByRole('region', { name: 'Texto que estás cambiando' })).toHaveCount(0);
+});

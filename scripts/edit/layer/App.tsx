@@ -88,7 +88,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         onRedo={() => afterText(() => saving.travel('redo'))}
       />
       <main className="site" style={{ maxWidth: width, translate: shift.translate }}>
-        <iframe ref={frameRef} title="El sitio" src={firstSite.base} onLoad={frame.onLoad} />
+        <iframe ref={frameRef} title="El sitio" src={firstSite.base} {...frame.props} />
       </main>
       <PanelView
         id={openPanel}

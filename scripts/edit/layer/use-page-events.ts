@@ -6,7 +6,7 @@ import { editableAt } from './page-fields.ts';
 export interface PageHandlers {
   /** A click on an element of the content, or a file dropped on it. */
   onPick: (element: HTMLElement, event: MouseEvent) => void;
-  /** A press or click outside the text that is being written. */
+  /** A press or click outside the text that is being written; also when the page gives way to another one. */
   onLeave: () => void;
   /** Returns whether the key was taken. */
   onKey: (event: KeyboardEvent) => boolean;
@@ -48,6 +48,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     if (handlers.onBeforeInput(event)) event.preventDefault();
   });
   const onInput = useEffectEvent(() => handlers.onInput());
+  const onGone = useEffectEvent(() => handlers.onLeave());
   const onFocus = useEffectEvent((event: FocusEvent) => handlers.onFocus(event.target as Element));
 
   return (page) => {
@@ -60,6 +61,10 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     page.addEventListener('beforeinput', (event) => onBeforeInput(event), options);
     page.addEventListener('focusin', (event) => onFocus(event), options);
     page.addEventListener('input', () => onInput(), options);
-    return () => controller.abort();
+    return () => {
+      // Somebody may have begun to write while the next page was on its way.
+      onGone();
+      controller.abort();
+    };
   };
 }

@@ -1,12 +1,13 @@
 /** The frame that shows a page of the real site, and how that page follows the builds. */
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { PAGE_STARTED_EVENT } from '../protocol.ts';
 import { updatePage } from './update-page.ts';
 
 /** The real page in the editor. */
 export interface SiteFrame {
-  /** For `onLoad` of the frame. */
-  onLoad: () => void;
+  /** For the `iframe`. It is busy from the moment when another page is asked for until that page can be clicked. */
+  props: { onLoad: () => void; 'aria-busy': boolean };
   /** Whether a page has loaded with all its styles and pictures since the editor was opened. */
   hasLoaded: boolean;
   /** Loads another page of the site into the frame, such as `/privacidad/`. */
@@ -19,55 +20,46 @@ const buildOf = (page: Document) => page.documentElement.getAttribute('data-buil
 /** Whether somebody writes a text of a page at this moment. */
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
 
-/**
- * Calls back once, as soon as the frame shows another page of which something can be seen and clicked. Its styles and
- * pictures may still be on their way then. Looks at every animation frame, since no event of the frame tells so early.
- *
- * @param previous the page that the frame shows now; undefined before the first one
- * @returns a function that ends the waiting
- */
-function whenNextPageAppears(
-  frame: HTMLIFrameElement,
-  previous: Document | undefined,
-  callback: () => void,
-): () => void {
-  const look = () => {
-    const page = frame.contentDocument;
-    const hasContent = page && page.URL !== 'about:blank' && page.body?.hasChildNodes();
-    if (hasContent && page !== previous) callback();
-    else request = requestAnimationFrame(look);
-  };
-  let request = requestAnimationFrame(look);
-  return () => cancelAnimationFrame(request);
+/** The page that the frame shows, and whether another one is on its way. */
+interface FramePage {
+  /** Undefined before the first page. */
+  page: Document | undefined;
+  /** Whether the frame is waiting for its first page or for another one. */
+  isLoading: boolean;
+  /** Has to be called when another page is asked for, which may take a while to come. */
+  expectNextPage: () => void;
+  /** For the frame's event `load`. */
+  onLoad: () => void;
 }
 
 /**
- * The page that the frame shows; undefined before the first one. It is known as soon as somebody can click on it. The
- * frame's `load` event comes later, when all styles and pictures have loaded: the editor would miss the clicks before.
- *
- * @returns the page, and a handler for that `load` event
+ * Follows the pages in the frame. Each page announces itself by an event on the frame's element (PAGE_STARTED_EVENT) before
+ * its body is read. So the editor knows it before somebody can click on it: the frame's event `load` comes only after all
+ * styles and pictures.
  */
-function useFramePage(frame: RefObject<HTMLIFrameElement | null>): { page: Document | undefined; onLoad: () => void } {
+function useFramePage(frame: RefObject<HTMLIFrameElement | null>): FramePage {
   const [page, setPage] = useState<Document>();
+  /** The page that another one is about to replace; as undefined as `page` while the frame waits for its first one. */
+  const [leavingPage, setLeavingPage] = useState<Document>();
   // Rendered at once (`flushSync`), since the very next event may be a click on the new page.
-  const readPage = useCallback(() => flushSync(() => setPage(frame.current?.contentDocument ?? undefined)), [frame]);
-  useEffect(() => {
+  const takeOverPage = useCallback(() => {
+    flushSync(() => setPage(frame.current?.contentDocument ?? undefined));
+  }, [frame]);
+  useLayoutEffect(() => {
     const element = frame.current;
-    if (!element) return undefined;
-    if (!page) return whenNextPageAppears(element, undefined, readPage);
-    // When the page goes, waits for the next one.
-    let stopWaiting = () => {};
-    const onPageHide = () => {
-      stopWaiting = whenNextPageAppears(element, page, readPage);
-    };
-    const pageWindow = page.defaultView;
-    pageWindow?.addEventListener('pagehide', onPageHide);
-    return () => {
-      pageWindow?.removeEventListener('pagehide', onPageHide);
-      stopWaiting();
-    };
-  }, [frame, page, readPage]);
-  return { page, onLoad: readPage };
+    element?.addEventListener(PAGE_STARTED_EVENT, takeOverPage);
+    return () => element?.removeEventListener(PAGE_STARTED_EVENT, takeOverPage);
+  }, [frame, takeOverPage]);
+
+  const expectNextPage = useCallback(() => setLeavingPage(page), [page]);
+  // The page may also go without having been asked for here, for instance by the browser's Back button.
+  useLayoutEffect(() => {
+    const pageWindow = page?.defaultView;
+    pageWindow?.addEventListener('pagehide', expectNextPage);
+    return () => pageWindow?.removeEventListener('pagehide', expectNextPage);
+  }, [page, expectNextPage]);
+  // By `load`, a page is taken over that does not announce itself, such as the browser's own one if the server is gone.
+  return { page, isLoading: page === leavingPage, expectNextPage, onLoad: takeOverPage };
 }
 
 /** A page as the server sends it now; undefined if the server has gone or answers with an error. */
@@ -108,7 +100,7 @@ function keepFocus(frame: HTMLIFrameElement | null, page: Document, change: () =
  * @param frame the `iframe` of the page
  * @param build identifies the build that the page should show
  * @param isWriting whether somebody writes a text of the page
- * @param onPage called with each page of the frame as soon as it can be clicked; returns what is to be called when that
+ * @param onPage called with each page of the frame before it can be clicked; returns what is to be called when that
  *   page goes
  */
 export function useSiteFrame(
@@ -117,7 +109,7 @@ export function useSiteFrame(
   isWriting: boolean,
   onPage: (page: Document) => () => void,
 ): SiteFrame {
-  const { page, onLoad } = useFramePage(frame);
+  const { page, isLoading, expectNextPage, onLoad } = useFramePage(frame);
   const [hasLoaded, setHasLoaded] = useState(false);
   /**
    * The page in the frame, and the version of it that the server sent last: the next version is compared with that one,
@@ -158,13 +150,17 @@ export function useSiteFrame(
   }, [build, page, isWriting]);
 
   return {
-    onLoad() {
-      onLoad();
-      setHasLoaded(true);
+    props: {
+      onLoad() {
+        onLoad();
+        setHasLoaded(true);
+      },
+      'aria-busy': isLoading,
     },
     hasLoaded,
     goTo(address) {
       isLeaving.current = true;
+      expectNextPage();
       frame.current?.contentWindow?.location.assign(address);
     },
   };
