@@ -59,6 +59,8 @@ function buttonWords(view: PublicationView): string {
 interface Publication {
   /** What the server said last; undefined until its first answer. While the server is gone, the answer before stays. */
   view: PublicationView | undefined;
+  /** Whether the server had an error when it was asked last. */
+  hasFailed: boolean;
   /**
    * Starts a publication on the server.
    *
@@ -77,9 +79,14 @@ interface Publication {
  */
 function usePublication(connection: ServerConnection, build: number): Publication {
   const [view, setView] = useState<PublicationView>();
+  const [hasFailed, setHasFailed] = useState(false);
   const isRunning = view?.run.phase === 'running';
   const receive = useCallback((reply: Reply<PublicationView>) => {
-    if (reply.outcome === 'answered' && reply.answer.result) setView(reply.answer.result);
+    // If the server is gone, the bar at the top says so.
+    if (reply.outcome === 'lost') return;
+    const { result } = reply.answer;
+    if (result) setView(result);
+    setHasFailed(!result);
   }, []);
 
   // Asks for the progress a while after each answer, so that a slow computer has only one question to answer at a time.
@@ -105,6 +112,7 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
 
   return {
     view,
+    hasFailed,
     publish({ choices, removeOldFiles }) {
       const fields = { choices: JSON.stringify(choices), ...(removeOldFiles && { removeOldFiles: 'yes' }) };
       void connection.askWith<PublicationView>('publish', fields).then(receive);
@@ -117,9 +125,17 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
  * Publishing runs on the server and goes on when this panel is closed; the panel only asks how far it is.
  */
 export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) {
-  const { view, publish } = usePublication(connection, site.build);
+  const { view, hasFailed, publish } = usePublication(connection, site.build);
   /** Whose value the person chose for each field that somebody else has published meanwhile. */
   const [choices, setChoices] = useState<ConflictChoices>({});
+  if (!view && hasFailed) {
+    return (
+      <>
+        <h2>Publicar</h2>
+        <p role="alert">No se pudo comparar con lo publicado. Cierra este panel y ábrelo de nuevo.</p>
+      </>
+    );
+  }
   if (!view) return <progress aria-label="Comparando con lo publicado" />;
   const isRunning = view.run.phase === 'running';
   const canPublish = view.hasDestination && view.problems.length === 0 && site.problems.length === 0;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublishPanel } from '../../../scripts/edit/layer/PublishPanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
 import { initialState } from '../../../scripts/edit/layer/state.ts';
+import type { ActionAnswer } from '../../../scripts/edit/protocol.ts';
 import type { PublicationView, PublishOutcome } from '../../../scripts/edit/publishing-protocol.ts';
 import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
 
@@ -27,9 +28,14 @@ async function showView(differences: Partial<PublicationView>): Promise<void> {
     changes: [],
     ...differences,
   };
+  await showAnswer({ result: view });
+}
+
+/** Shows the panel; the server gives this answer to every action. */
+async function showAnswer(answer: ActionAnswer<PublicationView>): Promise<void> {
   vi.stubGlobal('fetch', async (action: string, { body }: { body: FormData }) => {
     if (action === 'publish') published.push(body);
-    return Response.json(action === 'session' ? { secret: 'x' } : { result: view });
+    return Response.json(action === 'session' ? { secret: 'x' } : answer);
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
@@ -57,6 +63,12 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+});
+
+test('if the server cannot compare with what is published, the panel says so and does not wait for ever', async () => {
+  await showAnswer({ refusal: { code: 'internal' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('No se pudo comparar con lo publicado');
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 describe('a publication that did not end says what visitors get, what to do, and who can help:', () => {
