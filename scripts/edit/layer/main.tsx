@@ -9,7 +9,7 @@ import { ServerConnection } from './server-api.ts';
 
 /**
  * Shows the editor when its page has loaded. A sentence takes its place if this browser may not use the editor (it has no
- * session, and the one-time token in the address was used before), or if the state of the site cannot be read.
+ * session, and the one-time token in the address was used before), or if the server is gone or has an error.
  */
 async function start(): Promise<void> {
   const container = document.getElementById('app');

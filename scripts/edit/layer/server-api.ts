@@ -39,8 +39,7 @@ export class ServerConnection {
    * session if this browser has one. One of them has to be right. Keeps the session's secret in `localStorage`, and takes
    * the token out of the address bar.
    *
-   * @returns undefined if the token was used before and this browser has no session
-   * @throws if the server does not answer
+   * @returns undefined if the token was used before and this browser has no session, or if the server does not answer
    */
   static async open(): Promise<ServerConnection | undefined> {
     // The address ends with `#` and the token.
@@ -49,7 +48,8 @@ export class ServerConnection {
     const form = new FormData();
     form.set('token', token);
     const headers = { [SECRET_HEADER]: storedSecret };
-    const response = await fetch('session', { method: 'POST', body: form, headers });
+    const response = await fetch('session', { method: 'POST', body: form, headers }).catch(() => undefined);
+    if (!response) return undefined;
     history.replaceState(null, '', location.pathname);
     if (!response.ok) return undefined;
     const { secret } = (await response.json()) as { secret: string };
