@@ -40,7 +40,8 @@ export interface Change extends Field {
   /** The new value; undefined leaves the field out. */
   value?: unknown;
   /**
-   * Of a field within a list: the outermost list that holds it, as the dialog showed it. Entries may have moved since.
+   * Of a field within a list: the outermost list that holds it, as the dialog showed it. Entries may have moved since. Of a
+   * block of a legal text: the texts of all its blocks, with the path `#`.
    */
   list?: { path: string; base: unknown };
   /** The person confirms that a sample is true: the value stays and loses its tag `!sample`. */

@@ -128,7 +128,7 @@ function editSource(source: string, change: Change, uploads: readonly Upload[]):
 }
 
 /**
- * Finds a block by its words, because others may have added or removed paragraphs above it.
+ * Finds a block by its words, if nobody has changed these; others may have added or removed paragraphs above it.
  *
  * @param index where the block was when the person began to write
  * @param words the block's words at that time
@@ -142,15 +142,30 @@ function positionOf(blocks: readonly LegalBlock[], index: number, words: string)
 }
 
 /**
+ * The words that a block has now, after others have changed it; undefined if they have removed it. It is recognized by words
+ * that it still has; or by its position, if there are as many blocks as before (see `matchEntries`).
+ *
+ * @param index where the block was when the person began to write
+ * @param shown the texts of all blocks at that time; if they are not known, the block is taken to be where it was
+ */
+function changedWords(blocks: readonly LegalBlock[], index: number, shown: unknown): string | undefined {
+  if (!Array.isArray(shown)) return blocks[index]?.text;
+  const texts = blocks.map(({ text }) => text);
+  const position = matchEntries(shown, texts).indexOf(index);
+  return position === -1 ? undefined : texts[position];
+}
+
+/**
  * Puts new words into a block of a legal text; blank words remove the block. Each run of white space in the words becomes
- * one space. A block is not merged: if somebody else has changed it, the person chooses between both versions of it.
+ * one space. A block is not merged: if somebody else has changed it, the person chooses between both versions of it; if
+ * somebody has removed it, the words cannot be saved.
  *
  * @param index of the block when the person began to write
  * @throws Refused with `unknown-field` if the file is no legal text or a value no text, `conflict` if others have changed
  *   or removed the block, `breaks-structure` if the new words would not be read as a single block
  * @throws DiagnosticError if the front matter is missing
  */
-function editBlock(source: string, { file, path, base, value }: Change, index: number): Edited {
+function editBlock(source: string, { file, path, base, value, list }: Change, index: number): Edited {
   // The request may hold anything; only texts can be put into a block.
   if (!legalName(file) || typeof base !== 'string' || typeof value !== 'string')
     throw new Refused({ code: 'unknown-field' });
@@ -158,9 +173,11 @@ function editBlock(source: string, { file, path, base, value }: Change, index: n
   const mine = value.replaceAll(/\s+/g, ' ').trim();
   const position = positionOf(blocks, index, base);
   if (position === undefined) {
-    const theirs = blocks[index]?.text;
-    const isSameChange = theirs === mine;
+    const theirs = changedWords(blocks, index, list?.base);
+    // Blank words remove a block.
+    const isSameChange = (theirs ?? '') === mine;
     if (isSameChange) return { text: source, touched: [] };
+    if (theirs === undefined) throw new Refused(conflictRefusal({ file, path, base, theirs }));
     const conflict = { file, path, base, theirs, mine };
     throw new Refused({ code: 'conflict', conflicts: [conflict], current: theirs, merged: mine });
   }

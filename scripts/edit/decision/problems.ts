@@ -68,8 +68,10 @@ export function isAtOrBelow(field: Field, ancestor: Field): boolean {
 }
 
 /**
- * Leaves out diagnostics about samples, and about what is wrong within them: the editor lists the samples separately, and
- * whoever replaces one replaces what is wrong with it.
+ * Leaves out diagnostics about samples (example values that the practice still has to replace), and about what is wrong
+ * within them: the editor lists the samples separately, and whoever replaces one replaces what is wrong with it.
+ *
+ * @param files the content in which the diagnostics were found
  */
 export const withoutSamples = (
   diagnostics: readonly Diagnostic[],

@@ -104,8 +104,8 @@ export class Editor {
   }
 
   /**
-   * Checks the whole site, as publishing will: what keeps it from being published, apart from samples, and what could be
-   * better. Does not go through the queue: it changes no content, and no change should have to wait while it asks the
+   * Checks the whole site, as publishing will: what keeps it from being published (apart from sample values, which the
+   * panel lists by themselves), and what could be better. Does not go through the queue: it changes no content, and no change should have to wait while it asks the
    * network.
    */
   async check(): Promise<CheckResult> {

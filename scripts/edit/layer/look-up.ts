@@ -176,7 +176,8 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
 /**
  * Describes a change of a field, as the server gets it. Its `base` is the value that the person sees now: the server
  * compares it with the file, to notice what others have changed meanwhile. For a field in a list, the change also has the
- * outermost list as the person sees it, so that the server finds the entry again if others have moved it.
+ * outermost list as the person sees it, so that the server finds the entry again if others have moved it; for a block of a
+ * legal text, all blocks.
  *
  * @param wanted the new value, or `{ isConfirmed: true }` to say that the sample in the field is true; empty for a change
  *   that gets its value later
@@ -185,6 +186,8 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
   const { file, path } = field;
   const info = lookUp(state, field);
   const change: Change = { file, path, base: info?.value, ...wanted };
+  const isLegalBlock = path.startsWith('#');
+  if (isLegalBlock) return { ...change, list: { path: '#', base: state.files[file]?.blocks } };
   const listPath = info?.outermostList ?? '';
   const isWithinList = listPath !== '' && listPath !== path;
   if (!isWithinList) return change;

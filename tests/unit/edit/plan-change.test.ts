@@ -1,6 +1,7 @@
 /** What a change of the content does, decided without server, browser and disk. */
 import { expect, test } from 'vitest';
 import { planChange, type Decision, type SiteSnapshot } from '../../../scripts/edit/decision/plan-change.ts';
+import { blocksOf } from '../../../scripts/edit/decision/legal-blocks.ts';
 import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
 import { findOutdatedDescriptions } from '../../../scripts/edit/decision/picture-descriptions.ts';
 import type { Change } from '../../../scripts/edit/protocol.ts';
@@ -226,6 +227,14 @@ test('loading the agenda on intent points at the paragraph of the privacy policy
   expect(noticesOf(sampleFiles)).toEqual([]);
 });
 
+/** A change of a paragraph of the privacy policy as the page asks for it, with the texts of all blocks that it shows. */
+function changeOfParagraph(value: string): { base: string; change: Change } {
+  const blocks = blocksOf(privacy, textOf(privacy, sampleFiles)).map(({ text }) => text);
+  const index = blocks.findIndex((text) => text.startsWith('Este sitio no tiene formularios'));
+  const base = blocks[index] ?? '';
+  return { base, change: { file: privacy, path: `#${index}`, base, value, list: { path: '#', base: blocks } } };
+}
+
 test('a legal paragraph that begins with a dash stays a paragraph', () => {
   const source = textOf(privacy, sampleFiles);
   const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
@@ -248,6 +257,26 @@ test('saving a value that the file has already, as after a double click, changes
   const files = withText(landing, 'answer: Tú sí.', 'answer: Yo sí.', sampleFiles);
   const change = { file: landing, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
   expect(plan(change, files)).toEqual({ outcome: 'unchanged' });
+});
+
+test('a legal paragraph that somebody rewrote below a new one is a conflict with its own words, not with the new ones', () => {
+  const { base, change } = changeOfParagraph('Cambiado.');
+  const theirs = base.replace('Este sitio', 'Esta página');
+  const files = withText(privacy, base, `Uno nuevo.\n\n${theirs}`, sampleFiles);
+  expect(refusalOf(plan(change, files))).toMatchObject({
+    code: 'conflict',
+    conflicts: [{ base, theirs, mine: 'Cambiado.' }],
+    merged: 'Cambiado.',
+  });
+});
+
+test('a legal paragraph that somebody removed is a conflict that nothing can be saved over: the next one keeps its words', () => {
+  const { base, change } = changeOfParagraph('Cambiado.');
+  const files = withText(privacy, `${base}\n\n`, '', sampleFiles);
+  const refusal = refusalOf(plan(change, files));
+  expect(refusal).toMatchObject({ code: 'conflict', conflicts: [{ base, theirs: undefined }] });
+  expect(refusal.merged).toBeUndefined();
+  expect(refusal.current).toBeUndefined();
 });
 
 test('a legal paragraph is found by its words after somebody added one above it', () => {
