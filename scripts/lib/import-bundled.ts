@@ -55,6 +55,7 @@ const dynamicImport = /\bimport\((?=["(])/g;
 const bundleRecipeFor = (root: string) =>
   defineRecipe<BundleInput>(import.meta.url, {
     namespace: 'command.js', // Beginning and ending of the bundle's file name in `.cache`.
+    // The rest of the input is only for the cache's key: esbuild reads the modules itself.
     async create({ entry }) {
       const { build } = await import('esbuild');
       const { outputFiles } = await build({

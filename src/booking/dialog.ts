@@ -21,12 +21,12 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
   const { popupSelector, closeSelector } = booking.adapter;
   const { dialogLabel, closeLabel, load } = config.booking;
   /** The popup's element while it is open. */
-  let openDialog: HTMLElement | null = null;
+  let popupElement: HTMLElement | null = null;
   /** What `makeModal` has made inert, so that `releasePage` undoes no more than that. */
   let inertedElements: HTMLElement[] = [];
 
   // Cal.com's close control is inside the shadow root of its popup.
-  const findCloseControl = () => (openDialog?.shadowRoot ?? openDialog)?.querySelector<HTMLElement>(closeSelector);
+  const findCloseControl = () => (popupElement?.shadowRoot ?? popupElement)?.querySelector<HTMLElement>(closeSelector);
 
   /** Closes the popup on Escape, and on Enter or space while its close control has the focus. */
   const closeByKey = (event: KeyboardEvent) => {
@@ -39,23 +39,23 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
   };
 
   /** Names the popup and its close control, makes the page around it inert, and moves the focus into it. */
-  const makeModal = (dialog: HTMLElement) => {
-    Object.assign(dialog, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
+  const makeModal = (popup: HTMLElement) => {
+    Object.assign(popup, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
     const control = findCloseControl();
     if (control) Object.assign(control, { role: 'button', ariaLabel: closeLabel, tabIndex: 0 });
-    const calendar = dialog.querySelector('iframe');
+    const calendar = popup.querySelector('iframe');
     if (calendar) calendar.title = dialogLabel;
 
     inertedElements = [...document.querySelectorAll<HTMLElement>('body > *')].filter(
-      (element) => !element.inert && !element.contains(dialog),
+      (element) => !element.inert && !element.contains(popup),
     );
     for (const element of inertedElements) element.inert = true;
     document.addEventListener('keydown', closeByKey);
-    // The dialog itself, not the iframe in it: keys pressed in there, Escape too, never reach this page.
-    dialog.focus({ preventScroll: true });
+    // The popup itself, not the iframe in it: keys pressed in there, Escape too, never reach this page.
+    popup.focus({ preventScroll: true });
   };
 
-  /** Undoes `makeModal`; the provider has removed or hidden the dialog itself. */
+  /** Undoes `makeModal`; the provider has removed or hidden the popup itself. */
   const releasePage = () => {
     document.removeEventListener('keydown', closeByKey);
     for (const element of inertedElements) element.inert = false;
@@ -68,9 +68,9 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
    */
   const followPopup = () => {
     const popup = document.querySelector<HTMLElement>(popupSelector);
-    if (popup === openDialog) return;
+    if (popup === popupElement) return;
     releasePage();
-    openDialog = popup;
+    popupElement = popup;
     if (popup) {
       makeModal(popup);
     } else {

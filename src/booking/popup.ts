@@ -50,15 +50,15 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
  * is, if that takes no longer than 4 s. Loading begins at the first sign that the visitor is about to book, such as hover.
  *
  * If the widget cannot be loaded in time, the click has no effect and shows no error, and the next click tries again. If
- * the content says `whenUnavailable: link`, that next click opens the provider's page in a new tab instead; so does the
- * first one if the widget is loaded but throws as it opens its popup.
+ * the content says `whenUnavailable: link`, that next click opens the provider's page in a new tab instead, unless the
+ * widget is ready by then; so does the first click if the widget is ready but throws as it opens its popup.
  *
  * @param readConfig reads the page's configuration. Called no earlier than at the first sign of intent: when this starts,
  *   in `<head>`, that part of the HTML has not arrived yet.
  * @returns what the entry script needs to make the popup accessible
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
-  let widget: 'absent' | 'loading' | 'ready' = 'absent';
+  let widgetState: 'absent' | 'loading' | 'ready' = 'absent';
   /** Whether the widget has ever failed: to load, to load in time, or to open its popup. */
   let hasFailed = false;
   /** The control whose click waits for the widget, and which has `aria-busy`; undefined while no click waits. */
@@ -71,16 +71,16 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
    * failure, a later call tries again.
    */
   const preload = () => {
-    if (widget !== 'absent') return;
-    widget = 'loading';
+    if (widgetState !== 'absent') return;
+    widgetState = 'loading';
     loadWidget(adapter).then(
       () => {
-        widget = 'ready';
+        widgetState = 'ready';
         const control = stopWaiting();
         if (control) openPopup(control);
       },
       () => {
-        widget = 'absent';
+        widgetState = 'absent';
         giveUp();
       },
     );
@@ -138,7 +138,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   const handleClick = (control: HTMLElement) => {
     const isOpen = document.querySelector(adapter.popupSelector);
     if (isOpen) return;
-    const isReady = widget === 'ready';
+    const isReady = widgetState === 'ready';
     if (isReady && openPopup(control)) return;
     const { url, whenUnavailable } = readConfig();
     if (hasFailed && whenUnavailable === 'link') window.open(url, '_blank', 'noopener');

@@ -40,7 +40,9 @@ export function startIslands({
     const hydrator = await hydratorModule;
     // Running React's module is one task, hydration the next, each replayed click another.
     await yieldToMain();
+    // Undefined if the code could not be loaded.
     const isHydrated = hydrator?.hydrateIsland(island);
+    // From now on, React handles the clicks itself.
     waitingClicks.set(island, null);
     if (!isHydrated) return;
     for (const target of clicks) {

@@ -21,17 +21,17 @@ const READING_LINE = 0.4;
  * At a click the browser scrolls and changes the address as usual; this also moves the focus to the section's heading. A
  * click on a link whose section is not on the page does nothing.
  *
- * @param marked selector of the links that get `aria-current`, without their `href`
- * @param followed selector of all links whose clicks are handled: by default the same ones; the logo, too, is followed but
- *   never marked
+ * @param markedSelector selects the links that get `aria-current`; only those to an anchor of the page (`#…`) count
+ * @param clickedSelector selects all links whose clicks are handled: by default the same ones; the logo is one more, which
+ *   is never marked
  */
-function followSections(marked: string, followed = marked): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(`${marked}[href^="#"]`)];
-  if (links.length === 0) return;
+function followSections(markedSelector: string, clickedSelector = markedSelector): void {
+  const markedLinks = [...document.querySelectorAll<HTMLAnchorElement>(`${markedSelector}[href^="#"]`)];
+  if (markedLinks.length === 0) return;
 
   /** Marks the links with this hash, such as `#contacto`, and no others. */
   const setCurrent = (hash: string) => {
-    for (const link of links) {
+    for (const link of markedLinks) {
       const current = link.hash === hash ? 'true' : null;
       if (link.ariaCurrent !== current) link.ariaCurrent = current;
     }
@@ -41,7 +41,7 @@ function followSections(marked: string, followed = marked): void {
    * of the page.
    */
   const setCurrentByPosition = () => {
-    const link = lastLinkAbove(readingLine(), links);
+    const link = lastLinkAbove(readingLine(), markedLinks);
     // Not if it is marked already. Writes in the next animation frame, before which all scroll listeners have run: after a
     // change made now, those that measure the page would make the browser lay it out again.
     if (link && !link.ariaCurrent) requestAnimationFrame(() => setCurrent(link.hash));
@@ -50,7 +50,7 @@ function followSections(marked: string, followed = marked): void {
   const lockMark = onScrollByHand(setCurrentByPosition);
 
   document.addEventListener('click', (event) => {
-    const link = isPlain(event) && closest<HTMLAnchorElement>(event, followed);
+    const link = isPlain(event) && closest<HTMLAnchorElement>(event, clickedSelector);
     if (!link) return;
     const section = targetOf(link.hash);
     if (!section) {
@@ -58,7 +58,7 @@ function followSections(marked: string, followed = marked): void {
       return;
     }
     // The logo may lead to a section that has no link in the navigation; then the mark stays where it is.
-    if (links.some(({ hash }) => hash === link.hash)) setCurrent(link.hash);
+    if (markedLinks.some(({ hash }) => hash === link.hash)) setCurrent(link.hash);
     lockMark();
     focusHeading(section);
   });
