@@ -89,6 +89,6 @@ export async function buildSite(options: BuildOptions): Promise<Site> {
   log(notice('build.report', reportOf(files, weights, times)));
   if (excesses.length > 0) log(notice('build.warnings', { diagnostics: excesses }));
   // Folders of the old site that the system would not let us remove.
-  for (const path of leftovers) log(notice('build.leftover', { path }));
+  for (const folder of leftovers) log(notice('build.leftover', { path: folder }));
   return { ...site, files };
 }

@@ -85,8 +85,8 @@ const findPages = (root: string) => findFiles('src/pages/**/*.tsx', root);
 export async function findRoutes(root: string): Promise<string[]> {
   const pages = (await findPages(root)).filter((source) => source !== 'src/pages/404.tsx');
   return pages.map((source) => {
-    const path = pathOf(outputOf(source));
-    return path === '/' ? path : path.replace(/\/$/, '');
+    const address = pathOf(outputOf(source));
+    return address === '/' ? address : address.replace(/\/$/, '');
   });
 }
 

@@ -124,7 +124,7 @@ function createContext(page: LoadedPage, options: RenderOptions, requests: PageR
     path: page.path,
     now,
     deferredStyles: page.styles.deferred.length > 0 ? DEFERRED_STYLES : undefined,
-    href: (path) => hrefOf(path, base),
+    href: (target) => hrefOf(target, base),
     picture(file, slot, focus) {
       const set = media.picture(file, slot, focus);
       requests.pictures.push({ file, slot, set });

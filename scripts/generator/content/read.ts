@@ -238,11 +238,13 @@ class FieldReader {
     // Only the landing page has sections that can be hidden.
     const hidden = name === 'landing' ? hiddenSections(filled) : [];
     const shown = hidden.length > 0 ? withoutHiddenSections(filled) : filled;
+    // The function is called for each text that names an absent fact, but has to be there.
     const withoutAbsent = leaveOutAbsent(schema, shown, (path) => {
       yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: found(valueAt(yaml.value, path)) });
     });
     const value = validate(name, yaml, withoutAbsent);
 
+    // `validate` adds its diagnostics to the file's, as `yaml.report` does.
     this.diagnostics.push(...yaml.diagnostics);
     // The site does not show what is in a hidden section, so nobody has to replace its samples or review its texts.
     const isHidden = (path: string) => hidden.some((section) => isBelow(path, section));

@@ -208,8 +208,8 @@ function findDeepNesting(source: string): number | undefined {
  */
 function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
   const syntaxErrors = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
-  const startOf = ({ pos: [start] }: YAMLError) => start;
-  const [first] = syntaxErrors.sort((a, b) => startOf(a) - startOf(b));
+  const offsetOf = ({ pos: [start] }: YAMLError) => start;
+  const [first] = syntaxErrors.sort((a, b) => offsetOf(a) - offsetOf(b));
   return first;
 }
 

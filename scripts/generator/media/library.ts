@@ -122,7 +122,7 @@ export class MediaLibrary {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
     // Before the encodings, because several of them share the result of one search.
     await pMap(this.#qualitySearches.values(), (search) => this.#findQuality(search), { concurrency });
-    const makeFile = async ([path, make]: [string, MakeBytes]) => [path, await make()] as const;
+    const makeFile = async ([file, make]: [string, MakeBytes]) => [file, await make()] as const;
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));
   }
 
@@ -228,8 +228,8 @@ export class MediaLibrary {
    */
   #registerRecipe<Input>(stem: string, ending: string, recipe: Recipe<Input>, input: Input): string {
     const { cache, log } = this.#options;
-    return this.#register(`${stem}.${keyOf(recipe, input)}.${ending}`, (path) =>
-      cache.getOrCreate(recipe, input, () => log(notice('media.encoded', { path }))),
+    return this.#register(`${stem}.${keyOf(recipe, input)}.${ending}`, (file) =>
+      cache.getOrCreate(recipe, input, () => log(notice('media.encoded', { path: file }))),
     );
   }
 
@@ -237,12 +237,12 @@ export class MediaLibrary {
    * Registers a file to be made by `outputs`, and returns its address.
    *
    * @param name with a hash of everything that the file is made from: browsers keep a file of this name for a year
-   * @param make makes the bytes; gets the path of the file below `dist`
+   * @param make makes the bytes, given the path of the file below `dist`
    */
-  #register(name: string, make: (path: string) => Promise<Buffer>): string {
-    const path = `assets/${name}`;
-    this.#outputs.set(path, () => make(path));
-    return this.#options.base + path;
+  #register(name: string, make: (file: string) => Promise<Buffer>): string {
+    const file = `assets/${name}`;
+    this.#outputs.set(file, () => make(file));
+    return this.#options.base + file;
   }
 }
 
