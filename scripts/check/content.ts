@@ -60,8 +60,8 @@ export function checkContent({ content, placeOf, files, toReview }: ValidContent
 }
 
 /**
- * Reports web and e-mail addresses that are examples: their host is one, or the path of a web address contains a word of
- * the sample content, as in `https://www.google.com/maps/search/?query=Avenida+Muestra`.
+ * Reports web and e-mail addresses of content/site.yaml that are examples: their host is one, or what follows the host
+ * contains a word of the sample content, as in `https://www.google.com/maps/search/?query=Avenida+Muestra`.
  */
 function checkAddresses(site: SiteContent, report: Report): void {
   // Optional addresses that the content leaves out are undefined; there is nothing to check then.

@@ -10,7 +10,8 @@ const END = 80;
  * scrolls down, and back when she scrolls up or reaches the end of the page.
  *
  * Sets `data-bar="away"` or `"shown"` on it; Header.css moves it, and keeps it in sight while it has the focus. At the top
- * of the page it removes `data-bar`: there Header.css decides by the height of the window, as it does without script.
+ * of the page it removes `data-bar`: there Header.css decides by the height of the window, as it does without script. In
+ * wide windows, where the navigation is at the top, Header.css ignores the attribute.
  */
 export function startBottomBar(): void {
   const bar = document.querySelector<HTMLElement>('.header > nav');

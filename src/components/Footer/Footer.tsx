@@ -68,6 +68,7 @@ export function Footer() {
             <div>
               <dt>{footer.whatsappLabel}</dt>
               <dd>
+                {/* No ExternalLink: the `aria-label` says itself that a new tab opens, and would replace its hint. */}
                 <a href={whatsappHref(site)} target="_blank" rel="noopener" aria-label={footer.whatsappAriaLabel}>
                   {site.contact.whatsapp}
                 </a>

@@ -90,7 +90,7 @@ function Legal({ name }: { name: string }) {
   const { href, content } = useRenderContext();
   const { interface: labels, samples } = content;
   const text = legalText(content, name);
-  /** The id of a section by its position from 0; its visible number is one more, too. */
+  /** The id of a section, given its position from 0: `seccion-1` for the first one, whose visible number is 1. */
   const sectionId = (index: number) => `seccion-${index + 1}`;
 
   return (
