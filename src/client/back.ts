@@ -3,7 +3,7 @@ import { closest, isPlain } from '../browser/events.ts';
 /**
  * Lets visitors of a legal page return to the place where they were reading: makes its link to the landing page
  * (`a[data-back]`) go back in history, so that the browser restores the scroll position. Only for visitors who came from a
- * page of this site; for others the link is followed as usual.
+ * page of this site, maybe another legal text; for others the link is followed as usual.
  */
 export function startBack(): void {
   document.addEventListener('click', (event) => {

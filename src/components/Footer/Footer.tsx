@@ -30,7 +30,7 @@ function detailsClass(labels: readonly string[]): string {
  * notice says so at the end.
  *
  * The logo links to the top of the landing page. Its `data-nav-home` is for `src/client/sections.ts`, which moves the
- * focus there after a click.
+ * focus there after a click if this is the landing page.
  */
 export function Footer() {
   const { href, path } = useRenderContext();

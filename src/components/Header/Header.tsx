@@ -12,8 +12,8 @@ import './Header.deferred.css';
  * navigation floats at the bottom as a bar of icons; its words are then only read out by screen readers.
  *
  * Two attributes mark the links to sections for `src/client/sections.ts`: `data-nav` those of the navigation,
- * `data-nav-home` the logo. That script moves the focus after a click, and keeps `aria-current` on the link to the section
- * that the visitor is reading.
+ * `data-nav-home` the logo. On the landing page, that script moves the focus after a click, and keeps `aria-current` on the
+ * link to the section that the visitor is reading.
  *
  * @param headerTheme what the header stands on. On `film` it is transparent, until paper slides over it on scroll
  *   (`HeaderPaper`).
@@ -60,7 +60,7 @@ interface NavigationLinkProps {
  * the link to a section is the bare anchor, `#contacto`; on other pages the address of the landing page stands before it.
  *
  * The link gets `aria-current` if it leads to the page that is being shown. On the landing page the first item gets it, too,
- * until the script marks the section that the visitor is reading.
+ * if it leads to a section, until the script marks the section that the visitor is reading.
  */
 function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
   const { href, path } = useRenderContext();

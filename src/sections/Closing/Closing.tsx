@@ -50,8 +50,8 @@ export function Closing() {
 }
 
 /**
- * The classes of the list of doors, by which Closing.css divides them into rows. Without a class of its own, a row has up to
- * ten doors on a wide window and up to five on a phone, so that ten doors fill their rows on both.
+ * The classes of the list of doors, by which Closing.css divides them into rows. By default, a row has up to ten doors on
+ * a wide window and up to five on a phone, so that ten doors fill their rows on both; other numbers get more classes.
  *
  * @param doors how many there are, such as 10
  */
