@@ -76,23 +76,27 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
 
 /**
  * The width of a text in the web font, divided by its width in a system font, such as 0.974. Words with a character that
- * one of the two fonts lacks are not measured. 1 if no word could be measured, such as a text in another script.
+ * one of the two fonts lacks are not measured. 1 if no word could be measured, as in a text in another script.
  */
 function widthRatio(text: string, font: FontMetrics, system: SystemFont): number {
   const systemCharWidths = characterWidthsOf(system);
-  const spaces = countSpaces(text);
-  let webWidth = spaces * font.width(' ');
-  let systemWidth = spaces * (systemCharWidths.get(' ') ?? 0);
+  let wordsInWebFont = 0;
+  let wordsInSystemFont = 0;
   for (const [word, count] of countWords(text)) {
     const characters = [...word];
     const isMeasurable = characters.every((character) => systemCharWidths.has(character) && font.has(character));
     if (!isMeasurable) continue;
     let wordInSystemFont = 0;
     for (const character of characters) wordInSystemFont += systemCharWidths.get(character) ?? 0;
-    webWidth += count * font.width(word);
-    systemWidth += count * wordInSystemFont;
+    wordsInWebFont += count * font.width(word);
+    wordsInSystemFont += count * wordInSystemFont;
   }
-  return systemWidth > 0 ? Number((webWidth / systemWidth).toFixed(3)) : 1;
+  const isAnyMeasured = wordsInSystemFont > 0;
+  if (!isAnyMeasured) return 1;
+  const spaces = countSpaces(text);
+  const webWidth = wordsInWebFont + spaces * font.width(' ');
+  const systemWidth = wordsInSystemFont + spaces * (systemCharWidths.get(' ') ?? 0);
+  return Number((webWidth / systemWidth).toFixed(3));
 }
 
 /** How many spaces a text shows: one between two words of a line, none between two lines. */

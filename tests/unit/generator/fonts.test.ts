@@ -139,4 +139,8 @@ describe('a fallback font', () => {
     const poor = { ...font, has: (character: string) => character !== 'w' };
     expect(fallbackFace(arial, poor, 'hola\nwww')).toBe(fallbackFace(arial, font, 'hola'));
   });
+
+  test('keeps its size if no word could be measured', () => {
+    expect(fallbackFace(arial, font, '日本 語')).toContain('size-adjust:100%;');
+  });
 });
