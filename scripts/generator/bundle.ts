@@ -47,7 +47,7 @@ const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
 });
 
 /**
- * Whether the key of a bundle (see `BundleInput`) changes when a file changes that esbuild has read for it.
+ * Whether the key of a bundle (see `BundleInput`) changes with a file that esbuild has read, or need not change with it.
  *
  * @param input the file as esbuild reports it: a path from the project's root, with an import attribute behind it if the
  *   import has one, such as `src/booking/embed/dialog.css with { type: 'text' }`

@@ -134,7 +134,7 @@ export class YamlFile {
       this.#scalars.set(field, { start, end });
       return;
     }
-    // A name; or a list, group or empty value, which counts only if it has no name, as an entry of a list.
+    // A name; or a list, group or empty value, which is stored only if it has no name, because it is an entry of a list.
     if (!this.#starts.has(field)) this.#starts.set(field, start);
   }
 
