@@ -332,6 +332,16 @@ test('the list of samples leads to each one, and gets shorter when one is confir
   expect(project.read('content/site.yaml')).toContain('  legalName: Alba Ortodoncia SpA');
 });
 
+test('a sample that is confirmed while it is written keeps the words that were typed', async ({ editor }) => {
+  const { site, page, project } = editor;
+  await site.getByText('Dra. Antonia Rivas').first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Dra. Ana Soto');
+  const bar = page.getByRole('region', { name: 'Texto que estás cambiando' });
+  await bar.getByRole('button', { name: 'Confirmo que es verdad' }).click();
+  await expect.poll(() => project.read('content/site.yaml')).toContain('  name: Dra. Ana Soto # {doctora}\n');
+});
+
 test('once the last sample is gone, the editor checks the site, once', async ({ editor }) => {
   const { page, project } = editor;
   const checks: string[] = [];

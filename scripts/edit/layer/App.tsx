@@ -123,8 +123,9 @@ export function App({ connection, site: firstSite }: AppProps) {
           onCancel={cancelText}
           onOpenForm={(field) => afterText(() => forms.open(field))}
           onConfirm={() => {
-            texts.end(false);
-            saving.confirm(writing.field);
+            // Words that were changed are no sample any more once they are saved.
+            const isSaved = texts.end(true);
+            if (!isSaved) saving.confirm(writing.field);
           }}
           onHide={(section) => saving.set(section, true)}
           onGo={goTo}

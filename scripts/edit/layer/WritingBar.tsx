@@ -22,7 +22,7 @@ interface WritingBarProps {
   /** Ends the writing without saving. */
   onCancel: () => void;
   onOpenForm: (field: Field) => void;
-  /** Confirms that the text, which came with the site as an example, is true. */
+  /** Says that the text, which came with the site as an example, is true as it stands now, with what was typed. */
   onConfirm: () => void;
   /** Hides the section that holds the text; gets the field that hides it. */
   onHide: (section: Field) => void;

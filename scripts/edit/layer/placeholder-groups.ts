@@ -39,8 +39,8 @@ function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
 }
 
 /**
- * Sorts the placeholders that may be inserted into a text into groups, each placeholder once: those that the text has,
- * those that its section has, and the others by topic and alphabet.
+ * Sorts the placeholders that may be inserted into a text into groups, each placeholder once: those that the text has or
+ * that only its page fills in, those that its section has, and the others by topic and alphabet. No group is empty.
  *
  * @param schema of the text, which names the placeholders that only its page fills in; undefined for a legal text
  */

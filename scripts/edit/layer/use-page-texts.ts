@@ -19,8 +19,12 @@ export interface PageTexts {
    * @param event the click or drop; undefined if the element was chosen by a key or from a list
    */
   pick: (element: HTMLElement, event?: MouseEvent) => void;
-  /** Ends the writing; saves the words if they are kept and differ. Does nothing if nobody is writing. */
-  end: (areKept: boolean) => void;
+  /**
+   * Ends the writing; saves the words if they are kept and differ. Does nothing if nobody is writing.
+   *
+   * @returns whether words are saved now
+   */
+  end: (areKept: boolean) => boolean;
   /** Puts refused words back under the cursor, or into a form if the page does not show their text. */
   returnTo: (save: Save) => void;
   /** Gives refused words up; the page shows again what the file says. */
@@ -69,15 +73,16 @@ export function usePageTexts(
     text.start(element, { change, words, refusal: save.refusal });
   }
 
-  function end(areKept: boolean): void {
+  function end(areKept: boolean): boolean {
     const written = text.end(areKept);
-    if (!written) return;
+    if (!written) return false;
     dispatch({ type: 'writing-ended' });
-    if (!written.isChanged) return;
+    if (!written.isChanged) return false;
     saving.save(written.change, (save) => {
       // A person who is writing another text by now is not interrupted: the refused words wait in a card.
       if (!text.element() && typeof save.change.value === 'string') returnTo(save);
     });
+    return true;
   }
 
   function pick(element: HTMLElement, event?: MouseEvent): void {
