@@ -10,7 +10,7 @@ import type { ValidContent } from '../generator/content/read.ts';
 import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 
 /** Matches host names that are reserved for examples (RFC 2606, RFC 6761) or for local networks: `agenda.example`. */
-const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/;
+const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/i;
 
 /** Matches an IPv4 address, or an IPv6 address in brackets. */
 const ipAddress = /^(?:\d+\.){3}\d+$|^\[/;

@@ -82,7 +82,7 @@ function findProblem(address: string, { pageUrl, page, site, parsedPages }: Link
 function fileForPath(path: string, files: Site['files']): string | undefined {
   const folder = path.replace(/\/$/, '');
   const indexPage = folder === '' ? 'index.html' : `${folder}/index.html`;
-  return [path, indexPage].find((candidate) => candidate in files);
+  return [path, indexPage].find((candidate) => Object.hasOwn(files, candidate));
 }
 
 /**

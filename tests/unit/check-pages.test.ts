@@ -35,6 +35,8 @@ describe('links within the site', () => {
 
   test.each([
     ['/nada', 'check.broken-link /nada'],
+    // What every object of JavaScript has, and no site.
+    ['/constructor', 'check.broken-link /constructor'],
     ['legal/nada', 'check.broken-link legal/nada'],
     ['https://clinica.cl/nada', 'check.broken-link https://clinica.cl/nada'],
     ['#nada', 'check.broken-anchor #nada nada'],

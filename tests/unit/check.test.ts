@@ -85,6 +85,7 @@ test.each([
   [site, 'clinica-rivas.cl\n', 'www.example.com\n', 'url check.example-host www.example.com'],
   [site, 'clinica-rivas.cl\n', '192.168.0.10\n', 'url check.example-host 192.168.0.10'],
   [site, 'hola@clinica-rivas.cl', 'hola@correo.test', 'contact.email check.example-mail correo.test'],
+  [site, 'hola@clinica-rivas.cl', 'hola@Example.com', 'contact.email check.example-mail Example.com'],
   [site, 'calendly.com/clinica', 'agenda.example/clinica', 'booking.url check.example-host agenda.example'],
   [site, 'la coordinadora de la consulta', 'Rosa Muestra', 'legal.responsiblePerson check.made-up Muestra'],
   [site, 'street: Av. Vitacura 2808', 'street: Av. Vitacura 000', 'locations[0].street check.made-up 000'],
