@@ -1,4 +1,4 @@
-/** Words of orthodontics, of the web and of Chile that the dictionary of Spanish lacks, in lower case. */
+/** Words of orthodontics, of the web and of Chilean institutions that the dictionary of Spanish lacks, in lower case. */
 export const specialistWords: readonly string[] = `
   agendamiento alineador alineadores bracket brackets calendly cookie cookies copago copagos dento desactualizada
   desactualizadas desactualizado desactualizados escaneo escaneos facebook fonasa google instagram intraoral intraorales

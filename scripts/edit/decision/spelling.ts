@@ -1,5 +1,6 @@
 /** Finds words of the content that may be misspelled, for the list before publishing. Pure: the dictionary is given. */
 import type { Field } from '../protocol.ts';
+import { chileanWords } from './chilean-words.ts';
 import { specialistWords } from './specialist-words.ts';
 import type { TextAt } from './texts.ts';
 
@@ -105,8 +106,8 @@ const wordsIn = (text: string): string[] => text.replaceAll(noWords, ' ').match(
 const isNameField = ({ file, path }: Field) => nameFields.some((pattern) => pattern.test(`${file} ${path}`));
 
 /**
- * Finds the words of the content that nobody knows: neither the dictionary, nor our list of specialist words, nor the
- * practice, whose names and taught words (`knownWords` in `content/site.yaml`) count as known.
+ * Finds the words of the content that nobody knows: neither the dictionary, nor our lists of specialist and of Chilean
+ * words, nor the practice, whose names and taught words (`knownWords` in `content/site.yaml`) count as known.
  *
  * @param texts of the whole content; those of the name fields are not searched, but give the known names
  * @param isInDictionary whether the dictionary of Spanish has a word
@@ -114,7 +115,7 @@ const isNameField = ({ file, path }: Field) => nameFields.some((pattern) => patt
  */
 export function findUnknownWords(texts: readonly TextAt[], isInDictionary: (word: string) => boolean): UnknownWord[] {
   const names = texts.filter(isNameField).flatMap(({ text }) => wordsIn(text));
-  const known = new Set([...names, ...specialistWords].map((word) => word.toLocaleLowerCase('es')));
+  const known = new Set([...names, ...specialistWords, ...chileanWords].map((word) => word.toLocaleLowerCase('es')));
   const unknown = new Map<string, UnknownWord>();
   for (const { file, path, text } of texts) {
     if (isNameField({ file, path })) continue;

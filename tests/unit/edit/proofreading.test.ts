@@ -48,6 +48,12 @@ test.each([
   expect((await unknownWordsIn(files)).map(({ word }) => word)).toEqual(unknown);
 });
 
+test('everyday words of Chile are right, with their plurals; a slip in one of them is still found', async () => {
+  const words = 'Ven con polera o polerón, come palta, trae a la guagua, escribe por el celu y agenda altiro. Poleera';
+  const files = withText(landing, 'intro: Ortodoncia con alineadores', `intro: ${words}`, sampleFiles);
+  expect((await unknownWordsIn(files)).map(({ word }) => word)).toEqual(['Poleera']);
+});
+
 test('names of people and companies are no mistakes, wherever the texts repeat them', async () => {
   const named = withText(landing, 'name: Mirelva Seguros', 'name: Xyqualia', sampleFiles);
   const files = withText(landing, 'intro: Ortodoncia', 'intro: Con Xyqualia. Ortodoncia', named);
