@@ -17,6 +17,8 @@ const styles = `
   *, ::before, ::after { animation-duration: 1ms !important; animation-delay: 0s !important; }
   *, ::before, ::after { animation-iteration-count: 1 !important; }
   *, ::before, ::after { transition-duration: 0s !important; transition-delay: 0s !important; }
+  /* While the site fades from one page to the next, clicks would reach neither of them. */
+  @view-transition { navigation: none; }
   /* The scrollbar of a phone or tablet takes no width from the page. */
   @media (max-width: 820px) { html { scrollbar-width: none; } }
   edit-button { display: inline-block; text-align: center; }

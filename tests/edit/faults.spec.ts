@@ -374,6 +374,20 @@ test('a click on another page counts from the first moment that there is somethi
   await expect(site.locator('[contenteditable=plaintext-only]')).toBeFocused();
 });
 
+test('a click on another page is not swallowed by the fade with which the site changes its pages', async ({
+  editor,
+}) => {
+  const { site, page } = editor;
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset['fades'] = String(viewTransition !== null);
+    });
+  });
+  await page.getByRole('combobox', { name: 'Página' }).selectOption('/terminos/');
+  await expect(site.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones');
+  await expect(site.locator('html')).toHaveAttribute('data-fades', 'false');
+});
+
 test('what somebody writes while another page is on its way is saved', async ({ editor }) => {
   const { site, page, line } = editor;
   const release = await hold(page, /\/terminos\/$/);
