@@ -47,7 +47,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   const forms = useForms(state, dispatch, saving, discard);
   const page = () => frameRef.current?.contentDocument ?? undefined;
   const texts = usePageTexts(page, state, dispatch, saving, forms);
-  const cancelText = () => discard(texts.text.hasManyNewLetters(), () => texts.end(false));
+  const cancelText = () => discard(texts.text.hasManyNewLetters() ? 'words' : undefined, () => texts.end(false));
   const onKey = keyHandler({ writing, form, saving, texts, onCancelText: cancelText });
   const listenTo = usePageEvents({
     onPick: texts.pick,

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 
-/** A question that has to be answered before typed words are thrown away. */
+/** A question that has to be answered before something that is not saved yet is thrown away. */
 export interface Question {
   text: string;
-  /** Is called after a yes, and throws the words away. */
+  /** The two answers, as their buttons say them. */
+  keep: string;
+  discard: string;
+  /** Is called after the answer `discard`, and throws it away. */
   onDiscard: () => void;
 }
 
@@ -15,8 +18,8 @@ interface QuestionDialogProps {
 }
 
 /**
- * A modal dialog that asks whether typed words may be thrown away, shown when somebody closes a form or cancels a text.
- * Escape and «Seguir escribiendo» keep the words.
+ * A modal dialog that asks whether something unsaved may be thrown away, shown when somebody closes a form or cancels a
+ * text. Escape keeps it, as its main button does.
  */
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,9 +28,9 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
     <dialog ref={dialog} className="question" aria-label="Antes de seguir" onClose={onClose}>
       <p>{question.text}</p>
       <p className="actions">
-        <Button className="main" label="Seguir escribiendo" onClick={onClose} />
+        <Button className="main" label={question.keep} onClick={onClose} />
         <Button
-          label="Descartar lo escrito"
+          label={question.discard}
           onClick={() => {
             onClose();
             question.onDiscard();

@@ -1,34 +1,57 @@
-/** Asks before words that somebody has typed are thrown away. */
+/** Asks before something that is not saved yet is thrown away. */
 import { useState } from 'react';
 import type { Question } from './QuestionDialog.tsx';
+import type { Unsaved } from './unsaved-changes.ts';
 
-const discardQuestion = 'Lo que escribiste aún no está guardado. ¿Quieres descartarlo?';
+/** The question for each kind of what would be lost, and its two answers. */
+const questions: Readonly<Record<Unsaved, Omit<Question, 'onDiscard'>>> = {
+  words: {
+    text: 'Lo que escribiste aún no está guardado. ¿Quieres descartarlo?',
+    keep: 'Seguir escribiendo',
+    discard: 'Descartar lo escrito',
+  },
+  photo: {
+    text: 'La foto que elegiste aún no está guardada. ¿Quieres descartarla?',
+    keep: 'Volver a la foto',
+    discard: 'Descartar la foto',
+  },
+  video: {
+    text: 'El video que elegiste aún no está guardado. ¿Quieres descartarlo?',
+    keep: 'Volver al video',
+    discard: 'Descartar el video',
+  },
+  changes: {
+    text: 'Lo que cambiaste aún no está guardado. ¿Quieres descartarlo?',
+    keep: 'Volver al formulario',
+    discard: 'Descartar los cambios',
+  },
+};
 
-/** The question before typed words are thrown away. */
+/** The question before something unsaved is thrown away. */
 export interface DiscardQuestion {
   /** The question to show now; undefined if there is none. */
   question: Question | undefined;
   /** Closes the question without throwing anything away. */
   close: () => void;
   /**
-   * Runs `onDiscard`, which throws typed words away: with `mustAsk` only if the person answers the question with yes, else
-   * at once. Few words need no question, since they are quickly typed again.
+   * Runs `onDiscard`, which throws something away: at once if `unsaved` is undefined, else only if the person answers the
+   * question with yes. Few words need no question, since they are quickly typed again.
    */
-  discard: (mustAsk: boolean, onDiscard: () => void) => void;
+  discard: (unsaved: Unsaved | undefined, onDiscard: () => void) => void;
 }
 
 /**
- * Protects typed words: whoever is about to throw some away calls `discard`. If they are many, that makes the `question`,
- * which `QuestionDialog` shows; its answer decides.
+ * Protects what is not saved: whoever is about to throw some of it away calls `discard`. That makes the `question`, which
+ * `QuestionDialog` shows; its answer decides.
  */
 export function useDiscardQuestion(): DiscardQuestion {
   const [question, setQuestion] = useState<Question>();
   return {
     question,
     close: () => setQuestion(undefined),
-    discard(mustAsk, onDiscard) {
-      if (mustAsk) setQuestion({ text: discardQuestion, onDiscard });
-      else onDiscard();
+    discard(unsaved, onDiscard) {
+      if (unsaved === undefined) onDiscard();
+      else setQuestion({ ...questions[unsaved], onDiscard });
     },
   };
 }

@@ -3,6 +3,8 @@ import type { Field } from '../protocol.ts';
 import { changeOf, isRecord, lookUp } from './look-up.ts';
 import { pictureForm } from './picture-form.ts';
 import type { LayerEvent, LayerState, OpenForm } from './state.ts';
+import { unsavedIn } from './unsaved-changes.ts';
+import type { DiscardQuestion } from './use-discard-question.ts';
 import type { Saving } from './use-saving.ts';
 
 /** How a form opens. */
@@ -56,13 +58,13 @@ function withChosenFiles(value: unknown, draft: unknown): unknown {
  * The functions that open, save and close the form over the page: see `Forms` for each. They dispatch the events that
  * change `form`, the form that is open, and leave requests to `saving`.
  *
- * @param discard asks before typed words are thrown away; see `useDiscardQuestion`
+ * @param discard asks before something unsaved is thrown away; see `useDiscardQuestion`
  */
 export function useForms(
   { site, form }: LayerState,
   dispatch: Dispatch<LayerEvent>,
   saving: Saving,
-  discard: (mustAsk: boolean, onDiscard: () => void) => void,
+  discard: DiscardQuestion['discard'],
 ): Forms {
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
     // The file may have become unreadable, and then has no form.
@@ -103,7 +105,7 @@ export function useForms(
     open,
     openPicture,
     close(onClosed = () => {}) {
-      discard(form?.isDirty === true, () => {
+      discard(form && unsavedIn(form), () => {
         if (form) dispatch({ type: 'form-closed' });
         onClosed();
       });
