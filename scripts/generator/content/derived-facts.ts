@@ -92,6 +92,7 @@ export function derivedFacts(
   { site, landing, now }: FactSources,
   read: ReadField,
 ): Readonly<Record<string, string | undefined>> {
+  /** Whether a field of `content/site.yaml` is there, valid or not. */
   const has = (...path: FieldPath) => valueAt(site, path) !== undefined;
 
   /**
@@ -113,14 +114,15 @@ export function derivedFacts(
   const addresses = addressesOf(site, read);
 
   const experienceSince = read('facts', 'experienceSince');
-  const isYear = /^\d+$/.test(experienceSince);
+  const isYear = /^\d+$/.test(experienceSince); // False for the STAND_IN of an invalid year.
   const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
+  const hasInsurers = Array.isArray(insurers);
 
   return {
     años_experiencia: isYear ? String(yearsOfExperience(Number(experienceSince), now)) : STAND_IN,
-    aseguradoras: Array.isArray(insurers) ? String(insurers.length) : undefined,
+    aseguradoras: hasInsurers ? String(insurers.length) : undefined,
     // Always the same word: a paragraph of a legal text that contains it is left out with the section on insurance.
-    convenio: Array.isArray(insurers) ? 'convenio' : undefined,
+    convenio: hasInsurers ? 'convenio' : undefined,
     logo: `${read('practice', 'logo', 'name')} ${read('practice', 'logo', 'descriptor')}`,
     sedes: joinNames(officeNames),
     direccion: addresses[0] ?? STAND_IN,
