@@ -30,6 +30,8 @@ class FolderStorage implements SiteStorage {
   /**
    * Lists the files of the folder, and reads the manifest, the list of those that deploys have put there. Creates the folder
    * if it is missing, and removes the temporary files that interrupted deploys have left in it.
+   *
+   * @throws DiagnosticError if the manifest is not one of this version
    */
   async read() {
     const folder = this.address;
@@ -39,7 +41,7 @@ class FolderStorage implements SiteStorage {
     const paths = new Set(names);
     paths.delete(MANIFEST);
     const text = await this.#manifestText();
-    const files = text === undefined ? {} : parseManifest(text).files;
+    const files = text === undefined ? {} : parseManifest(text, this.#absolutePath(MANIFEST)).files;
     // The text itself serves as the tag: it differs with each deploy, because it contains the deploy's random name.
     return { paths, files, etag: text };
   }

@@ -78,8 +78,18 @@ export interface SiteStorage {
 /** Name of the metadata of an object in a bucket that holds its hash. An object that has it was uploaded by a deploy. */
 const HASH_METADATA = 'deploy-hash';
 
-/** Parses the text of a manifest. Throws a SyntaxError or ZodError if it is not a manifest of this version. */
-export const parseManifest = (text: string): z.infer<typeof manifestSchema> => manifestSchema.parse(JSON.parse(text));
+/**
+ * Parses the text of a manifest. Throws a StorageError if it is not a manifest of this version.
+ *
+ * @param address of the manifest, for the error
+ */
+export function parseManifest(text: string, address: string): z.infer<typeof manifestSchema> {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw explain(error, address);
+  }
+}
 
 /** The text of a manifest, as JSON. `run` is the random name of the deploy that writes it. */
 export const formatManifest = (run: string, files: ManifestFiles): string =>
@@ -190,12 +200,9 @@ class BucketStorage implements SiteStorage {
   /** Reads the manifest, which must exist, with the ETag of its object. Throws a StorageError if it cannot be parsed. */
   async #readManifest() {
     const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(this.#object(MANIFEST)));
-    const text = await Body?.transformToString();
-    try {
-      return { ...parseManifest(text ?? ''), etag: ETag };
-    } catch (error) {
-      throw explain(error, this.#addressOf(this.#prefix + MANIFEST));
-    }
+    const text = (await Body?.transformToString()) ?? '';
+    const manifest = parseManifest(text, this.#addressOf(this.#prefix + MANIFEST));
+    return { ...manifest, etag: ETag };
   }
 
   /** Uploads an object and returns its ETag; in a dry run does nothing and returns undefined. */
