@@ -245,8 +245,9 @@ function locate(root: unknown, { file, path, list }: Change): FieldPath {
 }
 
 /**
- * The refusal of a change because others have changed or removed what it applies to: the sample that the person confirms,
- * or the list entry that contains the field. There is no new value to merge, so `mine` is what the person saw, `base`.
+ * The refusal of a change that cannot be merged, because others have changed or removed what it applies to: the sample that
+ * the person confirms, the list entry that contains the field, or the block of a legal text. `mine` of the conflict is what
+ * the person saw, `base`; what the file says now, `theirs`, is all that can stay.
  */
 function conflictRefusal({ file, path, base, theirs }: Field & { base: unknown; theirs: unknown }): Refusal {
   return {

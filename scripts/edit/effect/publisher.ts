@@ -212,7 +212,7 @@ export class Publisher {
   /**
    * How a version differs from today: `before` is today, `after` what bringing it back would write.
    *
-   * @throws RangeError if there is no such version
+   * @throws what `changesToVersion` throws
    */
   async differences(id: string): Promise<ChangeView[]> {
     return this.#describe(await changesToVersion(this.#root, id));
@@ -250,7 +250,7 @@ export class Publisher {
    *
    * @param changeId id of one of the `differences`; undefined to bring all of them back
    * @returns undefined if there is no such change, or if today's content does not contain its place any more
-   * @throws RangeError if there is no such version; what `restoreChange` throws if the change cannot be made
+   * @throws what `changesToVersion` throws; what `restoreChange` throws if the change cannot be made
    */
   async planRestore(id: string, changeId: string | undefined): Promise<Step | undefined> {
     const changes = await changesToVersion(this.#root, id);
