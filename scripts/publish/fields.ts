@@ -51,7 +51,8 @@ interface Place {
 
 /** The place of the whole text; undefined if the text is empty. Throws a YAMLParseError if it is not YAML. */
 function placeOfRoot(yaml: string): Place | undefined {
-  const document = parseDocument(yaml, { customTags, stringKeys: true });
+  // Repeated fields are no error here: the check of the content reports them.
+  const document = parseDocument(yaml, { customTags, stringKeys: true, uniqueKeys: false });
   const [error] = document.errors;
   if (error) throw error;
   const node = document.contents;

@@ -3,12 +3,11 @@
  * somebody else, since `base`, the last version that both share.
  */
 import { diff3Merge } from 'node-diff3';
-import { parseDocument } from 'yaml';
 import { mergeText as mergeLines } from '../edit/decision/merge-text.ts';
 import { mergeValues, type ChooseVersion, type MergeConflict } from '../edit/decision/merge.ts';
 import { parsePath, removeTag, setValue } from '../edit/decision/yaml-text.ts';
 import { formatPath } from '../generator/content/field-path.ts';
-import { customTags } from '../generator/content/yaml.ts';
+import { parseYaml } from '../generator/content/yaml.ts';
 import { partsOf } from './compare-content.ts';
 import { pairFields } from './fields.ts';
 
@@ -123,6 +122,7 @@ function mergeFields(
     const choice = choices.get(conflictId(toContentConflict(file, conflict)));
     return choice === 'ours' ? 'mine' : choice;
   };
+  const valueOf = (text: string): unknown => parseYaml(text, file).value;
   const merged = mergeValues(valueOf(yaml.base), valueOf(yaml.theirs), valueOf(yaml.ours), [], choose);
   // The path is empty: the whole YAML gets the merged value.
   const text = setValue(file, texts.ours, [], merged.value);
@@ -131,9 +131,6 @@ function mergeFields(
     conflicts: merged.conflicts.map((conflict) => toContentConflict(file, conflict)),
   };
 }
-
-/** The value of a YAML text, sample tags left aside. */
-const valueOf = (yaml: string): unknown => parseDocument(yaml, { customTags, stringKeys: true }).toJS();
 
 /** Converts a conflict of `mergeValues`, which calls our side `mine`, into one of a content file. */
 const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConflict): ContentConflict => ({

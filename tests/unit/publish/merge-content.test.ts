@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DiagnosticError } from '../../../scripts/lib/diagnostic.ts';
 import {
   conflictId,
   mergeContent,
@@ -142,4 +143,14 @@ test('the paragraphs of a legal text merge by lines, its date by field', () => {
   const both = { ...texts, ours: text('2026-12-02', 'Uno y medio.'), theirs: text('2026-12-01', 'Uno y algo.') };
   const { conflicts } = merge(TERMS, both);
   expect(conflicts).toMatchObject([{ file: TERMS, path: '', ours: '\nUno y medio.\n', theirs: '\nUno y algo.\n' }]);
+});
+
+test('a file that the other side has broken is reported with its line, and is no bug of the scripts', () => {
+  const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'email: a\nphone: "3\n' };
+  expect(() => merge(SITE, texts)).toThrow(DiagnosticError);
+});
+
+test('a field that the other side has written twice counts once; the check before publishing reports such a field', () => {
+  const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'phone: "3"\nphone: "4"\n' };
+  expect(merge(SITE, texts).conflicts).toMatchObject([{ path: 'phone', ours: '2', theirs: '3' }]);
 });
