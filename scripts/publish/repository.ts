@@ -1,6 +1,6 @@
 /** The project's git repository, through git's command line. No other module of the project runs git. */
 import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -279,12 +279,8 @@ export class Repository {
     const author = await this.authorOptions();
     try {
       await this.beginMerge(other, folder, author);
-      // Replaces whatever git has made of the folder, conflict markers included, by our side and the merged files.
-      await this.git('checkout', 'HEAD', '--', folder);
-      for (const [file, bytes] of merged) {
-        if (bytes) await writeFile(path.join(this.root, file), bytes);
-        else await rm(path.join(this.root, file), { force: true });
-      }
+      await this.takeOurSide(folder, other);
+      for (const [file, bytes] of merged) await this.replaceFile(file, bytes);
       await this.git('add', '--all', '--', folder);
       await this.git(...author, 'commit', '--quiet', '--message', message);
     } catch (error) {
@@ -293,6 +289,27 @@ export class Repository {
       throw error;
     }
     return this.head();
+  }
+
+  /**
+   * Gives a folder the files of the current commit again, whatever the merge of another commit has made of them: replaces
+   * files with conflict markers, and deletes those that only the other commit has.
+   */
+  private async takeOurSide(folder: string, other: string): Promise<void> {
+    await this.git('checkout', 'HEAD', '--', folder);
+    const ourFiles = await this.filesAt('HEAD', folder);
+    const theirFiles = await this.filesAt(other, folder);
+    for (const file of theirFiles.keys()) {
+      if (!ourFiles.has(file)) await this.replaceFile(file, null);
+    }
+  }
+
+  /** Writes a file of the project, with the folders above it; deletes it if `bytes` is null. */
+  private async replaceFile(file: string, bytes: Uint8Array | null): Promise<void> {
+    const target = path.join(this.root, file);
+    if (!bytes) return rm(target, { force: true });
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, bytes);
   }
 
   /**
