@@ -400,8 +400,9 @@ function refuseIfInvalid(validation: Validation): void {
 }
 
 /**
- * The texts that name a removed office only in words, as problems, for a removal that is refused because other texts need
- * the office: whoever goes through those changes these at the same time. Leaves out fields that `problems` has already.
+ * The texts that name a removed office only in words, as problems. A removal that is refused because other texts need the
+ * office lists these, too, so that a person finds all texts to change in one list. Leaves out fields that `problems` has
+ * already.
  */
 function mentionsBeside(problems: readonly Problem[], notices: readonly Notice[]): Problem[] {
   const isListed = (field: Field) =>

@@ -111,7 +111,7 @@ export class Publisher {
    */
   async #changesSince({ id }: PublishedCommit): Promise<ChangeView[] | undefined> {
     try {
-      return await this.#describe(await changesSinceVersion(this.#root, id));
+      return await this.#describe(await changesSinceVersion(this.#root, id), 'after');
     } catch (error) {
       if (error instanceof YAMLParseError || error instanceof DiagnosticError) return undefined;
       throw error;
@@ -215,7 +215,7 @@ export class Publisher {
    * @throws what `changesToVersion` throws
    */
   async differences(id: string): Promise<ChangeView[]> {
-    return this.#describe(await changesToVersion(this.#root, id));
+    return this.#describe(await changesToVersion(this.#root, id), 'before');
   }
 
   /**
@@ -259,7 +259,7 @@ export class Publisher {
     if (!change) return undefined;
     if (change.kind === 'media') {
       const medium = await this.#fileFromVersion(id, change.file);
-      return { field: fieldOf(change), files: [medium] };
+      return { field: fieldOf(change, 'before'), files: [medium] };
     }
     const content = await contentOfVersion(this.#root, id);
     const textToday = Buffer.from((await this.#editor.readFile(change.file)) ?? []).toString();
@@ -269,7 +269,7 @@ export class Publisher {
     // Pictures that were deleted since come back with the field or entry that names them, and are written before it.
     const media = await this.#missingMedia(id, change, content);
     const text = await this.#fileChange(change.file, Buffer.from(restoredText));
-    return { field: fieldOf(change), files: [...media, text] };
+    return { field: fieldOf(change, 'before'), files: [...media, text] };
   }
 
   /**
@@ -317,24 +317,30 @@ export class Publisher {
     return { file, before: await this.#editor.readFile(file), after };
   }
 
-  /** Describes changes for the panel, in their order. */
-  async #describe(changes: readonly ContentChange[]): Promise<ChangeView[]> {
-    return Promise.all(changes.map((change) => this.#describeChange(change)));
+  /**
+   * Describes changes for the panel, in their order.
+   *
+   * @param today which side of the changes is today's content
+   */
+  async #describe(changes: readonly ContentChange[], today: 'before' | 'after'): Promise<ChangeView[]> {
+    return Promise.all(changes.map((change) => this.#describeChange(change, today)));
   }
 
   /**
    * Describes one change: a text with both of its sides; a sample that was confirmed, with its value; or a picture or film
    * with small copies of both sides, null where none can be made, as of a film.
+   *
+   * @param today which side of the change is today's content
    */
-  async #describeChange(change: ContentChange): Promise<ChangeView> {
+  async #describeChange(change: ContentChange, today: 'before' | 'after'): Promise<ChangeView> {
     const id = idOf(change);
     switch (change.kind) {
       case 'field':
       case 'paragraph':
-        return { id, field: fieldOf(change), kind: 'text', before: change.before, after: change.after };
+        return { id, field: fieldOf(change, today), kind: 'text', before: change.before, after: change.after };
       case 'confirmed':
         // It lost its tag `!sample`; its value is the same on both sides.
-        return { id, field: fieldOf(change), kind: 'confirmed', after: change.value };
+        return { id, field: fieldOf(change, today), kind: 'confirmed', after: change.value };
       case 'media': {
         const pictures = await this.#thumbnailsOf(change);
         return { id, field: this.#fieldOfMedia(change.file), kind: 'picture', pictures };
@@ -379,14 +385,19 @@ async function orIfGitIsMissing<Result>(task: () => Promise<Result>, fallback: R
 }
 
 /**
- * The field that a change is about, by its path after the change; by that before it if the change removes the field. Of
- * a paragraph, picture or film, the whole file: an empty path.
+ * The field that a change is about, by its path in today's content; by the other one if today's content does not have the
+ * field. Of a paragraph, picture or film, the whole file: an empty path.
+ *
+ * @param today which side of the change is today's content
  */
-function fieldOf(change: ContentChange): Field {
+export function fieldOf(change: ContentChange, today: 'before' | 'after'): Field {
   const { file } = change;
   const isField = change.kind === 'field' || change.kind === 'confirmed';
   if (!isField) return { file, path: '' };
-  return { file, path: change.path.after ?? change.path.before ?? '' };
+  const { before, after } = change.path;
+  const path = today === 'before' ? (before ?? after) : (after ?? before);
+  // A change has at least one side; the '' is for the type alone.
+  return { file, path: path ?? '' };
 }
 
 /**
