@@ -21,6 +21,11 @@ test('a misspelled word leads to its text, and a word of the practice can be add
   expect(project.read('content/site.yaml')).toContain('knownWords:\n  - zirconia\n');
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(panel.getByText('zirconia')).toHaveCount(1);
+
+  await misspelled.getByRole('button', { name: 'Cambiar «Helegante» por «Elegante»' }).click();
+  await expect(site.getByText('Elegante, de zirconia.')).toBeVisible();
+  await expect(misspelled).toHaveCount(0);
+  expect(project.read('content/landing.yaml')).toContain('Elegante, de zirconia.');
 });
 
 test('the panel lists a menu link that leads nowhere, and a picture description that is a file name', async ({

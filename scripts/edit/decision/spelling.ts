@@ -1,5 +1,6 @@
 /** Finds words of the content that may be misspelled, for the list before publishing. Pure: the dictionary is given. */
 import type { Field } from '../protocol.ts';
+import { wordsIn } from '../words-in-text.ts';
 import { chileanWords } from './chilean-words.ts';
 import { specialistWords } from './specialist-words.ts';
 import type { TextAt } from './texts.ts';
@@ -11,15 +12,6 @@ export interface UnknownWord {
   /** The fields that contain it, once for each time. */
   fields: Field[];
 }
-
-/**
- * Matches the parts of a text that are no words: placeholders (`{doctora}`), targets of Markdown links (`](…)`), web and
- * e-mail addresses.
- */
-const noWords = /\{[^{}]*\}|\]\([^)]*\)|https?:\S+|\S+@\S+/gu;
-
-/** Matches a word. Letters beside a digit, as in 3D, or behind a dot, as in `.pdf`, are none. */
-const wordPattern = /(?<![\p{L}\p{N}.])\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}+)*(?![\p{L}\p{N}])/gu;
 
 /** Whether a word is short and in capitals, such as RUT: abbreviations are in no dictionary. */
 const isAbbreviation = (word: string) => word.length <= 6 && word === word.toLocaleUpperCase('es');
@@ -98,9 +90,6 @@ const nameFields: readonly RegExp[] = [
   /^content\/site\.yaml (?:locations\[\d+\]\.(?:name|street|locality|metro)|booking\.company\.name|knownWords)/,
   /^content\/landing\.yaml (?:insurance\.insurers|testimonials\.items)\[\d+\]\.name$/,
 ];
-
-/** The words of a text, in their order. */
-const wordsIn = (text: string): string[] => text.replaceAll(noWords, ' ').match(wordPattern) ?? [];
 
 /** Whether the words of a field count as known; see `nameFields`. */
 const isNameField = ({ file, path }: Field) => nameFields.some((pattern) => pattern.test(`${file} ${path}`));

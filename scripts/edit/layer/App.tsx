@@ -100,7 +100,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         onWrite={(field) => goTo(field, true)}
         onOpenForm={forms.open}
         onConfirm={saving.confirm}
-        onSet={saving.set}
+        onSet={(field, value) => afterText(() => saving.set(field, value))}
         onCheck={saving.check}
         onSearch={searchAgain}
       />

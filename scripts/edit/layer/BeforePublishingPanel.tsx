@@ -1,6 +1,7 @@
 /** The panel «Antes de publicar»: everything to look at before the site is published. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { EditorState, Field, Misspelling, Problem, Sample } from '../protocol.ts';
+import { replaceWord } from '../words-in-text.ts';
 import { Button } from './Button.tsx';
 import { countMustDo } from './findings.ts';
 import { lookUp, partsOf, valueAt, withValues } from './look-up.ts';
@@ -271,21 +272,47 @@ interface MisspellingsProps extends Pick<PanelProps, 'onWrite' | 'onSet'> {
 }
 
 /**
- * The words that the spelling check does not know. For each: what may be meant, a button for every field that has the
- * word, which opens that text for writing, and «Aprender esta palabra», which adds the word to those that the practice
- * says are right (`knownWords` of the content).
+ * The words that the spelling check does not know. For each: buttons with what may be meant, which correct the word
+ * wherever it stands; a button for every field that has the word, which opens that text for writing; and «Aprender esta
+ * palabra», which adds the word to those that the practice says are right (`knownWords` of the content).
  */
 function Misspellings({ site, misspellings, onWrite, onSet }: MisspellingsProps) {
   const storedWords = valueAt(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
   // The field is missing until the first word is added.
   const knownWords: unknown[] = Array.isArray(storedWords) ? storedWords : [];
+
+  /** Puts a suggestion in the place of a word in every text that has it. */
+  function correct(word: string, fields: readonly Field[], suggestion: string) {
+    // A field is listed once for each time that the word stands in it.
+    const textsByField = new Map<string, { field: Field; text: unknown }>();
+    for (const field of fields) {
+      textsByField.set(`${field.file} ${field.path}`, { field, text: lookUp(site, field)?.value });
+    }
+    for (const { field, text } of textsByField.values()) {
+      if (typeof text === 'string') onSet(field, replaceWord(text, word, suggestion));
+    }
+  }
+
   return (
     <ul className="misspellings">
       {misspellings.map(({ word, fields, suggestions }) => (
         <li key={word}>
           <b lang="es">{word}</b>
           {suggestions.length > 0 && (
-            <span>¿Quisiste decir {suggestions.map((suggestion) => `«${suggestion}»`).join(' o ')}?</span>
+            <span className="suggestions">
+              ¿Quisiste decir{' '}
+              {suggestions.map((suggestion, index) => (
+                <Fragment key={suggestion}>
+                  {index > 0 && ' o '}
+                  <Button
+                    label={suggestion}
+                    aria-label={`Cambiar «${word}» por «${suggestion}»`}
+                    onClick={() => correct(word, fields, suggestion)}
+                  />
+                </Fragment>
+              ))}
+              ?
+            </span>
           )}
           {fields.map((field) => (
             <Button key={`${field.file} ${field.path}`} label={fieldName(site, field)} onClick={() => onWrite(field)} />

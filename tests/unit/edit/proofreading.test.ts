@@ -4,6 +4,7 @@ import { deadLinks, outsideLinks, type LinkAnswer } from '../../../scripts/edit/
 import { findPoorDescriptions } from '../../../scripts/edit/decision/picture-descriptions.ts';
 import { findUnknownWords } from '../../../scripts/edit/decision/spelling.ts';
 import { readableTexts } from '../../../scripts/edit/decision/texts.ts';
+import { replaceWord } from '../../../scripts/edit/words-in-text.ts';
 import { openDictionary } from '../../../scripts/edit/effect/spelling.ts';
 import { landing, privacy, read, sampleFiles, site, withText } from '../../support/content-files.ts';
 
@@ -52,6 +53,13 @@ test('everyday words of Chile are right, with their plurals; a slip in one of th
   const words = 'Ven con polera o polerón, come palta, trae a la guagua, escribe por el celu y agenda altiro. Poleera';
   const files = withText(landing, 'intro: Ortodoncia con alineadores', `intro: ${words}`, sampleFiles);
   expect((await unknownWordsIn(files)).map(({ word }) => word)).toEqual(['Poleera']);
+});
+
+test('a correction changes the word wherever it stands, and nothing that only looks like it', () => {
+  const text = 'Ola, con la ola {ola} de [ola](https://ola.cl/ola) llegan olas: ola-ola, ola@ola.cl.';
+  expect(replaceWord(text, 'ola', 'hola')).toBe(
+    'Ola, con la hola {ola} de [hola](https://ola.cl/ola) llegan olas: ola-ola, ola@ola.cl.',
+  );
 });
 
 test('names of people and companies are no mistakes, wherever the texts repeat them', async () => {

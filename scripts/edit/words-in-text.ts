@@ -1,0 +1,31 @@
+/** The words of a text of the content, for the spelling check and its corrections. */
+
+/**
+ * Matches the parts of a text that are no words: placeholders (`{doctora}`), targets of Markdown links (`](…)`), web and
+ * e-mail addresses.
+ */
+const noWords = /\{[^{}]*\}|\]\([^)]*\)|https?:\S+|\S+@\S+/gu;
+
+/** Matches a word. Letters beside a digit, as in 3D, or behind a dot, as in `.pdf`, are none. */
+const wordPattern = /(?<![\p{L}\p{N}.])\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}+)*(?![\p{L}\p{N}])/gu;
+
+/** The text with spaces in place of everything that is no word, so that each word stands at its offset. */
+const onlyWords = (text: string): string => text.replaceAll(noWords, (part) => ' '.repeat(part.length));
+
+/** The words of a text, in their order. */
+export const wordsIn = (text: string): string[] => onlyWords(text).match(wordPattern) ?? [];
+
+/**
+ * A text with another word in each place of a word, which has to be spelled exactly so. Parts of longer words, and what
+ * `wordsIn` takes for no word, stay.
+ */
+export function replaceWord(text: string, word: string, replacement: string): string {
+  let result = '';
+  let end = 0;
+  for (const { 0: found, index } of onlyWords(text).matchAll(wordPattern)) {
+    if (found !== word) continue;
+    result += text.slice(end, index) + replacement;
+    end = index + word.length;
+  }
+  return result + text.slice(end);
+}
