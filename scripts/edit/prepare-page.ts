@@ -193,8 +193,9 @@ function findElement(nodes: readonly ChildNode[], accepts: (element: Element) =>
  * Makes the date of a legal page editable; does nothing on other pages. The date has no markers, because its field holds
  * `2026-12-01` and the page shows words. The file of its field is known from any block of the page's text.
  */
-function nameLegalDate(nodes: readonly ChildNode[]): void {
+function makeLegalDateEditable(nodes: readonly ChildNode[]): void {
   const block = findElement(nodes, ({ attribs }) => attribs['data-edit']?.startsWith('content/legal/') === true);
+  // The only time element of a legal page is the date of its version.
   const date = findElement(nodes, ({ name }) => name === 'time');
   if (!block || !date) return;
   // The block names its field, such as `content/legal/privacidad.md #3`.
@@ -206,7 +207,7 @@ function nameLegalDate(nodes: readonly ChildNode[]): void {
  * Makes the large number of the landing page's last section editable; does nothing on other pages. The number has no
  * markers, because its field is not a text.
  */
-function nameWeeklySlots(nodes: readonly ChildNode[]): void {
+function makeWeeklySlotsEditable(nodes: readonly ChildNode[]): void {
   const number = findElement(nodes, ({ attribs }) => attribs['class'] === 'closing__number');
   if (number) Object.assign(number.attribs, editAttributes('content/site.yaml facts.weeklySlots'));
 }
@@ -224,8 +225,8 @@ export function preparePage(html: string, pictures: Readonly<Record<string, stri
   const options = { decodeEntities: false, lowerCaseTags: false, lowerCaseAttributeNames: false };
   const document = parseDocument(html, options);
   const nodes = new PagePreparation(pictures).prepareNodes(document.children);
-  nameLegalDate(nodes);
-  nameWeeklySlots(nodes);
+  makeLegalDateEditable(nodes);
+  makeWeeklySlotsEditable(nodes);
   const root = findElement(nodes, ({ name }) => name === 'html');
   if (root) root.attribs['data-build'] = String(build);
   const head = findElement(nodes, ({ name }) => name === 'head');

@@ -110,7 +110,7 @@ export interface Refusal {
   fields?: Field[];
 }
 
-/** Something to look at after a change that was made. */
+/** Something that somebody should know after a change that was made. */
 export interface Notice {
   code:
     /** Texts still name an office that was removed. */
@@ -121,6 +121,7 @@ export interface Notice {
     | 'page-not-updated';
   /** The word or name that it is about. */
   subject?: string;
+  /** The texts to look at because of the change. */
   fields: Field[];
 }
 

@@ -51,15 +51,17 @@ export function contentTypeOf(file: string): string {
  *
  * @param base path that the site lives below, with a slash at both ends
  */
-export function securityHeaders({ site }: Content, base: string): Readonly<Record<string, string>> {
-  const twoYears = 'max-age=63072000';
+export function commonHeaders({ site }: Content, base: string): Readonly<Record<string, string>> {
+  const maxAgeOfTwoYears = 'max-age=63072000';
   return {
     // The pages carry the rest of their policy in a `<meta>` element, where browsers ignore `frame-ancestors` (HTML,
     // "pragma directives").
     'Content-Security-Policy': "frame-ancestors 'none'",
     'X-Frame-Options': 'DENY',
     // For the whole domain only if the content says so: services without HTTPS on it would become unreachable.
-    'Strict-Transport-Security': site.httpsOnlyDomain ? `${twoYears}; includeSubDomains; preload` : twoYears,
+    'Strict-Transport-Security': site.httpsOnlyDomain
+      ? `${maxAgeOfTwoYears}; includeSubDomains; preload`
+      : maxAgeOfTwoYears,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -104,7 +106,7 @@ export function serveConfiguration(content: Content, base: string): string {
   return json({
     directoryListing: false,
     headers: [
-      rule('**', { ...securityHeaders(content, base), 'Cache-Control': cacheControl.named }),
+      rule('**', { ...commonHeaders(content, base), 'Cache-Control': cacheControl.named }),
       rule('**/*.html', { 'Cache-Control': cacheControl.page }),
       rule(VERSION_FILE, { 'Cache-Control': cacheControl.page }),
       rule('assets/**', { 'Cache-Control': cacheControl.hashed }),
@@ -125,7 +127,7 @@ export function serveConfiguration(content: Content, base: string): string {
  */
 export function headersFile(content: Content, base: string): string {
   const rules: [string, Readonly<Record<string, string>>][] = [
-    ['/*', securityHeaders(content, base)],
+    ['/*', commonHeaders(content, base)],
     ['/assets/*', { 'Cache-Control': cacheControl.hashed }],
     [`/${VERSION_FILE}`, { 'Cache-Control': cacheControl.page }],
     [`/${SPECULATION_RULES}`, { 'Content-Type': SPECULATION_TYPE }],
@@ -147,7 +149,7 @@ export function headersFile(content: Content, base: string): string {
  * @throws Error if the template has a placeholder without a value
  */
 export function nginxSnippet(content: Content, base: string, files: Files): string {
-  const headers = securityHeaders(content, base);
+  const headers = commonHeaders(content, base);
   const headerLines = (cache: string) => nginxHeaders({ ...headers, 'Cache-Control': cache });
   // The end of the template's first sentence, which says where to include it.
   const rootRequirement =

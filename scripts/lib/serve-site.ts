@@ -1,4 +1,4 @@
-import { cacheControlOf, contentTypeOf, isServerConfiguration, securityHeaders } from '../generator/hosting.ts';
+import { cacheControlOf, contentTypeOf, isServerConfiguration, commonHeaders } from '../generator/hosting.ts';
 import type { Site } from '../generator/site.ts';
 import type { Answer, Respond } from './file-server.ts';
 
@@ -17,7 +17,7 @@ const codings = [
  * error page with status 404 for unknown addresses.
  */
 export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'base' | 'read'>): Respond {
-  const headers = securityHeaders(read.content, base);
+  const headers = commonHeaders(read.content, base);
   const has = (file: string) => Object.hasOwn(files, file);
 
   /**

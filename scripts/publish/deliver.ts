@@ -156,8 +156,8 @@ function writeFiles(folder: string, files: Files): void {
 /**
  * Runs rsync once; resolves when it has ended well.
  *
- * @param target the destination, to name it in the error
- * @throws DiagnosticError if rsync is not installed or fails, with the first line that it printed
+ * @param target the destination as the content has it, to name it in the error
+ * @throws DiagnosticError if rsync is not installed, or if it fails, with the first line of its errors
  */
 async function rsync(args: readonly string[], target: string): Promise<void> {
   try {
@@ -169,7 +169,7 @@ async function rsync(args: readonly string[], target: string): Promise<void> {
     if (isMissing) throw new DiagnosticError([diagnostic('publish.rsync-missing', { file: target }, {})]);
     // The cause, such as a key that the server refuses; the lines after it only say that rsync gave up.
     const firstLine = stderr.trim().split('\n')[0]?.trim();
-    // Empty if rsync has printed nothing.
+    // If rsync printed no error, Node's message has to do.
     const reason = firstLine || message;
     throw new DiagnosticError([diagnostic('publish.rsync-failed', { file: target }, { reason })]);
   }

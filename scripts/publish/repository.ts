@@ -153,14 +153,15 @@ export class Repository {
 
   /** Every publication, the latest first; empty if nothing was published yet. Read from the tags. */
   async published(): Promise<PublishedCommit[]> {
-    // git prints a line for each tag: its name without `refs/tags/published/`, the commit, and the first line of the
-    // commit's message, separated by zero bytes, which none of them can contain.
+    // git prints a line for each tag: its name without `refs/tags/published/`, the commit that it names, and the first
+    // line of that commit's message, separated by zero bytes, which none of them can contain. (The object of a tag without
+    // a message of its own, as `markPublished` makes them, is the commit.)
     const format = '%(refname:lstrip=3)%00%(objectname)%00%(contents:subject)';
     const output = await this.git('for-each-ref', '--sort=-refname', `--format=${format}`, `refs/tags/${TAG_PREFIX}`);
     const lines = output.split('\n').filter((line) => line !== '');
     return lines.map((line) => {
       const [id = '', commit = '', summary = ''] = line.split('\0');
-      return { id, commit, date: dateOfTag(id), summary };
+      return { id, commit, date: dateOfId(id), summary };
     });
   }
 
@@ -393,7 +394,7 @@ async function gitBytes(folder: string, args: readonly string[]): Promise<Buffer
  * Parses the id of a version, such as `2026-11-23T14-30-05Z`, into its date. The id has hyphens in place of the colons of
  * ISO 8601, because a tag may not contain colons.
  */
-function dateOfTag(id: string): Date {
+function dateOfId(id: string): Date {
   const isoDate = id.replace(/T(?<hours>\d+)-(?<minutes>\d+)-(?<seconds>\d+)Z$/, 'T$<hours>:$<minutes>:$<seconds>Z');
   return new Date(isoDate);
 }

@@ -11,7 +11,7 @@ export interface DocumentProps {
   body: string;
   /** Minified styles of the first screen, inlined so that nothing blocks the first paint. */
   styles: string;
-  /** Fonts that the first screen shows. */
+  /** Addresses of the fonts that the first screen shows. */
   preloadFonts: readonly string[];
   /** Inline script that keeps early clicks; it fetches the entry from `data-entry`. */
   inlineScript: string;
@@ -23,7 +23,7 @@ export interface DocumentProps {
   policy: string;
   /** Name of the practice. */
   siteName: string;
-  /** Keeps every page out of search engines as long as the content has samples; `meta.noindex` keeps out this one always. */
+  /** Whether the content has samples, which keeps every page out of search engines. `meta.noindex` always keeps this one out. */
   noindex: boolean;
   /** Absolute address of the page; none for the error page, which has no address of its own. */
   canonical?: string | undefined;
@@ -50,7 +50,7 @@ export function Document(props: DocumentProps) {
   const { base, meta, canonical, socialImage } = props;
   // Title and summary that messengers show when somebody shares the page.
   const social = meta.social ?? meta;
-  // It stands at the end of the body, so that the first packets bring the first screen.
+  // Stands at the end of the body, so that the first packets bring the first screen.
   const structuredData = props.structuredData
     ? `<script type="application/ld+json">${inlineJson(props.structuredData)}</script>`
     : '';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { headersFile, securityHeaders } from '../../scripts/generator/hosting.ts';
+import { headersFile, commonHeaders } from '../../scripts/generator/hosting.ts';
 import type { Content } from '../../src/content/schema.ts';
 
 const contentWith = (httpsOnlyDomain: boolean) => ({ site: { httpsOnlyDomain } }) as Content;
@@ -27,7 +27,7 @@ test.each([
   ['/assets/entry.A1.js', [['Cache-Control', 'public, max-age=31536000, immutable']]],
   ['/speculation-rules.json', [['Content-Type', 'application/speculationrules+json']]],
 ])('_headers gives %s each security header once, in lines short enough for Cloudflare', (file, more) => {
-  expect(headersOf(file)).toEqual([...Object.entries(securityHeaders(contentWith(false), '/')), ...more]);
+  expect(headersOf(file)).toEqual([...Object.entries(commonHeaders(contentWith(false), '/')), ...more]);
   // Cloudflare Pages: 2,000 characters in a line.
   for (const [name, value] of headersOf(file)) expect(name!.length + value!.length).toBeLessThan(1990);
 });
@@ -70,7 +70,7 @@ test('the guide gives CloudFront the headers that every other host sends', () =>
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': security['ReferrerPolicy']!['ReferrerPolicy'],
     ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
-  }).toEqual(securityHeaders(contentWith(false), '/'));
+  }).toEqual(commonHeaders(contentWith(false), '/'));
   expect(custom.Quantity).toBe(custom.Items.length);
 });
 

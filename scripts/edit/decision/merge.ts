@@ -74,6 +74,7 @@ function resolve(conflict: MergeConflict, choose: ChooseVersion): Merged {
 function mergeGroups(base: Group, theirs: Group, mine: Group, path: FieldPath, choose: ChooseVersion): Merged {
   const conflicts: MergeConflict[] = [];
   const value: Group = {};
+  // A key that only the base has was removed by both.
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     const merged = mergeValues(base[key], theirs[key], mine[key], [...path, key], choose);
     conflicts.push(...merged.conflicts);

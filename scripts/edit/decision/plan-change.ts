@@ -214,8 +214,8 @@ function isOnlyBlockChanged(
  * of the list that contains the field since the person opened the form.
  *
  * @param root the value of the whole file now
- * @param change `list` is the outermost list that contains the field, with the value that the form showed, `base`;
- *   undefined if the field is in no list: then its path cannot have changed
+ * @param change `list.path` is the path of the outermost list around the field, `list.base` the value of that list when
+ *   the form was opened. Without `list`, the field is in no list, so its path cannot have changed
  * @throws Refused if the schema has no such field, or if the list entry that contains the field was removed
  */
 function locate(root: unknown, { file, path, list }: Change): FieldPath {
@@ -232,7 +232,9 @@ function locate(root: unknown, { file, path, list }: Change): FieldPath {
     let keyToday = key;
     // Only an entry of a list can have another position today; the key of a field stays.
     if (Array.isArray(shown) && Array.isArray(today)) {
-      const position = matchEntries(shown, today).indexOf(Number(key));
+      // For each entry of today's list, its position in the list that the form showed.
+      const shownPositions = matchEntries(shown, today);
+      const position = shownPositions.indexOf(Number(key));
       const wasRemoved = position === -1;
       if (wasRemoved) throw new Refused(conflictRefusal({ file, path, base: shown[Number(key)], theirs: undefined }));
       keyToday = position;

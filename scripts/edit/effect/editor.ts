@@ -287,7 +287,7 @@ export class Editor {
       return { refusal: { code: 'invalid', problems } };
     }
     this.#history = history;
-    return hasBuildEnded ? {} : { notices: [{ code: 'page-not-updated', fields: [step.field] }] };
+    return hasBuildEnded ? {} : { notices: [{ code: 'page-not-updated', fields: [] }] };
   }
 
   /**

@@ -4,7 +4,7 @@ import type { EditorState, Field, Misspelling, Problem, Sample } from '../protoc
 import { replaceWord } from '../words-in-text.ts';
 import { Button } from './Button.tsx';
 import { countMustDo } from './findings.ts';
-import { lookUp, partsOf, valueAt, withValues } from './look-up.ts';
+import { lookUp, partsOf, valueAt, withPlaceholderValues } from './look-up.ts';
 import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 
@@ -192,7 +192,7 @@ const OutdatedDescriptions = ({ site, problems, onGo, onConfirm }: OutdatedDescr
       return (
         <li key={`${problem.file} ${problem.path}`}>
           <Button label={name} onClick={() => onGo(problem)} />
-          {typeof words === 'string' && <q>{withValues(words, site)}</q>}
+          {typeof words === 'string' && <q>{withPlaceholderValues(words, site)}</q>}
           <span>{problem.description}</span>
           <Button
             className="confirm"

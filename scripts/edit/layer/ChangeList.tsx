@@ -2,7 +2,7 @@
 import type { EditorState, Field } from '../protocol.ts';
 import type { ChangeView, Thumbnail } from '../publishing-protocol.ts';
 import { Button } from './Button.tsx';
-import { withValues } from './look-up.ts';
+import { withPlaceholderValues } from './look-up.ts';
 import { fieldName } from './RefusalView.tsx';
 
 interface ChangeListProps {
@@ -58,7 +58,7 @@ const olderFirst = <Side,>(before: Side, after: Side, olderSide: 'before' | 'aft
  * that side (`text` is undefined), the words `missing`.
  */
 const shownText = (text: string | undefined, site: EditorState, missing: string) =>
-  text === undefined ? missing : withValues(text, site);
+  text === undefined ? missing : withPlaceholderValues(text, site);
 
 interface TextSidesProps extends SidesProps {
   site: EditorState;

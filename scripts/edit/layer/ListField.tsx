@@ -36,20 +36,27 @@ type MoveControl = 'handle' | 'up' | 'down';
  * moves along. After a move, the control that moved the entry gets the focus again, and `announcement` says for screen
  * readers where the entry is now.
  *
- * @param entries the element whose children are the entries
+ * @param entriesElement its children are the elements of the entries
  * @param nameOf the name of the entry at a position, such as `Sede 2`
  */
 function useEntryOrder(
-  entries: RefObject<HTMLElement | null>,
+  entriesElement: RefObject<HTMLElement | null>,
   list: readonly unknown[],
   nameOf: (index: number) => string,
   onChange: (list: unknown[]) => void,
 ) {
   /** The key of each entry, in the order of the list. */
   const [keys, setKeys] = useState(() => list.map(newKey));
-  // A list that was replaced from outside, as after a conflict, may have more or fewer entries.
-  if (keys.length !== list.length) setKeys(list.map((_, index) => keys[index] ?? newKey()));
+  /** The last move, until the list gets longer or shorter: then its control would take the focus from something else. */
   const [lastMove, setLastMove] = useState<{ key: string; control: MoveControl; announcement: string }>();
+
+  /** Sets the keys of a list that has more or fewer entries than before. */
+  function setKeysOfOtherLength(newKeys: string[]): void {
+    setKeys(newKeys);
+    setLastMove(undefined);
+  }
+  // A list that was replaced from outside, as after a conflict, may have more or fewer entries.
+  if (keys.length !== list.length) setKeysOfOtherLength(list.map((_, index) => keys[index] ?? newKey()));
 
   /** Moves an entry; does nothing at the ends of the list, where there is no such position. */
   function move(from: number, to: number, control: MoveControl): void {
@@ -66,12 +73,12 @@ function useEntryOrder(
   useLayoutEffect(() => {
     if (!lastMove) return;
     const position = keys.indexOf(lastMove.key);
-    const movedEntry = entries.current?.children[position];
+    const movedEntry = entriesElement.current?.children[position];
     const controls = [lastMove.control, 'up', 'down'].map((name) =>
       movedEntry?.querySelector<HTMLButtonElement>(`:scope > .entry-row [data-move=${name}]`),
     );
     controls.find((control) => control?.disabled === false)?.focus();
-  }, [entries, lastMove, keys]);
+  }, [entriesElement, lastMove, keys]);
 
   return {
     keys,
@@ -80,12 +87,12 @@ function useEntryOrder(
     /** Adds an entry at the end, and returns its key. */
     add(entry: unknown): string {
       const key = newKey();
-      setKeys([...keys, key]);
+      setKeysOfOtherLength([...keys, key]);
       onChange([...list, entry]);
       return key;
     },
     removeAt(index: number): void {
-      setKeys(keys.toSpliced(index, 1));
+      setKeysOfOtherLength(keys.toSpliced(index, 1));
       onChange(list.toSpliced(index, 1));
     },
   };

@@ -2,7 +2,7 @@
 import type { Field, Notice } from '../protocol.ts';
 import { noticeWords } from '../words.ts';
 import { Button } from './Button.tsx';
-import { withValues } from './look-up.ts';
+import { withPlaceholderValues } from './look-up.ts';
 import { ProblemList, RefusalView, fieldName } from './RefusalView.tsx';
 import type { LayerState, Save } from './state.ts';
 
@@ -22,8 +22,8 @@ interface MessagesProps {
 
 /**
  * Cards over the page, for what nobody may miss: that the server is gone; each refused save, with its words; an action
- * that was refused, such as undo; and notices, which name texts to look at because of an earlier save. An empty element
- * if there is nothing to say.
+ * that was refused, such as undo; and notices about an earlier save, some with the texts that somebody should look at
+ * because of it. An empty element if there is nothing to say.
  */
 export function Messages({ state, onGo, onDismiss, onDismissNotice, onRetry, onReturn, onGiveUp }: MessagesProps) {
   const { connection, saves, message, notices, site } = state;
@@ -41,7 +41,9 @@ export function Messages({ state, onGo, onDismiss, onDismissNotice, onRetry, onR
         <section key={save.id} className="card refused" aria-label="No se guardó">
           <h2>No se guardó: {fieldName(site, save.change)}</h2>
           {save.refusal && <RefusalView site={site} refusal={save.refusal} onGo={onGo} />}
-          {typeof save.change.value === 'string' && <blockquote>{withValues(save.change.value, site)}</blockquote>}
+          {typeof save.change.value === 'string' && (
+            <blockquote>{withPlaceholderValues(save.change.value, site)}</blockquote>
+          )}
           <Button className="main" label="Volver al texto" onClick={() => onReturn(save)} />
           <Button label="Descartar" onClick={() => onGiveUp(save)} />
         </section>
@@ -54,12 +56,12 @@ export function Messages({ state, onGo, onDismiss, onDismissNotice, onRetry, onR
       )}
       {notices.map((notice) => {
         const { code, subject = '', fields } = notice;
-        // The list shows fields without a sentence, since the one above is about all of them.
+        // Without descriptions: the sentence above the list says what is wrong with all of the fields.
         const fieldsToCheck = fields.map((field) => ({ ...field, description: '' }));
         return (
-          <section key={code + subject} role="status" className="card" aria-label="Para revisar">
+          <section key={code + subject} role="status" className="card" aria-label="Aviso">
             <p>{noticeWords[code](subject)}</p>
-            <ProblemList site={site} problems={fieldsToCheck} onGo={onGo} />
+            {fields.length > 0 && <ProblemList site={site} problems={fieldsToCheck} onGo={onGo} />}
             <Button label="Entendido" onClick={() => onDismissNotice(notice)} />
           </section>
         );

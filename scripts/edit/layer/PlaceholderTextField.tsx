@@ -3,7 +3,7 @@ import type { EditorState } from '../protocol.ts';
 import { withPlaceholderNames } from '../words.ts';
 import type { FormContextValue } from './form-context.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
-import { countLetters, labelsInForm, withValues } from './look-up.ts';
+import { countLetters, labelsInForm, withPlaceholderValues } from './look-up.ts';
 import { deleteSelectedPlaceholders, isSelectAll, putPlaceholder } from './placeholder-editing.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { toHtml, toSource } from './words.ts';
@@ -48,7 +48,7 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
       {activeField === field.path && <PlaceholderSelect {...{ site, field, schema }} onInsert={insert} />}
       <small id={`${id}-hint`}>
         {withPlaceholderNames(schema.description ?? '')}
-        {text.includes('{') && <span className="reading">Se lee: {withValues(text, site)}</span>}{' '}
+        {text.includes('{') && <span className="reading">Se lee: {withPlaceholderValues(text, site)}</span>}{' '}
         <FieldWarning text={warning} />
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />

@@ -15,7 +15,7 @@ import { countChanges } from '../words.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../lib/format-moment.ts';
-import { withValues } from './look-up.ts';
+import { withPlaceholderValues } from './look-up.ts';
 import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import type { Reply, ServerConnection } from './server-api.ts';
@@ -345,7 +345,7 @@ const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
             checked={choices[id] === side}
             onChange={() => onChoose({ ...choices, [id]: side })}
           />
-          {name}: {withValues(value, site)}
+          {name}: {withPlaceholderValues(value, site)}
         </label>
       );
       return (

@@ -2,7 +2,7 @@
 import type { EditorState, Field, Problem, Refusal } from '../protocol.ts';
 import { oneLine, refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';
-import { lookUp, withValues } from './look-up.ts';
+import { lookUp, withPlaceholderValues } from './look-up.ts';
 
 /**
  * The Spanish name of a field with that of its group before it: `Correo y WhatsApp › Número de WhatsApp`. The path of the
@@ -77,7 +77,7 @@ interface ConflictViewProps {
  */
 export function ConflictView({ site, refusal, onKeepMine, onKeepTheirs }: ConflictViewProps) {
   /** A text as the page shows it. */
-  const asShown = (text: string) => withValues(text, site);
+  const asShown = (text: string) => withPlaceholderValues(text, site);
   const wasRemoved = refusal.merged === undefined;
   if (wasRemoved) {
     return (

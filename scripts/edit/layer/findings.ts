@@ -89,7 +89,7 @@ function searchPhase(proofreading: Asked<Proofreading>, outsideLinks: Asked<Prob
   return haveLinksFailed ? 'links-failed' : 'done';
 }
 
-/** The problems without those that repeat an earlier one's field: a link that every page has is one mistake. */
+/** The first problem of each field: a broken link that stands on every page is one mistake. */
 function oneForEachField(problems: readonly Problem[]): Problem[] {
   const firstOfField = new Map<string, Problem>();
   for (const problem of problems) {

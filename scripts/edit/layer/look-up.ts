@@ -59,7 +59,7 @@ function choicesIn(value: unknown, { items }: FieldSchema): string {
 export function ownNameOf(entry: unknown, site: NameSources): string {
   if (!isRecord(entry)) return '';
   const name = entry['name'] ?? entry['title'] ?? entry['label'];
-  if (typeof name === 'string') return withValues(name, site).trim();
+  if (typeof name === 'string') return withPlaceholderValues(name, site).trim();
   return hoursInWords(entry);
 }
 
@@ -170,7 +170,7 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
   }
   // The file name of a picture says nothing to anybody.
   if (format === 'media') return [];
-  return [`${title}: ${withValues(String(value), site)}`];
+  return [`${title}: ${withPlaceholderValues(String(value), site)}`];
 }
 
 /**
@@ -199,7 +199,7 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
  * A text as the page shows it: with the values of its placeholders. Where only the page knows a value, its name, such as
  * `«Enlace a WhatsApp»`.
  */
-export const withValues = (text: string, site: NameSources): string =>
+export const withPlaceholderValues = (text: string, site: NameSources): string =>
   text.replaceAll(/\{(?<name>[^{}]+)\}/gu, (_, name: string) => site.placeholders[name] ?? `«${nameOf(name, site)}»`);
 
 /**

@@ -1,6 +1,6 @@
 /** How the editor names the fields of the content. */
 import { expect, test } from 'vitest';
-import { lookUp, ownNameOf, partsOf, withValues } from '../../../scripts/edit/layer/look-up.ts';
+import { lookUp, ownNameOf, partsOf, withPlaceholderValues } from '../../../scripts/edit/layer/look-up.ts';
 import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
 
 const openingHours = [
@@ -36,7 +36,7 @@ test('opening hours are named by what they say, whether a time is written with a
 
 test('the name of an entry has the value of a placeholder in the place of its key', () => {
   expect(ownNameOf({ title: 'En {minutos} minutos' }, site)).toBe('En 30 minutos');
-  expect(withValues('Con {doctora_corta}, en {direccion_vitacura}', site)).toBe(
+  expect(withPlaceholderValues('Con {doctora_corta}, en {direccion_vitacura}', site)).toBe(
     'Con «Doctora, nombre corto», en Calle Uno 1, Vitacura',
   );
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildDate } from '../../../scripts/generator/build-date.ts';
 import { contentSecurityPolicy } from '../../../scripts/generator/documents.ts';
-import { securityHeaders } from '../../../scripts/generator/hosting.ts';
+import { commonHeaders } from '../../../scripts/generator/hosting.ts';
 import { publicFiles } from '../../../scripts/generator/site-files.ts';
 import { providerPolicy, providers } from '../../../src/booking/providers.ts';
 import { contentOf, sampleFiles } from '../../support/content-files.ts';
@@ -51,7 +51,7 @@ test.each(Object.keys(providers))('the policy with %s lets the page reach robots
 test('HTTPS is required for the whole domain only if the content says so', () => {
   const content = contentOf(sampleFiles);
   const hsts = (httpsOnlyDomain?: boolean) =>
-    securityHeaders({ ...content, site: { ...content.site, httpsOnlyDomain } }, '/')['Strict-Transport-Security'];
+    commonHeaders({ ...content, site: { ...content.site, httpsOnlyDomain } }, '/')['Strict-Transport-Security'];
   expect([hsts(), hsts(false)]).toEqual(['max-age=63072000', 'max-age=63072000']);
   expect(hsts(true)).toBe('max-age=63072000; includeSubDomains; preload');
 });

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+/** Where the keyboard is in a list of a form while its entries are moved, added and removed. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import { FormField } from '../../../scripts/edit/layer/FormField.tsx';
+
+const schema: FieldSchema = {
+  title: 'Sedes',
+  type: 'array',
+  items: { title: 'Sede', type: 'object', properties: { floor: { title: 'Piso', type: 'string' } } },
+};
+
+/** A form with a list of two offices. */
+function Form() {
+  const [value, setValue] = useState<unknown>([{ floor: '1' }, { floor: '2' }]);
+  const field = { file: 'content/site.yaml', path: 'locations' };
+  return <FormField field={field} schema={schema} value={value} onChange={setValue} problems={[]} />;
+}
+
+afterEach(cleanup);
+
+/** Presses a button as the keyboard does, which gives it the focus first. */
+function press(name: string): void {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
+
+test('the button that moved an entry keeps the focus, and gives it up for what is done next', () => {
+  render(<Form />);
+  press('Bajar: Sede 1');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Subir: Sede 2' }));
+  press('Agregar: Sede');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Agregar: Sede' }));
+});
