@@ -120,10 +120,29 @@ function restoreParagraph(
   return after === undefined ? undefined : insertParagraph(after, today, then);
 }
 
+/**
+ * The offset at which a paragraph begins in a legal text, or the front matter; -1 if the text has no such paragraph. Passes
+ * over longer paragraphs that contain its words.
+ */
+function findParagraph(text: string, paragraph: string): number {
+  let start = text.indexOf(paragraph);
+  while (start !== -1) {
+    const textAbove = text.slice(0, start);
+    const textBelow = text.slice(start + paragraph.length);
+    // The beginning of the text, a blank line, or the end of the front matter.
+    const isAtStart = /(?:^|\n\n|\n---[ \t]*\n)\s*$/.test(textAbove);
+    // A blank line, or the end of the text. The front matter needs no blank line below it.
+    const isAtEnd = /^[ \t]*(?:\n\n|\s*$)/.test(textBelow) || paragraph.endsWith('\n---');
+    if (isAtStart && isAtEnd) return start;
+    start = text.indexOf(paragraph, start + 1);
+  }
+  return -1;
+}
+
 /** Replaces a paragraph of today's text, or removes it if `replacement` is undefined. Undefined if it is not there. */
 function replaceParagraph(paragraph: string, replacement: string | undefined, today: string): string | undefined {
-  const start = today.indexOf(paragraph);
-  if (start < 0) return undefined;
+  const start = findParagraph(today, paragraph);
+  if (start === -1) return undefined;
   const textAbove = today.slice(0, start);
   const textBelow = today.slice(start + paragraph.length);
   if (replacement !== undefined) return textAbove + replacement + textBelow;
@@ -132,12 +151,15 @@ function replaceParagraph(paragraph: string, replacement: string | undefined, to
 
 /**
  * Inserts a paragraph of an older version into today's text, behind the one that it followed there: for the version's first
- * paragraph, behind the last lines of its front matter. Undefined if today's text does not have these.
+ * paragraph, behind its front matter. Undefined if today's text has no such paragraph, or other front matter.
  */
 function insertParagraph(paragraph: string, today: string, then: string): string | undefined {
-  const textAboveThen = then.slice(0, then.indexOf(paragraph)).trimEnd();
+  const startThen = findParagraph(then, paragraph);
+  if (startThen === -1) return undefined;
+  const textAboveThen = then.slice(0, startThen).trimEnd();
   const predecessor = textAboveThen.split(/\n{2,}/).at(-1) ?? '';
-  if (!today.includes(predecessor)) return undefined;
-  const endOfPredecessor = today.indexOf(predecessor) + predecessor.length;
+  const startOfPredecessor = findParagraph(today, predecessor);
+  if (startOfPredecessor === -1) return undefined;
+  const endOfPredecessor = startOfPredecessor + predecessor.length;
   return `${today.slice(0, endOfPredecessor)}\n\n${paragraph}${today.slice(endOfPredecessor)}`;
 }

@@ -116,6 +116,15 @@ describe('a paragraph of a legal text comes back, whatever the line ends of the 
   const then = document('# Términos', 'Uno,\ndos.', 'Tres.', 'Cuatro.');
   const onWindows = (text: string) => text.replaceAll('\n', '\r\n');
 
+  test('one whose words also begin or end another paragraph, which stays', () => {
+    const shorter = document('# Términos', 'Tu hora. Y más.', 'Mira: Tu hora.', 'Fin.');
+    const longer = document('# Términos', 'Tu hora. Y más.', 'Mira: Tu hora.', 'Tu hora.', 'Fin.');
+    expect(restored(legal, longer, shorter)).toEqual([shorter]);
+    expect(restored(legal, shorter, longer)).toEqual([longer]);
+    const afterIt = document('# Términos', 'Tu hora. Y más.', 'Mira: Tu hora.', 'Tu hora.', 'Otro.', 'Fin.');
+    expect(restored(legal, longer, afterIt)).toEqual([afterIt]);
+  });
+
   test.each([
     ['that was removed', document('# Términos', 'Uno,\ndos.', 'Cuatro.')],
     ['that was added, and so goes', document('# Términos', 'Uno,\ndos.', 'Tres.', 'Y medio.', 'Cuatro.')],
