@@ -156,8 +156,8 @@ class ListMerge {
   }
 
   /**
-   * The merged value of an entry; undefined if it is removed: by one person, while the other left it as it was or the
-   * removal was chosen. Adds its undecided conflicts to `#conflicts`. Is never given an entry that both removed.
+   * The merged value of an entry. Undefined if the entry goes: one person removed it, and the other left it as it was, or
+   * the removal was chosen. Adds its undecided conflicts to `#conflicts`. Is never given an entry that both removed.
    */
   #mergeEntry({ base: baseIndex, theirs: theirIndex, mine: myIndex }: Entry): unknown {
     const baseEntry = baseIndex === undefined ? undefined : this.#base[baseIndex];

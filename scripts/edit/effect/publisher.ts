@@ -186,7 +186,11 @@ export class Publisher {
           publicState: publicStateOf(result.publicVersion),
         };
       case 'not-yet-public':
-        return { ...result, publicState: publicStateOf(result.publicVersion) };
+        return {
+          state: 'not-yet-public',
+          siteUrl: result.siteUrl,
+          publicState: publicStateOf(result.publicVersion),
+        };
     }
   }
 
