@@ -151,7 +151,8 @@ function replaceParagraph(paragraph: string, replacement: string | undefined, to
 
 /**
  * Inserts a paragraph of an older version into today's text, behind the one that it followed there: for the version's first
- * paragraph, behind the last lines of its front matter. Undefined if today's text does not have that paragraph or these lines.
+ * paragraph, behind the last lines of its front matter. Undefined if today's text does not have that paragraph or these
+ * lines.
  */
 function insertParagraph(paragraph: string, today: string, then: string): string | undefined {
   const startThen = findParagraph(then, paragraph);
