@@ -35,12 +35,7 @@ export default defineConfig({
   // A test runs on both, unless its tag names the one that is enough.
   projects: [
     {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
-    {
+      // First, because some of its tests take a minute: at the end, all but one worker would have nothing to do.
       name: 'edit',
       testDir: 'tests/edit',
       testMatch: '**/*.spec.ts',
@@ -49,6 +44,12 @@ export default defineConfig({
       expect: { timeout: 15_000 },
       use: { viewport: { width: 1280, height: 800 } },
     },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
     // It installs the browser, if at all, and not this file: listing tests changes no machine.
