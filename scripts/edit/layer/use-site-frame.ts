@@ -39,7 +39,7 @@ interface FramePage {
  */
 function useFramePage(frame: RefObject<HTMLIFrameElement | null>): FramePage {
   const [page, setPage] = useState<Document>();
-  /** The page that another one is about to replace; as undefined as `page` while the frame waits for its first one. */
+  /** The page that another one is about to replace. At first undefined like `page`: the frame waits for its first one. */
   const [leavingPage, setLeavingPage] = useState<Document>();
   // Rendered at once (`flushSync`), since the very next event may be a click on the new page.
   const takeOverPage = useCallback(() => {
@@ -58,8 +58,9 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>): FramePage {
     pageWindow?.addEventListener('pagehide', expectNextPage);
     return () => pageWindow?.removeEventListener('pagehide', expectNextPage);
   }, [page, expectNextPage]);
+  const isLoading = page === leavingPage;
   // By `load`, a page is taken over that does not announce itself, such as the browser's own one if the server is gone.
-  return { page, isLoading: page === leavingPage, expectNextPage, onLoad: takeOverPage };
+  return { page, isLoading, expectNextPage, onLoad: takeOverPage };
 }
 
 /** A page as the server sends it now; undefined if the server has gone or answers with an error. */
@@ -81,15 +82,32 @@ async function fetchPage(address: string): Promise<Document | undefined> {
  * @returns what `change` returns
  */
 function keepFocus(frame: HTMLIFrameElement | null, page: Document, change: () => boolean): boolean {
-  const hadFocus = document.activeElement === frame;
+  const frameHadFocus = document.activeElement === frame;
   const focused = page.activeElement;
   const result = change();
   const wasReplaced = focused?.isConnected === false;
   const field = focused?.getAttribute('data-edit') ?? '';
-  if (hadFocus && wasReplaced && field !== '') {
+  if (frameHadFocus && wasReplaced && field !== '') {
     page.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`)?.focus({ preventScroll: true });
   }
   return result;
+}
+
+/**
+ * Changes a page in its place to the version that the server sends now.
+ *
+ * @param before the version that the server sent before; undefined for a page that has just loaded. Such a page is not
+ *   changed: it is up to date if it is of the same build
+ * @returns whether the page is up to date now; if not, it has to be loaded again
+ */
+function bringUpToDate(
+  frame: HTMLIFrameElement | null,
+  page: Document,
+  before: Document | undefined,
+  after: Document,
+): boolean {
+  if (!before) return buildOf(page) === buildOf(after);
+  return keepFocus(frame, page, () => updatePage(page, before, after));
 }
 
 /**
@@ -97,9 +115,52 @@ function keepFocus(frame: HTMLIFrameElement | null, page: Document, change: () =
  * place; so the focus, the scroll position and a press that has just begun stay. Only if the site's scripts have changed,
  * the page is loaded again. While somebody writes, the update waits, so that no word moves under the cursor.
  *
- * @param frame the `iframe` of the page
- * @param build identifies the build that the page should show
+ * @param page the page in the frame; undefined before the first one
+ * @param build number of the build that the page should show
  * @param isWriting whether somebody writes a text of the page
+ * @param isLeaving whether another page was asked for: loading the present one again would stop that
+ */
+function usePageUpdates(
+  frame: RefObject<HTMLIFrameElement | null>,
+  page: Document | undefined,
+  build: number,
+  isWriting: boolean,
+  isLeaving: RefObject<boolean>,
+): void {
+  /**
+   * The page in the frame, and the version of it that the server sent last: the next version is compared with that one,
+   * and not with the page itself, in which the site's scripts have changed things.
+   */
+  const served = useRef<{ page: Document; version: Document }>(undefined);
+
+  /** The version that the server sent last of this page; undefined if the page has just loaded. */
+  const versionOf = (shown: Document) => (served.current?.page === shown ? served.current.version : undefined);
+
+  const update = useEffectEvent(async () => {
+    if (!page || isWritingIn(page)) return;
+    const before = versionOf(page);
+    const isOfBuild = before !== undefined && buildOf(before) === String(build);
+    if (isOfBuild) return;
+    const after = await fetchPage(page.URL);
+    if (!after) return;
+    // Much may have happened meanwhile: another page was opened, somebody began to write, or another update was faster.
+    const isOtherPage = isLeaving.current || frame.current?.contentDocument !== page;
+    if (isOtherPage || isWritingIn(page) || versionOf(page) !== before) return;
+    const isUpToDate = bringUpToDate(frame.current, page, before, after);
+    if (isUpToDate) served.current = { page, version: after };
+    else page.location.reload();
+  });
+  // When somebody stops writing, too: then follows the update that has waited for that.
+  useEffect(() => {
+    void update();
+  }, [build, page, isWriting]);
+}
+
+/**
+ * Shows the pages of the site in the editor's frame, one after the other, and keeps the page that is shown up to date; see
+ * `usePageUpdates` for `build` and `isWriting`.
+ *
+ * @param frame the `iframe` of the page
  * @param onPage called with each page of the frame before it can be clicked; returns what is to be called when that
  *   page goes
  */
@@ -111,43 +172,18 @@ export function useSiteFrame(
 ): SiteFrame {
   const { page, isLoading, expectNextPage, onLoad } = useFramePage(frame);
   const [hasLoaded, setHasLoaded] = useState(false);
-  /**
-   * The page in the frame, and the version of it that the server sent last: the next version is compared with that one,
-   * and not with the page itself, in which the site's scripts have changed things.
-   */
-  const served = useRef<{ page: Document; version: Document }>(undefined);
-  /** Whether another page is on its way into the frame: loading the present one again would stop that. */
+  /** Whether another page was asked for by `goTo` and is not there yet. */
   const isLeaving = useRef(false);
   const startPage = useEffectEvent((newPage: Document) => {
     isLeaving.current = false;
     return onPage(newPage);
   });
-  useLayoutEffect(() => (page ? startPage(page) : undefined), [page]);
-
-  /** The version that the server sent last of this page; undefined if the page has just loaded. */
-  const versionOf = (shown: Document) => (served.current?.page === shown ? served.current.version : undefined);
-
-  /** Brings the page up to `build`, unless it is there already, somebody writes in it, or another page is loading. */
-  const update = useEffectEvent(async () => {
-    if (!page || isWritingIn(page)) return;
-    const before = versionOf(page);
-    if (before && buildOf(before) === String(build)) return;
-    const after = await fetchPage(page.URL);
-    if (!after) return;
-    // Much may have happened meanwhile: another page was opened, somebody began to write, or another update was faster.
-    const isOtherPage = isLeaving.current || frame.current?.contentDocument !== page;
-    if (isOtherPage || isWritingIn(page) || versionOf(page) !== before) return;
-    // For a page that has just loaded there is no version before to compare with. If the fetched one is of the same build,
-    // it is what the page shows.
-    const isUpToDate = before
-      ? keepFocus(frame.current, page, () => updatePage(page, before, after))
-      : buildOf(page) === buildOf(after);
-    if (isUpToDate) served.current = { page, version: after };
-    else page.location.reload();
-  });
-  useEffect(() => {
-    void update();
-  }, [build, page, isWriting]);
+  useLayoutEffect(() => {
+    if (!page) return undefined;
+    const endPage = startPage(page);
+    return endPage;
+  }, [page]);
+  usePageUpdates(frame, page, build, isWriting, isLeaving);
 
   return {
     props: {

@@ -10,7 +10,7 @@ import { toHtml, toSource, type PlaceholderLabels } from './words.ts';
 /** Longer texts are corrected rather than written anew: the cursor goes where the click was. */
 const LONG_TEXT = 40;
 
-/** New words of at least this many letters are not given up without a question; fewer are quickly typed again. */
+/** A changed text of at least this many letters is not given up without a question; fewer are quickly typed again. */
 const MANY_LETTERS = 60;
 
 /** The element that somebody writes in. */
@@ -53,7 +53,7 @@ export interface TextEditing {
   end: (isKept: boolean) => WrittenText | undefined;
   /** Shows in an element again what the page had there, after the words written in it were given up. */
   restore: (element: HTMLElement) => void;
-  /** Whether giving the words up would lose more than a moment's work. */
+  /** Whether giving the words up would lose more than a moment's work: they were changed, and the text is long. */
   hasManyNewLetters: () => boolean;
   /** Reports the number of letters to `onMeasure`. */
   measure: () => void;
@@ -89,16 +89,16 @@ export function useTextEditing(
 ): TextEditing {
   const edited = useRef<EditedElement>(undefined);
   /** The HTML that the server sent for each element in which somebody has written. */
-  const servedHtml = useRef(new WeakMap<HTMLElement, string>());
+  const servedHtmlOf = useRef(new WeakMap<HTMLElement, string>());
 
   function start(element: HTMLElement, { change, words, refusal, point }: StartOptions): void {
     const source = String(change.base ?? '');
     const text = words ?? source;
-    // In an element that still has unsaved words, its present HTML is not that of the server.
-    const hasWrittenWords = element.hasAttribute(WRITTEN_ATTRIBUTE);
-    const served = (hasWrittenWords ? servedHtml.current.get(element) : undefined) ?? element.innerHTML;
-    servedHtml.current.set(element, served);
-    edited.current = { element, servedHtml: served, change, source };
+    // An element with words that were written here has not the HTML of the server any more.
+    const isAsServed = !element.hasAttribute(WRITTEN_ATTRIBUTE);
+    if (isAsServed) servedHtmlOf.current.set(element, element.innerHTML);
+    const servedHtml = servedHtmlOf.current.get(element) ?? element.innerHTML;
+    edited.current = { element, servedHtml, change, source };
     element.innerHTML = toHtml(text, labels);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
@@ -112,20 +112,20 @@ export function useTextEditing(
 
   function end(isKept: boolean): WrittenText | undefined {
     if (!edited.current) return undefined;
-    const { element, servedHtml: served, change, source } = edited.current;
+    const { element, servedHtml, change, source } = edited.current;
     edited.current = undefined;
     const words = toSource(element, source);
     const isChanged = isKept && words !== source;
     element.removeAttribute('contenteditable');
     // Changed words stay on the page, marked, until the server sends the page with them.
     if (isChanged) element.setAttribute(WRITTEN_ATTRIBUTE, '');
-    else element.innerHTML = served;
+    else element.innerHTML = servedHtml;
     return { change: { ...change, value: words }, isChanged };
   }
 
   function restore(element: HTMLElement): void {
-    const served = servedHtml.current.get(element);
-    if (element.hasAttribute(WRITTEN_ATTRIBUTE) && served !== undefined) element.innerHTML = served;
+    const servedHtml = servedHtmlOf.current.get(element);
+    if (element.hasAttribute(WRITTEN_ATTRIBUTE) && servedHtml !== undefined) element.innerHTML = servedHtml;
   }
 
   /** The words that are being written, as they would go into the file; undefined if nobody is writing. */

@@ -29,24 +29,30 @@ export interface PlaceholderLabels {
  * `data-open` and `data-close`, so that `toSource` can write it again.
  */
 export function toHtml(source: string, labels: PlaceholderLabels): string {
-  const markup = (tag: string, open: string, close: string, inside: string) =>
+  let html = '';
+  let lastEnd = 0;
+  for (const match of source.matchAll(markupPattern)) {
+    html += source.slice(lastEnd, match.index) + htmlOfMatch(match, labels);
+    lastEnd = match.index + match[0].length;
+  }
+  return html + source.slice(lastEnd);
+}
+
+/** The HTML for one match of `markupPattern`: a label, an element with what is inside of it, or an escaped letter. */
+function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string {
+  // A match has the groups of one kind of markup only, and none if it is a letter to escape.
+  const { name, strong, emphasis, link, address = '' } = match.groups ?? {};
+  const element = (tag: string, open: string, inside: string, close: string) =>
     `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(inside, labels)}</${tag}>`;
-  return source.replace(
-    markupPattern,
-    // After the match come the named groups of the pattern. Those of one kind of markup are given; none for a letter that
-    // has to be escaped.
-    (match, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
-      if (name) {
-        const title = escapeHtml(labels.titleOf(name));
-        const words = escapeHtml(labels.textOf(name));
-        return `<span contenteditable="false" data-name="${name}" title="${title}">${words}</span>`;
-      }
-      if (strong) return markup('b', '**', '**', strong);
-      if (emphasis) return markup('i', '*', '*', emphasis);
-      if (link) return markup('a', '[', `]${address ?? ''}`, link);
-      return escapeHtml(match);
-    },
-  );
+  if (strong) return element('b', '**', strong, '**');
+  if (emphasis) return element('i', '*', emphasis, '*');
+  if (link) return element('a', '[', link, `]${address}`);
+  if (name) {
+    const title = escapeHtml(labels.titleOf(name));
+    const words = escapeHtml(labels.textOf(name));
+    return `<span contenteditable="false" data-name="${name}" title="${title}">${words}</span>`;
+  }
+  return escapeHtml(match[0]);
 }
 
 /**
