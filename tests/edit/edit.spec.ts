@@ -187,6 +187,24 @@ test('a legal paragraph keeps its bold words, and typed HTML stays text', async 
   await expect(page.getByRole('alert')).toContainText('HTML');
 });
 
+test('refused words of a legal text wait in a card, which leads back to their page and their place', async ({
+  editor,
+}) => {
+  const { site, page } = editor;
+  const pages = page.getByRole('combobox', { name: 'Página' });
+  await pages.selectOption('/privacidad/');
+  await site.getByText('Este sitio no tiene formularios').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Hola <img src=x>');
+  await pages.selectOption('/');
+  const back = page.getByRole('button', { name: 'Volver al texto' });
+  await back.click();
+  await expect(site.getByRole('heading', { level: 1 })).toHaveText('Política de privacidad');
+  await expect(pages).toHaveValue('/privacidad/');
+  await back.click();
+  await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Hola <img src=x>');
+});
+
 test('a number is changed in one place and shown wherever it is repeated', async ({ editor }) => {
   const { site, page, line, openForm } = editor;
   await openForm('La consulta', 'Números que se repiten en los textos');

@@ -7,7 +7,7 @@ import { Messages } from './Messages.tsx';
 import { PanelView } from './PanelView.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
-import { hasUnsavedWords, initialState, reduce } from './state.ts';
+import { hasUnsavedWords, initialState, reduce, type Save } from './state.ts';
 import { devices, TopBar, type Device } from './TopBar.tsx';
 import { useConnection } from './use-connection.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
@@ -16,10 +16,10 @@ import { useFocusElsewhere } from './use-focus-elsewhere.ts';
 import { useForms } from './use-forms.ts';
 import { usePageEvents } from './use-page-events.ts';
 import { usePageShift } from './use-page-shift.ts';
-import { usePageTexts } from './use-page-texts.ts';
+import { usePageTexts, type PageTexts } from './use-page-texts.ts';
 import { useQuestionBeforeLeaving } from './use-question-before-leaving.ts';
 import { useSaving } from './use-saving.ts';
-import { useSiteFrame } from './use-site-frame.ts';
+import { useSiteFrame, type SiteFrame } from './use-site-frame.ts';
 import { describe } from './use-text-editing.ts';
 import { WritingBar } from './WritingBar.tsx';
 
@@ -27,6 +27,28 @@ interface AppProps {
   connection: ServerConnection;
   /** The site as it is when the editor opens; later states come with the server's answers. */
   site: EditorState;
+}
+
+/**
+ * The choice of the page in the frame.
+ *
+ * @param base path that the site lives below, with a slash at both ends
+ */
+function usePageChoice(base: string, frame: SiteFrame) {
+  const [pagePath, setPagePath] = useState('/');
+  /** Shows the page at a path such as `/privacidad/`. */
+  function showPage(path: string): void {
+    setPagePath(path);
+    frame.goTo(base.slice(0, -1) + path);
+  }
+  return { pagePath, showPage };
+}
+
+/** Returns to refused words. If they are of a legal text and another page is shown, only leads to the page of that text. */
+function returnToWords(save: Save, site: EditorState, texts: PageTexts, showPage: (path: string) => void): void {
+  const isDone = texts.returnTo(save);
+  const pageOfText = site.pages.find(({ fields }) => fields.title?.file === save.change.file);
+  if (!isDone && pageOfText) showPage(pageOfText.path);
 }
 
 /**
@@ -59,6 +81,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     isInText: texts.text.isIn,
   });
   const frame = useSiteFrame(frameRef, site.build, writing !== undefined, listenTo);
+  const { pagePath, showPage } = usePageChoice(site.base, frame);
 
   const { findings, searchAgain } = useFindings(connection, state, frame.hasLoaded, openPanel === 'before');
 
@@ -80,8 +103,9 @@ export function App({ connection, site: firstSite }: AppProps) {
         state={state}
         findings={findings}
         device={device}
+        pagePath={pagePath}
         openPanel={openPanel}
-        onPage={(path) => afterText(() => frame.goTo(site.base.slice(0, -1) + path))}
+        onPage={(path) => afterText(() => showPage(path))}
         onDevice={setDevice}
         onPanel={(id) => afterText(() => setOpenPanel(id))}
         onUndo={() => afterText(() => saving.travel('undo'))}
@@ -110,7 +134,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         onDismiss={() => dispatch({ type: 'message-changed', message: undefined })}
         onDismissNotice={(notice) => dispatch({ type: 'notice-dismissed', notice })}
         onRetry={saving.retry}
-        onReturn={texts.returnTo}
+        onReturn={(save) => returnToWords(save, site, texts, showPage)}
         onGiveUp={texts.giveUp}
       />
       {writing && (

@@ -14,7 +14,7 @@ interface MessagesProps {
   onDismissNotice: (notice: Notice) => void;
   /** Sends all saves again that have not arrived. */
   onRetry: () => void;
-  /** Puts refused words back under the cursor. */
+  /** Puts refused words back under the cursor, or leads to the page with their text. */
   onReturn: (save: Save) => void;
   /** Throws refused words away. */
   onGiveUp: (save: Save) => void;

@@ -18,6 +18,8 @@ interface TopBarProps {
   state: LayerState;
   findings: Findings;
   device: Device;
+  /** Path of the page that is shown, such as `/privacidad/`. */
+  pagePath: string;
   /** Id of the panel that is open; undefined if none is. */
   openPanel: string | undefined;
   /** Gets the path of the page to show, such as `/privacidad/`. */
@@ -67,14 +69,15 @@ const TravelButton = ({ name, arrow, isDisabled, onClick }: TravelButtonProps) =
  * The bar above the page, from left to right: which page is shown, as on which device, what the editor is doing, undo and
  * redo, and a button for each panel, which also closes the panel if it is open.
  */
-export function TopBar({ state, findings, device, openPanel, onPage, onDevice, onPanel, onUndo, onRedo }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { state, findings, device, pagePath, openPanel, onPage, onDevice, onPanel, onUndo, onRedo } = props;
   const { site } = state;
   const phase = phaseOf(state);
   const isOutdated = site.problems.length > 0;
   return (
     <header className="top">
       <h1>Editar el sitio</h1>
-      <select aria-label="Página" defaultValue="/" onChange={({ currentTarget }) => onPage(currentTarget.value)}>
+      <select aria-label="Página" value={pagePath} onChange={({ currentTarget }) => onPage(currentTarget.value)}>
         {site.pages.map(({ path, title }) => (
           <option key={path} value={path}>
             {title}

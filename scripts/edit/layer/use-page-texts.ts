@@ -25,8 +25,12 @@ export interface PageTexts {
    * @returns whether words are saved now
    */
   end: (areKept: boolean) => boolean;
-  /** Puts refused words back under the cursor, or into a form if the page does not show their text. */
-  returnTo: (save: Save) => void;
+  /**
+   * Puts refused words back under the cursor, or into a form if the page does not show their text.
+   *
+   * @returns false if nothing was done, because the words are of a legal text, which has no form, on another page
+   */
+  returnTo: (save: Save) => boolean;
   /** Gives refused words up; the page shows again what the file says. */
   giveUp: (save: Save) => void;
   /**
@@ -59,18 +63,24 @@ export function usePageTexts(
     (length) => dispatch({ type: 'writing-measured', length }),
   );
 
-  function returnTo(save: Save): void {
+  function returnTo(save: Save): boolean {
     const { value: words } = save.change;
     const element = findOnPage(page(), save.change);
+    const isLegalBlock = save.change.path.startsWith('#');
+    if (!element && isLegalBlock) return false;
     const info = lookUp(latest.current.site, save.change);
     // The refused save is over; the words begin a new attempt.
     dispatch({ type: 'save-given-up', id: save.id });
     const canWriteInPlace = element && info && typeof words === 'string';
-    if (!canWriteInPlace) return forms.open(save.change, { draft: words });
+    if (!canWriteInPlace) {
+      forms.open(save.change, { draft: words });
+      return true;
+    }
     // After a conflict the person has seen what the file says now, so the next attempt starts from that.
     const isConflict = save.refusal?.code === 'conflict';
     const change = isConflict ? { ...save.change, base: save.refusal?.current } : save.change;
     text.start(element, { change, words, refusal: save.refusal });
+    return true;
   }
 
   function end(areKept: boolean): boolean {
