@@ -26,7 +26,8 @@ const styles = `
   [data-edit] { cursor: text; border-radius: 2px; scroll-margin: 6rem; pointer-events: auto; }
   [data-edit]:is(:hover, :focus) { outline: 2px solid #e6e072; outline-offset: 3px; box-shadow: 0 0 0 7px #47102a; }
   :is(img, time)[data-edit] { cursor: pointer; }
-  [data-edit][contenteditable] { outline-style: dashed; background: #faf6f4; color: #2a0818; opacity: 1; }
+  /* The ground and the colour of the words stay: another ground would look like a selection. */
+  [data-edit][contenteditable] { outline-style: dashed; opacity: 1; }
   [contenteditable] [data-name] { padding: 0 0.2em; border-radius: 0.3em; background: #e6e072; color: #2a0818; }
   [contenteditable] [data-name] { -webkit-user-select: all; user-select: all; }`;
 

@@ -22,6 +22,7 @@ test('a headline is edited on the page: saving changes one line of the file, Esc
   const before = project.read('content/landing.yaml').split('\n');
   const answer = site.getByText('Tú sí.');
   await answer.click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Otra');
   await page.keyboard.press('Escape');
   await expect(answer).toHaveText('Tú sí.');
@@ -74,6 +75,28 @@ test('placeholders are edited as a whole, have names, and can be inserted from a
   await data.selectOption('cupos');
   await page.keyboard.press('Enter');
   await expect.poll(() => project.read('content/landing.yaml')).toContain('  intro: Una dos {cupos}\n');
+});
+
+test('the cursor stands where the click was, in a short text, too, and the text does not look selected', async ({
+  editor,
+}) => {
+  const { site, page } = editor;
+  const title = site.getByText('Discreto', { exact: true });
+  const ground = await title.evaluate((element) => getComputedStyle(element).backgroundColor);
+  // In the middle of its words, which may be narrower than the element.
+  const { x, y } = await title.evaluate((element) => {
+    const range = element.ownerDocument.createRange();
+    range.selectNodeContents(element);
+    const [words, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return { x: words.x - box.x + words.width / 2, y: words.y - box.y + words.height / 2 };
+  });
+  await title.click({ position: { x, y } });
+  await page.keyboard.type('|');
+  await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText(/^Dis?c?r?\|c?r?e?to$/);
+  expect(
+    await site.locator('[contenteditable=plaintext-only]').evaluate((e) => getComputedStyle(e).backgroundColor),
+  ).toBe(ground);
+  await page.keyboard.press('Escape');
 });
 
 test('in a short text with a placeholder the cursor stands where the click was', async ({ editor }) => {

@@ -11,6 +11,7 @@ test('a text that somebody else changed meanwhile is shown in both versions, and
 }) => {
   const { site, page, project } = editor;
   await site.getByText('Tú sí.').click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Mío.');
   project.edit('content/landing.yaml', 'answer: Tú sí.', 'answer: Ajeno.');
   await page.keyboard.press('Enter');
@@ -87,6 +88,7 @@ test('while a file of the site cannot be read, the editor says so in Spanish and
   const { site, page, project, says } = editor;
   const before = project.read('content/landing.yaml');
   await site.getByText('Tú sí.').click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Yo sí.');
   project.write('content/landing.yaml', before.replace('hero:', 'hero: ['));
   await says(/^La página no se puede actualizar/);
@@ -126,6 +128,7 @@ test('the one-time token does not stay in the address bar', async ({ editor }) =
 test('words typed while the server is gone stay, and are saved once it is back', async ({ editor }) => {
   const { site, page, project, stop, restart } = editor;
   await site.getByText('Tú sí.').click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Yo sí.');
   await stop();
   await page.keyboard.press('Enter');
@@ -168,10 +171,13 @@ test('no letter is lost when typing goes on at once in the next text after a cha
   const { site, page, project, says } = editor;
   const words = () => project.read('content/landing.yaml');
   await site.getByText('Discreto', { exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Reservado');
   await site.getByText('Elegante', { exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Sobrio');
   await site.getByText('Efectivo', { exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Preciso');
   await page.keyboard.press('Enter');
   for (const title of ['Reservado', 'Sobrio', 'Preciso']) await expect.poll(words).toContain(`title: ${title}`);
@@ -182,10 +188,12 @@ test('no letter is lost when typing goes on at once in the next text after a cha
     ['Preciso', 'Exacto'],
   ] as const) {
     await site.getByText(before, { exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(after);
     await page.keyboard.press('Enter');
     await says('Guardado.');
     await site.getByText('Tú sí.', { exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Yo');
     await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Yo');
     await page.keyboard.press('Escape');
@@ -194,6 +202,7 @@ test('no letter is lost when typing goes on at once in the next text after a cha
   }
   // Also in the same text, although the page gets its saved words meanwhile.
   await site.getByText('Tú sí.', { exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Uno');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -308,6 +317,7 @@ test('opening and leaving a text writes nothing; a double click on «Guardar» i
   await page.keyboard.press('Enter');
   expect(written).toEqual([]);
   await site.getByText('Tú sí.').click();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Yo sí.');
   await page.getByRole('button', { name: 'Guardar' }).dblclick();
   await says('Guardado.');

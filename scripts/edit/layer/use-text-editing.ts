@@ -7,9 +7,6 @@ import type { Writing } from './state.ts';
 import { WRITTEN_ATTRIBUTE } from './update-page.ts';
 import { toHtml, toSource, type PlaceholderLabels } from './words.ts';
 
-/** Longer texts are corrected rather than written anew: the cursor goes where the click was. */
-const LONG_TEXT = 40;
-
 /** A changed text of at least this many letters is not given up without a question; fewer are quickly typed again. */
 const MANY_LETTERS = 60;
 
@@ -31,6 +28,12 @@ export interface WrittenText {
   isChanged: boolean;
 }
 
+/** A position in the visible part of the page, in px, as mouse events have it. */
+interface Point {
+  x: number;
+  y: number;
+}
+
 /** What `TextEditing.start` needs to know of a text. */
 export interface StartOptions {
   /** The field, with its value in the file as `base`. */
@@ -39,7 +42,7 @@ export interface StartOptions {
   words?: string | undefined;
   refusal?: Refusal | undefined;
   /** Where the click was. */
-  point?: { x: number; y: number } | undefined;
+  point?: Point | undefined;
 }
 
 /** Writing in the page itself. The words stay in their element until it is left; nothing waits for the server. */
@@ -102,7 +105,7 @@ export function useTextEditing(
     element.innerHTML = toHtml(text, labels);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
-    placeCursor(element, point, text, text === source);
+    placeCursor(element, point, text === source);
     // The bar at the foot of the window, which appears now, must not lie over the text.
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
@@ -180,31 +183,41 @@ export function describe(element: HTMLElement | undefined, words: string): () =>
 }
 
 /**
- * Puts the cursor into a text whose writing begins. A short text is selected as a whole, so that typing replaces it. In
- * any other text the cursor goes where the click was, or to the end. These are long texts, which people rather correct;
- * texts with placeholders, which typing would remove; and words that come back after a refused save.
+ * Where the cursor goes for a click at a point of the page, collapsed there; undefined if the browser cannot say it.
+ * Safari knows `caretPositionFromPoint` only since version 18.4, and the older function for long.
+ */
+function caretAt(page: Document, point: Point): Range | undefined {
+  const position = page.caretPositionFromPoint?.(point.x, point.y);
+  if (!position) return page.caretRangeFromPoint?.(point.x, point.y) ?? undefined;
+  const range = page.createRange();
+  range.setStart(position.offsetNode, position.offset);
+  return range;
+}
+
+/**
+ * Puts the cursor into a text whose writing begins: where the click was, or behind the text if the click was beside its
+ * words. A text that was opened by a key is selected as a whole, so that typing replaces it, as in a form; but not one
+ * with placeholders, which typing would remove, nor words that come back after a refused save.
  *
  * @param point where the click was; undefined if the text was opened by a key
- * @param words the text as it is shown now
- * @param isFromFile false if `words` are those of a refused save
+ * @param isFromFile false if the element shows the words of a refused save
  */
-function placeCursor(element: HTMLElement, point: StartOptions['point'], words: string, isFromFile: boolean): void {
+function placeCursor(element: HTMLElement, point: Point | undefined, isFromFile: boolean): void {
   const page = element.ownerDocument;
   const selection = page.getSelection();
   if (!selection) return;
   selection.selectAllChildren(element);
   const holdsPlaceholder = element.querySelector('[data-name]') !== null;
-  const isReplacedByTyping = isFromFile && !holdsPlaceholder && words.length <= LONG_TEXT;
+  const isReplacedByTyping = !point && isFromFile && !holdsPlaceholder;
   if (isReplacedByTyping) return;
 
-  // Undefined without a click, and in browsers that cannot say where it was.
-  const caret = point && page.caretPositionFromPoint?.(point.x, point.y);
-  if (!caret || !element.contains(caret.offsetNode)) return selection.collapseToEnd();
-  selection.collapse(caret.offsetNode, caret.offset);
+  const caret = point && caretAt(page, point);
+  if (!caret || !element.contains(caret.startContainer)) return selection.collapseToEnd();
   // If the click was on a placeholder, the cursor goes behind it: nobody can write inside.
-  const isElement = caret.offsetNode.nodeType === Node.ELEMENT_NODE;
-  const clickedElement = isElement ? (caret.offsetNode as Element) : caret.offsetNode.parentElement;
+  const { startContainer } = caret;
+  const isElement = startContainer.nodeType === Node.ELEMENT_NODE;
+  const clickedElement = isElement ? (startContainer as Element) : startContainer.parentElement;
   const placeholder = clickedElement?.closest('[data-name]');
-  if (placeholder) selection.getRangeAt(0).setStartAfter(placeholder);
-  selection.collapseToEnd();
+  if (placeholder) caret.setStartAfter(placeholder);
+  selection.collapse(caret.startContainer, caret.startOffset);
 }

@@ -84,13 +84,20 @@ async function openForm(page: EnginePage, file: string, name: string): Promise<v
   await page.evaluate(`document.querySelector('.panel .close').click()`);
 }
 
+/**
+ * Chooses an entry of a list.
+ *
+ * @param select the `<select>` as an expression of the editor's page
+ */
+const choose = (page: EnginePage, select: string, value: string): Promise<void> =>
+  // Set as the browser itself does it: React would take no notice of a plain assignment.
+  page.evaluate(`
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(${select}, ${JSON.stringify(value)});
+    ${select}.dispatchEvent(new Event('change', { bubbles: true }));`);
+
 /** Chooses another page of the site, such as `/terminos/`, and waits until the editor shows it. */
 async function showPage(page: EnginePage, address: string): Promise<void> {
-  // Set as the browser itself does it: React would take no notice of a plain assignment.
-  await page.evaluate(`
-    const pages = document.querySelector('select[aria-label="Página"]');
-    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(pages, ${JSON.stringify(address)});
-    pages.dispatchEvent(new Event('change', { bubbles: true }));`);
+  await choose(page, `document.querySelector('select[aria-label="Página"]')`, address);
   await until(page, `document.querySelector('iframe[title="El sitio"]').getAttribute('aria-busy') === 'false'`);
   await until(page, `${SITE_PAGE}.location.pathname === ${JSON.stringify(address)}`);
 }
@@ -114,11 +121,13 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     const landing = () => project.read('content/landing.yaml');
     await clickOnSite(page, siteElement('.hero [data-edit]', 'Tú sí.'));
     await until(page, `${SITE_PAGE}.querySelector('[contenteditable]')`);
+    await page.selectAll();
     await page.type('Otra');
     await page.press('Escape');
     await until(page, siteElement('.hero [data-edit]', 'Tú sí.'));
     await clickOnSite(page, siteElement('.hero [data-edit]', 'Tú sí.'));
     await until(page, `${SITE_PAGE}.querySelector('[contenteditable]')`);
+    await page.selectAll();
     await page.type('Yo sí.');
     await page.press('Enter');
     await waitUntilSaved(page);
@@ -126,6 +135,7 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     // At once, while the page is brought up to date.
     await clickOnSite(page, siteElement('[data-edit]', 'Discreto'));
     await until(page, `${SITE_PAGE}.querySelector('[contenteditable]')`);
+    await page.selectAll();
     await page.type('Reservado');
     await page.press('Enter');
     await waitForText(landing, /title: Reservado/);
@@ -186,6 +196,31 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     await press(page, 'Guardar');
     await until(page, `!document.querySelector('dialog.form')`, 60);
     deepEqual(names(), [first, third, second]);
+  },
+  'a datum is inserted where the cursor stands in a text of a form, and the writing goes on behind it': async ({
+    page,
+    project,
+  }) => {
+    const message = `document.querySelector('[data-field="contact.whatsappMessage"]')`;
+    const data = `document.querySelector('dialog.form select.insert')`;
+    await openForm(page, 'La consulta', 'Correo y WhatsApp');
+    await until(page, message);
+    const { x, y } = await page.evaluate<Point>(`
+      ${message}.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const box = ${message}.getBoundingClientRect();
+      return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };`);
+    await page.clickAt(x, y);
+    await page.press('End');
+    await page.type(' Soy de la ');
+    await until(page, data);
+    // The list takes the focus from the text, as it does when somebody opens it.
+    await page.evaluate(`${data}.focus();`);
+    await choose(page, data, 'doctora_corta');
+    await until(page, `${message}.querySelector('[data-name=doctora_corta]')`);
+    await page.type(', gracias.');
+    await press(page, 'Guardar');
+    await until(page, `!document.querySelector('dialog.form')`, 60);
+    match(project.read('content/site.yaml'), /whatsappMessage: .* Soy de la \{doctora_corta\}, gracias\./);
   },
   'what was changed is published, and visitors get it': async ({ page, publicFolder }) => {
     await press(page, 'Publicar');

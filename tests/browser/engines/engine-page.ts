@@ -29,6 +29,8 @@ export interface EnginePage {
   /** Types into whatever has the focus. */
   type(text: string): Promise<void>;
   press(key: NamedKey): Promise<void>;
+  /** Presses Ctrl and A, which selects all of the text in which somebody writes. */
+  selectAll(): Promise<void>;
   /** Gives the page, not its window, this size in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
 }

@@ -29,7 +29,10 @@ export const firefox: Engine = {
         'intl.accept_languages': 'es-CL',
       },
     });
-    const [page = await browser.newPage()] = await browser.pages();
+    // Not the tab that Firefox opens by itself: without a screen it is never the active one, and no element in it gets
+    // the event `focus`.
+    const page = await browser.newPage();
+    await page.bringToFront();
     return { page: pageOf(page), stop: () => stop(browser) };
   },
 };
@@ -75,6 +78,11 @@ function pageOf(page: Page): EnginePage {
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
+    async selectAll() {
+      await page.keyboard.down('Control');
+      await page.keyboard.press('a');
+      await page.keyboard.up('Control');
+    },
     resize: (width, height) => page.setViewport({ width, height }),
   };
   return result;

@@ -102,6 +102,7 @@ function pageOf(driver: WebDriver): EnginePage {
     chooseFile: (selector, file) => driver.findElement(By.css(selector)).sendKeys(file),
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+    selectAll: () => driver.actions().keyDown(Key.CONTROL).sendKeys('a').keyUp(Key.CONTROL).perform(),
     // The driver sets the size of the window, so this adds the parts of the window around the page.
     async resize(width, height) {
       const window = driver.manage().window();
