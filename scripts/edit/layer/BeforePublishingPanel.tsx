@@ -29,7 +29,8 @@ function samplesInTotal(samplesLeft: number): number {
  * stands what has to be done, then what is only advice.
  *
  * The lines have three sources: the state of the site (problems, samples); a search that runs by itself (spelling, picture
- * descriptions, dead links); and the check of the whole site, which runs when somebody presses its button.
+ * descriptions, dead links); and the check of the whole site, which runs when somebody presses its button, and by itself
+ * after a save that leaves no sample.
  */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, findings, onGo, onWrite, onConfirm, onSet, onCheck, onSearch } = props;
