@@ -128,7 +128,8 @@ export class ImportGraphReader {
    */
   graphOfSource(source: string, folder: string): ImportGraph {
     const graph: GrowingGraph = { modules: new Map(), packages: new Set() };
-    for (const { specifier } of findImports(source)) this.#addImport(specifier, folder, graph);
+    const followed = findImports(source).filter((statement) => !this.#isIgnored(statement));
+    for (const { specifier } of followed) this.#addImport(specifier, folder, graph);
     return graph;
   }
 

@@ -46,6 +46,7 @@ export function defineRecipe<Input>(
   recipe: Pick<Recipe<Input>, 'namespace' | 'create' | 'mayKeep'>,
 ): Recipe<Input> {
   const module = fileURLToPath(moduleUrl);
+  // Computed at the first use, and then kept: it reads all modules of the recipe.
   let knownFingerprint: string | undefined;
   const fingerprint = () => {
     knownFingerprint ??= fingerprintOf(module, importGraphs);
@@ -103,7 +104,7 @@ function foldersUpwards(folder: string): string[] {
  * The key under which the cache stores the result of a recipe for an input: a short hash of the recipe's code and of the
  * input. Equal inputs give the same key, whatever the order of their fields.
  *
- * @throws TypeError if the input contains a function or symbol
+ * @throws TypeError if the input contains a function, a symbol, or an object of a class other than Uint8Array
  */
 export function keyOf<Input>(recipe: Recipe<Input>, input: Input): string {
   const inputText = JSON.stringify(toHashable(input));
@@ -117,7 +118,7 @@ export function keyOf<Input>(recipe: Recipe<Input>, input: Input): string {
  * - Bytes, such as those of a photo, become `{ sha256: '9f86d0…' }`, because JSON cannot hold them.
  * - The fields of an object are sorted by name. Those that are undefined count as missing: JSON leaves them out.
  *
- * @throws TypeError for a function or symbol, which JSON would leave out as well
+ * @throws TypeError for what JSON would leave out or write as `{}`: functions, symbols, and objects of a class such as Map
  */
 function toHashable(value: unknown): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') {
@@ -126,6 +127,8 @@ function toHashable(value: unknown): unknown {
   if (value instanceof Uint8Array) return { sha256: digestOf(value) };
   if (Array.isArray(value)) return value.map(toHashable);
   if (!isObject(value)) return value;
+  const isPlain = value.constructor === Object;
+  if (!isPlain) throw new TypeError(`A ${value.constructor.name} cannot be part of the input of a recipe.`);
   const sorted: Record<string, unknown> = {};
   for (const name of Object.keys(value).sort()) {
     sorted[name] = toHashable(value[name]);
@@ -133,7 +136,8 @@ function toHashable(value: unknown): unknown {
   return sorted;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> & object =>
+  typeof value === 'object' && value !== null;
 
 /** Digests that were computed already: the bytes of a picture or film are part of several keys. */
 const digests = new WeakMap<Uint8Array, string>();

@@ -36,7 +36,10 @@ export const photoFormats = {
 
 export type PhotoFormat = keyof typeof photoFormats;
 
-/** Opens a photo in sharp, with one thread: the media library encodes several photos at the same time. */
+/**
+ * Opens a photo in sharp. Sharp then works with one thread in this whole process: the media library encodes several photos
+ * at the same time.
+ */
 async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

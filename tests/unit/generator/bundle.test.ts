@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 
 /** Bundles the entry in a build of its own; says whether esbuild had to be asked. */
-async function bundle() {
+async function bundle(contents = `export * from './src/entry.ts'`) {
   const cache = openCountingCache(root);
   const build = createBundler(root, cache);
   const { outputFiles } = await build({
-    stdin: { contents: `export * from './src/entry.ts'`, resolveDir: root },
+    stdin: { contents, resolveDir: root },
     absWorkingDir: root,
     bundle: true,
     format: 'esm',
@@ -36,6 +36,11 @@ test('a bundle is reused while nothing but the content of style sheets changes',
   expect(await bundle()).toEqual({ ...first, isMade: false });
   write('src/a.css', 'a { color: red }');
   expect(await bundle()).toEqual({ ...first, isMade: false });
+
+  const withOwnStyles = `import './src/a.css'; export * from './src/entry.ts'`;
+  expect(await bundle(withOwnStyles)).toMatchObject({ isMade: true });
+  write('src/a.css', 'a { color: blue }');
+  expect(await bundle(withOwnStyles)).toMatchObject({ isMade: false });
 });
 
 test.each<[string, () => void, string]>([

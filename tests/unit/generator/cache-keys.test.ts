@@ -102,6 +102,14 @@ test('every change of an input changes the key, and another order of its fields 
   }
 });
 
+test('what JSON cannot tell apart is refused as the input of a recipe', () => {
+  for (const { recipe } of uses.values()) {
+    for (const value of [new Date(0), new Map([['a', 1]]), () => 1, Symbol('a')]) {
+      expect(() => keyOf(recipe, { value })).toThrow('cannot be part of the input of a recipe');
+    }
+  }
+});
+
 /**
  * All that a module imports, directly or not, as esbuild finds it: files, as paths from the project's root, and packages,
  * such as `sharp`. What the generator itself finds is compared with this.
