@@ -21,7 +21,7 @@ export interface SocialImage {
 
 /**
  * Makes the picture that messengers show when somebody shares a page: a heading and a summary on a photo, as JPEG of less
- * than 300 kB. A page that sets no heading for its picture (`imageLines` in its `meta`) gets the landing page's picture.
+ * than 300 kB where its lowest quality allows that. A page that sets no heading for its picture (`imageLines` in its `meta`) gets the landing page's picture.
  * A page that search engines must not list gets none.
  *
  * @param site.root absolute path of the project
@@ -37,7 +37,7 @@ export async function buildSocialImages(site: {
   const { socialBackground, socialBackgroundFocus, socialImageAlt } = content.landing.meta;
   const background = await readBackground(root, socialBackground, cache, socialBackgroundFocus);
   const fonts = { sans: await readFont('instrument-sans'), serif: await readFont('gloock') };
-  const landingMeta = pages.find(({ path }) => path === '/')?.meta(content);
+  const landingMeta = pages.find((page) => page.path === '/')?.meta(content);
   const images = new Map<string, SocialImage>();
   /** The pictures that were made, by their words: those of pages without words of their own are the same. */
   const made = new Map<string, Pick<SocialImage, 'path' | 'bytes'>>();
@@ -45,7 +45,7 @@ export async function buildSocialImages(site: {
     const meta = page.meta(content);
     if (meta.noindex) continue;
     const shownMeta = meta.imageLines ? meta : landingMeta;
-    // Never: the landing page always sets a heading. Only for TypeScript.
+    // For TypeScript: the landing page always sets a heading.
     if (!shownMeta?.imageLines) continue;
     // A page may have another description for shared links than for search engines.
     const { description } = shownMeta.social ?? shownMeta;
@@ -61,6 +61,7 @@ export async function buildSocialImages(site: {
       picture = { path: `assets/social.${contentHash(bytes)}.jpg`, bytes };
       made.set(words, picture);
     }
+    // Without a heading of its own in the picture, a page has the alternative text of the landing page's.
     images.set(page.path, { ...picture, alt: altOf(page, meta.imageLines, socialImageAlt) });
   }
   return images;

@@ -265,13 +265,14 @@ class Publication {
   private async mergeMedia({ base, ours, theirs }: ThreeVersions): Promise<MergedFiles> {
     const merged: MergedFiles = { changedFiles: new Map(), conflicts: [] };
     for (const file of new Set([...ours.media.keys(), ...theirs.media.keys()])) {
-      // Ids of the file's bytes; undefined if that version does not have the file.
+      // Git's ids of the file's bytes; undefined if that version does not have the file.
       const baseId = base.media.get(file);
       const ourId = ours.media.get(file);
       const theirId = theirs.media.get(file);
-      const haveTheyChangedIt = theirId !== ourId && theirId !== baseId;
-      if (!haveTheyChangedIt) continue;
+      const isTheirsNew = theirId !== ourId && theirId !== baseId;
+      if (!isTheirsNew) continue;
       const haveWeChangedIt = ourId !== baseId;
+      // The path is empty: the conflict is about the whole file.
       const conflict: ContentConflict = { file, path: '', base: baseId, ours: ourId, theirs: theirId };
       // With `ours`, our file stays as it is.
       const side = haveWeChangedIt ? this.options.choices?.get(conflictId(conflict)) : 'theirs';
@@ -371,7 +372,8 @@ export async function recoverPublication(root: string, now: Date): Promise<Recov
 function diagnosticsOrThrow(error: unknown, root: string): readonly Diagnostic[] {
   if (error instanceof GitMissingError) return [diagnostic('publish.git-missing', { file: root }, {})];
   if (error instanceof GitError) {
-    const lastLine = error.output.split('\n').at(-1) ?? error.output;
+    // The last line names the cause. There is one even in an empty output; the default is for TypeScript.
+    const lastLine = error.output.split('\n').at(-1) ?? '';
     return [diagnostic('publish.git-failed', { file: root }, { reason: lastLine })];
   }
   const diagnostics = diagnosticsOf(error, root);

@@ -33,7 +33,7 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
  * @throws RangeError if there is no such version; what `compareContent` throws if a file of today cannot be parsed
  */
 export async function changesSinceVersion(root: string, id: string): Promise<ContentChange[]> {
-  const repository = await open(root);
+  const repository = await repositoryOf(root);
   return compareContent(await contentOf(repository, id), await currentContent(repository));
 }
 
@@ -44,7 +44,7 @@ export async function changesSinceVersion(root: string, id: string): Promise<Con
  * @throws RangeError if there is no such version; what `compareContent` throws if a file of today cannot be parsed
  */
 export async function changesToVersion(root: string, id: string): Promise<ContentChange[]> {
-  const repository = await open(root);
+  const repository = await repositoryOf(root);
   return compareContent(await currentContent(repository), await contentOf(repository, id));
 }
 
@@ -54,7 +54,7 @@ export async function changesToVersion(root: string, id: string): Promise<Conten
  * @throws RangeError if there is no such version
  */
 export async function contentOfVersion(root: string, id: string): Promise<ContentVersion> {
-  return contentOf(await open(root), id);
+  return contentOf(await repositoryOf(root), id);
 }
 
 /**
@@ -64,12 +64,12 @@ export async function contentOfVersion(root: string, id: string): Promise<Conten
  * @throws RangeError if there is no such version
  */
 export async function fileOfVersion(root: string, id: string, file: string): Promise<Uint8Array | undefined> {
-  const repository = await open(root);
+  const repository = await repositoryOf(root);
   return repository.fileAt((await versionOf(repository, id)).commit, file);
 }
 
 /** The repository that holds the versions. Throws a RangeError if the project is not in a repository. */
-async function open(root: string): Promise<Repository> {
+async function repositoryOf(root: string): Promise<Repository> {
   const repository = await Repository.find(root);
   if (!repository) throw new RangeError('no version was published yet');
   return repository;
@@ -88,21 +88,25 @@ async function versionOf(repository: Repository, id: string): Promise<PublishedC
 
 /**
  * Lets people look at the site as it was in a version: checks the version out into a temporary folder, builds it there
- * with its own code (but today's packages) and serves it on this computer only.
+ * with its own code (but today's packages) and serves it on this computer only. The title of each page begins with the
+ * version's date.
  *
  * @returns the server; closing it removes the temporary folder
  * @throws RangeError if there is no such version; an error with the build's output if its code does not build any more.
  *   The temporary folder is removed then
  */
 export async function openVersion(root: string, id: string): Promise<RunningServer> {
-  const repository = await open(root);
+  const repository = await repositoryOf(root);
   const { commit, date } = await versionOf(repository, id);
   const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'version-'));
   // A folder that does not exist yet, as `checkOut` needs it.
   const folder = path.join(temporaryFolder, 'project');
   const removeFolder = async () => {
-    await repository.removeCheckout(folder);
-    await rm(temporaryFolder, { recursive: true, force: true });
+    try {
+      await repository.removeCheckout(folder);
+    } finally {
+      await rm(temporaryFolder, { recursive: true, force: true });
+    }
   };
   try {
     await repository.checkOut(commit, folder);

@@ -109,7 +109,10 @@ class Pairing {
     }
   }
 
-  /** Pairs free entries that resemble each other by at least MIN_SIMILARITY, the most similar pair first. */
+  /**
+   * Pairs free entries that resemble each other by at least MIN_SIMILARITY, the most similar pair first; never two whose
+   * `id` is different.
+   */
   pairSimilar(): void {
     const candidates: { oldIndex: number; newIndex: number; score: number }[] = [];
     for (const newIndex of this.#freeNewIndexes()) {

@@ -63,9 +63,9 @@ export class Publisher {
   /**
    * Finds out, when the editor starts, what became of a publication that was interrupted because the window was closed or
    * the power went: asks the public address, and records the version if it is public. `view` then shows the publication as
-   * ended. Does nothing if there was none, or if git is not installed, which the panels say.
+   * ended. Does nothing if there was none, or if git is not installed; then `view` reports that git is missing.
    *
-   * @throws what `recoverPublication` throws
+   * @throws GitError if git cannot record the version; what `unfinishedPublication` throws if its note cannot be read
    */
   async recover(): Promise<void> {
     const recovered = await orIfGitIsMissing(() => recoverPublication(this.#root, new Date()), undefined);

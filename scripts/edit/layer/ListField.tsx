@@ -103,7 +103,7 @@ interface EntryHandleProps extends ComponentProps<'button'> {
   entryName: string;
 }
 
-/** The handle of an entry, by which it is dragged and, with the arrow keys, moved. */
+/** The handle of an entry. The handlers that drag the entry, or move it with the arrow keys, come from the list. */
 const EntryHandle = ({ entryName, ...buttonProps }: EntryHandleProps) => (
   <button
     type="button"
@@ -113,6 +113,7 @@ const EntryHandle = ({ entryName, ...buttonProps }: EntryHandleProps) => (
     title="Arrastra para mover; también con las flechas"
     {...buttonProps}
   >
+    {/* Six dots: lines of almost no length with round ends. */}
     <svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true">
       <path d="M2 2h.01M8 2h.01M2 8h.01M8 8h.01M2 14h.01M8 14h.01" />
     </svg>

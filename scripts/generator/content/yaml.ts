@@ -289,15 +289,16 @@ function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile):
 
 /**
  * Gives the value of a sample its type, in place: `12` of `!sample 12` becomes a number. The parser reads the value behind
- * a tag of ours as text, but a single word without quotes may be a number or `true`.
+ * a tag of ours as text, but a single word without quotes may be a number, `true` or `null`; no word at all is null.
  */
 function resolveSample(node: Node): void {
   const isUnquoted = isScalar(node) && node.type === 'PLAIN';
   if (!isUnquoted) return;
-  const isSingleWord = /^\S*$/.test(node.source ?? '');
+  const { source = '' } = node;
+  const isSingleWord = /^\S*$/.test(source);
   if (!isSingleWord) return;
-  // As the entry of a list: on its own, a word such as `---` would be syntax of the document.
-  const [value] = parse(`- ${node.source}`) as unknown[];
+  // Parsed as the entry of a list, because a word such as `---` on its own would be syntax of the document.
+  const [value] = parse(`- ${source}`) as unknown[];
   node.value = value;
 }
 
@@ -314,8 +315,8 @@ function startOf(node: Node): number {
 }
 
 /**
- * The path of the field that a visited node belongs to, such as `['locations', 0, 'street']` for its name and its value.
- * For a pair, which is a whole field, the path of its group.
+ * The path of the field that a visited node belongs to. The name of a field and its value have the same path, such as
+ * `['locations', 0, 'street']`; a pair, which is both together, has that of the group around the field.
  *
  * @param ancestors the nodes around it, from the document down to its parent, as `visit` gives them
  */
@@ -324,7 +325,8 @@ function pathOf(node: Node | Pair, ancestors: readonly unknown[]): FieldPath {
   const wayToNode = [...ancestors, node];
   for (const [index, ancestor] of ancestors.entries()) {
     const nextOnWay = wayToNode[index + 1];
-    // A list adds the number of the entry, a pair the name of the field; groups and the document add nothing.
+    // A list adds the number of the entry, a pair the name of the field, which is always a scalar (`stringKeys`); groups
+    // and the document add nothing.
     if (isSeq(ancestor)) path.push(ancestor.items.indexOf(nextOnWay));
     else if (isPair(ancestor) && isScalar(ancestor.key)) path.push(String(ancestor.key.value));
   }

@@ -11,12 +11,12 @@ import './Header.deferred.css';
  * The sticky header of every page: skip link, logo, navigation, booking button. In windows narrower than 768 px the same
  * navigation floats at the bottom as a bar of icons; its words are then only read out by screen readers.
  *
- * Two attributes mark the links to sections for `src/client/sections.ts`: `data-nav` those of the navigation,
- * `data-nav-home` the logo. On the landing page, that script moves the focus after a click, and keeps `aria-current` on the
+ * Two attributes mark the links to sections for `src/client/sections.ts`: `data-nav` those of the navigation
+ * (`NavigationLink`), `data-nav-home` the logo. On the landing page, that script moves the focus after a click, and keeps `aria-current` on the
  * link to the section that the visitor is reading.
  *
- * @param headerTheme what the header stands on. On `film` it is transparent, until paper slides over it on scroll
- *   (`HeaderPaper`).
+ * @param headerTheme what the header stands on: `paper`, `blush`, or the `film` of the landing page. On the film it is
+ *   transparent, until paper slides over it on scroll (`HeaderPaper`).
  */
 export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, path } = useRenderContext();
