@@ -500,6 +500,7 @@ test('a word of the header is written where it is seen once the page has scrolle
   await site.getByText('Lo que sostiene tu sonrisa').scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await copies.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + width / 2, y + height / 2);
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Hablemos');
   // The paper of the header covers the words that stood there before.
   await expect(site.locator('.header__paper [contenteditable=plaintext-only]')).toHaveText('Hablemos');

@@ -225,7 +225,7 @@ test('a file that is too large is refused at once', async ({ editor }) => {
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('El archivo es demasiado grande');
   await page.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Descartar lo escrito' }).click();
+  await page.getByRole('button', { name: 'Descartar la foto' }).click();
   await openForm('Página de inicio', 'Primera pantalla');
   await page.getByLabel('Video ancho en MP4 (H.264)').setInputFiles(film);
   await expect(page.getByRole('dialog')).toContainText('El archivo es demasiado grande. Puede pesar hasta 100 MB');

@@ -65,3 +65,15 @@ test('hiding a section also hides its link in the menu, and showing it again res
   expect(Math.abs((await heightOfPlace()) - placeBefore)).toBeLessThan(40);
   expect(project.read('content/landing.yaml')).toBe(before);
 });
+
+test('after a form is saved, the page shows the place that was changed', async ({ editor }) => {
+  const { page, site, openForm, says } = editor;
+  const logos = site.locator('img[data-edit*="insurance.insurers"]');
+  await expect(logos.first()).not.toBeInViewport();
+  await openForm('Página de inicio', 'Seguros');
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Bajar: Mirelva Seguros' }).click();
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await says('Guardado.');
+  await expect(logos.first()).toBeInViewport();
+});

@@ -4,6 +4,7 @@ import type { EditorState, Field } from '../protocol.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { keyHandler } from './keys.ts';
 import { Messages } from './Messages.tsx';
+import { showChange } from './show-change.ts';
 import { PanelView } from './PanelView.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
@@ -66,8 +67,8 @@ export function App({ connection, site: firstSite }: AppProps) {
 
   const { question, close: closeQuestion, discard } = useDiscardQuestion();
   const saving = useSaving(connection, state, dispatch);
-  const forms = useForms(state, dispatch, saving, discard);
   const page = () => frameRef.current?.contentDocument ?? undefined;
+  const forms = useForms(state, dispatch, saving, discard, (saved) => showChange(page(), saved));
   const texts = usePageTexts(page, state, dispatch, saving, forms);
   const cancelText = () => discard(texts.text.hasManyNewLetters() ? 'words' : undefined, () => texts.end(false));
   const onKey = keyHandler({ writing, form, saving, texts, onCancelText: cancelText });

@@ -59,12 +59,14 @@ function withChosenFiles(value: unknown, draft: unknown): unknown {
  * change `form`, the form that is open, and leave requests to `saving`.
  *
  * @param discard asks before something unsaved is thrown away; see `useDiscardQuestion`
+ * @param onSaved gets the form whose changes were saved
  */
 export function useForms(
   { site, form }: LayerState,
   dispatch: Dispatch<LayerEvent>,
   saving: Saving,
   discard: DiscardQuestion['discard'],
+  onSaved: (form: OpenForm) => void,
 ): Forms {
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
     // The file may have become unreadable, and then has no form.
@@ -98,7 +100,7 @@ export function useForms(
       phase: 'editing',
     };
     dispatch({ type: 'form-opened', form: resolved });
-    saving.saveForm(resolved);
+    saving.saveForm(resolved, () => onSaved(resolved));
   }
 
   return {
@@ -111,7 +113,7 @@ export function useForms(
       });
     },
     save() {
-      if (form) saving.saveForm(form);
+      if (form) saving.saveForm(form, () => onSaved(form));
     },
     saveOverConflict() {
       saveMerged(form?.refusal?.merged);

@@ -18,8 +18,8 @@ export interface Saving {
   save: (change: Change, onRefused?: OnRefused) => void;
   /** Asks whether the server is back; if it is, sends again every save that has not arrived. */
   retry: () => void;
-  /** Saves what was typed into a form; closes the form if nothing was. */
-  saveForm: (form: OpenForm) => void;
+  /** Saves what was typed into a form, and calls `onSaved` once it is saved; closes the form if nothing was typed. */
+  saveForm: (form: OpenForm, onSaved: () => void) => void;
   /** Undoes the latest step, or makes again the one undone last. */
   travel: (direction: 'undo' | 'redo') => void;
   /** Says that a sample value is true, so that it may be published. */
@@ -151,7 +151,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
    * Sends the value of a form, with its chosen files beside it, and dispatches what became of it: an accepted form closes,
    * a refused one stays open. A form in which nothing was typed is only closed.
    */
-  const saveForm = async ({ change: asOpened, draft, isDirty }: OpenForm) => {
+  const saveForm = async ({ change: asOpened, draft, isDirty }: OpenForm, onSaved: () => void) => {
     if (!isDirty) return dispatch({ type: 'form-closed' });
     const samplesBefore = latest.current.site.samples.length;
     dispatch({ type: 'form-sent' });
@@ -162,6 +162,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     const { refusal, notices = [], state: site } = reply.answer;
     if (refusal) return dispatch({ type: 'form-refused', refusal });
     dispatch({ type: 'form-accepted', notices });
+    onSaved();
     if (site) checkAfterSave(samplesBefore, site.samples.length);
   };
 
@@ -189,8 +190,8 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     retry: () => {
       void retry();
     },
-    saveForm: (form) => {
-      void saveForm(form);
+    saveForm: (form, onSaved) => {
+      void saveForm(form, onSaved);
     },
     travel: (direction) => {
       void travel(direction, connection, dispatch);

@@ -21,7 +21,13 @@ function Form({ draft, onEvent }: { draft: unknown; onEvent: (type: string) => v
   const change = { file: 'content/landing.yaml', path: 'entry', base };
   const form = { change, only: undefined, draft, isDirty: true, phase: 'editing' } as const;
   const state: LayerState = { ...initialState(emptyEditorState), form };
-  const forms = useForms(state, ({ type }) => onEvent(type), {} as Saving, discard);
+  const forms = useForms(
+    state,
+    ({ type }) => onEvent(type),
+    {} as Saving,
+    discard,
+    () => {},
+  );
   return (
     <>
       <button onClick={() => forms.close()}>Cancelar</button>

@@ -1,0 +1,64 @@
+/** Leads to the place of the page where a saved form has changed something. */
+import { isRecord } from './look-up.ts';
+import { findAllOnPage, isInSight } from './page-fields.ts';
+import type { OpenForm } from './state.ts';
+
+/**
+ * The keys that lead to the first difference between two values; empty if they differ as a whole. In a list of another
+ * length, the first entry that differs; the last one of the shorter list if only entries at its end came or went.
+ */
+function keysOfFirstChange(before: unknown, after: unknown): (string | number)[] {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const shorter = Math.min(before.length, after.length);
+    for (let index = 0; index < shorter; index++) {
+      if (!isSame(before[index], after[index])) return [index, ...keysOfFirstChange(before[index], after[index])];
+    }
+    return shorter > 0 ? [shorter - 1] : [];
+  }
+  if (!isRecord(before) || !isRecord(after)) return [];
+  for (const key of Object.keys({ ...before, ...after })) {
+    if (!isSame(before[key], after[key])) return [key, ...keysOfFirstChange(before[key], after[key])];
+  }
+  return [];
+}
+
+/** Whether two values of the content are the same. A chosen file is never the same as the name of a stored one. */
+function isSame(before: unknown, after: unknown): boolean {
+  if (after instanceof File) return false;
+  const areGroups = isRecord(before) && isRecord(after);
+  const areLists = Array.isArray(before) && Array.isArray(after);
+  if (areLists && before.length !== after.length) return false;
+  if (!areGroups && !areLists) return before === after;
+  const [valuesBefore, valuesAfter] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  return Object.keys({ ...before, ...after }).every((key) => isSame(valuesBefore[key], valuesAfter[key]));
+}
+
+/**
+ * Scrolls the page to the first field that a form has changed, unless something of it is in sight already. If the page
+ * does not show that field, to the nearest group around it that it shows, such as the section; does nothing if it shows
+ * none of the form.
+ *
+ * @param page the document in the frame; undefined while there is none
+ */
+export function showChange(page: Document | undefined, { change, draft }: Pick<OpenForm, 'change' | 'draft'>): void {
+  const keys = keysOfFirstChange(change.base, draft);
+  for (let count = keys.length; count >= 0; count--) {
+    const { file } = change;
+    const path = pathBelow(change.path, keys.slice(0, count));
+    const elements = findAllOnPage(page, { file, path });
+    const [first] = elements;
+    if (!first) continue;
+    if (!elements.some(isInSight)) first.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return;
+  }
+}
+
+/** The path of a field below another one: `items[0].name` below `testimonials` is `testimonials.items[0].name`. */
+function pathBelow(path: string, keys: readonly (string | number)[]): string {
+  let result = path;
+  for (const key of keys) {
+    if (typeof key === 'number') result += `[${key}]`;
+    else result += result === '' ? key : `.${key}`;
+  }
+  return result;
+}
