@@ -122,7 +122,8 @@ export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
  * @param options.displayText the part of it that is set in the display typeface, the serif; by default all of it
  * @param options.base path that the site lives below, with a slash at both ends
  * @param options.everyLetter whether to include every letter, shown or not: for previews
- * @param options.firstScreen the words that the fallbacks are fitted to; `text` by default
+ * @param options.firstScreen words of the first screen, which each fallback sets as wide as its web font does; `text` by
+ *   default
  */
 export async function buildFonts(options: {
   text: string;

@@ -117,13 +117,15 @@ async function fitIntoFrame(
 const SHIFT = 64;
 
 /**
- * Crops a wide photo to the size of the card and shifts it to the right, because the words cover the left half. The gap at
- * the left is filled with a mirrored strip, which the dark veil under the words hides.
+ * For a wide photo of which the practice has not said what to keep in view: crops it to the size of the card and shifts it
+ * to the right, because the words cover the left half. The gap at the left is filled with a mirrored strip, which the dark
+ * veil under the words hides. Returns it in the format of the photo.
  */
 async function drawShifted(bytes: Buffer, { width, height }: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const extendedAtLeft = await sharp(bytes)
     .autoOrient()
+    // What does not fit is cut off at the left, under the words.
     .resize(width, height, { fit: 'cover', position: 'right' })
     .extend({ left: SHIFT, extendWith: 'mirror' })
     .toBuffer();

@@ -73,7 +73,7 @@ export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, c
   if (!haveWeChangedIt) return { text: theirs, conflicts: [] };
   // One side deleted what the other changed, or both added the file: nothing to merge, only to choose.
   if (base === undefined || ours === undefined || theirs === undefined) {
-    return chooseWhole({ file, path: '', base, ours, theirs }, choices);
+    return chooseWholeText({ file, path: '', base, ours, theirs }, choices);
   }
   // Undefined if both changed the same line, or if the merged lines would not say what both want.
   const mergedByLines = mergeLines(file, base, theirs, ours);
@@ -90,9 +90,11 @@ export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, c
 
 /**
  * Decides a conflict between two whole texts, which cannot be merged. If a person has chosen a side, returns its text and
- * no conflict; otherwise our text and the conflict. The text is undefined if its side deleted the file.
+ * no conflict; otherwise our text and the conflict.
+ *
+ * @typeParam Text `string | undefined` for a whole file: undefined if that side deleted it; `string` for a part of one
  */
-function chooseWhole<Text extends string | undefined>(
+function chooseWholeText<Text extends string | undefined>(
   conflict: ContentConflict & { ours: Text; theirs: Text },
   choices: Choices,
 ): { text: Text; conflicts: ContentConflict[] } {
@@ -193,7 +195,7 @@ function mergeBody(
   // Each region is a run of lines: merged ones under `ok`, or a conflict.
   const regions = diff3Merge(ours.split('\n'), base.split('\n'), theirs.split('\n'));
   const haveBothChangedALine = regions.some(({ conflict }) => conflict);
-  if (haveBothChangedALine) return chooseWhole({ file, path: '', base, ours, theirs }, choices);
+  if (haveBothChangedALine) return chooseWholeText({ file, path: '', base, ours, theirs }, choices);
   const mergedLines = regions.flatMap(({ ok }) => ok ?? []);
   return { text: mergedLines.join('\n'), conflicts: [] };
 }

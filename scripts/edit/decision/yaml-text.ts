@@ -172,13 +172,14 @@ class YamlEditor {
   }
 
   /**
-   * The replacements that turn the value of a node into another one; none if they are equal. Of a group or list that
-   * stays one, only the parts that differ are replaced. A text or number that changes always loses its tag, `!sample` or
+   * The replacements that turn the value of a node into another one; none if they are equal. If a group
+   * stays a group, or a list a list, only the parts that differ are replaced. A text or number that changes always loses its tag, `!sample` or
    * `!review`; a list or group only if nothing of its old content is left.
    *
    * @param before the value of the node now
    * @param after the value that it is to get
-   * @throws Error if a list or group in block style is to become a text or number
+   * @param isInFlow whether the node stands inside `[…]` or `{…}`
+   * @throws Error if a list or group in block style is to become anything else
    */
   #editsForNode(node: Node, before: unknown, after: unknown, isInFlow: boolean): TextEdit[] {
     if (isDeepStrictEqual(before, after)) return [];
@@ -191,7 +192,8 @@ class YamlEditor {
     if (isSeq<Node>(node) && Array.isArray(before) && Array.isArray(after)) {
       return [...tagEdits, ...this.#editsForList(node, before, after, isInFlow)];
     }
-    if (isCollection(node) && !node.flow) throw new Error('A list or group cannot become a text.');
+    if (isCollection(node) && !node.flow) throw new Error('A list or group cannot become another kind of value.');
+    // A text or number always loses its tag.
     return [...this.editsForTag(node), this.#replaceNode(node, after, isInFlow)];
   }
 

@@ -89,7 +89,8 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
     setHasFailed(!result);
   }, []);
 
-  // Asks for the progress a while after each answer, so that a slow computer has only one question to answer at a time.
+  // Asks at once and, while a publication runs, again a while after each answer: so a slow computer has only one question
+  // to answer at a time.
   useEffect(() => {
     /** False once another series of questions has begun or the panel is closed: then the answer is ignored. */
     let isCurrent = true;
@@ -98,6 +99,7 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
       const reply = await connection.askWith<PublicationView>('publication', {});
       if (!isCurrent) return;
       receive(reply);
+      // If this answer changes `isRunning`, the effect starts anew and asks again.
       if (!isRunning) return;
       timer = setTimeout(() => {
         void refresh();

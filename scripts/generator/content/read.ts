@@ -161,10 +161,12 @@ function parseFiles(files: ContentFiles): ParsedFiles {
 }
 
 /**
- * The values of placeholders, from `content/site.yaml` and `content/landing.yaml`. An invalid field gives STAND_IN
- * (an ellipsis) instead of its text, and so does every field of a file that is missing.
+ * The values of placeholders, from `content/site.yaml` and `content/landing.yaml`. A field of site.yaml that is invalid, or
+ * missing though it is required, gives the stand-in `…` of stand-in.ts, and so does every field while the file is missing.
+ * Optional facts that the content leaves out, such as the insurers of landing.yaml, count as absent.
  *
  * @param yaml the parsed files by their path
+ * @param now the day up to which years of experience are counted
  */
 function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): PlaceholderValues {
   const site = yaml.get(yamlFiles.site)?.value;
@@ -283,9 +285,11 @@ class FieldReader {
 
   /**
    * Turns a text of the content into the words that the page shows: fills its placeholders and, in prose, inserts no-break
-   * spaces. Reports wrong placeholders, and a text without the words that the field requires.
+   * spaces. Reports wrong placeholders, which stay as they are written, and a text without the words that the field
+   * requires. A text that names an absent fact gets a mark, by which `leaveOutAbsent` finds and removes it later.
    *
-   * @param note what the schema says of the field: its kind, and how a text `begins` or which words it `contains`
+   * @param note what the schema says of the field: its kind, how a text `begins`, which words it `contains`, and which
+   *   placeholders stay in braces because only the page knows their values (`leftForPage`)
    * @param place where the text stands: the parsed file, its path, and the field in it
    */
   #fill(text: string, note: FieldNote, place: { yaml: YamlFile; file: string; path: FieldPath }): string {
@@ -298,8 +302,9 @@ class FieldReader {
       yaml.report(path, yaml.placeOf(path), 'content.contains', { text: contains, found: found(text) });
     }
     const rules = placeholderRules(this.placeholders, file, path, leftForPage);
-    const filled = interpolate(text, rules, ({ code, params }, find) => {
-      yaml.report(path, yaml.placeInside(path, find), code, params);
+    const filled = interpolate(text, rules, ({ code, params }, findBrace) => {
+      // `findBrace` finds the wrong brace in the text as the file spells it.
+      yaml.report(path, yaml.placeInside(path, findBrace), code, params);
     });
     return note.kind === 'prose' ? insertNoBreakSpaces(filled) : filled;
   }
