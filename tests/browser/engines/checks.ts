@@ -79,7 +79,11 @@ export const checks: Readonly<Record<string, Check>> = {
         await page.resize(width, height);
         for (const path of PATHS) {
           await open(page, site + path.slice(1));
-          await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })');
+          await page.evaluate(`
+            addEventListener('scroll', () => { window.hasScrolled = true; }, { once: true });
+            scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });`);
+          // The first scroll event arms the elements that enter; only then can they have entered.
+          await until(page, 'window.hasScrolled || document.documentElement.scrollHeight <= innerHeight');
           await until(page, '!document.querySelector(\'[data-reveal="armed"]\')');
           await until(page, '!document.getAnimations().some((each) => each instanceof CSSTransition)');
           // The words of the hero move out of sight as it is scrolled away.
