@@ -6,8 +6,12 @@ const project = (name: string, include: string, more: object = {}) => ({
   test: { name, include: [`tests/${include}/**/*.test.{ts,tsx}`], ...more },
 });
 
+/** Newer versions of Node have a `localStorage` of their own, which would hide the one of happy-dom and holds nothing. */
+const hasWebStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage');
+
 export default defineConfig({
   test: {
+    execArgv: hasWebStorage ? ['--no-experimental-webstorage'] : [],
     // Node, unless a file asks for a document with `// @vitest-environment happy-dom`.
     environment: 'node',
     css: true,
