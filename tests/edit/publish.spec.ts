@@ -1,10 +1,9 @@
 /** From a change on the page to «Ya está publicado», and back to an older version, as somebody at the screen does it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base, type FrameLocator, type Locator, type Page } from 'playwright/test';
 import { startEditServer } from '../../scripts/edit/server.ts';
-import { copyReadyProject, startPublicFolder } from '../support/practice.ts';
+import { copyReadyProject, startPracticeEditor } from '../support/practice.ts';
 import type { Project } from '../support/project.ts';
 
 const LANDING = 'content/landing.yaml';
@@ -27,28 +26,20 @@ interface Practice {
 
 const test = base.extend<{ practice: Practice }>({
   async practice({ page }, use) {
-    const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
-    const folder = path.join(web, 'sitio');
-    const project = copyReadyProject(`to: folder\naddress: ${folder}`);
-    const visitors = await startPublicFolder(folder);
-    const publishing = { siteUrl: visitors.url, timeoutMs: 20_000, pauseMs: 100 };
-    const editor = await startEditServer({ root: project.root, port: 0, publishing });
+    const editor = await startPracticeEditor();
     try {
       await page.goto(editor.address);
       const site = page.getByTitle('El sitio', { exact: true }).contentFrame();
       await site.getByText('Tú sí.').waitFor();
       await use({
-        project,
-        siteUrl: visitors.url,
-        publicPage: () => readFileSync(path.join(folder, 'index.html'), 'utf8'),
+        project: editor.project,
+        siteUrl: editor.siteUrl,
+        publicPage: () => readFileSync(path.join(editor.publicFolder, 'index.html'), 'utf8'),
         site,
         panel: page.getByRole('complementary', { name: 'Publicar' }),
       });
     } finally {
       await editor.close();
-      await visitors.close();
-      project.remove();
-      rmSync(web, { recursive: true, force: true });
     }
   },
 });

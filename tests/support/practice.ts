@@ -1,6 +1,8 @@
 /** For tests of publishing: a project whose content is ready, and a web server from which visitors get its site. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEditServer } from '../../scripts/edit/server.ts';
 import { publishSite, type PublishOptions, type PublishResult } from '../../scripts/publish/publish.ts';
 import { startServer, type RunningServer } from '../../scripts/lib/file-server.ts';
 import { ownCache, type Project } from './project.ts';
@@ -71,4 +73,39 @@ export const publish = (
 export async function publicHeadline(siteUrl: string): Promise<string> {
   const html = await (await fetch(siteUrl)).text();
   return /class="hero__answer"[^>]*>(?<answer>[^<]*)</.exec(html)?.groups?.['answer'] ?? html;
+}
+
+/** The editor of a practice that publishes to a folder, from which a web server sends the site to visitors. */
+export interface PracticeEditor {
+  project: Project;
+  /** Address of the editor, with its token. */
+  address: string;
+  /** The folder with what visitors get. */
+  publicFolder: string;
+  /** Where visitors find the site. */
+  siteUrl: string;
+  /** Ends both servers and removes all files. */
+  close(): Promise<void>;
+}
+
+/** Starts the editor for a copy of the project whose content is ready to publish. The caller closes it. */
+export async function startPracticeEditor(): Promise<PracticeEditor> {
+  const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
+  const publicFolder = path.join(web, 'sitio');
+  const project = copyReadyProject(`to: folder\naddress: ${publicFolder}`);
+  const visitors = await startPublicFolder(publicFolder);
+  const publishing = { siteUrl: visitors.url, timeoutMs: 20_000, pauseMs: 100 };
+  const server = await startEditServer({ root: project.root, port: 0, publishing });
+  return {
+    project,
+    address: server.address,
+    publicFolder,
+    siteUrl: visitors.url,
+    async close() {
+      await server.close();
+      await visitors.close();
+      project.remove();
+      rmSync(web, { recursive: true, force: true });
+    },
+  };
 }

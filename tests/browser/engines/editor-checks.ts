@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { startEditServer } from '../../../scripts/edit/server.ts';
-import { copyReadyProject, startPublicFolder } from '../../support/practice.ts';
+import { startPracticeEditor } from '../../support/practice.ts';
 import type { Project } from '../../support/project.ts';
 import { until, waitFor, type EnginePage, type Point } from './engine-page.ts';
 
@@ -23,14 +22,9 @@ export interface OpenEditor {
  * it, and opens the editor in the page. The caller closes it, which removes everything.
  */
 export async function openEditor(page: EnginePage): Promise<OpenEditor> {
-  const web = mkdtempSync(path.join(tmpdir(), 'alba-web-'));
-  const publicFolder = path.join(web, 'sitio');
-  const project = copyReadyProject(`to: folder\naddress: ${publicFolder}`);
-  const visitors = await startPublicFolder(publicFolder);
-  const publishing = { siteUrl: visitors.url, timeoutMs: 20_000, pauseMs: 100 };
-  const server = await startEditServer({ root: project.root, port: 0, publishing });
+  const { project, address, publicFolder, close } = await startPracticeEditor();
   await page.resize(1280, 800);
-  await page.goto(server.address);
+  await page.goto(address);
   await until(page, `${SITE_PAGE} && ${SITE_PAGE}.querySelector('.hero__text [data-edit]')`, 60);
   return {
     page,
@@ -39,10 +33,7 @@ export async function openEditor(page: EnginePage): Promise<OpenEditor> {
     async close() {
       // A page that still listens would try for ever to reach the server again.
       await page.goto('about:blank');
-      await server.close();
-      await visitors.close();
-      project.remove();
-      rmSync(web, { recursive: true, force: true });
+      await close();
     },
   };
 }
