@@ -1,5 +1,6 @@
 /** The project's git repository, through git's command line. No other module of the project runs git. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -382,7 +383,8 @@ async function gitBytes(folder: string, args: readonly string[]): Promise<Buffer
     return stdout;
   } catch (error) {
     const { code, stderr = '', message } = error as ProcessFailure;
-    const isMissing = code === 'ENOENT';
+    // The same code says that the folder does not exist, in which git was to run.
+    const isMissing = code === 'ENOENT' && existsSync(folder);
     if (isMissing) throw new GitMissingError('git is not installed');
     // Empty if git has printed no error.
     const printed = String(stderr).trim();

@@ -6,7 +6,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { film } from '../../support/browser/film.ts';
-import { goToEnd } from '../../support/browser/health.ts';
+import { decodePictures, goToEnd } from '../../support/browser/health.ts';
 import { projectRoot } from '../../support/project.ts';
 import { SCREENS } from '../../support/browser/screens.ts';
 import { test } from '../../support/browser/test.ts';
@@ -26,10 +26,7 @@ async function complete(page: Page) {
   // It also ends the film, which takes most of the machine.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await goToEnd(page);
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-  });
+  await decodePictures(page);
 }
 
 for (const screen of SCREENS) {

@@ -74,6 +74,21 @@ export async function goToEnd(page: Page): Promise<void> {
 }
 
 /**
+ * Loads every picture of the page, also those far below the window, and waits until the browser has decoded them, so that
+ * a screenshot shows them.
+ */
+export async function decodePictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  // `decode` rejects if its picture turns to another file of its `srcset` meanwhile, as some do after the window has got
+  // another width. Then the other file has to be decoded.
+  await expect(async () => {
+    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+  }).toPass({ timeout: 20_000 });
+}
+
+/**
  * Asserts that every text of `<main>` and footer can be read, and that the page does not scroll sideways.
  *
  * @param where added to the message of a failure

@@ -50,3 +50,8 @@ test('a merge gives the folder exactly the files that the caller has merged, als
   expect(readFileSync(inProject('content/personas/equipo.jpg'), 'utf8')).toBe('new');
   expect(git('status', '--porcelain')).toBe('');
 });
+
+test('a project whose folder has been removed is in no repository: git is not called missing', async () => {
+  const removed = path.join(tmpdir(), 'alba-removed-project');
+  expect(await Repository.find(removed)).toBeUndefined();
+});
