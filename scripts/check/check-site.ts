@@ -15,7 +15,7 @@ import { checkPhotos } from './photos.ts';
 export interface CheckedSite {
   /** Everything to be fixed before it is published, sorted by file and line; empty if the site is ready. */
   diagnostics: Diagnostic[];
-  /** What could be better, but may be published as it is. */
+  /** What could be better, but may be published as it is; sorted, too. */
   advice: Diagnostic[];
   /** The files of the site, exactly as they were checked; absent if the site cannot be built. */
   files?: Files;
@@ -26,8 +26,8 @@ export interface CheckedSite {
 /**
  * Makes the site in memory and checks whether it may be published: the work of `npm run check`, and the first step of
  * `npm run deploy` and of publishing from the editor. Writes only to the cache, not to `dist`; may request the page of
- * the scheduling service over the network. A site that cannot even be built is a result, too, with the reasons in
- * `diagnostics`; only a bug of the scripts is thrown.
+ * the scheduling service over the network. For a site that cannot even be built, the result has no `files`, and the reasons
+ * are its `diagnostics`; only a bug of the scripts is thrown.
  *
  * @param options.root absolute path of the project
  * @param options.log receives the progress of slow work
@@ -35,24 +35,27 @@ export interface CheckedSite {
 export async function checkSite(options: { root: string; log: Log }): Promise<CheckedSite> {
   try {
     const { site, weights } = await prepareSite({ ...options, now: buildDate() });
-    const findings = sortDiagnostics([
+    const findings = [
       ...checkContent(site.read),
       ...(await checkBooking(site.read)),
       ...checkPages(site),
       ...checkLinks(site),
       ...(await checkPhotos(site, options.root)),
+      // A build only warns of a page that is too heavy; to publish it is an error.
       ...checkBudgets(weights, 'error'),
-    ]);
+    ];
+    const toBeFixed = findings.filter(({ severity }) => severity !== 'advice');
+    const advice = findings.filter(({ severity }) => severity === 'advice');
     return {
-      diagnostics: findings.filter(({ severity }) => severity !== 'advice'),
-      advice: findings.filter(({ severity }) => severity === 'advice'),
+      diagnostics: sortDiagnostics(toBeFixed),
+      advice: sortDiagnostics(advice),
       files: site.files,
       content: site.read.content,
     };
   } catch (error) {
-    // Undefined for a bug of the scripts.
     const reasons = diagnosticsOf(error, options.root);
-    if (!reasons) throw error;
+    const isBugOfScripts = reasons === undefined;
+    if (isBugOfScripts) throw error;
     return { diagnostics: [...reasons], advice: [] };
   }
 }

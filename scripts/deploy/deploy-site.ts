@@ -144,12 +144,13 @@ function releaseOf(site: Files): Release {
 }
 
 /**
- * Finds out which files at the destination are from a deploy; no other will ever be deleted. Only files of this release or
- * of the manifest can be, so the storage is asked for those alone; and one of them may still have been put there by hand:
- * a bucket has no hash for it.
+ * Finds out which files at the destination were uploaded by a deploy, and with which content. The deploy deletes none but
+ * these. Asks the storage only for the paths of this release and of the manifest, because no deploy has uploaded any other.
+ * A file with such a path may still have been put there by hand: a bucket, which can tell, has no hash for it, and it is
+ * left out. A folder cannot tell, and has a hash for every file.
  *
  * @param present paths of everything that is at the destination
- * @returns by path, the hash of each such file (`hashOfFile`), which tells whether it has to be uploaded again
+ * @returns by path, the hash of each file (`hashOfFile`); if the release has another one, the file is uploaded again
  */
 async function deployedHashes(
   storage: SiteStorage,
@@ -168,8 +169,9 @@ async function deployedHashes(
 }
 
 /**
- * Compares the release with the destination and decides what to upload, delete and keep; see `deploySite` for the rules.
- * Pure: changes nothing.
+ * Compares the release with the destination and decides which files to upload, delete and keep. Uploads what is new or has
+ * changed. Of the files that earlier deploys uploaded and this release does not have, a page is deleted at once, any other
+ * file when no release has used it for `keepDays`. Changes nothing yet.
  */
 function planDeploy(state: {
   release: Release;
@@ -192,10 +194,11 @@ function planDeploy(state: {
   const kept: DeployPlan['kept'] = [];
   for (const path of hashes.keys()) {
     if (release.has(path)) continue;
-    // Null or absent in the manifest: the file was in use until this release.
+    // The release before this one used the file if the manifest says null: then it is unused from now on.
     const unusedSince = manifest[path] ?? now.toISOString();
-    const isOld = now.getTime() - Date.parse(unusedSince) >= keepDays * DAY_MS;
-    if (isPage(path) || isOld) deletions.push(path);
+    const unusedMs = now.getTime() - Date.parse(unusedSince);
+    const isExpired = unusedMs >= keepDays * DAY_MS;
+    if (isPage(path) || isExpired) deletions.push(path);
     else kept.push([path, unusedSince]);
   }
   const foreign = [...present].filter((path) => !hashes.has(path));

@@ -87,7 +87,7 @@ export function parseManifest(text: string, address: string): z.infer<typeof man
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw explain(error, address);
+    throw toStorageError(error, address);
   }
 }
 
@@ -146,7 +146,7 @@ class BucketStorage implements SiteStorage {
     for await (const page of pages) {
       // If the endpoint is an ordinary web server, the SDK takes its HTML for an empty list. Only a real list has the
       // bucket's name. `UnknownError` is the word by which `refusals` recognizes a server that is no storage.
-      if (page.Name === undefined) throw explain(new Error('UnknownError'), this.address);
+      if (page.Name === undefined) throw toStorageError(new Error('UnknownError'), this.address);
       for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(this.#prefix.length));
     }
     paths.delete(''); // Consoles make an empty object with the name of a folder.
@@ -229,7 +229,7 @@ class BucketStorage implements SiteStorage {
         next(request).catch((error: unknown) => {
           // The request for a list names no object.
           const { Key = this.#prefix } = request.input as { Key?: string };
-          throw explain(error, this.#addressOf(Key));
+          throw toStorageError(error, this.#addressOf(Key));
         }),
       { step: 'initialize', priority: 'high' },
     );
@@ -278,18 +278,20 @@ class StorageError extends DiagnosticError {
 }
 
 /**
- * Converts an error of the SDK, the network or a parser into one whose diagnostic says what to do, such as "the bucket does
- * not exist". If `refusals` does not know the error, the diagnostic quotes its message.
+ * Converts an error of the SDK, the network or a parser into a StorageError, for the caller to throw. Its diagnostic says
+ * what to do, such as "the bucket does not exist"; or quotes the message of the error, if no pattern of `refusals` matches
+ * it.
  *
- * @param address of the object or place, for the diagnostic: `s3://bucket/index.html`
+ * @param address of the object or the place in the bucket, for the diagnostic: `s3://bucket/index.html`
  */
-function explain(error: unknown, address: string): StorageError {
+function toStorageError(error: unknown, address: string): StorageError {
   const { name = '', message = '', code, $metadata } = error as Partial<s3.S3ServiceException> & { code?: string };
+  // An answer of the storage has a status, such as 404; an error of the network has none, but a code: `ECONNREFUSED`.
   const status = $metadata?.httpStatusCode;
-  // Such as `NoSuchBucket 404 The specified bucket does not exist`; an error of the network has a code, but no status.
   const summary = `${name} ${status ?? code} ${message}`;
-  const refusal = refusals.find(([pattern]) => pattern.test(summary))?.[1];
-  // Errors of the network have a code such as `ECONNREFUSED`, which says more to people than their name.
+  const matching = refusals.find(([pattern]) => pattern.test(summary));
+  const refusal = matching?.[1];
+  // To people, `ECONNREFUSED` says more than the name of such an error, which is only `Error`.
   const shownName = code ?? name;
   const place = { file: address };
   const reason = refusal

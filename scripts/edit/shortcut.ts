@@ -90,8 +90,9 @@ const showWindow = {
 };
 
 /**
- * A shell script that starts the editor, or shows a window that says what is missing: no Node, or one that is too old. The
- * terminal that a double click opens could not say so, because it closes as soon as the script ends.
+ * The text of a shell script that starts the editor with the Node that made the shortcut or, if it is gone, the one on
+ * PATH. If there is none, or it is too old, the script shows a window that says so: the terminal that a double click opens
+ * could not, because it closes as soon as the script ends.
  */
 function shellScript({ root, node }: ShortcutTarget, desktop: 'linux' | 'darwin'): string {
   return `#!/bin/sh

@@ -133,10 +133,15 @@ export class ImportGraphReader {
     return graph;
   }
 
-  /** Adds a module to a graph, with everything that it imports. Does nothing if the graph has it: so circles end. */
+  /**
+   * Adds a module to a graph, with everything that it imports, directly or through others. Does nothing if the graph already
+   * contains it, so that modules which import each other do not go round for ever.
+   *
+   * @param file absolute path of the module; it has to exist
+   */
   #addModule(file: string, graph: GrowingGraph): void {
     if (graph.modules.has(file)) return;
-    const { bytes, statements } = this.#scan(file);
+    const { bytes, statements } = this.#readModule(file);
     graph.modules.set(file, bytes);
     const folder = path.dirname(file);
     for (const { specifier } of statements) this.#addImport(specifier, folder, graph);
@@ -159,7 +164,7 @@ export class ImportGraphReader {
   }
 
   /** The content of a module and its imports, without those that are ignored; from memory if it was read before. */
-  #scan(file: string): ScannedModule {
+  #readModule(file: string): ScannedModule {
     const alreadyScanned = this.#scannedModules.get(file);
     if (alreadyScanned) return alreadyScanned;
     const bytes = readFileSync(file);

@@ -115,15 +115,20 @@ function renderPage(
 
 /**
  * Creates the context of a page: what its components know of the site, and the functions by which they ask for pictures,
- * films, islands and drawings while they render. Each request is added to `requests`.
+ * films, islands and drawings while they render. Whatever a component asks for, these functions also write down in
+ * `requests`; of a drawing, they write down its classes.
+ *
+ * `drawing` throws a DiagnosticError if no drawing has the name; `picture`, `pictureKind` and `film` do for a file that no
+ * field of the content names.
  */
 function createContext(page: LoadedPage, options: RenderOptions, requests: PageRequests): RenderContext {
   const { content, media, drawings, now, base } = options;
+  const hasFold = page.styles.deferred.length > 0;
   return {
     content,
     path: page.path,
     now,
-    deferredStyles: page.styles.deferred.length > 0 ? DEFERRED_STYLES : undefined,
+    deferredStyles: hasFold ? DEFERRED_STYLES : undefined,
     href: (target) => hrefOf(target, base),
     picture(file, slot, focus) {
       const set = media.picture(file, slot, focus);

@@ -101,11 +101,12 @@ export class Repository {
   }
 
   /**
-   * Commits every change of the given folders, new and deleted files included, and nothing else: what a developer has
-   * staged elsewhere stays staged. Commits nothing if nothing has changed.
+   * Commits every change in the given folders, new and deleted files included, and nothing else: what a developer has
+   * staged elsewhere stays staged. Makes no commit if nothing in them has changed.
    *
    * @param folders paths from the project's root
    * @returns the id of the new commit; if nothing has changed, that of the current one
+   * @throws GitError if git refuses, because of a hook of the repository for example
    */
   async commit(folders: readonly string[], message: string): Promise<string> {
     await this.git('add', '--all', '--', ...folders);

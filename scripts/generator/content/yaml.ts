@@ -60,9 +60,12 @@ export class YamlFile {
   readonly #source: string;
   readonly #file: string;
   readonly #firstLine: number;
-  /** By field: the offset of its name, or of an entry of a list. */
+  /**
+   * By field: the offset of its name. An entry of a list has no name; for one that is itself a list, a group or empty, this
+   * is the offset at which the entry begins.
+   */
   readonly #starts = new Map<string, number>();
-  /** By field: the offsets of its text or number. */
+  /** By field: the offsets of its value, if that is a text, a number, `true` or `false`. */
   readonly #scalars = new Map<string, { start: number; end: number }>();
 
   constructor(source: string, file: string, firstLine: number) {
@@ -120,22 +123,27 @@ export class YamlFile {
   }
 
   /**
-   * Stores the offsets of a node, for `placeOf`, `placeOfName` and `placeInside`. The parser calls it for the name of a
-   * field first, then for its value.
+   * Stores where a node of the parsed file is, for `placeOf`, `placeOfName` and `placeInside`. `parseYaml` calls it for
+   * each node of the file: for the name of a field first, then for its value.
    *
-   * @param path of the field
+   * @param path of the field; its name and its value have the same
    * @param isName whether the node is the field's name, not its value
    */
   storePosition(path: FieldPath, node: Node, isName: boolean): void {
     const field = formatPath(path);
     const [start, end] = rangeOf(node);
-    const isTextOrNumber = !isName && isScalar(node) && end > start;
-    if (isTextOrNumber) {
+    if (isName) {
+      this.#starts.set(field, start);
+      return;
+    }
+    const isEmpty = start === end;
+    if (isScalar(node) && !isEmpty) {
       this.#scalars.set(field, { start, end });
       return;
     }
-    // A name; or a list, group or empty value, which is stored only if it has no name, because it is an entry of a list.
-    if (!this.#starts.has(field)) this.#starts.set(field, start);
+    // A list, a group or an empty value is looked for at its name. Only an entry of a list has none.
+    const hasName = this.#starts.has(field);
+    if (!hasName) this.#starts.set(field, start);
   }
 
   /** Adds a node that carries the tag `!sample` to the samples, at the line of its tag. */
