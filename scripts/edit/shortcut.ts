@@ -115,7 +115,8 @@ exec "$NODE" --import tsx scripts/edit.ts
 }
 
 /**
- * The shortcut for Linux. The desktop entry only starts a script, because its own rules for quoting are not a shell's.
+ * The shortcut for Linux: a desktop entry (a file `.desktop`) that opens a terminal and runs a script there. The commands
+ * stand in the script, because a command inside a desktop entry would have to be quoted in other ways than in a shell.
  */
 function linuxShortcut(target: ShortcutTarget): Shortcut {
   return {

@@ -206,18 +206,20 @@ function fontStack({ property, family, fallbacks, generic }: WebFont): string {
 }
 
 /**
- * Makes the font file of one typeface and the `@font-face` rules of its fallbacks.
+ * Makes the font file of one typeface, and the `@font-face` rules of its fallbacks: system fonts, scaled so that they set
+ * certain words exactly as wide as the typeface does.
  *
- * @param characters those that the file is to have, as one text without repetitions
- * @param fittingWords the words that the fallbacks are fitted to
- * @returns the typeface with `path` (of its file below `dist`), `bytes` (of that file) and `fallbackRules` (the
- *   `@font-face` rules of its fallbacks)
+ * @param characters those that the file is to have, each once, as one text
+ * @param fittingWords the words by which the fallbacks are scaled
+ * @returns `font` with three more properties: `path` of the file below `dist` (`assets/gloock.<hash>.woff2`), its `bytes`,
+ *   and `fallbackRules`, the `@font-face` rules as CSS text
  */
 async function buildFont(font: WebFont, characters: string, fittingWords: FirstScreen, cache: Cache) {
   const source = await readFile(createRequire(import.meta.url).resolve(font.source));
   const { features, dropTables = [], fallbacks } = font;
   const subset = { source, characters, features, dropTables };
   const bytes = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'woff2', axes: font.axes });
+  // Without `axes`: this recipe sets the weight of each rule itself.
   const fallbackRules = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, ...fittingWords });
   const fileName = font.family.toLowerCase().replaceAll(' ', '-');
   const path = `assets/${fileName}.${contentHash(bytes)}.woff2`;

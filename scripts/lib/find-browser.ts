@@ -56,9 +56,12 @@ export function ensureBrowser(): string {
   );
 }
 
-/** Installs Chromium with apt, which prints what it does and its errors. Whether that succeeded shows in `findBrowser`. */
+/**
+ * Tries to install Chromium with apt, whose output and errors appear in the terminal. Does not say whether it succeeded: the
+ * caller looks again with `findBrowser`.
+ */
 function installChromium(): void {
-  console.log('No Chromium found; installing one of Debian …');
+  console.log('No Chromium found; installing one with apt …');
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   /** Runs apt-get; returns whether it has succeeded. */
   const runApt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;

@@ -72,12 +72,13 @@ export const isPublic = (version: PublicVersion, expected: VersionMark, compared
   version.state === 'version' && version.mark[compared] === expected[compared];
 
 /**
- * Asks the public address again and again until it serves the expected version or the time is over: a host may need
- * minutes to build, and caches some time to notice. Asks at least once. Never rejects.
+ * Asks the public address again and again until it serves the expected version or the time is over. That takes time,
+ * because a host may need minutes to build the site, and caches may serve the version before for a while. Asks at least
+ * once. Never rejects.
  *
- * @param options.timeoutMs how long to wait at most
+ * @param options.timeoutMs after this time, no new request is made
  * @param options.pauseMs the pause between two requests; PAUSE_MS by default
- * @returns the last answer: the expected version, or whatever was served when the time was over
+ * @returns the last answer: the expected version or, if the time was over first, anything else, `unreachable` included
  */
 export async function waitForVersion(
   siteUrl: string,

@@ -282,7 +282,7 @@ export class Repository {
     const author = await this.authorOptions();
     try {
       await this.beginMerge(other, folder, author);
-      await this.takeOurSide(folder, other);
+      await this.undoMergeIn(folder, other);
       for (const [file, bytes] of merged) await this.replaceFile(file, bytes);
       await this.git('add', '--all', '--', folder);
       await this.git(...author, 'commit', '--quiet', '--message', message);
@@ -295,15 +295,19 @@ export class Repository {
   }
 
   /**
-   * Gives a folder the files of the current commit again, whatever the merge of another commit has made of them: replaces
-   * files with conflict markers, and deletes those that only the other commit has.
+   * Undoes in one folder what a merge that is not committed yet has done to the files on the disk, so that they are again
+   * those of the current commit. Also replaces files with conflict markers, and deletes files that only the other commit
+   * has.
+   *
+   * @param other the commit that is being merged
    */
-  private async takeOurSide(folder: string, other: string): Promise<void> {
+  private async undoMergeIn(folder: string, other: string): Promise<void> {
     await this.git('checkout', 'HEAD', '--', folder);
     const ourFiles = await this.filesAt('HEAD', folder);
     const theirFiles = await this.filesAt(other, folder);
     for (const file of theirFiles.keys()) {
-      if (!ourFiles.has(file)) await this.replaceFile(file, null);
+      const hasMergeAddedFile = !ourFiles.has(file);
+      if (hasMergeAddedFile) await this.replaceFile(file, null);
     }
   }
 

@@ -80,18 +80,20 @@ export class Publisher {
   }
 
   /**
-   * Everything that the panel shows: the publication that runs or the outcome of the last one, the latest version, and what
-   * changed since. Both of these are undefined before the first publication, and without git, which a problem then says; the
-   * changes also while a file cannot be read.
+   * Everything that the panel shows: the publication that runs or the outcome of the last one, whether a destination is set
+   * up, the latest version, and what changed in the content since that version.
+   *
+   * `latest` and `changes` are undefined before the first publication. They are also undefined if git is not installed:
+   * then `problems`, which is empty otherwise, says so. `changes` alone is undefined while a content file cannot be read.
    */
   async view(): Promise<PublicationView> {
     const hasDestination = this.#editor.live.current().site?.read.content?.site.publish !== undefined;
-    const withoutVersions = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
+    const viewWithoutVersions = { run: this.#run, hasDestination, problems: [], latest: undefined, changes: undefined };
     const versions = await this.#versionsIfGit();
-    if (!versions) return { ...withoutVersions, problems: await this.#gitIsMissing() };
+    if (!versions) return { ...viewWithoutVersions, problems: await this.#gitIsMissing() };
     const [latest] = versions;
-    if (!latest) return withoutVersions;
-    return { ...withoutVersions, latest: toVersionView(latest), changes: await this.#changesSince(latest) };
+    if (!latest) return viewWithoutVersions;
+    return { ...viewWithoutVersions, latest: toVersionView(latest), changes: await this.#changesSince(latest) };
   }
 
   /** The published versions, the latest first; undefined if git, which keeps them, is not installed. */
@@ -99,7 +101,7 @@ export class Publisher {
     return orIfGitIsMissing(() => listVersions(this.#root), undefined);
   }
 
-  /** What the panels say if git, which keeps the versions, is not installed. */
+  /** The problem that the panels show if git, which keeps the versions, is not installed. */
   #gitIsMissing(): Promise<Problem[]> {
     return this.#toProblems([diagnostic('publish.git-missing', { file: this.#root }, {})]);
   }

@@ -109,8 +109,8 @@ export function App({ connection, site: firstSite }: AppProps) {
         onPage={(path) => afterText(() => showPage(path))}
         onDevice={setDevice}
         onPanel={(id) => afterText(() => setOpenPanel(id))}
-        onUndo={() => afterText(() => saving.travel('undo'))}
-        onRedo={() => afterText(() => saving.travel('redo'))}
+        onUndo={() => afterText(() => saving.undoOrRedo('undo'))}
+        onRedo={() => afterText(() => saving.undoOrRedo('redo'))}
       />
       <main className="site" style={{ maxWidth: width, translate: shift.translate }}>
         <iframe ref={frameRef} title="El sitio" src={firstSite.base} {...frame.props} />

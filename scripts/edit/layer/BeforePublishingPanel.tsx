@@ -213,8 +213,8 @@ interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
 
 /**
  * The samples: example values that the practice has neither replaced nor confirmed. While one is left, the site cannot be
- * published. They stand in one list for each file. The lists are closed at first, so that the other findings stay in
- * sight; only a single list is open.
+ * published. First a sentence says how many are left. Below it, each file with samples has a list that folds out. At first
+ * all lists are folded, so that the other findings of the panel stay in sight; if there is one list only, it is open.
  */
 function Samples({ site, onGo, onConfirm }: SamplesProps) {
   const { samples, files } = site;

@@ -47,17 +47,17 @@ function statusWords(state: LayerState, phase: Phase): string {
   return phase === 'refused' ? 'No se guardó.' : '';
 }
 
-interface TravelButtonProps {
-  name: string;
-  /** Path of the icon's drawing, in a square of 16. */
+interface UndoRedoButtonProps {
+  name: 'Deshacer' | 'Rehacer';
+  /** The lines of its icon, an arrow: the attribute `d` of an SVG path. */
   arrow: string;
   isDisabled: boolean;
   onClick: () => void;
 }
 
-/** The button «Deshacer» or «Rehacer»: shows its name as a word or, in narrow windows, an arrow in its place. */
-const TravelButton = ({ name, arrow, isDisabled, onClick }: TravelButtonProps) => (
-  <button type="button" className="travel" aria-label={name} title={name} disabled={isDisabled} onClick={onClick}>
+/** The button «Deshacer» or «Rehacer». It shows its name; in a narrow window the style sheet shows the arrow instead. */
+const UndoRedoButton = ({ name, arrow, isDisabled, onClick }: UndoRedoButtonProps) => (
+  <button type="button" className="undo-redo" aria-label={name} title={name} disabled={isDisabled} onClick={onClick}>
     <span>{name}</span>
     <svg viewBox="0 0 16 18" width="16" height="18" aria-hidden="true">
       <path d={arrow} />
@@ -91,13 +91,13 @@ export function TopBar(props: TopBarProps) {
       </div>
       <output className={`status ${isOutdated ? 'refused' : phase}`}>{statusWords(state, phase)}</output>
       {phase === 'saving' && <progress aria-label="Guardando" />}
-      <TravelButton
+      <UndoRedoButton
         name="Deshacer"
         arrow="M6 4 2 8l4 4M2 8h8a4 4 0 0 1 0 8"
         isDisabled={!site.canUndo}
         onClick={onUndo}
       />
-      <TravelButton
+      <UndoRedoButton
         name="Rehacer"
         arrow="m10 4 4 4-4 4m4-4H6a4 4 0 0 0 0 8"
         isDisabled={!site.canRedo}

@@ -43,8 +43,9 @@ export function emptyValue(schema: FieldSchema): unknown {
 }
 
 /**
- * A group with an empty value for each required field, and without the others. No form shows the field `id`, so it gets a
- * value that no other entry has: the time, such as `nmi8x2k1c`.
+ * A group, such as a new office, with an empty value for each required field and without the optional ones. Nobody can
+ * type its `id`, because no form shows that field. It gets one made of the time, such as `nmi8x2k1c`, so that it differs
+ * from the ids of the entries that exist.
  */
 function emptyGroup({ properties = {}, required = [] }: FieldSchema): Record<string, unknown> {
   const group: Record<string, unknown> = {};

@@ -32,7 +32,7 @@ export function keyHandler({
     if (isComposing) return false;
     const isUndo = (ctrlKey || metaKey) && key.toLowerCase() === 'z';
     if (isUndo && !writing && !form) {
-      saving.travel(shiftKey ? 'redo' : 'undo');
+      saving.undoOrRedo(shiftKey ? 'redo' : 'undo');
       return true;
     }
     if (writing && isSelectAll(event)) {

@@ -53,8 +53,9 @@ function choicesIn(value: unknown, { items }: FieldSchema): string {
 }
 
 /**
- * The name by which people know an entry of a list: its own name, title or label, with the values of its placeholders.
- * Opening hours have none of these, but their days and times. Empty if the entry has no name, or none yet.
+ * The name by which people know an entry of a list: the text of its field `name`, or else `title`, or else `label`, with
+ * the values of the placeholders in it. Opening hours have no such field: their days and times are their name, as in
+ * `Martes a jueves, 9:00 a 18:30`. Empty if the entry has no name, or if the person has not typed it yet.
  */
 export function ownNameOf(entry: unknown, site: NameSources): string {
   if (!isRecord(entry)) return '';
@@ -64,8 +65,8 @@ export function ownNameOf(entry: unknown, site: NameSources): string {
 }
 
 /**
- * Opening hours as the site shows them, `Martes a jueves, 9:00 a 18:30`; only the days while a time is missing. Empty
- * without a day, and for a group that is no opening hours.
+ * Opening hours as the site shows them, `Martes a jueves, 9:00 a 18:30`; only the days while a time is missing. Empty if
+ * no day is chosen, and for a group of any other kind.
  */
 function hoursInWords({ days, opens, closes }: Record<string, unknown>): string {
   if (!Array.isArray(days) || days.length === 0) return '';

@@ -28,12 +28,13 @@ const namesIn = (value: unknown): string[] =>
   Array.from(oneLine(value).matchAll(/\{(?<name>[^{}]+)\}/gu), ({ groups }) => groups?.['name'] ?? '');
 
 /**
- * The value of the section that a field stands in: the top-level group of its file, such as `hero` for `hero.intro`; of a
- * legal text, all its blocks.
+ * The value of the section that a field stands in. In a YAML file that is the top-level group, such as `hero` for the field
+ * `hero.intro`. A legal text has no sections, so for one of its blocks it is the list of all its blocks.
  */
 function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   const editable = files[file];
-  if (path.startsWith('#')) return editable?.blocks;
+  const isLegalBlock = path.startsWith('#');
+  if (isLegalBlock) return editable?.blocks;
   const [section = ''] = path.split(/[.[]/);
   return valueAt(editable?.value, section);
 }

@@ -21,7 +21,7 @@ export interface Saving {
   /** Saves what was typed into a form, and calls `onSaved` once it is saved; closes the form if nothing was typed. */
   saveForm: (form: OpenForm, onSaved: () => void) => void;
   /** Undoes the latest step, or makes again the one undone last. */
-  travel: (direction: 'undo' | 'redo') => void;
+  undoOrRedo: (direction: 'undo' | 'redo') => void;
   /** Says that a sample value is true, so that it may be published. */
   confirm: (field: Field) => void;
   /** Gives a field that no text shows another value; undefined leaves it out. */
@@ -76,7 +76,7 @@ function takeOverStateOrReportLost(reply: Reply, dispatch: Dispatch<LayerEvent>)
 }
 
 /** Asks the server to undo or redo a step, and puts the result into the status line. */
-async function travel(direction: 'undo' | 'redo', connection: ServerConnection, dispatch: Dispatch<LayerEvent>) {
+async function undoOrRedo(direction: 'undo' | 'redo', connection: ServerConnection, dispatch: Dispatch<LayerEvent>) {
   const reply = await connection.ask(direction);
   if (reply.outcome === 'lost') return dispatch({ type: 'connection-lost' });
   takeOverState(reply.answer, dispatch);
@@ -193,8 +193,8 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     saveForm: (form, onSaved) => {
       void saveForm(form, onSaved);
     },
-    travel: (direction) => {
-      void travel(direction, connection, dispatch);
+    undoOrRedo: (direction) => {
+      void undoOrRedo(direction, connection, dispatch);
     },
     set: (field, value) => save(changeOf(latest.current.site, field, { value })),
     confirm: (field) => save(changeOf(latest.current.site, field, { isConfirmed: true })),

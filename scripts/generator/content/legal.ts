@@ -185,13 +185,15 @@ function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void
 }
 
 /**
- * Returns a text with its placeholders filled in, and reports the wrong ones, each at its own brace.
+ * Returns a text with its placeholders filled in. A wrong one, such as an unknown name, stays as it is written, and is
+ * reported at its place in the file.
  *
- * @param text the value of the text node `node`, or the address of the link `node`
+ * @param node the node of the syntax tree that `text` is from: a text node with this value, or a link with this address
  */
 function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, report: LegalReport): string {
   return interpolate(text, rules, ({ code, params }, find) => {
-    // If escapes hide the brace, `find` returns undefined: then the report points at the beginning of the node.
+    // `find` looks for the placeholder in the Markdown of the node. It returns undefined if the Markdown spells the
+    // placeholder otherwise, as in `{plazo\_agenda}`; then the report points at the beginning of the node.
     const offsetInNode = find(report.sourceOf(node)) ?? 0;
     report.at(offsetOf(node) + offsetInNode, code, params);
   });

@@ -3,9 +3,9 @@ import './BookingTextButton.css';
 
 /**
  * A booking button that looks like an underlined link, for the middle of a section. It stands in a paragraph of its own,
- * and opens the same popup as `BookingButton`. A hint at its end, for screen readers only, says so.
+ * and opens the same popup as `BookingButton`. A hint at its end, for screen readers only, says that it opens a popup.
  *
- * @param className classes of the paragraph beside `text-button`, such as `insurance__cta`; none by default
+ * @param className more classes for the paragraph, which always has `text-button`; for example `insurance__cta`
  */
 export function BookingTextButton({ label, className = '' }: { label: string; className?: string }) {
   const { hint } = useContent().interface.booking;

@@ -30,7 +30,7 @@ test('refused words of a legal text wait in their card until its page is shown: 
     save: vi.fn(),
     retry: vi.fn(),
     saveForm: vi.fn(),
-    travel: vi.fn(),
+    undoOrRedo: vi.fn(),
     confirm: vi.fn(),
     set: vi.fn(),
     check: vi.fn(),
