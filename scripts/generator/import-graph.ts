@@ -148,14 +148,15 @@ export class ImportGraphReader {
   }
 
   /**
-   * Adds to a graph what an import leads to: a module of ours with everything that it imports, or the name of a package.
-   * Modules of Node itself, such as `node:path`, are not added.
+   * Adds to a graph the module of ours that an import names, and everything that this module imports; for an npm package
+   * only its name. Adds nothing for a module of Node itself, such as `node:path`, nor for a file that does not exist.
    *
-   * @param folder absolute path of the folder of the module with the import
+   * @param specifier such as `./colours.ts` or `sharp/lib`
+   * @param folder absolute path of the folder that a relative import starts from
    */
   #addImport(specifier: string, folder: string, graph: GrowingGraph): void {
-    const isPath = /^[./]/.test(specifier);
-    if (isPath) {
+    const namesFile = specifier.startsWith('.') || specifier.startsWith('/');
+    if (namesFile) {
       const file = resolveImport(folder, specifier);
       if (file !== undefined) this.#addModule(file, graph);
     } else if (!isBuiltin(specifier)) {

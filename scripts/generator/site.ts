@@ -186,21 +186,22 @@ const filesOfSocialImages = (images: ReadonlyMap<string, SocialImage>): Files =>
   Object.fromEntries([...images.values()].map(({ path, bytes }) => [path, bytes]));
 
 /**
- * Waits until all stages have ended, and returns their results in order. Unlike `Promise.all`, it does not stop at the
- * first failure: a person who has made several mistakes learns of all of them at once.
+ * Waits until all stages have ended, and returns their results in the same order. Unlike `Promise.all`, it does not stop
+ * at the first failure: a person who has made several mistakes learns of all of them at once.
  *
  * @param root absolute path of the project
  * @param stages the promises of stages that are already running
  * @throws DiagnosticError with the diagnostics of every stage that failed. If the error of a stage has no diagnostics, it
- *   is a bug, and is thrown as it is
+ *   is a bug; then the first such error is thrown instead, as it is
  */
 async function settleAll<const Stages extends readonly Promise<unknown>[]>(root: string, stages: Stages) {
   const diagnostics: Diagnostic[] = [];
-  for (const result of await Promise.allSettled(stages)) {
-    if (result.status === 'fulfilled') continue;
-    const diagnosticsOfStage = diagnosticsOf(result.reason, root);
+  for (const outcome of await Promise.allSettled(stages)) {
+    if (outcome.status === 'fulfilled') continue;
+    const error: unknown = outcome.reason;
+    const diagnosticsOfStage = diagnosticsOf(error, root);
     const isBug = diagnosticsOfStage === undefined;
-    if (isBug) throw result.reason;
+    if (isBug) throw error;
     diagnostics.push(...diagnosticsOfStage);
   }
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);

@@ -1,7 +1,6 @@
 /**
- * Writes that are all or nothing: under a temporary name first, then renamed. Whatever ends the process before the
- * rename leaves the file as it was. The temporary file then stays behind, and a later process removes it
- * (`removeAbandoned`).
+ * Writes that are all or nothing: under a temporary name first, then renamed. If the process is killed before the rename,
+ * the file is as it was, and the temporary file stays behind: a later process can remove it with `removeAbandoned`.
  */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
@@ -82,24 +81,25 @@ export function removeTemporary(file: string): boolean {
 }
 
 /**
- * Replaces or creates a file in one step: readers find the old content or the new one, never a part. The folder must
- * exist.
+ * Replaces or creates a file in one step: readers find the old content or the new one, never a part.
  *
- * @param options.temporaryFolder where the temporary file lies, on the same disk; the file's own folder by default
- * @throws the error of the file system (no space, no permission); the file is untouched then, the temporary one removed
+ * @param file path of the file; its folder must exist
+ * @param options.temporaryFolder folder of the temporary file, on the same disk as `file`; the folder of `file` by default
+ * @throws the error of the file system (no space, no permission), after the temporary file was removed; `file` is then as
+ *   it was
  */
 export async function writeFileAtomically(
   file: string,
   content: string | Uint8Array,
   { temporaryFolder = path.dirname(file) } = {},
 ): Promise<void> {
-  const temporary = temporaryPath(path.join(temporaryFolder, path.basename(file)));
+  const temporaryFile = temporaryPath(path.join(temporaryFolder, path.basename(file)));
   try {
     // Flushed to the disk before the rename: otherwise a power cut could leave an empty file under the final name.
-    await writeFile(temporary, content, { flush: true });
-    await rename(temporary, file);
+    await writeFile(temporaryFile, content, { flush: true });
+    await rename(temporaryFile, file);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {});
+    await rm(temporaryFile, { force: true }).catch(() => {});
     throw error;
   }
 }

@@ -83,11 +83,12 @@ export class Repository {
   }
 
   /**
-   * Finds the repository of a project. If the project is not in one, creates one in its folder and commits all files, as
-   * the state before the first publication.
+   * Finds the repository that a project is in, even as a folder of a larger one. If it is in none, creates one in the
+   * project's folder and commits all files of the project with the message «Sitio al comenzar».
    *
    * @param root absolute path of the project
-   * @throws GitMissingError if git is not installed; GitError if git cannot create the repository
+   * @throws GitMissingError if git is not installed; GitError if git cannot create the repository, or refuses to open the
+   *   one that exists
    */
   static async findOrCreate(root: string): Promise<Repository> {
     const existing = await Repository.find(root);

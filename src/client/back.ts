@@ -1,20 +1,20 @@
 import { closest, isPlain } from '../browser/events.ts';
 
 /**
- * Lets visitors of a legal page return to the place where they were reading: makes its link to the landing page
- * (`a[data-back]`) go back in history, so that the browser restores the scroll position. Only for visitors who came from a
- * page of this site, maybe another legal text; for others the link is followed as usual.
+ * Lets visitors of a legal page return to where they were reading: its link to the landing page (`a[data-back]`) takes
+ * visitors who came from a page of this site, the landing page or another legal page, back to that page. It does so by
+ * going back in history, because the browser then restores the scroll position. Other visitors get to the landing page.
  */
 export function startBack(): void {
   document.addEventListener('click', (event) => {
     const link = isPlain(event) && closest<HTMLAnchorElement>(event, 'a[data-back]');
     if (!link) return;
-    // The address of the landing page begins those of all pages of this site. The host alone does not tell: it may hold
-    // several sites.
+    // The addresses of all pages of this site begin with that of the landing page, `link.href`. The same host is not
+    // enough: it may hold several sites.
     const cameFromThisSite = history.length > 1 && document.referrer.startsWith(link.href);
     if (!cameFromThisSite) return;
-    // After a jump to a section of this page (`#seccion-2`), one step back in history would stay on this page. So the
-    // browser follows the link, changed to the page that the visitor came from.
+    // After a jump to a section of this legal page (`#seccion-2`), one step back in history would stay on this page. So
+    // the link gets the address of the page that the visitor came from, and the browser follows it.
     if (location.hash) {
       link.href = document.referrer;
       return;

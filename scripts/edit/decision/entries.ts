@@ -189,8 +189,9 @@ export function changedPaths(before: unknown, after: unknown, path: FieldPath = 
 }
 
 /**
- * The paths of all changes between two lists that are not equal. An entry that moved is compared with itself at its old
- * position. The path of the list itself comes first if its length has changed, or if its entries only moved.
+ * The paths of all changes between two lists that are not equal. Compares each entry with the same entry before the
+ * change, which may have had another position; in a new entry, everything counts as changed. The path of the list itself
+ * is one of the paths, the first, only if the list got longer or shorter, or if nothing but the order has changed.
  */
 function changedPathsInList(before: readonly unknown[], after: readonly unknown[], path: FieldPath): FieldPath[] {
   const oldIndexes = matchEntries(before, after);

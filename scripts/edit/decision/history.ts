@@ -13,7 +13,10 @@ export type ReadFile = (file: string) => Uint8Array | undefined;
 export type HistoryDecision =
   /** Possible: the editor runs `step`, and `history` is the history afterwards. */
   | { outcome: 'planned'; step: Step; history: History }
-  /** No step is possible, because other programs have changed the `fields` that the steps are about. */
+  /**
+   * No step is possible, because other programs have changed the same files meanwhile. `fields` are those that the steps
+   * are about: the one that would have been the next first, and twice if two steps are about it.
+   */
   | { outcome: 'changed-outside'; fields: Field[] }
   /** There is no step to undo or redo. */
   | { outcome: 'nothing-left' };
@@ -90,10 +93,12 @@ export class History {
 }
 
 /**
- * Undo and redo choose a step in the same way: the last of `candidates` that can be adapted to the files and is allowed.
- * The others stay in the history. If there is none, says which fields the impossible steps are about.
+ * Chooses the step to undo or redo: the last of `candidates` that can be adapted to the files as they are now and is
+ * allowed. Passes over the steps that are not possible, but they stay in the history: they may be possible another time.
  *
  * @param candidates the steps to choose from, the preferred one last
+ * @param read returns the files as they are now
+ * @param isAllowed whether a step, adapted to these files, may be run
  * @param historyAfter returns the history after the candidate at `index` has been run in its adapted form `step`
  */
 function planLastPossible(

@@ -16,8 +16,8 @@ const descriptionKeys: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the descriptions that a change makes out of date, because it replaces their picture and leaves them as they were.
- * Returns their paths, even of a description that the content does not have.
+ * Finds the descriptions that a change makes out of date, because it replaces their picture but not them. Returns the path
+ * of each, whether or not the content has such a description.
  *
  * @param touched the paths of the fields that the change alters, such as `['hero', 'imageSrc']`
  */
@@ -34,8 +34,10 @@ export function outdatedDescriptions(touched: readonly FieldPath[]): FieldPath[]
 }
 
 /**
- * Reports each description that carries the tag `!review`: it was written for an earlier picture, and nobody has read it
- * again since. Throws a DiagnosticError if a YAML file cannot be read.
+ * Reports a problem at each description that has the tag `!review`: it was written for an earlier picture, and nobody has
+ * read it again since.
+ *
+ * @throws DiagnosticError if a YAML file cannot be parsed
  */
 export function findOutdatedDescriptions(files: ContentFiles): Problem[] {
   const problems: Problem[] = [];
@@ -53,7 +55,11 @@ export function findOutdatedDescriptions(files: ContentFiles): Problem[] {
 const cameraName =
   /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|captura|whatsapp image|foto|imagen|image|photo)[\s_-]*[\d\s_-]*$/i;
 
-/** Whether a description is the name of the picture's file `src`, or says no more than that it is a picture. */
+/**
+ * Whether a description is the name of the picture's file, or a word such as `foto 3` that says only that it is a picture.
+ *
+ * @param src path of the picture below `content/media/`
+ */
 function looksLikeFileName(description: string, src: string): boolean {
   // `doctora-a1b2c3d4e5` for `personas/doctora-a1b2c3d4e5.jpg`.
   const stem = src.replace(/^.*\//, '').replace(/\.\w+$/, '');
@@ -64,31 +70,34 @@ function looksLikeFileName(description: string, src: string): boolean {
   return isNameOfFile || hasFileEnding || cameraName.test(description);
 }
 
-/** Why the description of the picture `src` helps nobody, in Spanish; undefined if it does help. */
+/** What is wrong with the description of the picture `src`, as a sentence in Spanish; undefined if nothing is. */
 function complaintAbout(description: string, src: string): string | undefined {
   if (description === '') return descriptionWords.missing;
   return looksLikeFileName(description, src) ? descriptionWords.fileName : undefined;
 }
 
 /**
- * Reports each picture whose description is missing, or looks like the name of a file: a problem at the field of the
- * description, which stands beside the picture. Logos, films and decoration have no such field and are passed over.
+ * Reports each picture whose description is missing, empty, or looks like the name of a file. The problem is at the field
+ * of the description, which is in the same group as the picture. Logos, films and decoration have no such field and are
+ * left out.
  *
  * @param media the pictures and films that the content names
- * @param files the content
+ * @param files the content files that name them
+ * @throws DiagnosticError if a file cannot be read as YAML
  */
 export function findPoorDescriptions(media: readonly MediaReference[], files: ContentFiles): Problem[] {
   const problems: Problem[] = [];
   for (const { src, place, field } of media) {
     const { file } = place;
-    // For `about.portrait.imageSrc`, the description is `about.portrait.imageAlt`.
-    const keys = parsePath(field);
-    const descriptionKey = descriptionKeys[String(keys.at(-1))];
     const bytes = files.get(file);
+    // For the picture `about.portrait.imageSrc`, the description is `about.portrait.imageAlt`.
+    const picturePath = parsePath(field);
+    const descriptionKey = descriptionKeys[String(picturePath.at(-1))];
     if (descriptionKey === undefined || !bytes) continue;
-    const descriptionPath = [...keys.slice(0, -1), descriptionKey];
+    const descriptionPath = [...picturePath.slice(0, -1), descriptionKey];
     const value = valueAt(readValue(file, decode(file, bytes)), descriptionPath);
-    const complaint = complaintAbout(typeof value === 'string' ? value.trim() : '', src);
+    const description = typeof value === 'string' ? value.trim() : '';
+    const complaint = complaintAbout(description, src);
     if (complaint !== undefined) problems.push({ file, path: formatPath(descriptionPath), description: complaint });
   }
   return problems;

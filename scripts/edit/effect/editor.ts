@@ -105,8 +105,8 @@ export class Editor {
 
   /**
    * Checks the whole site, as publishing will: what keeps it from being published (apart from sample values, which the
-   * panel lists by themselves), and what could be better. Does not go through the queue: it changes no content, and no change should have to wait while it asks the
-   * network.
+   * panel lists by themselves), and what could be better. Does not wait for the changes in the queue, nor do they wait for
+   * it: it changes no content, and asks other sites over the network, which takes time.
    */
   async check(): Promise<CheckResult> {
     const { diagnostics, advice, content } = await checkSite({ root: this.#root, log: () => {} });

@@ -33,11 +33,11 @@ export class ProjectFiles {
   }
 
   /**
-   * Replaces all files of a step in their order, after a check that each is as the step expects it. If one cannot be
-   * written, puts back those before it.
+   * Replaces all files of a step, in the order of the step, or none. Before the first one is written, checks that every
+   * file still has the content that the step expects. If one cannot be written, restores those that were written already.
    *
-   * @throws ChangedMeanwhileError, OutsideProjectError, or the error of the file system. The files are as before then,
-   *   unless they could not be put back either
+   * @throws ChangedMeanwhileError or OutsideProjectError before anything is written; the error of the file system if a
+   *   file cannot be written or, in that case, the others cannot be restored
    */
   async write({ files }: Step): Promise<void> {
     for (const { file, before } of files) {

@@ -46,21 +46,23 @@ function statusWords({ phase, draft }: OpenForm): string {
 }
 
 /**
- * The schema of a form that shows only some fields of a group. `['image', 'imageFocus']` of a whole section, for example,
- * gives the form of the section's picture. It has the title of the first of these fields, if the group has that.
+ * Reduces the schema of a group to some of its fields, for a form that shows only these: to `['image', 'imageFocus']` of a
+ * whole section, for example, for the form of the section's picture. The fields keep the order that they have in the
+ * group.
  *
- * @param only the keys of the fields to show, in any order; undefined returns the schema as it is
+ * @param keys the keys of the fields to keep; the title of the form is that of the first key's field, or of the group if
+ *   the group has no such field. Undefined keeps the whole schema
  */
-function schemaWithOnly(schema: FieldSchema, only: readonly string[] | undefined): FieldSchema {
-  if (!only) return schema;
-  const { properties = {} } = schema;
-  const shownProperties: Record<string, FieldSchema> = {};
+function schemaOfFields(group: FieldSchema, keys: readonly string[] | undefined): FieldSchema {
+  if (!keys) return group;
+  const { properties = {} } = group;
+  const keptProperties: Record<string, FieldSchema> = {};
   for (const [key, property] of Object.entries(properties)) {
-    if (only.includes(key)) shownProperties[key] = property;
+    if (keys.includes(key)) keptProperties[key] = property;
   }
-  const [firstKey = ''] = only;
-  const title = properties[firstKey]?.title ?? schema.title;
-  return { ...schema, title, properties: shownProperties };
+  const [firstKey = ''] = keys;
+  const title = properties[firstKey]?.title ?? group.title;
+  return { ...group, title, properties: keptProperties };
 }
 
 type DialogRef = RefObject<HTMLDialogElement | null>;
@@ -128,7 +130,7 @@ export function FormDialog(props: FormDialogProps) {
   if (!info) return null;
   const { refusal } = form;
   const problems = refusal?.problems ?? [];
-  const schema = schemaWithOnly(info.form, form.only);
+  const schema = schemaOfFields(info.form, form.only);
   const value = form.isDirty ? form.draft : form.change.base;
   // Above the title stand the names of all groups around it. If the form shows only some fields of a group, its title is
   // that of a field, so the group stands above; otherwise the title is that of the group.

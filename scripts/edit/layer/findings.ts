@@ -32,8 +32,8 @@ export interface Findings {
   search: 'not-yet' | 'searching' | 'failed' | 'links-failed' | 'done';
 }
 
-/** Stands for the answer to `proofread` until it comes. */
-const nothingYet: Proofreading = {
+/** Stands for the answer to `proofread` until it comes, or if it is lost. */
+const noProofreading: Proofreading = {
   unpublishable: [],
   misspellings: [],
   descriptions: [],
@@ -42,29 +42,33 @@ const nothingYet: Proofreading = {
 };
 
 /**
- * Brings together what «Antes de publicar» lists, from three sources; what two of them have found is listed once.
+ * Brings together what the panel «Antes de publicar» lists. Whatever both the proofreading and the check have found is
+ * listed once. Lists nothing of an answer that is not there yet or is lost; `search` says so.
  *
- * @param state has the samples, why the site cannot be built, and the findings of the check that a button starts
- * @param proofreading the answer to `proofread`
- * @param outsideLinks the answer to `outside-links`
+ * @param state has the samples, why the site cannot be built, and the result of the last check of the whole site, which a
+ *   button starts
+ * @param proofreading the server's answer to `proofread`
+ * @param outsideLinks the server's answer to `outside-links`: the broken links to other sites
  */
 export function findingsOf(
   { site, check }: Pick<LayerState, 'site' | 'check'>,
   proofreading: Asked<Proofreading>,
   outsideLinks: Asked<Problem[]>,
 ): Findings {
-  const { unpublishable, misspellings, descriptions, outdatedDescriptions, links } = proofreading.result ?? nothingYet;
-  // The check finds these again: dead links within the site, and what else makes it unpublishable.
-  const foundBefore = [...links, ...unpublishable];
-  // The list of outdated descriptions offers to confirm them, too.
+  const { unpublishable, misspellings, descriptions, outdatedDescriptions, links } =
+    proofreading.result ?? noProofreading;
+  const foundByProofreading = [...links, ...unpublishable];
+  const foundOnlyByCheck = check.problems.filter(
+    (problem) => !foundByProofreading.some((other) => isSameProblem(other, problem)),
+  );
+  // The check gives advice on outdated descriptions, too. They are listed by themselves, with a button to confirm each.
   const otherAdvice = check.advice.filter(
     (problem) => !outdatedDescriptions.some((other) => isSameField(other, problem)),
   );
-  const onlyOfCheck = check.problems.filter((problem) => !foundBefore.some((other) => isSameProblem(other, problem)));
   return {
     mustDo: {
       unbuildable: site.problems,
-      problems: [...unpublishable, ...onlyOfCheck],
+      problems: [...unpublishable, ...foundOnlyByCheck],
       samples: site.samples,
       links: oneForEachField(links),
     },

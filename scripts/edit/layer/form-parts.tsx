@@ -21,8 +21,9 @@ export interface FormFieldProps {
 }
 
 /**
- * The value that a field gets when somebody adds it with «Agregar»: '' for a text, the first of several choices, the least
- * number, a ticked check box, a list with as few entries as it may have, a group with its required fields only.
+ * The value that a field or list entry gets when somebody adds it with «Agregar»: '' for a text, the first choice of a
+ * selection, the lowest number allowed, true for a check box. A list gets as few entries as it may have, a group only its
+ * required fields, each with such a value.
  */
 export function emptyValue(schema: FieldSchema): unknown {
   switch (schema.type) {
@@ -30,15 +31,18 @@ export function emptyValue(schema: FieldSchema): unknown {
       return emptyGroup(schema);
     case 'array': {
       const { items, minItems = 0 } = schema;
-      // In a list of choices, such as days of the week, nothing is chosen yet.
+      // In a list of choices, such as days of the week, nothing is chosen at first, even if at least one is required.
       const isListOfChoices = items?.enum !== undefined;
       if (!items || isListOfChoices) return [];
       return Array.from({ length: minItems }, () => emptyValue(items));
     }
     case 'boolean':
       return true;
-    default:
-      return schema.enum?.[0] ?? schema.minimum ?? '';
+    default: {
+      const [firstChoice] = schema.enum ?? [];
+      // Only numbers have a minimum.
+      return firstChoice ?? schema.minimum ?? '';
+    }
   }
 }
 

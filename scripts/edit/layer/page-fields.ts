@@ -64,16 +64,16 @@ function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement
 }
 
 /**
- * The text of the link or button at a point, so that a click on the icon of a button is about its text, too. Undefined if
- * there is no link or button, or if the text is not all that it says.
+ * The text of the link or button at a point: a click on the icon of a button shall open its text, too. Undefined if no
+ * link or button is there, or if it shows more words than this text: then it is not clear which of them is meant.
  */
 function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefined {
   // The editor's server writes `<edit-button>` for each `<button>` of the site.
   const control = page.elementFromPoint(x, y)?.closest<HTMLElement>('a, button, edit-button');
   const firstText = control?.querySelector<HTMLElement>('[data-edit]');
   if (!control || !firstText) return undefined;
-  const isOnlyText = firstText.textContent.trim() === control.textContent.trim();
-  return isOnlyText ? firstText : undefined;
+  const hasOtherWords = firstText.textContent.trim() !== control.textContent.trim();
+  return hasOtherWords ? undefined : firstText;
 }
 
 /**

@@ -7,20 +7,29 @@ import { lookUp, officeNames, valueAt } from './look-up.ts';
 /** Placeholders under one heading of the list. */
 export interface PlaceholderGroup {
   title: string;
-  /** Each with its name, such as `phone`, and with what the list shows: `Teléfono: +56 9 8765 4321`. */
-  options: { name: string; label: string }[];
+  options: PlaceholderOption[];
 }
 
-/** What the other placeholders are about; `names` matches them. The last group takes the rest. */
-const topics: readonly { title: string; names: RegExp }[] = [
+interface PlaceholderOption {
+  /** Such as `phone`. */
+  name: string;
+  /** The line of the list: `Teléfono: +56 9 8765 4321`. */
+  label: string;
+}
+
+/**
+ * The groups of the placeholders that neither the text nor its section has. A placeholder belongs to the first group whose
+ * pattern matches its name.
+ */
+const topics: readonly { title: string; pattern: RegExp }[] = [
   {
     title: 'La consulta y la doctora',
-    names: /^(?:practica|logo|empresa|rut|representante|doctora|especialidad|numero_registro)|experiencia/,
+    pattern: /^(?:practica|logo|empresa|rut|representante|doctora|especialidad|numero_registro)|experiencia/,
   },
-  { title: 'Contacto y sedes', names: /^(?:email|phone|sedes|direccion)/ },
-  { title: 'La evaluación y el pago', names: /^(?:cupos|minutos|horas|valor|formas_de_pago|aseguradoras|convenio)/i },
-  { title: 'Protección de datos', names: /^(?:version|encargado|correo_datos|plazo|proveedor|agenda)/ },
-  { title: 'Otros', names: /./ },
+  { title: 'Contacto y sedes', pattern: /^(?:email|phone|sedes|direccion)/ },
+  { title: 'La evaluación y el pago', pattern: /^(?:cupos|minutos|horas|valor|formas_de_pago|aseguradoras|convenio)/i },
+  { title: 'Protección de datos', pattern: /^(?:version|encargado|correo_datos|plazo|proveedor|agenda)/ },
+  { title: 'Otros', pattern: /./ },
 ];
 
 /** The names of the placeholders in a text, or in all texts of a group or list: `Hola {doctora}` has `doctora`. */
@@ -39,9 +48,17 @@ function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   return valueAt(editable?.value, section);
 }
 
+/** The entry of a placeholder in the list. Has no value if only the page fills in the placeholder. */
+function optionOf(name: string, site: EditorState): PlaceholderOption {
+  const value = site.placeholders[name];
+  const spanishName = placeholderName(name, officeNames(site));
+  return { name, label: value === undefined ? spanishName : `${spanishName}: ${value}` };
+}
+
 /**
- * Sorts the placeholders that may be inserted into a text into groups, each placeholder once: those that the text has or
- * that only its page fills in, those that its section has, and the others by topic and alphabet. No group is empty.
+ * Sorts all placeholders that may be inserted into a text into groups, each placeholder into one: first those that only the
+ * page of the text fills in and those that the text has now, then those that its section has, then the others by topic,
+ * and within a topic by alphabet. Returns no empty groups.
  *
  * @param schema of the text, which names the placeholders that only its page fills in; undefined for a legal text
  */
@@ -50,32 +67,29 @@ export function placeholderGroups(
   field: Field,
   schema: FieldSchema | undefined,
 ): PlaceholderGroup[] {
-  const offices = officeNames(site);
   const filledByPage = schema?.['x-placeholders'] ?? [];
-  /** The placeholders that are in no group yet. */
-  const remaining = new Set([...filledByPage, ...Object.keys(site.placeholders)]);
-  const toOption = (name: string) => {
-    const value = site.placeholders[name];
-    const ownName = placeholderName(name, offices);
-    return { name, label: value === undefined ? ownName : `${ownName}: ${value}` };
-  };
-  /** Takes those of the given names that are in no group yet, in their order, and returns them as options. */
-  const take = (names: readonly string[]) => {
-    const options: PlaceholderGroup['options'] = [];
+  const namesInText = namesIn(lookUp(site, field)?.value);
+  const namesInSection = namesIn(sectionValue(site, field));
+  const namesLeft = new Set([...filledByPage, ...Object.keys(site.placeholders)]);
+
+  /** Removes some names from `namesLeft` and returns their options. Leaves out names that are not, or no longer, in it. */
+  function takeOptions(names: readonly string[]): PlaceholderOption[] {
+    const options: PlaceholderOption[] = [];
     for (const name of names) {
-      const isNew = remaining.delete(name);
-      if (isNew) options.push(toOption(name));
+      const wasLeft = namesLeft.delete(name);
+      if (wasLeft) options.push(optionOf(name, site));
     }
     return options;
-  };
+  }
 
   const groups: PlaceholderGroup[] = [
-    { title: 'De este texto', options: take([...filledByPage, ...namesIn(lookUp(site, field)?.value)]) },
-    { title: 'De esta sección', options: take(namesIn(sectionValue(site, field))) },
+    { title: 'De este texto', options: takeOptions([...filledByPage, ...namesInText]) },
+    { title: 'De esta sección', options: takeOptions(namesInSection) },
   ];
-  for (const { title, names } of topics) {
-    const options = take([...remaining].filter((name) => names.test(name)));
-    groups.push({ title, options: options.sort((one, other) => one.label.localeCompare(other.label, 'es')) });
+  for (const { title, pattern } of topics) {
+    const options = takeOptions([...namesLeft].filter((name) => pattern.test(name)));
+    options.sort((one, other) => one.label.localeCompare(other.label, 'es'));
+    groups.push({ title, options });
   }
   return groups.filter(({ options }) => options.length > 0);
 }

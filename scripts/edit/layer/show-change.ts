@@ -34,17 +34,18 @@ function isSame(before: unknown, after: unknown): boolean {
 }
 
 /**
- * Scrolls the page to the first field that a form has changed, unless something of it is in sight already. If the page
- * does not show that field, to the nearest group around it that it shows, such as the section; does nothing if it shows
- * none of the form.
+ * Scrolls the page to the first field that a saved form has changed or, if the page does not show that field, to the
+ * smallest group around it that the page shows, such as the section. Does nothing if a part of it is in sight already, or
+ * if the page shows nothing of the form.
  *
  * @param page the document in the frame; undefined while there is none
  */
 export function showChange(page: Document | undefined, { change, draft }: Pick<OpenForm, 'change' | 'draft'>): void {
   const keys = keysOfFirstChange(change.base, draft);
-  for (let count = keys.length; count >= 0; count--) {
-    const { file } = change;
-    const path = pathBelow(change.path, keys.slice(0, count));
+  const { file } = change;
+  // From the changed field itself to the groups around it, the field of the whole form last.
+  for (let depth = keys.length; depth >= 0; depth--) {
+    const path = pathBelow(change.path, keys.slice(0, depth));
     const elements = findAllOnPage(page, { file, path });
     const [first] = elements;
     if (!first) continue;

@@ -68,7 +68,8 @@ export const readContent = async (root: string, now?: Date): Promise<ReadContent
 
 /**
  * Turns the files of `content/` into checked content: parses them, fills their placeholders, validates them against the
- * schema. Gets their bytes instead of reading them, so that the editor can check a change before it saves it.
+ * schema. Gets their bytes instead of reading them, so that the editor can check a change before it saves it. Mistakes in
+ * the content are diagnostics of the result; nothing is thrown for them.
  *
  * @param files by their path from the project's root
  * @param pages paths that links may lead to, such as `/privacidad`
@@ -78,17 +79,18 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const { yaml, legalTexts, diagnostics } = parseFiles(files);
   diagnostics.push(...checkFiles(files));
   const siteYaml = yaml.get(yamlFiles.site);
-  // Before `reader.read`, which collects the diagnostics of the file: a later one would get lost.
-  if (siteYaml) checkExperience(siteYaml, now);
+  // Adds its diagnostic to `siteYaml`, so it comes before `reader.read`, which takes over the diagnostics of the file.
+  if (siteYaml) reportRecentExperience(siteYaml, now);
   const reader = new FieldReader(yaml, placeholderValues(yaml, now), pages);
 
   const legal: Content['legal'] = {};
   for (const { name, file, markdown, markdownLine } of legalTexts) {
     const frontMatter = reader.read('legal', file);
+    // The empty path stands for the body of the legal text.
     const rules = placeholderRules(reader.placeholders, file, []);
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages });
     diagnostics.push(...body.diagnostics);
-    // One that is missing has a diagnostic, so the result will have no content anyway.
+    // If one of the two is missing, there is a diagnostic that says why, and the result has no content.
     if (frontMatter && body.text) legal[name] = { ...frontMatter, ...body.text };
   }
   const site = reader.read('site', yamlFiles.site);
@@ -189,7 +191,7 @@ const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'numb
  *
  * @param site the parsed `content/site.yaml`, which gets the diagnostic
  */
-function checkExperience(site: YamlFile, now: Date): void {
+function reportRecentExperience(site: YamlFile, now: Date): void {
   const year = valueAt(site.value, EXPERIENCE);
   if (!isTooRecent(year, now)) return;
   const params = { bound: 'at-most', limit: latestExperienceYear(now), found: found(year) } as const;

@@ -15,7 +15,8 @@ export const containers = {
  * has, and that a browser can start it before all of it has arrived.
  *
  * @param kind the container that the film's name promises and its bytes have; `checkMedium` has compared them
- * @returns `problems`, which is empty for a good film, and the MIME type; never throws for a bad film
+ * @returns `problems`, which is empty for a good film, and as `type` the MIME type, such as
+ *   `video/webm; codecs="av01.0.08M.08"`; that of a bad film may lack the codec. Never throws for a bad film
  */
 export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   const { codec, name, budget } = containers[kind];
@@ -36,7 +37,7 @@ export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Me
   } catch {
     problems.push({ code: 'media.film-damaged', params: {} });
   }
-  // A film with another problem may have no index.
+  // Only a film without other problems is sure to have an index.
   const isReadableMp4 = kind === 'mp4' && problems.length === 0;
   if (isReadableMp4 && isIndexAtEnd(bytes)) problems.push({ code: 'media.film-index-at-end', params: {} });
   if (bytes.length > budget) {

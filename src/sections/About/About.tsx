@@ -26,8 +26,8 @@ const isLongFigure = ({ value, text, since = '' }: AboutContent['figure']): bool
 const CHARACTERS_PER_LINE = 60;
 /** The space between two paragraphs or entries, in lines. */
 const SPACE_BETWEEN = 1;
-/** A text of more lines than this is far taller than the portrait beside it. */
-const LONG_TEXT = 40;
+/** The most lines, with the spaces between them, that a text may have beside the portrait: with more, it is far taller. */
+const MAX_LINES_BESIDE_PORTRAIT = 40;
 
 /**
  * Whether the text about the doctor is so long that it cannot stand beside her portrait and needs another layout
@@ -38,7 +38,7 @@ function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): 
   if (registry) texts.push(`${registry.text} ${registry.link}`);
   let lines = 0;
   for (const text of texts) lines += Math.ceil(text.length / CHARACTERS_PER_LINE) + SPACE_BETWEEN;
-  return lines > LONG_TEXT;
+  return lines > MAX_LINES_BESIDE_PORTRAIT;
 }
 
 /**
