@@ -70,16 +70,24 @@ const IN_ARCH: FocalPoint = { x: 0.5, y: 0.3 };
 /** `.benefit__window img` in Benefits.css. */
 const IN_WINDOW: FocalPoint = { x: 0.5, y: 0.33 };
 
-/** The inner arch of `.frame--photo`: the band takes 6 % of the width at both sides and of the height above. */
-const innerArch = (width: number, height: number) => (width * 0.88) / (height * 0.94);
+/**
+ * The shape (width by height) of the photo inside an arch, `.frame--photo`, of this size. The band around the photo takes 6 %
+ * of the width at each side, and 6 % of the height above.
+ */
+const innerArchAspect = (width: number, height: number) => (width * 0.88) / (height * 0.94);
 
-/** The frame of a patient's portrait in a layout where the arch is `height` per cent of its width high. */
-const testimonialFrame = (name: string, height: number) =>
+/**
+ * The frame of the photo of a testimonial.
+ *
+ * @param name the place of the testimonial in its row, in Spanish for people: `Como primera`
+ * @param archHeight height of the arch at that place, in per cent of its width
+ */
+const testimonialFrame = (name: string, archHeight: number): PictureFrame =>
   onPage({
     name,
     outline: 'arch',
     slotAspect: pictureSlots.testimonial.aspect,
-    aspect: innerArch(100, height),
+    aspect: innerArchAspect(100, archHeight),
     position: IN_ARCH,
   });
 
@@ -113,15 +121,15 @@ export const framedFields: readonly FramedField[] = [
     focusKey: 'focus',
     // On computers, the height of the window limits that of the arch.
     frames: [
-      { name: 'En el computador', aspect: innerArch(100, 118) },
-      { name: 'En el celular', aspect: innerArch(100, 135) },
+      { name: 'En el computador', aspect: innerArchAspect(100, 118) },
+      { name: 'En el celular', aspect: innerArchAspect(100, 135) },
     ].map((frame) => onPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.doctor.aspect, position: IN_ARCH })),
   },
   {
     file: LANDING,
     path: /^testimonials\.items\[\d+\]\.imageSrc$/,
     focusKey: 'focus',
-    // Their heights differ by the place in the row; an entry may move.
+    // The arches in a row differ in height. All are shown, because a testimonial may be moved to another place.
     frames: [
       testimonialFrame('Como primera', 128),
       testimonialFrame('Como segunda', 118),

@@ -106,11 +106,11 @@ interface BundledModule {
 }
 
 /**
- * Bundles a module that pages load. Esbuild splits off what the module imports with `import()` into files of their own.
+ * Bundles a module that pages load, in memory. Esbuild puts what the module imports with `import()` into files of their own.
  *
  * @param name the beginning of the file's name: `entry` gives `assets/entry.<hash>.js`
  * @param source path of the module from the project's root
- * @throws esbuild's error if a module cannot be bundled
+ * @throws esbuild's error if the module, or one that it imports, cannot be bundled
  */
 async function bundleModule(root: string, name: string, source: string, bundle: Bundler): Promise<BundledModule> {
   const { outputFiles, metafile } = await bundle({
@@ -125,6 +125,7 @@ async function bundleModule(root: string, name: string, source: string, bundle: 
   });
   const { outputs } = metafile;
   const mainOutput = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
+  // For TypeScript: esbuild makes an output of every entry point.
   if (mainOutput === undefined) throw new Error(`esbuild made nothing of ${source}`);
 
   const pathInSite = (output: string) => `assets/${path.basename(output)}`;

@@ -129,7 +129,7 @@ function mergeFields(
   // The path is empty: the whole YAML gets the merged value.
   const text = setValue(file, texts.ours, [], merged.value);
   return {
-    text: confirmTheirs(file, text, yaml.base, yaml.theirs),
+    text: removeTagsTheyRemoved(file, text, yaml.base, yaml.theirs),
     conflicts: merged.conflicts.map((conflict) => toContentConflict(file, conflict)),
   };
 }
@@ -144,23 +144,27 @@ const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConf
 });
 
 /**
- * Removes from a merged text the tag `!sample` of every value that the other side has confirmed: somebody there removed the
- * tag and left the value. Values are merged without their tags, so the merge has not noticed.
+ * Removes the tag `!sample` from each value of a merged text that the other side has confirmed: there, somebody removed the
+ * tag and left the value as it was. `mergeValues` compares values without their tags, so the merged text still has it. A
+ * value that our side has changed is left alone: they have not confirmed that one.
  *
- * @param mergedText the whole text of the file; returned with the tags removed
+ * @param mergedText the whole text of the file
+ * @returns the whole text without these tags
  */
-function confirmTheirs(file: string, mergedText: string, baseYaml: string, theirYaml: string): string {
-  /** Paths of the confirmed values, in their version. */
-  const confirmedByThem = new Set<string>();
+function removeTagsTheyRemoved(file: string, mergedText: string, baseYaml: string, theirYaml: string): string {
+  /** Paths of the confirmed values in their version. */
+  const confirmedPaths = new Set<string>();
   for (const { before: base, after: theirs } of pairFields(baseYaml, theirYaml)) {
-    const isConfirmed = base?.isSample && theirs && !theirs.isSample && base.value === theirs.value;
-    if (isConfirmed) confirmedByThem.add(theirs.path);
+    if (!base || !theirs) continue;
+    const hasLostTag = base.isSample && !theirs.isSample;
+    if (hasLostTag && base.value === theirs.value) confirmedPaths.add(theirs.path);
   }
-  // The same values in the merged text, where their paths may be others.
   let text = mergedText;
-  for (const { before: theirs, after: merged } of pairFields(theirYaml, partsOf(file, mergedText).yaml)) {
+  const mergedYaml = partsOf(file, mergedText).yaml;
+  // An entry of a list may have another position in the merged text, so a value may have another path there.
+  for (const { before: theirs, after: merged } of pairFields(theirYaml, mergedYaml)) {
     if (!theirs || !merged) continue;
-    const isConfirmed = confirmedByThem.has(theirs.path) && merged.value === theirs.value;
+    const isConfirmed = confirmedPaths.has(theirs.path) && theirs.value === merged.value;
     if (isConfirmed && merged.isSample) text = removeTag(file, text, parsePath(merged.path));
   }
   return text;

@@ -162,8 +162,8 @@ export class Film {
   }
 
   /**
-   * Removes film and control for good, because the film has failed or the visitor now asks for less motion. The painted
-   * sunrise stays.
+   * Ends the film until the page is loaded again, because it has failed or the visitor now asks for less motion: removes the
+   * video, hides its control and stops listening. The visitor then sees the sunrise that CSS paints behind the film.
    */
   #end(): void {
     this.#ended.abort();

@@ -97,6 +97,9 @@ const tagOf = ({ tag }: Node) => [SAMPLE_TAG, REVIEW_TAG].find((ours) => ours ==
 /** The last node of a field: its value, or the key of a field without one. */
 const lastNodeOf = ({ key, value }: FieldPair): Node => value ?? key;
 
+/** How many spaces or tabs a comment line has before its `#`; -1 if the line is not a comment. */
+const indentationOfComment = (line: string) => (/^[ \t]*#/.test(line) ? line.indexOf('#') : -1);
+
 /** An entry of a list after a change. */
 interface ChangedEntry {
   value: unknown;
@@ -386,19 +389,20 @@ class YamlEditor {
   }
 
   /**
-   * The offset behind the comment lines that begin at `offset` and are indented more deeply than `column`; `offset`
-   * itself if there are none. Such comments belong to the entry above them, not to the next one.
+   * The end of the comment lines that directly follow an entry or field and are indented more deeply than it. They belong
+   * to it, not to the entry or field after them.
+   *
+   * @param offset the beginning of the line after the entry or field; returned if that line is no such comment
+   * @param column how far the entry or field is indented
    */
   #skipDeeperComments(offset: number, column: number): number {
     let end = offset;
-    for (;;) {
-      const line = this.#restOfLine(end);
-      // The spaces before a `#` at the beginning of the line; undefined if the line is no comment.
-      const indentation = /^[ \t]*(?=#)/.exec(line)?.[0].length;
-      const isDeeperComment = indentation !== undefined && indentation > column;
-      if (!isDeeperComment) return end;
+    let line = this.#restOfLine(end);
+    while (indentationOfComment(line) > column) {
       end += line.length;
+      line = this.#restOfLine(end);
     }
+    return end;
   }
 
   /**
@@ -417,8 +421,8 @@ class YamlEditor {
   }
 
   /**
-   * The lines that belong to each entry of a list, or to each field of a group, in block style: those that move or go
-   * with it. They are its own lines, the comments and blank lines above them, and the comments below them that are
+   * The lines that belong to each entry of a list, or to each field of a group, in block style: when it is moved or
+   * removed, they are, too. They are its own lines, the comments and blank lines above them, and the comments below them that are
    * indented more deeply. Each region begins where the one before it ends.
    *
    * @param items the first and last node of each entry or field: of a field, its key and its value

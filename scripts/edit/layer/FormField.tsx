@@ -253,14 +253,16 @@ function inputTypeOf({ type, format, enum: choices }: FieldSchema): 'number' | '
 function TextField({ field, schema, value, onChange, problems, warning, remove }: RemovableFieldProps) {
   const id = useId();
   const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
-  // A key without a value in a YAML file, such as `phone:`, is read as null. A time, `09:00` in the file, is shown as on
-  // the site.
-  const text = value === undefined || value === null ? '' : withoutLeadingZero(String(value));
-  const problem = textProblem(problems, field, schema, text.trim().length);
-  /** For whichever element is shown: `<select>`, `<textarea>` or `<input>`. */
+  // A key without a value in a YAML file, such as `phone:`, is read as null.
+  const isEmpty = value === undefined || value === null;
+  // A time is shown as on the site, `9:00`, although the file has `09:00`; all other texts as they are.
+  const text = isEmpty ? '' : withoutLeadingZero(String(value));
+  const letters = text.trim().length;
+  const problem = textProblem(problems, field, schema, letters);
   const inputProps = {
     id,
     'data-field': field.path,
+    // Also for an optional field: it is left out by its button «Quitar: …», not by an empty text.
     required: true,
     'aria-describedby': `${id}-hint ${id}-problem`,
     'aria-invalid': problem !== undefined,
@@ -270,11 +272,9 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
       onChange(isNumber ? currentTarget.valueAsNumber : currentTarget.value);
     },
   };
-  const isLong = isLongText(schema);
-  return (
-    <p>
-      <label htmlFor={id}>{title}</label>
-      {choices && (
+  function renderInput() {
+    if (choices) {
+      return (
         <select {...inputProps}>
           {choices.map((choice, index) => (
             <option key={choice} value={choice}>
@@ -282,9 +282,15 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
             </option>
           ))}
         </select>
-      )}
-      {!choices && isLong && <textarea {...inputProps} rows={3} />}
-      {!choices && !isLong && <input {...inputProps} type={inputTypeOf(schema)} min={minimum} max={maximum} />}
+      );
+    }
+    if (isLongText(schema)) return <textarea {...inputProps} rows={3} />;
+    return <input {...inputProps} type={inputTypeOf(schema)} min={minimum} max={maximum} />;
+  }
+  return (
+    <p>
+      <label htmlFor={id}>{title}</label>
+      {renderInput()}
       <small id={`${id}-hint`}>
         {description} <FieldWarning text={warning} />
       </small>

@@ -152,8 +152,8 @@ interface ListFieldProps extends FormFieldProps {
 }
 
 /**
- * The form field for a list, such as the offices: entries are added, removed and moved, by dragging a handle, by arrow
- * keys on it, or by buttons. Every change gives the whole list to `onChange`.
+ * The form field for a list, such as the offices. Entries are added and removed by buttons; they are moved by dragging their
+ * handle, by arrow keys on it, or by buttons. Every change gives the whole list to `onChange`.
  *
  * An entry that is a group, such as an office, opens and closes below its name; one with a problem is always open. An
  * entry that is a plain text stands beside its buttons.
@@ -170,7 +170,14 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   const order = useEntryOrder(entries, list, nameOf, onChange);
   const drag = useDragOrder(entries, (from, to) => order.move(from, to, 'handle'));
   const [openKeys, setOpenKeys] = useState<readonly string[]>(() => (list.length <= SHORT_LIST ? order.keys : []));
+  // For TypeScript: the schema of a list always has that of its entries.
   if (!items) return null;
+
+  /** Opens or closes the entry with this React key. */
+  function setOpen(key: string, isOpen: boolean): void {
+    const otherKeys = openKeys.filter((other) => other !== key);
+    setOpenKeys(isOpen ? [...otherKeys, key] : otherKeys);
+  }
 
   /** Handles a key on the handle of an entry: Escape cancels a drag, the arrows up and down move the entry. */
   function onHandleKey(event: KeyboardEvent, index: number): void {
@@ -194,11 +201,10 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
           // Every entry has a key; the default is for TypeScript.
           const key = order.keys[index] ?? '';
           const entryField: Field = { file: field.file, path: `${field.path}[${index}]` };
+          // A problem of the entry itself, or of a field in it: `locations[0].address`.
           const hasProblem = problems.some(({ path }) => path.startsWith(entryField.path));
           const isOpen = hasProblem || openKeys.includes(key);
-          const setOpen = (open: boolean) =>
-            setOpenKeys(open ? [...openKeys, key] : openKeys.filter((other) => other !== key));
-          const content = (
+          const input = (
             <EntryField
               field={entryField}
               schema={{ ...items, title: name }}
@@ -214,7 +220,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
               className={drag.dragged === index ? 'entry dragged' : 'entry'}
               style={drag.styleOf(index)}
               // The browser can show what is wrong with an input only if the entry around it is open.
-              onInvalidCapture={() => setOpen(true)}
+              onInvalidCapture={() => setOpen(key, true)}
             >
               <div className="entry-row">
                 <EntryHandle
@@ -224,11 +230,16 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
                   {...drag.handleProps(index)}
                 />
                 {isGroup && (
-                  <button type="button" className="entry-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                  <button
+                    type="button"
+                    className="entry-name"
+                    aria-expanded={isOpen}
+                    onClick={() => setOpen(key, !isOpen)}
+                  >
                     {name}
                   </button>
                 )}
-                {!isGroup && <div className="entry-text">{content}</div>}
+                {!isGroup && <div className="entry-text">{input}</div>}
                 <EntryControls
                   name={name}
                   isFirst={index === 0}
@@ -238,7 +249,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
                   onRemove={() => order.removeAt(index)}
                 />
               </div>
-              {isGroup && <div hidden={!isOpen}>{content}</div>}
+              {isGroup && <div hidden={!isOpen}>{input}</div>}
             </div>
           );
         })}
@@ -247,10 +258,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
         {order.announcement}
       </p>
       {list.length < maxItems && (
-        <Button
-          label={`Agregar: ${items.title}`}
-          onClick={() => setOpenKeys([...openKeys, order.add(emptyValue(items))])}
-        />
+        <Button label={`Agregar: ${items.title}`} onClick={() => setOpen(order.add(emptyValue(items)), true)} />
       )}
       {remove}
     </fieldset>

@@ -117,7 +117,11 @@ export const initialState = (site: EditorState): LayerState => ({
 const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
   saves.map((save) => (save.id === id ? { ...save, ...change } : save));
 
-/** The form that is open after an event, in its new phase; undefined if none is open. Other events leave it as it is. */
+/**
+ * The form that is open after an event; undefined if none is. A form that opens takes the place of the one that was open.
+ * While a form is sent or refused, or the server is gone, it keeps what was typed (`draft`). Events that are not about
+ * forms change nothing.
+ */
 function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | undefined {
   if (event.type === 'form-opened') return event.form;
   if (!form) return undefined;

@@ -237,13 +237,18 @@ function checkList(list: List, report: LegalReport): void {
   if (ordered && typeof start === 'number' && start !== 1) report.of(list, 'legal.list-start', { start });
 }
 
-/** Reports an entry of a list that is empty or has more than one paragraph. Clears `spread`, as `checkList` does. */
+/**
+ * Reports an entry of a list that is empty, or has more than one paragraph (at the second one). Also clears `spread`, by
+ * which the parser notes a blank line in the entry: the page would show its words in a `<p>` inside the `<li>`.
+ */
 function checkListItem(item: ListItem, report: LegalReport): void {
   item.spread = false;
   if (item.children.length === 0) report.of(item, 'legal.empty-entry', {});
+  // An entry begins with a paragraph; whatever else it contains, such as another list, `checkAndFill` reports.
   const secondParagraph = item.children.slice(1).find(({ type }) => type === 'paragraph');
-  if (!secondParagraph) return;
-  report.of(secondParagraph, 'legal.entry-paragraphs', { found: report.sourceOf(secondParagraph) });
+  if (secondParagraph) {
+    report.of(secondParagraph, 'legal.entry-paragraphs', { found: report.sourceOf(secondParagraph) });
+  }
 }
 
 /**
