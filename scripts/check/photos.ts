@@ -43,10 +43,12 @@ interface Finding {
 }
 
 /**
- * Finds out whether a photo has fewer pixels across than its slot needs. Counts only the part that is left when the photo
- * is cropped to the shape of the slot. Undefined if there are enough, also for large screens.
+ * Finds out whether a photo has fewer pixels across than its slot needs: an error if it has too few for phones, advice if
+ * only for large screens. Counts the part that is left when the photo is cropped to the shape of the slot.
  *
- * @param src name of the photo below `content/media/`
+ * @param src path of the photo below `content/media/`
+ * @param root absolute path of the project
+ * @returns undefined if the photo has enough pixels for large screens, too
  * @throws the error of sharp if the file cannot be read
  */
 async function findLackOfPixels(src: string, slot: PictureSlot, root: string): Promise<Finding | undefined> {
@@ -58,7 +60,7 @@ async function findLackOfPixels(src: string, slot: PictureSlot, root: string): P
   const available = slot.aspect === undefined ? width : largestInside({ width, height }, slot.aspect).width;
   const tooSmallFor = (needed: number) => problem('check.photo-too-small', { src, width, height, available, needed });
 
-  // In device pixels: the width that phones load, and the largest that the build offers.
+  // Both are in device pixels.
   const neededOnPhone = slot.phone.width;
   const neededOnLargeScreen = Math.max(...slot.widths);
   if (available < neededOnPhone) return { problem: tooSmallFor(neededOnPhone), severity: 'error' };

@@ -30,11 +30,12 @@ type LegalText = Content['legal'][string];
 type TextKind = FieldNote['kind'];
 
 /**
- * Copies the content of a YAML file with a marker before and behind each text of the given kinds.
+ * Copies the content of a YAML file with a marker before and behind each text of the given kinds; other texts and values
+ * stay as they are.
  *
  * @param name of the file without its ending
- * @param kinds by default those that pages show, `prose` and `verbatim`; texts of the kind `plain`, such as titles for search
- *   engines, are on no page
+ * @param kinds by default those that pages show as text, `prose` and `verbatim`. `plain` are texts that no page shows, such
+ *   as its title for search engines
  */
 const markYaml = <Name extends 'site' | 'landing' | 'interface'>(
   content: Content,

@@ -21,8 +21,8 @@ export interface SocialImage {
 
 /**
  * Makes the picture that messengers show when somebody shares a page: a heading and a summary on a photo, as JPEG of less
- * than 300 kB where its lowest quality allows that. A page that sets no heading for its picture (`imageLines` in its `meta`) gets the landing page's picture.
- * A page that search engines must not list gets none.
+ * than 300 kB where its lowest quality allows that. A page that sets no heading for its picture (`imageLines` in its
+ * `meta`) gets the landing page's picture. A page that search engines must not list gets none.
  *
  * @param site.root absolute path of the project
  * @returns the pictures by the page's path, such as `/privacidad/`
@@ -83,20 +83,22 @@ function altOf({ path }: LoadedPage, imageLines: readonly string[] | undefined, 
 const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
 /**
- * Reads the photo behind the words, with its size and focal point (the point that crops keep in view). The media library
- * has checked the photo before, so the size comes from the cache.
+ * Reads the photo behind the words, with its size and its focal point: the point that crops keep in view. The size, and
+ * the focal point of a photo for which the practice gave none, were found when the media of the content were checked, and
+ * come from the cache.
  *
  * @param root absolute path of the project
  * @param src path below `content/media/`
- * @param givenFocus the practice's focal point, such as `50% 30%`; by default the one that the check found
- * @returns also `isFocusGiven`: whether the practice has given the focal point
+ * @param givenFocus the focal point that the practice gave, such as `50% 30%`
+ * @returns also `isFocusGiven`: whether the practice gave the focal point. Without one, a wide photo is not moved
  * @throws Error if the photo did not pass the check
  */
 async function readBackground(root: string, src: string, cache: Cache, givenFocus?: string) {
   const bytes = await readFile(path.join(root, 'content/media', src));
-  // The default is for TypeScript: a photo that was checked has a known ending.
+  // The default is for TypeScript: the name of a photo that was checked ends with one of the known kinds.
   const kind = kindOfName(src) ?? 'jpg';
   const { size, focus: foundFocus = UPPER_MIDDLE } = await checkMediumOnce(kind, bytes, cache);
+  // A photo that does not pass the check has no size; the build does not come this far with one.
   if (!size) throw new Error(`${src} was not checked before the social images`);
   const isFocusGiven = givenFocus !== undefined;
   const focus = isFocusGiven ? parseFocus(givenFocus) : foundFocus;

@@ -8,10 +8,10 @@ import { formatSize } from './size.ts';
 /** A code whose notice needs no values. */
 type NoParams = Readonly<Record<never, never>>;
 
-/** What a build has made: the files with their sizes in bytes, the budgets and the time of each stage. */
+/** What a build has made: the files with their sizes in bytes, the weights with their limits, the time of each stage. */
 export interface BuildReport {
   files: readonly { path: string; size: number; compressed: number }[];
-  /** A figure that is only shown has no limit. */
+  /** The bytes of several files together, such as of all fonts. A weight that is only shown has no limit. */
   weights: readonly { name: WeightName; bytes: number; limit: number | undefined }[];
   stages: readonly { name: string; milliseconds: number }[];
 }
@@ -101,9 +101,9 @@ interface ReportWords {
 type ReportRow = readonly [first: string, second: string, name: string];
 
 /**
- * Formats the report that `npm run build` prints: a header, a line for each file with its sizes, a line for each figure
- * (such as the bytes of all fonts) with its limit, and in the last line the time of each stage. The numbers stand in
- * columns.
+ * Formats the report that `npm run build` prints. In columns: a header, a line for each file with its size and its
+ * compressed size, a line for each weight (such as of all fonts) with its limit, if it has one. In the last line: the time
+ * of each stage.
  */
 function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
   const { language, header, limitPrefix, stageName } = words;

@@ -38,17 +38,20 @@ export async function currentContent(repository: Repository): Promise<ContentVer
 }
 
 /**
- * Reads `content/` as it was in a commit. Both maps are empty if the commit has no such folder.
+ * Reads `content/` as it was in a commit, from the repository: the text of YAML and Markdown, git's id of anything else.
+ * Both maps are empty if the commit has no such folder.
  *
  * @param commit its id or tag
+ * @throws GitError if the repository has no such commit
  */
 export async function contentAt(repository: Repository, commit: string): Promise<ContentVersion> {
-  const allIds = await repository.filesAt(commit, CONTENT_FOLDER);
-  const idsOfFiles = [...allIds].filter(([file]) => !isGenerated(file));
-  const idsOfTexts = idsOfFiles.filter(([file]) => isText(file));
-  const idsOfMedia = idsOfFiles.filter(([file]) => !isText(file));
+  // Each entry is a file and git's id of its bytes.
+  const allFiles = [...(await repository.filesAt(commit, CONTENT_FOLDER))];
+  const files = allFiles.filter(([file]) => !isGenerated(file));
+  const textFiles = files.filter(([file]) => isText(file));
+  const mediaFiles = files.filter(([file]) => !isText(file));
   const texts = await Promise.all(
-    idsOfTexts.map(async ([file, id]) => [file, String(await repository.bytes(id))] as const),
+    textFiles.map(async ([file, id]) => [file, String(await repository.bytes(id))] as const),
   );
-  return { texts: new Map(texts), media: new Map(idsOfMedia) };
+  return { texts: new Map(texts), media: new Map(mediaFiles) };
 }

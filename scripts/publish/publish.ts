@@ -334,21 +334,23 @@ class Publication {
   }
 }
 
-/** The outcome of a publication whose process ended before it did. */
+/** What became of a publication that was not recorded as published before the editor ended. */
 export type RecoveredPublication =
+  /** Its version is public, and is recorded as published now. */
   | { state: 'published'; siteUrl: string; version: PublishedCommit }
   /** The public site is another version, or could not be asked. */
   | { state: 'interrupted'; siteUrl: string; startedAt: string; publicVersion: PublicVersion };
 
 /**
- * Finds out, when the editor starts, how a publication ended that was interrupted: the window was closed, the process
- * killed, the power went. Asks the public address, and if that shows its version, records it as published and clears the
- * journal. Otherwise the journal keeps its entry.
+ * Finds out, when the editor starts, what became of the publication that is still in the journal: it was interrupted, as
+ * by a loss of power, it failed, or its version was not public yet. Asks the public address; if visitors get that version
+ * by now, records it as published and clears the journal. Otherwise the entry stays for the next start.
  *
  * @param root absolute path of the project
- * @returns undefined if no publication was interrupted
- * @throws GitMissingError if git is not installed; GitError if the version cannot be recorded; what `unfinishedPublication`
- *   throws
+ * @param now the date to record
+ * @returns undefined if the project has no git repository, or its journal no entry that can be understood
+ * @throws GitMissingError if git is not installed; GitError if git cannot record the version; a system error or SyntaxError
+ *   if the journal cannot be read
  */
 export async function recoverPublication(root: string, now: Date): Promise<RecoveredPublication | undefined> {
   const repository = await Repository.find(root);
@@ -357,7 +359,8 @@ export async function recoverPublication(root: string, now: Date): Promise<Recov
   if (!entry) return undefined;
   const { siteUrl, startedAt, commit, mark, compared } = entry;
   const publicVersion = await readPublicVersion(siteUrl);
-  if (!isPublic(publicVersion, mark, compared)) return { state: 'interrupted', siteUrl, startedAt, publicVersion };
+  const isItsVersion = isPublic(publicVersion, mark, compared);
+  if (!isItsVersion) return { state: 'interrupted', siteUrl, startedAt, publicVersion };
   const version = await repository.markPublished(commit, now);
   await endPublication(repository);
   return { state: 'published', siteUrl, version };

@@ -18,14 +18,15 @@ declare global {
 }
 
 /**
- * Runs `task` once, when the page has loaded and the browser is idle: for work that must not delay the first screen.
+ * Runs `task` once, when the page has loaded and the browser is idle, or 3 s after the page has loaded if the browser is
+ * never idle: for work that must not delay the first screen.
  *
- * Chromium may render a page before the visitor opens it. The task then waits until she does, because that may never
- * happen, and nothing heavy must be loaded for nobody.
+ * Chromium may render a page in advance, which the visitor perhaps never opens. The task then waits until she opens it, so
+ * that nothing heavy is loaded in vain.
  */
 export function whenIdle(task: () => void): void {
   const waitForIdle = () => {
-    // Safari has no requestIdleCallback.
+    // Safari has no requestIdleCallback: a short pause after the load event has to do.
     if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3000 });
     else setTimeout(task, 300);
   };

@@ -29,7 +29,7 @@ const HEADLINE_TRACKING = 0.9;
 
 const toHundredths = (width: number): number => Math.round(width * 100) / 100;
 
-/** Estimated width of a text on one line, in em of its own size, to hundredths: about 2.1 for `Alba`. */
+/** Estimated width of a text on one line, in em of its own size, to hundredths: 2.21 for `Alba`. */
 export function estimateWidth(text: string): number {
   const widthOf = (character: string) => WIDTHS.find(({ characters }) => characters.test(character))?.width ?? OTHERS;
   let width = 0;

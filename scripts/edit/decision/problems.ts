@@ -1,9 +1,8 @@
 /** Translates diagnostics of the build and of `npm run check` into problems as the editor shows them. */
-import path from 'node:path';
 import type { SampleValue } from '../../../src/content/schema.ts';
 import { checkBookingAddress } from '../../check/booking.ts';
 import { checkContent } from '../../check/content.ts';
-import { decode, legalName, type ContentFiles } from '../../generator/content/files.ts';
+import { decode, legalName, schemaNameOf, type ContentFiles } from '../../generator/content/files.ts';
 import { isValid, type ReadContent } from '../../generator/content/read.ts';
 import { readForms, type FormField } from '../../generator/content/editor-schemas.ts';
 import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
@@ -15,13 +14,16 @@ import { fieldAtLine } from './yaml-text.ts';
 
 const forms = readForms();
 
-/** The form of a content file, made from its schema. Throws if the file is not one of the content. */
+/**
+ * The form in which the practice edits a content file, made from the file's schema. All legal texts have the same form.
+ *
+ * @param file path from the project's root, such as `content/site.yaml`
+ * @throws Error if the file is neither a YAML file that the build reads nor a legal text
+ */
 export function formOf(file: string): FormField {
-  // All legal texts have the same form; each YAML file has the one of its name, such as `site`.
-  const name = legalName(file) ? 'legal' : path.parse(file).name;
-  const form = new Map<string, FormField>(Object.entries(forms)).get(name);
-  if (!form) throw new Error(`${file} has no schema`);
-  return form;
+  const name = schemaNameOf(file);
+  if (name === undefined) throw new Error(`${file} has no schema`);
+  return forms[name];
 }
 
 /**

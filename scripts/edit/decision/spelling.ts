@@ -72,17 +72,22 @@ function isSuperlative(word: string, isInDictionary: (word: string) => boolean):
   return possibleAdjectives.flatMap(withEachAccent).some(isInDictionary);
 }
 
-/**
- * Whether a word is right: the dictionary has it, or the adjective of which it is the superlative, or the verb to which
- * it adds pronouns. The dictionary has `escribe`, for example, but not `escríbenos`.
- */
-function isKnownWord(word: string, isInDictionary: (word: string) => boolean): boolean {
-  if (isInDictionary(word) || isSuperlative(word, isInDictionary)) return true;
+/** Whether a word is a verb of the dictionary with pronouns at its end, such as `escríbenos`: `escribe` and `nos`. */
+function isVerbWithPronouns(word: string, isInDictionary: (word: string) => boolean): boolean {
   const verb = word.replace(pronouns, '');
-  if (verb === word || verb.length < 3) return false;
+  const hasPronouns = verb !== word;
+  // Shorter words are no verbs: `dela`, a misspelled `de la`, is not `de` with a pronoun.
+  if (!hasPronouns || verb.length < 3) return false;
   // `escríbenos` has its accent only because of the pronoun: the verb alone is `escribe`.
   return isInDictionary(verb) || isInDictionary(withoutAccents(verb));
 }
+
+/**
+ * Whether a word, with capitals as in the text, is spelled correctly. The dictionary has it, or at least the word from
+ * which it is formed: dictionaries list neither superlatives (`riquísimo`) nor verbs with pronouns (`escríbenos`).
+ */
+const isKnownWord = (word: string, isInDictionary: (word: string) => boolean): boolean =>
+  isInDictionary(word) || isSuperlative(word, isInDictionary) || isVerbWithPronouns(word, isInDictionary);
 
 /** Match the fields whose words count as known, as `file path`: names, and the words that the practice has taught. */
 const nameFields: readonly RegExp[] = [

@@ -444,11 +444,11 @@ class YamlEditor {
 }
 
 /**
- * Prints a value on one line: a text quoted if its place requires quotes, so that `a: b` becomes `"a: b"`; a list or group
- * in brackets or braces.
+ * Prints a value as YAML on one line: a text in quotes if it needs them where it stands, so that `a: b` becomes `"a: b"`;
+ * a list or group in brackets or braces.
  *
- * @param oldStyle the parser's name for how the old value was written, such as `QUOTE_SINGLE`: its quotes are kept if they
- *   still fit. Undefined for a new value
+ * @param oldStyle how the text that the value replaces was written, as the parser names it: `QUOTE_SINGLE`, for example.
+ *   The new text gets the same quotes if it can be written with them. Undefined if no text is replaced
  * @param isInFlow whether the value will stand inside `[…]` or `{…}`
  */
 function printInline(value: unknown, oldStyle: Scalar['type'], isInFlow: boolean): string {
@@ -457,8 +457,10 @@ function printInline(value: unknown, oldStyle: Scalar['type'], isInFlow: boolean
   const list = document.contents as unknown as YAMLSeq<Node>;
   const [item] = list.items;
   if (isScalar(item) && typeof value === 'string') {
+    // The other styles take several lines. The library chooses another style itself for a text that does not fit this one.
     const isOldStyleOnOneLine = oldStyle === 'QUOTE_DOUBLE' || oldStyle === 'QUOTE_SINGLE' || oldStyle === 'PLAIN';
     if (isOldStyleOnOneLine) item.type = oldStyle;
+    // Only double quotes keep a text with line breaks on one line: they write each as `\n`.
     if (value.includes('\n')) item.type = 'QUOTE_DOUBLE';
   }
   if (isCollection(item)) item.flow = true;

@@ -61,11 +61,11 @@ export class Publisher {
   }
 
   /**
-   * Finds out, when the editor starts, what became of a publication that was interrupted because the window was closed or
-   * the power went: asks the public address, and records the version if it is public. `view` then shows the publication as
+   * Finds out, when the editor starts, what became of a publication that was interrupted, failed or not public yet when the
+   * editor ended: asks the public address, and records the version if it is public. `view` then shows the publication as
    * ended. Does nothing if there was none, or if git is not installed; then `view` reports that git is missing.
    *
-   * @throws GitError if git cannot record the version; what `unfinishedPublication` throws if its note cannot be read
+   * @throws GitError if git cannot record the version; a system error or SyntaxError if the journal cannot be read
    */
   async recover(): Promise<void> {
     const recovered = await orIfGitIsMissing(() => recoverPublication(this.#root, new Date()), undefined);
@@ -251,31 +251,38 @@ export class Publisher {
   }
 
   /**
-   * Plans a step that brings back a version, or a single change of it, when the person asks for that in the list of
-   * versions. The editor runs the step and can undo it.
+   * Plans a step that brings back the content of a published version, or a single difference from it, as the person asks in
+   * the list of versions. Writes nothing: the editor runs the step and can undo it.
    *
-   * @param changeId id of one of the `differences`; undefined to bring all of them back
-   * @returns undefined if there is no such change, or if today's content does not contain its place any more
-   * @throws what `changesToVersion` throws; what `restoreChange` throws if the change cannot be made
+   * @param id of the version
+   * @param changeId id of one of the `differences`; undefined to bring back the whole version
+   * @returns undefined if the version does not have this difference from today's content (any more), or if it is a
+   *   paragraph of a legal text whose place today's text does not have any more
+   * @throws RangeError if there is no such version; an error of the parser if a content file cannot be read; Error if a
+   *   field cannot be changed in place
    */
   async planRestore(id: string, changeId: string | undefined): Promise<Step | undefined> {
+    // Of each change, `before` is today's content and `after` that of the version.
     const changes = await changesToVersion(this.#root, id);
     if (changeId === undefined) return this.#planWholeVersion(id, changes);
     const change = changes.find((candidate) => idOf(candidate) === changeId);
     if (!change) return undefined;
+    const field = fieldOf(change, 'before');
     if (change.kind === 'media') {
       const medium = await this.#fileFromVersion(id, change.file);
-      return { field: fieldOf(change, 'before'), files: [medium] };
+      return { field, files: [medium] };
     }
     const content = await contentOfVersion(this.#root, id);
-    const textToday = Buffer.from((await this.#editor.readFile(change.file)) ?? []).toString();
+    const bytesToday = await this.#editor.readFile(change.file);
+    // A file that one of the two does not have counts as empty.
+    const textToday = bytesToday ? Buffer.from(bytesToday).toString() : '';
     const textOfVersion = content.texts.get(change.file) ?? '';
     const restoredText = restoreChange(change, textToday, textOfVersion);
     if (restoredText === undefined) return undefined;
     // Pictures that were deleted since come back with the field or entry that names them, and are written before it.
     const media = await this.#missingMedia(id, change, content);
     const text = await this.#fileChange(change.file, Buffer.from(restoredText));
-    return { field: fieldOf(change, 'before'), files: [...media, text] };
+    return { field, files: [...media, text] };
   }
 
   /**
@@ -313,7 +320,7 @@ export class Publisher {
     return fileChanges.filter(({ before }) => before === undefined);
   }
 
-  /** The change that gives a file the bytes that it has in a version; deletes it if the version does not have it. */
+  /** The change that gives a file the bytes that it has in a version; it deletes the file if the version has none. */
   async #fileFromVersion(id: string, file: string): Promise<FileChange> {
     return this.#fileChange(file, await fileOfVersion(this.#root, id, file));
   }

@@ -77,7 +77,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     onLeave: () => texts.end(true),
     onKey,
     onBeforeInput: texts.text.deleteSelectedPlaceholders,
-    onInput: texts.text.measure,
+    onInput: texts.text.reportLength,
     onFocus: shift.bringIntoView,
     isInText: texts.text.isIn,
   });

@@ -83,12 +83,16 @@ export function findingsOf(
   };
 }
 
-/** How far the search is that `Findings.search` tells of. It is under way as long as one of the two answers is awaited. */
+/**
+ * How far the editor has come in looking at spelling, descriptions and links, as the panel shows it: see `Findings.search`.
+ * `searching` as long as one of the two answers is awaited, even if the one before is still listed.
+ */
 function searchPhase(proofreading: Asked<Proofreading>, outsideLinks: Asked<Problem[]>): Findings['search'] {
   if (proofreading.phase === 'waiting' || outsideLinks.phase === 'waiting') return 'searching';
   if (proofreading.phase === 'idle') return 'not-yet';
+  // There is no result if the server was gone (`lost`) or answered that it had an error.
   if (!proofreading.result) return 'failed';
-  // As long as nobody has opened the panel, links to other sites need not be looked at (`idle`).
+  // `idle`: nobody has opened the panel yet, so the links to other sites were not looked at.
   const haveLinksFailed = outsideLinks.phase !== 'idle' && !outsideLinks.result;
   return haveLinksFailed ? 'links-failed' : 'done';
 }

@@ -49,18 +49,18 @@ function editablesAt(page: Document, { x, y }: Point): HTMLElement[] {
 }
 
 /**
- * Chooses among elements that lie over each other at a point the one that a person means by a click there. First a text
- * whose words are at the point: the transparent corners of a picture may lie over words. Else a picture, else a text that
- * only has empty space at the point.
+ * Chooses among elements that lie over each other at a point the one that a person means by a click there: the topmost
+ * text whose words are at the point, even if a picture lies over them, because its corner there may be transparent. If
+ * there is no such text, the topmost picture; else the topmost of the texts, which have only empty space at the point.
  *
- * @param elements the topmost first
- * @returns undefined if there are none
+ * @param elements texts and pictures, the topmost first
+ * @returns undefined if `elements` is empty
  */
 function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement | undefined {
   const isOnWords = (element: HTMLElement) =>
     wordBoxes(element).some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
-  const text = elements.find((element) => !isPicture(element) && isOnWords(element));
-  return text ?? elements.find(isPicture) ?? elements[0];
+  const clickedText = elements.find((element) => !isPicture(element) && isOnWords(element));
+  return clickedText ?? elements.find(isPicture) ?? elements[0];
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Saving {
   retry: () => void;
   /** Saves what was typed into a form, and calls `onSaved` once it is saved; closes the form if nothing was typed. */
   saveForm: (form: OpenForm, onSaved: () => void) => void;
-  /** Undoes the latest step, or makes again the one undone last. */
+  /** Undoes the latest change of the content, or makes again the one that was undone last. */
   undoOrRedo: (direction: 'undo' | 'redo') => void;
   /** Says that a sample value is true, so that it may be published. */
   confirm: (field: Field) => void;
@@ -75,11 +75,14 @@ function takeOverStateOrReportLost(reply: Reply, dispatch: Dispatch<LayerEvent>)
   else dispatch({ type: 'connection-lost' });
 }
 
-/** Asks the server to undo or redo a step, and puts the result into the status line. */
+/**
+ * Asks the server to undo or redo a change of the content. Shows the site as it is then, and in the status line that it is
+ * saved, or why the server refused. Reports if the server is gone; the request is not sent again then.
+ */
 async function undoOrRedo(direction: 'undo' | 'redo', connection: ServerConnection, dispatch: Dispatch<LayerEvent>) {
   const reply = await connection.ask(direction);
-  if (reply.outcome === 'lost') return dispatch({ type: 'connection-lost' });
-  takeOverState(reply.answer, dispatch);
+  takeOverStateOrReportLost(reply, dispatch);
+  if (reply.outcome === 'lost') return;
   const { refusal } = reply.answer;
   dispatch({ type: 'message-changed', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
 }

@@ -10,7 +10,7 @@ import { toHtml, toSource, type PlaceholderLabels } from './words.ts';
 /** A changed text of at least this many letters is not given up without a question; fewer are quickly typed again. */
 const MANY_LETTERS = 60;
 
-/** The element that somebody writes in. */
+/** The element that somebody is writing in. */
 interface EditedElement {
   element: HTMLElement;
   /** The element's HTML as the server sent it, which comes back if nothing is written. */
@@ -58,8 +58,8 @@ export interface TextEditing {
   restore: (element: HTMLElement) => void;
   /** Whether giving the words up would lose more than a moment's work: they were changed, and the text is long. */
   hasManyNewLetters: () => boolean;
-  /** Reports the number of letters to `onMeasure`. */
-  measure: () => void;
+  /** Calls `onLengthChange` with the number of letters. The editor calls this after each change of the text. */
+  reportLength: () => void;
   /** Puts a placeholder in place of what is selected. */
   insertPlaceholder: (name: string) => void;
   /**
@@ -76,22 +76,23 @@ export interface TextEditing {
 }
 
 /**
- * Lets somebody write in the elements of the page, one at a time. Written words stay in their element, marked with
- * `WRITTEN_ATTRIBUTE`, until the page is updated with the words that were saved.
+ * Lets somebody write in the elements of the page, one at a time: see `TextEditing` for each function. Sends nothing to
+ * the server; the caller saves what `end` returns. Changed words stay in their element, marked with `WRITTEN_ATTRIBUTE`,
+ * until `updatePage` puts there what the server has made of them.
  *
  * @param labels how placeholders are shown between the words
- * @param countLetters the number of letters of a text that has its placeholders in braces
- * @param onStart is called when the cursor stands in a text
- * @param onMeasure is called with the number of letters after each change
+ * @param countLetters counts the letters of a text that has its placeholders in braces
+ * @param onStart is called with the field and its number of letters when the cursor has been put into its text
+ * @param onLengthChange is called with the number of letters of the text by `reportLength`
  */
 export function useTextEditing(
   labels: PlaceholderLabels,
   countLetters: (text: string) => number,
   onStart: (writing: Writing) => void,
-  onMeasure: (length: number) => void,
+  onLengthChange: (length: number) => void,
 ): TextEditing {
   const edited = useRef<EditedElement>(undefined);
-  /** The HTML that the server sent for each element in which somebody has written. */
+  /** The HTML that the server sent for each element in which somebody has written; kept after the writing for `restore`. */
   const servedHtmlOf = useRef(new WeakMap<HTMLElement, string>());
 
   function start(element: HTMLElement, { change, words, refusal, point }: StartOptions): void {
@@ -139,9 +140,9 @@ export function useTextEditing(
     return words !== undefined && words !== edited.current?.source && words.length >= MANY_LETTERS;
   }
 
-  function measure(): void {
+  function reportLength(): void {
     const words = wordsNow();
-    if (words !== undefined) onMeasure(countLetters(words));
+    if (words !== undefined) onLengthChange(countLetters(words));
   }
 
   function insertPlaceholder(name: string): void {
@@ -150,7 +151,7 @@ export function useTextEditing(
     element?.focus();
     const selection = element?.ownerDocument.getSelection();
     if (selection) putPlaceholder(selection.getRangeAt(0), name, labels);
-    measure();
+    reportLength();
   }
 
   return {
@@ -164,7 +165,7 @@ export function useTextEditing(
       const element = edited.current?.element;
       if (element) element.ownerDocument.getSelection()?.selectAllChildren(element);
     },
-    measure,
+    reportLength,
     isIn: (node) => node !== null && edited.current?.element.contains(node as Node) === true,
     element: () => edited.current?.element,
   };

@@ -81,9 +81,12 @@ interface ParsedLegal {
 }
 
 /**
- * Reads the Markdown of a legal text, such as `content/legal/privacidad.md`, for its page. It has one `# heading`, an
- * introduction, and sections under `## 1. headings` (the numbers are checked and left out). Fills the placeholders, inserts
- * no-break spaces and converts the text to HTML trees. Never throws: all mistakes are in `diagnostics`.
+ * Reads the Markdown of a legal text, such as `content/legal/privacidad.md`, for its page. It should have one `# heading`,
+ * an introduction, and sections under `## 1. headings` (the numbers are checked and left out). Fills the placeholders,
+ * inserts no-break spaces and converts introduction and sections to HTML trees.
+ *
+ * Never throws: whatever is wrong is reported in `diagnostics`, and the rest is read all the same. Without a `# heading`,
+ * the heading is ''; of several, it is the first.
  */
 export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   const report = new LegalReport(markdown, source);
@@ -96,10 +99,10 @@ export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   // These three change the tree in place.
   checkAndFill(tree, source, report);
   emptyAbsentBlocks(tree, report);
-  joinEndings(tree);
+  joinLastWordsOfBlocks(tree);
   const outline = readOutline(tree, report);
   checkOutline(tree, outline, report, markdown.length);
-  const [heading] = outline.headings;
+  const [heading] = outline.mainHeadings;
   const text = {
     heading: heading ? textOf(heading) : '',
     intro: toHtmlTree(outline.intro),
@@ -282,7 +285,7 @@ function namesAbsentFact(block: Nodes): boolean {
  * Joins the last words of each paragraph and each entry of a list, so that none ends with a line of one or two short
  * words. A block that ends with a link or with strong words stays as it is.
  */
-function joinEndings(tree: Root): void {
+function joinLastWordsOfBlocks(tree: Root): void {
   visit(tree, 'paragraph', ({ children }) => {
     const last = children.at(-1);
     if (last?.type === 'text') last.value = joinLastWords(last.value);
@@ -292,7 +295,7 @@ function joinEndings(tree: Root): void {
 /** The parts of a legal text, in the order of the file. */
 interface Outline {
   /** All `# headings`; a valid text has one. */
-  headings: Heading[];
+  mainHeadings: Heading[];
   /** The blocks (paragraphs and lists) before the first section. */
   intro: RootContent[];
   /** Each with its `## heading`, that heading's words without the number, and the blocks below it. */
@@ -300,14 +303,14 @@ interface Outline {
 }
 
 /**
- * Divides the text into headings, introduction and sections. Reports sections with a wrong number, and headings of
+ * Divides the text into main headings, introduction and sections. Reports sections with a wrong number, and headings of
  * other levels than 1 and 2, which count as blocks.
  */
 function readOutline(tree: Root, report: LegalReport): Outline {
-  const outline: Outline = { headings: [], intro: [], sections: [] };
+  const outline: Outline = { mainHeadings: [], intro: [], sections: [] };
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 1) {
-      outline.headings.push(node);
+      outline.mainHeadings.push(node);
       continue;
     }
     if (node.type === 'heading' && node.depth === 2) {
@@ -346,13 +349,13 @@ function readNumberedTitle(node: Heading, expected: number, report: LegalReport)
  *
  * @param end offset of the end of the Markdown, at which missing sections are reported
  */
-function checkOutline(tree: Root, { headings, sections }: Outline, report: LegalReport, end: number): void {
+function checkOutline(tree: Root, { mainHeadings, sections }: Outline, report: LegalReport, end: number): void {
   const [firstNode] = tree.children;
   if (!firstNode) {
     report.at(0, 'legal.empty', {});
     return;
   }
-  const [heading, ...otherHeadings] = headings;
+  const [heading, ...otherHeadings] = mainHeadings;
   if (firstNode !== heading) report.of(firstNode, 'legal.heading-first', { found: report.sourceOf(firstNode) });
   for (const other of otherHeadings) report.of(other, 'legal.one-heading', { found: report.sourceOf(other) });
   if (heading?.children.length === 0) report.of(heading, 'legal.empty-heading', { found: report.sourceOf(heading) });

@@ -180,9 +180,10 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
   }
   // `ancestors` are the nodes around the visited one, the document first.
   visit(document, {
-    Pair(index, pair, ancestors) {
-      const wasRepeated = reportIfRepeated(index, pair, ancestors, yaml);
-      return wasRepeated ? visit.REMOVE : undefined;
+    Pair(_index, field, ancestors) {
+      const isRepeated = reportIfRepeated(field, ancestors, yaml);
+      // The first of the fields with this name stays.
+      return isRepeated ? visit.REMOVE : undefined;
     },
     Node(role, node, ancestors) {
       const isName = role === 'key';
@@ -244,22 +245,23 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
 }
 
 /**
- * Reports a field that has the name of an earlier field in the same group, with the line of that one.
+ * Reports a field if an earlier field of the same group has its name. The message names the line of that earlier field,
+ * whose value counts: the caller removes the repeated field from the document.
  *
- * @param index of the field in its group
  * @param field its name (`key`) and its value
  * @param ancestors the nodes around the field, from the document down to its group
- * @returns whether it was reported
+ * @returns whether the field is repeated and was reported
  */
-function reportIfRepeated(index: unknown, field: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
+function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
   const group = ancestors.at(-1);
+  // Both are so for every field; the parser's types do not say it.
   if (!(group instanceof YAMLMap) || !isScalar(field.key)) return false;
   const name = field.key.value;
   const nameNodes = group.items.map(({ key }) => key).filter((key) => isScalar(key));
-  const firstIndex = nameNodes.findIndex(({ value }) => value === name);
-  const firstNode = nameNodes[firstIndex];
-  const isRepeated = firstNode !== undefined && firstIndex !== index;
+  const firstNode = nameNodes.find(({ value }) => value === name);
+  const isRepeated = firstNode !== undefined && firstNode !== field.key;
   if (!isRepeated) return false;
+  // The default is for TypeScript: `placeAt` always gives a line.
   const { line = 1 } = yaml.placeAt(startOf(firstNode));
   const path = [...pathOf(field, ancestors), String(name)];
   yaml.report(path, yaml.placeAt(startOf(field.key)), 'yaml.repeated-field', { name: String(name), line });
