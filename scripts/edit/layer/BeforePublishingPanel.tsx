@@ -29,8 +29,9 @@ function samplesInTotal(samplesLeft: number): number {
  * stands what has to be done, then what is only advice.
  *
  * The lines have three sources: the state of the site (problems, samples); a search that runs by itself (spelling, picture
- * descriptions, dead links); and the check of the whole site, which runs when somebody presses its button, and by itself
- * after a save that leaves no sample.
+ * descriptions, dead links); and the check of the whole site, which runs when somebody presses its button. The check also
+ * runs by itself after the change that removes the last sample and, once it has run, after each change to a site without
+ * samples: so «El sitio se puede publicar» is never said of an earlier state of the site.
  */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, findings, onGo, onWrite, onConfirm, onSet, onCheck, onSearch } = props;

@@ -76,18 +76,6 @@ function takeOverStateOrReportLost(reply: Reply, dispatch: Dispatch<LayerEvent>)
 }
 
 /**
- * Asks the server to undo or redo a change of the content. Shows the site as it is then, and in the status line that it is
- * saved, or why the server refused. Reports if the server is gone; the request is not sent again then.
- */
-async function undoOrRedo(direction: 'undo' | 'redo', connection: ServerConnection, dispatch: Dispatch<LayerEvent>) {
-  const reply = await connection.ask(direction);
-  takeOverStateOrReportLost(reply, dispatch);
-  if (reply.outcome === 'lost') return;
-  const { refusal } = reply.answer;
-  dispatch({ type: 'message-changed', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
-}
-
-/**
  * The functions by which `useSaving` checks whether the site can be published. Each check puts its findings into
  * `state.check`, for the panel «Antes de publicar».
  *
@@ -104,14 +92,14 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
   };
 
   /**
-   * Runs the check after a save, if no sample (example value) is left that keeps the site from being published anyway: if
-   * the save has removed the last one, or if the site was checked before, so that the panel does not show old findings. A
-   * check that is still running is not started again.
+   * Runs the check after a save, an undo or a redo, if no sample (example value) is left that keeps the site from being
+   * published anyway: if the change has removed the last one, or if the site was checked before, so that the panel does
+   * not show old findings. A check that is still running is not started again.
    *
-   * @param samplesBefore the number of samples before the save
+   * @param samplesBefore the number of samples before the change
    * @param samplesLeft their number after it
    */
-  const checkAfterSave = (samplesBefore: number, samplesLeft: number) => {
+  const checkAfterChange = (samplesBefore: number, samplesLeft: number) => {
     if (samplesLeft > 0) return;
     const removedLastSample = samplesBefore > 0;
     const { phase } = latest.current.check;
@@ -119,7 +107,33 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
     if (removedLastSample || wasChecked) void check();
   };
 
-  return { check, checkAfterSave };
+  return { check, checkAfterChange };
+}
+
+type SiteChecks = ReturnType<typeof createSiteChecks>;
+
+/**
+ * The function by which `useSaving` undoes and redoes. It asks the server to undo or redo a change of the content, and shows
+ * the site as it is then, and in the status line that it is saved, or why the server refused. After a change, the site is
+ * checked again if that is due. If the server is gone, reports that; the request is not sent again then.
+ *
+ * @param latest the state of the latest render
+ */
+function createUndoOrRedo(
+  connection: ServerConnection,
+  latest: RefObject<LayerState>,
+  dispatch: Dispatch<LayerEvent>,
+  { checkAfterChange }: SiteChecks,
+) {
+  return async (direction: 'undo' | 'redo') => {
+    const samplesBefore = latest.current.site.samples.length;
+    const reply = await connection.ask(direction);
+    takeOverStateOrReportLost(reply, dispatch);
+    if (reply.outcome === 'lost') return;
+    const { refusal, state: site } = reply.answer;
+    dispatch({ type: 'message-changed', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
+    if (site && !refusal) checkAfterChange(samplesBefore, site.samples.length);
+  };
 }
 
 /**
@@ -131,7 +145,9 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
 export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>): Saving {
   const saveCount = useRef(0);
   const latest = useLatest(state);
-  const { check, checkAfterSave } = createSiteChecks(connection, latest, dispatch);
+  const siteChecks = createSiteChecks(connection, latest, dispatch);
+  const { check, checkAfterChange } = siteChecks;
+  const undoOrRedo = createUndoOrRedo(connection, latest, dispatch, siteChecks);
 
   /** Sends a save and dispatches what became of it; calls `onRefused` if the server refused it. */
   const send = async (save: Save, onRefused?: OnRefused) => {
@@ -147,7 +163,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
       return;
     }
     dispatch({ type: 'save-accepted', id: save.id, notices });
-    if (site) checkAfterSave(samplesBefore, site.samples.length);
+    if (site) checkAfterChange(samplesBefore, site.samples.length);
   };
 
   /**
@@ -166,7 +182,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     if (refusal) return dispatch({ type: 'form-refused', refusal });
     dispatch({ type: 'form-accepted', notices });
     onSaved();
-    if (site) checkAfterSave(samplesBefore, site.samples.length);
+    if (site) checkAfterChange(samplesBefore, site.samples.length);
   };
 
   /** Asks for the state of the site; returns whether the server answered. */
@@ -197,7 +213,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
       void saveForm(form, onSaved);
     },
     undoOrRedo: (direction) => {
-      void undoOrRedo(direction, connection, dispatch);
+      void undoOrRedo(direction);
     },
     set: (field, value) => save(changeOf(latest.current.site, field, { value })),
     confirm: (field) => save(changeOf(latest.current.site, field, { isConfirmed: true })),
