@@ -61,19 +61,19 @@ const DEFERRED_STYLES = 'deferred-styles';
  *   refuses; whatever a component throws, as it is
  */
 export function renderPages({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] {
-  const isInScripts = createTextSearch(options.scripts);
+  const isInScripts = createScriptSearch(options.scripts);
   return pages.map((page) => renderPage(page, renderBody, isInScripts, options));
 }
 
 /**
- * Returns a function that says whether a text contains a word. It remembers its answers, because all pages ask for the
- * same classes.
+ * Returns a function that says whether a class name occurs anywhere in the source of the scripts, even within a longer
+ * word. It remembers its answers, because all pages ask for the same classes and the source is long.
  */
-function createTextSearch(text: string): (word: string) => boolean {
+function createScriptSearch(scripts: string): (className: string) => boolean {
   const answers = new Map<string, boolean>();
-  return (word) => {
-    const answer = answers.get(word) ?? text.includes(word);
-    answers.set(word, answer);
+  return (className) => {
+    const answer = answers.get(className) ?? scripts.includes(className);
+    answers.set(className, answer);
     return answer;
   };
 }

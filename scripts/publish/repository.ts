@@ -321,9 +321,10 @@ export class Repository {
   }
 
   /**
-   * Lets git merge another commit into the project's files, without a commit yet. Conflicts inside the folder stay in its
-   * files, which the caller replaces.
+   * Lets git merge another commit into the project's files, without a commit yet. Conflicts inside the folder are no error
+   * and stay in its files: `merge` replaces these files next.
    *
+   * @param author options of git that name an author, from `authorOptions`
    * @throws GitError if there is a conflict outside the folder, or git refuses to begin
    */
   private async beginMerge(other: string, folder: string, author: readonly string[]): Promise<void> {
@@ -332,8 +333,8 @@ export class Repository {
     } catch (error) {
       const conflictingFiles = await this.conflictingFiles();
       const isConflict = conflictingFiles.length > 0;
-      const areAllInFolder = conflictingFiles.every((file) => file.startsWith(`${folder}/`));
-      if (!isConflict || !areAllInFolder) throw error;
+      const isOutsideFolder = conflictingFiles.some((file) => !file.startsWith(`${folder}/`));
+      if (!isConflict || isOutsideFolder) throw error;
     }
   }
 

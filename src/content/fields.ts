@@ -80,10 +80,11 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /**
  * Schema of one line of non-empty text, as most fields of the content are. Spaces at its ends are removed.
  *
- * @param max the most characters, counted after the build has filled in the placeholders, such as `{email}`
+ * @param max the most characters. The build fills in the placeholders, such as `{email}`, before it checks a text with
+ *   this schema; so their values count, not their names
  * @param description what belongs in the field, in English
- * @param note what else the build does with the text (see `FieldNote`); without a `kind`, the text is `prose`. The text
- *   must contain each placeholder that `leftForPage` names: `['whatsapp']` demands `{whatsapp}`.
+ * @param note what else the build does with the text (see `FieldNote`); without a `kind`, the text is `prose`. Each
+ *   placeholder that `leftForPage` names is still in the text and must be: `['whatsapp']` demands `{whatsapp}`.
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const { kind = 'prose', leftForPage = [] } = note;

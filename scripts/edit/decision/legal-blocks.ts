@@ -92,7 +92,10 @@ export function blockAtLine(file: string, source: string, line: number): number 
   return Math.max(index, 0);
 }
 
-/** A text without one of its blocks. Of the line breaks above and below the block, only the longer run stays. */
+/**
+ * A text without one of its blocks. Of the two runs of line breaks, above and below the block, keeps the longer one, so
+ * that paragraphs do not run into each other; if both are as long, one of them.
+ */
 function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): string {
   const before = text.slice(0, outerStart).replace(/\n*$/, '');
   const after = text.slice(outerEnd).replace(/^\n*/, '');

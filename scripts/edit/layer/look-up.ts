@@ -41,15 +41,15 @@ export function valueAt(root: unknown, path: string): unknown {
 }
 
 /**
- * The Spanish names of the values that are chosen in a field, such as `Lunes, miércoles` for the days of opening hours.
- * Empty if nothing is chosen, and for a field without choices.
+ * The Spanish names of the values that are chosen in a field, such as `Lunes, miércoles` for the days of opening hours, in
+ * the order in which the form offers them. Empty if nothing is chosen, and for a field that offers no values to choose.
  */
-function choicesIn(value: unknown, { items }: FieldSchema): string {
+function namesOfChosen(value: unknown, { items }: FieldSchema): string {
   if (!Array.isArray(value)) return '';
-  const { enum: choices = [], enumDescriptions = [] } = items ?? {};
-  const chosenNames = enumDescriptions.filter((_, index) => value.includes(choices[index]));
-  const words = chosenNames.join(', ');
-  return words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
+  const { enum: offeredValues = [], enumDescriptions: offeredNames = [] } = items ?? {};
+  const chosenNames = offeredNames.filter((_, index) => value.includes(offeredValues[index]));
+  const list = chosenNames.join(', ');
+  return list.charAt(0).toLocaleUpperCase('es') + list.slice(1);
 }
 
 /**
@@ -156,7 +156,7 @@ export function partsOf(site: NameSources, field: Field): string[] {
  */
 function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
   const { title, items, properties = {}, format } = schema;
-  const choices = choicesIn(value, schema);
+  const choices = namesOfChosen(value, schema);
   if (choices !== '') return [`${title}: ${choices}`];
   if (Array.isArray(value)) return items ? value.flatMap((entry) => partsBelow(entry, items, site)) : [];
   if (isRecord(value)) {

@@ -56,8 +56,9 @@ function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string 
 }
 
 /**
- * The source of a node in which somebody has written, with everything in it: the reverse of `toHtml`. A line break, as
- * pasted text has it, becomes a space. Strong words or a link whose words were all deleted leave no `****` or `[](…)`.
+ * The source text of a node and of everything in it, after somebody has written there: the reverse of `toHtml`. A `<br>`
+ * or `<div>`, which the browser makes of a line break in pasted text, becomes a space. If somebody has deleted all words
+ * of a link or of strong words, their `[](…)` or `****` goes too.
  */
 function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
@@ -67,8 +68,8 @@ function sourceOf(node: Node): string {
   const inside = Array.from(node.childNodes, sourceOf).join('');
   const isLineBreak = node.nodeName === 'BR' || node.nodeName === 'DIV';
   if (isLineBreak) return ` ${inside}`;
-  const isEmpty = inside.trim() === '';
-  return isEmpty ? inside : open + inside + close;
+  const hasWords = inside.trim() !== '';
+  return hasWords ? open + inside + close : inside;
 }
 
 /** A text with one plain space in place of each run of spaces, line breaks and no-break spaces, and none at its ends. */

@@ -41,8 +41,9 @@ function formOf(name: SchemaName): FormField {
 }
 
 /**
- * Returns a copy of a field's schema in which the texts that placeholders are made of, such as the doctor's name, have no
- * `x-placeholders`: they may not contain placeholders themselves.
+ * Returns a copy of a field's schema in which the texts from which placeholders take their values, such as the doctor's
+ * name for `{doctora}`, have no `x-placeholders`: they may not contain placeholders themselves. Applies to the field and
+ * to all fields inside of it.
  *
  * @param path of the field in `content/site.yaml`; empty for the whole file
  */
@@ -50,7 +51,7 @@ function withoutPlaceholdersInSources(field: FormField, path: string): FormField
   const { properties, items, 'x-placeholders': placeholders, ...otherKeywords } = field;
   const copy: FormField = otherKeywords;
   if (placeholders && !isPlaceholderSource(path)) copy['x-placeholders'] = placeholders;
-  // The first entry stands for all: they have the same schema.
+  // The entries of a list have one schema, so the path of the first entry stands for the paths of all.
   if (items) copy.items = withoutPlaceholdersInSources(items, `${path}[0]`);
   if (properties) {
     copy.properties = mapFields(properties, (child, key) => {
