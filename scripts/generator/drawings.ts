@@ -14,7 +14,7 @@ export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
 interface Drawing {
   /** Name of its file without `.svg`. */
   name: string;
-  /** Its text, without comments and line breaks. */
+  /** Its text, without comments and the line breaks between its elements. */
   svg: string;
   /** Its size by the viewBox. */
   width: number;
@@ -67,7 +67,9 @@ export async function buildDrawings(root: string, base: string) {
  */
 async function readDrawing(root: string, source: string): Promise<Drawing> {
   const text = await readFile(path.join(root, source), 'utf8');
-  const svg = text.replaceAll(/<!--.*?-->|\r?\n */gs, '');
+  const withoutComments = text.replaceAll(/<!--.*?-->/gs, '');
+  // Only between elements: inside one, a line break stands between two attributes, or two numbers of a path.
+  const svg = withoutComments.replaceAll(/>\s*\n\s*</g, '><').trim();
   // `viewBox="0 0 120 80"`
   const { width, height } = /viewBox="\S+ \S+ (?<width>\S+) (?<height>\S+)"/.exec(svg)?.groups ?? {};
   if (!width || !height) throw new Error(`${source} needs a viewBox`);
@@ -82,10 +84,10 @@ async function readDrawing(root: string, source: string): Promise<Drawing> {
   };
 }
 
-/** The classes of all elements of an SVG, from its `class="a b"` attributes. */
+/** The classes of all elements of an SVG, from its `class="a b"` attributes; one that stands twice is listed twice. */
 function classesOf(svg: string): string[] {
   const classes: string[] = [];
-  for (const { groups } of svg.matchAll(/ class="(?<names>[^"]*)"/g)) {
+  for (const { groups } of svg.matchAll(/\sclass="(?<names>[^"]*)"/g)) {
     classes.push(...(groups?.['names'] ?? '').split(' '));
   }
   return classes;

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openCache } from '../../../scripts/generator/cache.ts';
@@ -57,6 +59,18 @@ test("the site's mark shows the logo on wine, inside the safe circle of a maskab
   }).flat();
   expect(distances.length).toBeGreaterThan(0.05 * size * size);
   expect(distances.reduce((one, other) => Math.max(one, other))).toBeLessThan(0.4 * size);
+});
+
+test('a drawing loses its comments and the line breaks between its elements, not those inside an element', async () => {
+  const folder = temporaryFolder();
+  const drawings = path.join(folder, 'src/drawings');
+  mkdirSync(drawings, { recursive: true });
+  writeFileSync(path.join(drawings, 'mark.svg'), mark);
+  const cup = '<svg viewBox="0 0 4 4">\n  <!-- A cup. -->\n  <path\n    d="M0 0\n    1 1"\n  />\n</svg>\n';
+  writeFileSync(path.join(drawings, 'cup.svg'), cup);
+
+  const { files } = await buildDrawings(folder, '/');
+  expect(Object.values(files)).toEqual(['<svg viewBox="0 0 4 4"><path\n    d="M0 0\n    1 1"\n  /></svg>']);
 });
 
 test('another mark gives other icons', async () => {
