@@ -5,6 +5,7 @@
 import { diff3Merge } from 'node-diff3';
 import { mergeText as mergeLines } from '../edit/decision/merge-text.ts';
 import { mergeValues, type ChooseVersion, type MergeConflict } from '../edit/decision/merge.ts';
+import { isAtOrBelow } from '../edit/decision/problems.ts';
 import { parsePath, removeTag, setValue } from '../edit/decision/yaml-text.ts';
 import { formatPath } from '../generator/content/field-path.ts';
 import { parseYaml } from '../generator/content/yaml.ts';
@@ -144,28 +145,39 @@ const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConf
 });
 
 /**
- * Removes the tag `!sample` from each value of a merged text that the other side has confirmed: there, somebody removed the
- * tag and left the value as it was. `mergeValues` compares values without their tags, so the merged text still has it. A
- * value that our side has changed is left alone: they have not confirmed that one.
+ * Removes the tags `!sample` from a merged text that the other side has removed, because somebody there confirmed the value
+ * as it was. `mergeValues` compares values without their tags, so the merged text still has them.
+ *
+ * A tag on a group or list, such as `facts: !sample`, goes only if they have confirmed all values that it covers; a value
+ * that our side has changed is not confirmed.
  *
  * @param mergedText the whole text of the file
  * @returns the whole text without these tags
  */
 function removeTagsTheyRemoved(file: string, mergedText: string, baseYaml: string, theirYaml: string): string {
-  /** Paths of the confirmed values in their version. */
-  const confirmedPaths = new Set<string>();
+  /** The confirmed values, by their path in their version. */
+  const confirmedByThem = new Set<string>();
   for (const { before: base, after: theirs } of pairFields(baseYaml, theirYaml)) {
     if (!base || !theirs) continue;
     const hasLostTag = base.isSample && !theirs.isSample;
-    if (hasLostTag && base.value === theirs.value) confirmedPaths.add(theirs.path);
+    if (hasLostTag && base.value === theirs.value) confirmedByThem.add(theirs.path);
   }
-  let text = mergedText;
+
+  // An entry of a list may have another position in the merged text, so the same value may have another path there.
   const mergedYaml = partsOf(file, mergedText).yaml;
-  // An entry of a list may have another position in the merged text, so a value may have another path there.
+  const confirmed: string[] = [];
+  const unconfirmed: string[] = [];
   for (const { before: theirs, after: merged } of pairFields(theirYaml, mergedYaml)) {
-    if (!theirs || !merged) continue;
-    const isConfirmed = confirmedPaths.has(theirs.path) && theirs.value === merged.value;
-    if (isConfirmed && merged.isSample) text = removeTag(file, text, parsePath(merged.path));
+    if (!merged) continue;
+    const isConfirmed = theirs && confirmedByThem.has(theirs.path) && theirs.value === merged.value;
+    if (isConfirmed) confirmed.push(merged.path);
+    else unconfirmed.push(merged.path);
+  }
+
+  let text = mergedText;
+  for (const { path: taggedPath } of parseYaml(mergedYaml, file).samples) {
+    const isCovered = (path: string) => isAtOrBelow({ file, path }, { file, path: taggedPath });
+    if (confirmed.some(isCovered) && !unconfirmed.some(isCovered)) text = removeTag(file, text, parsePath(taggedPath));
   }
   return text;
 }

@@ -67,6 +67,21 @@ describe('both sides changed a file:', () => {
     });
   });
 
+  test('both changed a value, and they confirmed a group of samples: the group is confirmed', () => {
+    const theirs = 'facts:\n  years: 10\n  patients: 900\nphone: "3"\n';
+    const base = 'facts: !sample\n  years: 10\n  patients: 900\nphone: "1"\n';
+    const ours = base.replace('"1"', '"2"');
+    const { text } = merge(SITE, { base, ours, theirs });
+    expect(text).toBe(theirs.replace('"3"', '"2"'));
+  });
+
+  test('they confirmed a group of samples in which we changed a value: the tag stays', () => {
+    const theirs = 'facts:\n  years: 10\n  patients: 900\nphone: "3"\n';
+    const base = 'facts: !sample\n  years: 10\n  patients: 900\nphone: "1"\n';
+    const ours = base.replace('"1"', '"2"').replace('900', '800');
+    expect(merge(SITE, { base, ours, theirs }).text).toBe(ours);
+  });
+
   test('in the same field: ours stays until somebody decides, and the conflict shows all sides', () => {
     const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'phone: "3"\n' };
     const conflict = { file: SITE, path: 'phone', base: '1', ours: '2', theirs: '3' };
