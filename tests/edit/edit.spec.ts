@@ -77,6 +77,23 @@ test('placeholders are edited as a whole, have names, and can be inserted from a
   await expect.poll(() => project.read('content/landing.yaml')).toContain('  intro: Una dos {cupos}\n');
 });
 
+test('with a placeholder selected, Delete also brings the letter count up to date, and Ctrl+Z deletes nothing', async ({
+  editor,
+}) => {
+  const { site, page } = editor;
+  await site.getByText('minutos con la').click();
+  const written = site.locator('[contenteditable=plaintext-only]');
+  const before = String(await written.textContent());
+  await page.keyboard.type('Nueva ');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(written).toHaveText(before);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText(/^0 de \d+ letras$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
 test('the cursor stands where the click was, in a short text, too, and the text does not look selected', async ({
   editor,
 }) => {

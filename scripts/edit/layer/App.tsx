@@ -76,7 +76,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     onPick: texts.pick,
     onLeave: () => texts.end(true),
     onKey,
-    onBeforeInput: texts.text.deleteSelectedPlaceholders,
+    onBeforeInput: texts.text.deleteSelectionWithPlaceholder,
     onInput: texts.text.reportLength,
     onFocus: shift.bringIntoView,
     isInText: texts.text.isIn,

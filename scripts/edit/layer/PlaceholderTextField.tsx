@@ -4,7 +4,7 @@ import { withPlaceholderNames } from '../words.ts';
 import type { FormContextValue } from './form-context.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
 import { countLetters, labelsInForm, withPlaceholderValues } from './look-up.ts';
-import { deleteSelectedPlaceholders, isSelectAll, putPlaceholder } from './placeholder-editing.ts';
+import { deleteSelectionWithPlaceholder, isSelectAll, putPlaceholder } from './placeholder-editing.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { toHtml, toSource } from './words.ts';
 
@@ -85,7 +85,7 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
   const reportText = () => element.current && onChange(toSource(element.current, source.current));
 
   const deleteSelected = useEffectEvent((event: InputEvent) => {
-    const isAllDone = deleteSelectedPlaceholders(element.current ?? undefined, event);
+    const isAllDone = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
     if (!isAllDone) return;
     event.preventDefault();
     reportText();

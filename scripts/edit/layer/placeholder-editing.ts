@@ -2,10 +2,10 @@
 import { toHtml, type PlaceholderLabels } from './words.ts';
 
 /**
- * Puts the label of a placeholder in the place of what is selected, and the cursor behind it.
+ * Replaces the selected words by a placeholder, shown as its label, and puts the cursor behind it.
  *
  * @param range the selection; it is collapsed to the new cursor
- * @param name of the placeholder, without braces
+ * @param name the placeholder's name, without braces
  */
 export function putPlaceholder(range: Range, name: string, labels: PlaceholderLabels): void {
   range.deleteContents();
@@ -14,22 +14,27 @@ export function putPlaceholder(range: Range, name: string, labels: PlaceholderLa
 }
 
 /**
- * Deletes the selection in a text if a placeholder is part of it, before letters are typed or deleted. The browser cannot
- * be trusted with that: Chromium leaves a placeholder at the end of a selection where it is.
+ * Deletes the whole selection in a text if a placeholder is part of it, just before the person types, pastes or deletes.
+ * This does not leave it to the browser, because Chromium does not delete a placeholder at the end of the selection.
+ * Undoing and redoing, which change no selected words, are left to the browser.
  *
  * @param element the text that is being written; undefined if none is
- * @param event the event `beforeinput`, which says what the person is about to do
- * @returns true if that was a deletion, so that nothing is left to do for the browser; false if letters follow, or if
- *   nothing was deleted here
+ * @param event the event `beforeinput`, whose `inputType` says what the person does, such as `deleteContentBackward`
+ * @returns true if the caller must prevent the event, because the person only deletes, and that is done: as the browser
+ *   then fires no `input` event, the caller reports the new text itself. False if the browser goes on as usual: it inserts
+ *   the typed or pasted words, or no placeholder was selected
  */
-export function deleteSelectedPlaceholders(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
+export function deleteSelectionWithPlaceholder(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
+  const isDeleting = inputType.startsWith('delete');
+  const isInserting = inputType.startsWith('insert');
+  if (!isDeleting && !isInserting) return false;
   const selection = element?.ownerDocument.getSelection();
   if (!selection || selection.isCollapsed) return false;
   const range = selection.getRangeAt(0);
-  const holdsPlaceholder = range.cloneContents().querySelector('[data-name]') !== null;
-  if (!holdsPlaceholder) return false;
+  const hasPlaceholder = range.cloneContents().querySelector('[data-name]') !== null;
+  if (!hasPlaceholder) return false;
   range.deleteContents();
-  return inputType.startsWith('delete');
+  return isDeleting;
 }
 
 /**

@@ -10,7 +10,10 @@ export interface PageHandlers {
   onLeave: () => void;
   /** Returns whether the key was taken. */
   onKey: (event: KeyboardEvent) => boolean;
-  /** Before letters are typed, pasted or deleted. Returns whether nothing is left to do for the browser. */
+  /**
+   * Before letters are typed, pasted or deleted. Returns whether the handler has made the change itself: then the browser
+   * is kept from making it, and `onInput` is called.
+   */
   onBeforeInput: (event: InputEvent) => boolean;
   /** After letters were typed, pasted or deleted. */
   onInput: () => void;
@@ -45,7 +48,10 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     event.stopImmediatePropagation();
   });
   const onBeforeInput = useEffectEvent((event: InputEvent) => {
-    if (handlers.onBeforeInput(event)) event.preventDefault();
+    if (!handlers.onBeforeInput(event)) return;
+    event.preventDefault();
+    // After a prevented event the browser fires no `input`.
+    handlers.onInput();
   });
   const onInput = useEffectEvent(() => handlers.onInput());
   const onGone = useEffectEvent(() => handlers.onLeave());

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Change, Refusal } from '../protocol.ts';
-import { deleteSelectedPlaceholders, putPlaceholder } from './placeholder-editing.ts';
+import { deleteSelectionWithPlaceholder, putPlaceholder } from './placeholder-editing.ts';
 import type { Writing } from './state.ts';
 import { WRITTEN_ATTRIBUTE } from './update-page.ts';
 import { toHtml, toSource, type PlaceholderLabels } from './words.ts';
@@ -63,10 +63,10 @@ export interface TextEditing {
   /** Puts a placeholder in place of what is selected. */
   insertPlaceholder: (name: string) => void;
   /**
-   * Deletes what is selected if a placeholder is part of it, before letters are typed or deleted: Chromium leaves a
-   * placeholder at the end of a selection where it is. Returns whether that was all that the person wanted.
+   * For the event `beforeinput`: deletes the whole selection if a placeholder is part of it. Returns whether the caller
+   * must prevent the event and call `reportLength`, because no `input` follows; see placeholder-editing.ts.
    */
-  deleteSelectedPlaceholders: (event: InputEvent) => boolean;
+  deleteSelectionWithPlaceholder: (event: InputEvent) => boolean;
   /** Selects the whole text that is being written. */
   selectAll: () => void;
   /** Whether a node is part of the text that is being written. */
@@ -160,7 +160,7 @@ export function useTextEditing(
     restore,
     hasManyNewLetters,
     insertPlaceholder,
-    deleteSelectedPlaceholders: (event) => deleteSelectedPlaceholders(edited.current?.element, event),
+    deleteSelectionWithPlaceholder: (event) => deleteSelectionWithPlaceholder(edited.current?.element, event),
     selectAll() {
       const element = edited.current?.element;
       if (element) element.ownerDocument.getSelection()?.selectAllChildren(element);
