@@ -155,7 +155,7 @@ export class LiveSite {
    * @param event the kind of change: `change`, `add`, `unlink` …
    */
   #noteChange(event: string, file: string): void {
-    // Files that were added or deleted, and all changes while the files are wrong, always lead to a build.
+    // To be safe, an added or deleted file always leads to a build, and so does any change while the latest build failed.
     const canBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;
     if (canBeIgnored && this.#hasBuildRead(file)) return;
     this.#changes.set(file, event);

@@ -57,13 +57,15 @@ export function renderDocuments(
   const renderPage = (page: BuiltPage) => {
     const { path, body, hasClass, inlineScript, deferredStyles } = page;
     const meta = page.meta(content);
+    // The error page is never listed, the others not as long as the content has samples.
+    const mayBeListed = isPublic(content) && !meta.noindex;
     const hasFold = deferredStyles !== undefined;
     // Generated styles first, so that style sheets can override them.
     const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
     const inlineStyles = generatedStyles + parts.styles.forPage(page.styles.critical, hasClass);
     const image = social.get(path);
-    // The landing page describes the practice to search engines, once they may list the site.
-    const describesPractice = path === '/' && isPublic(content);
+    // The landing page describes the practice to search engines, once they may list it.
+    const describesPractice = path === '/' && mayBeListed;
     const practiceData = describesPractice
       ? structuredData(content, url, portraitAddress(page, content, url))
       : undefined;
@@ -83,7 +85,8 @@ export function renderDocuments(
         ...(page.islandChunks.length > 0 && { islandChunks: page.islandChunks }),
       },
       siteName: content.site.practice.name,
-      noindex: !isPublic(content),
+      noindex: !mayBeListed,
+      // The error page has no address of its own.
       canonical: meta.noindex ? undefined : absolute(path.slice(1)),
       socialImage: image && { url: absolute(image.path), alt: image.alt },
       structuredData: practiceData,

@@ -134,21 +134,24 @@ async function drawMark(mark: string, size: number): Promise<Buffer> {
 }
 
 /** Lengths of the parts of an ICO file, in bytes. */
-const ICO_HEADER = 6;
-const ICO_ENTRY = 16;
+const ICO_HEADER_LENGTH = 6;
+const ICO_ENTRY_LENGTH = 16;
+
+/** The type of an ICO file that contains icons; 2 would be cursors. */
+const ICO_TYPE_ICON = 1;
 
 /**
- * Packs square PNGs of several sizes into one ICO file, the format of `favicon.ico`: a header, an entry for each picture,
- * then the PNGs themselves, which ICO files may hold since Windows Vista.
+ * Packs the sizes of an icon, each a square PNG, into one ICO file, the format of `favicon.ico`. The file is a header, an
+ * entry for each PNG (see `icoEntry`), then the PNGs as they are, all in the given order. Windows reads PNGs in ICO files
+ * since Vista.
  */
 function packIco(pngs: readonly Buffer[]): Buffer {
-  const header = Buffer.alloc(ICO_HEADER);
-  const TYPE_ICON = 1; // 2 would be a cursor.
-  header.writeUInt16LE(TYPE_ICON, 2);
+  const header = Buffer.alloc(ICO_HEADER_LENGTH);
+  header.writeUInt16LE(ICO_TYPE_ICON, 2);
   header.writeUInt16LE(pngs.length, 4);
 
   const entries: Buffer[] = [];
-  let pngOffset = ICO_HEADER + ICO_ENTRY * pngs.length;
+  let pngOffset = ICO_HEADER_LENGTH + ICO_ENTRY_LENGTH * pngs.length;
   for (const png of pngs) {
     entries.push(icoEntry(png, pngOffset));
     pngOffset += png.length;
@@ -156,9 +159,12 @@ function packIco(pngs: readonly Buffer[]): Buffer {
   return Buffer.concat([header, ...entries, ...pngs]);
 }
 
-/** The entry of one picture in an ICO file: its size, and at which byte of the file (`pngOffset`) its PNG begins. */
+/**
+ * The entry of one PNG in an ICO file: its width and height, which are read from the PNG, its length, and at which byte of
+ * the file (`pngOffset`) it begins.
+ */
 function icoEntry(png: Buffer, pngOffset: number): Buffer {
-  const entry = Buffer.alloc(ICO_ENTRY);
+  const entry = Buffer.alloc(ICO_ENTRY_LENGTH);
   // A PNG has its width at byte 16 and its height at byte 20.
   entry.writeUInt8(png.readUInt32BE(16), 0);
   entry.writeUInt8(png.readUInt32BE(20), 1);

@@ -34,10 +34,10 @@ export function findBrowser(needsFullBrowser = false): string | undefined {
 
 /**
  * Finds a Chromium before the browser tests start. If none is installed, and the process runs as root on Debian or Ubuntu
- * (in a container, for example), installs one with apt, which takes minutes.
+ * (in a container, for example), installs one with apt first, which takes minutes and prints its progress.
  *
- * @returns its absolute path
- * @throws Error that says what to install, if there is none and it cannot install one
+ * @returns the absolute path of the Chromium
+ * @throws Error that says what to install, if none is installed and apt is not there or has failed
  */
 export function ensureBrowser(): string {
   const installedBefore = findBrowser();

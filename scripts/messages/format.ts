@@ -13,8 +13,8 @@ const severityPrefixes = {
   es: { error: '', warning: 'aviso: ', advice: 'consejo: ' },
 } as const;
 
-/** Puts a problem into words, without its place and field: the message and the hint apart. For tests and `sentenceText`. */
-export function sentenceOf<C extends Code>(
+/** Looks up the words for a problem in a language: a message, and for some problems a hint. Neither names place or field. */
+function sentenceOf<C extends Code>(
   { code, params }: { code: C; params: DiagnosticParams[C] },
   language: Language,
 ): Sentence {

@@ -135,7 +135,10 @@ function mergeFields(
   };
 }
 
-/** Converts a conflict of `mergeValues`, which calls our side `mine`, into one of a content file. */
+/**
+ * Converts a conflict of `mergeValues` into a `ContentConflict`: adds its file, writes its path as a string, and calls
+ * `ours` what `mergeValues` calls `mine`.
+ */
 const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConflict): ContentConflict => ({
   file,
   path: formatPath(path),

@@ -100,10 +100,11 @@ export class Film {
   #load(): HTMLVideoElement {
     const cut = cutOfLayout(this.#stage);
     this.#cut = cut;
-    // As attributes: Safari plays by itself only what is muted and inline from the start.
+    // Attributes in the markup, because Safari plays by itself only what is muted and inline from the start.
     this.#stage.innerHTML =
       '<video muted playsinline loop preload=auto tabindex=-1 aria-hidden=true disablepictureinpicture disableremoteplayback>';
     const video = this.#stage.firstChild as HTMLVideoElement;
+    // The attribute stands only for the default; no browser may play a sound.
     video.muted = true;
     const isTooDetailed = cut === 'wide' && innerWidth * devicePixelRatio < LARGE_WINDOW;
     const sources = isTooDetailed ? this.#cuts.wide.slice(-1) : this.#cuts[cut];

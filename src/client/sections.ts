@@ -112,8 +112,8 @@ function readingLine(): number {
 }
 
 /**
- * The link to the section at the reading line: of the sections that begin above `line`, the one that begins furthest down.
- * The links may be in any order; those whose section is not on the page are ignored.
+ * The link to the section at the reading line: of the linked sections that begin above `line`, the one that begins
+ * furthest down the page. The links may be in any order; of two links to one section, the first counts.
  *
  * @param line px from the top of the viewport
  * @returns undefined if no linked section begins above the line
@@ -122,6 +122,7 @@ function lastLinkAbove(line: number, links: readonly HTMLAnchorElement[]): HTMLA
   let last: HTMLAnchorElement | undefined;
   let lastTop = -Infinity;
   for (const link of links) {
+    // Infinity passes over a link whose section is not on the page.
     const top = targetOf(link.hash)?.getBoundingClientRect().top ?? Infinity;
     if (top >= line || top <= lastTop) continue;
     last = link;

@@ -23,7 +23,7 @@ export interface DocumentProps {
   policy: string;
   /** Name of the practice. */
   siteName: string;
-  /** Whether the content has samples, which keeps every page out of search engines. `meta.noindex` always keeps this one out. */
+  /** Whether search engines must not list the page. */
   noindex: boolean;
   /** Absolute address of the page; none for the error page, which has no address of its own. */
   canonical?: string | undefined;
@@ -67,7 +67,7 @@ export function Document(props: DocumentProps) {
         <style dangerouslySetInnerHTML={{ __html: props.styles }} />
         <script data-entry={props.entry} dangerouslySetInnerHTML={{ __html: props.inlineScript }} />
         <meta name="description" content={meta.description} />
-        {(props.noindex || meta.noindex) && <meta name="robots" content="noindex" />}
+        {props.noindex && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}
         <meta name="theme-color" content={themeColours[props.headerTheme]} />
         <link rel="icon" href={`${base}favicon.ico`} sizes="32x32" />

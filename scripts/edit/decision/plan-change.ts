@@ -398,20 +398,23 @@ function refuseIfInvalid(validation: Validation): void {
   if (reasons.length > 0) throw new Refused({ code: 'invalid', problems: toProblems(reasons, files) });
   if (newMistakes.length === 0) return;
   const problems = toProblems(newMistakes, files);
-  throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionsBeside(problems, notices)] });
+  throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionProblems(notices, problems)] });
 }
 
 /**
- * The texts that name a removed office only in words, as problems. A removal that is refused because other texts need the
- * office lists these, too, so that a person finds all texts to change in one list. Leaves out fields that `problems` has
- * already.
+ * Turns notices about texts that still name a removed office into problems, such as `Nombra «Providencia».` If removing
+ * the office is refused, because other texts have placeholders of it, the refusal lists these texts, too: so the person
+ * finds all texts to change in one list.
+ *
+ * @param notices also of other kinds, which are left out
+ * @param listed the problems that the refusal has already; their fields get no second one
  */
-function mentionsBeside(problems: readonly Problem[], notices: readonly Notice[]): Problem[] {
+function mentionProblems(notices: readonly Notice[], listed: readonly Problem[]): Problem[] {
   const isListed = (field: Field) =>
-    problems.some((problem) => problem.file === field.file && problem.path === field.path);
+    listed.some((problem) => problem.file === field.file && problem.path === field.path);
   const mentions: Problem[] = [];
   for (const { subject, fields } of notices) {
-    // Only a notice about an office has a subject: its name.
+    // Only a notice about a removed office has a subject, the office's name.
     if (subject === undefined) continue;
     for (const field of fields) {
       if (!isListed(field)) mentions.push({ ...field, description: `Nombra «${subject}».` });

@@ -175,9 +175,9 @@ class YamlEditor {
   }
 
   /**
-   * The replacements that turn the value of a node into another one; none if they are equal. If a group
-   * stays a group, or a list a list, only the parts that differ are replaced. A text or number that changes always loses its tag, `!sample` or
-   * `!review`; a list or group only if nothing of its old content is left.
+   * The replacements that turn the value of a node into another one; none if they are equal. If a group stays a group, or
+   * a list a list, only the parts that differ are replaced. A text or number that changes always loses its tag, `!sample`
+   * or `!review`; a list or group only if nothing of its old content is left.
    *
    * @param before the value of the node now
    * @param after the value that it is to get
@@ -248,7 +248,10 @@ class YamlEditor {
     return { ...this.#rangeOf(map), text: `{ ${[...remainingTexts, ...addedTexts].join(', ')} }` };
   }
 
-  /** The replacements that remove the lines of fields from a group in block style, and append those of new fields. */
+  /**
+   * The replacements for a group in block style that gets and loses fields: they remove the lines of each field that is not
+   * among `remainingPairs`, with the comments above it, and append the new fields at the end of the group.
+   */
   #addAndRemoveLines(map: YAMLMap<Scalar, Node>, remainingPairs: readonly FieldPair[], addedFields: Group): TextEdit[] {
     const regions = this.#regionsOf(
       map.items.map((pair) => ({ start: pair.key, end: lastNodeOf(pair) })),

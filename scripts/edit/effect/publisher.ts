@@ -170,7 +170,10 @@ export class Publisher {
     return summaryOf(latest && (await this.#changesSince(latest)));
   }
 
-  /** Translates the result of a publication for the panel: diagnostics become problems in Spanish. */
+  /**
+   * Translates the result of a publication for the panel: diagnostics become problems in Spanish, conflicts get their
+   * values as text, and of the version that visitors get only its kind stays. `PublishResult` says what each state means.
+   */
   async #outcomeOf(result: PublishResult): Promise<PublishOutcome> {
     switch (result.state) {
       case 'published':

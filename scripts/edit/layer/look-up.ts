@@ -175,13 +175,13 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
 }
 
 /**
- * Describes a change of a field, as the server gets it. Its `base` is the value that the person sees now: the server
- * compares it with the file, to notice what others have changed meanwhile. For a field in a list, the change also has the
- * outermost list as the person sees it, so that the server finds the entry again if others have moved it; for a block of a
- * legal text, all blocks.
+ * Makes the change of a field that is posted to the server. Its `base` is the value that the person sees now (undefined if
+ * the field is left out): the server compares it with the file, to notice what others have changed meanwhile. For a field
+ * within a list, the change also has the outermost list as the person sees it, so that the server finds the entry again if
+ * others have moved it; for a block of a legal text, all blocks.
  *
- * @param wanted the new value, or `{ isConfirmed: true }` to say that the sample in the field is true; empty for a change
- *   that gets its value later
+ * @param wanted `{ value }` with the new value; `{ isConfirmed: true }` to say that the sample in the field is true; or
+ *   `{}` when a form or text opens, which adds the value when it is saved
  */
 export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
   const { file, path } = field;

@@ -34,15 +34,17 @@ export interface DiscardQuestion {
   /** Closes the question without throwing anything away. */
   close: () => void;
   /**
-   * Runs `onDiscard`, which throws something away: at once if `unsaved` is undefined, else only if the person answers the
-   * question with yes. Few words need no question, since they are quickly typed again.
+   * Runs `onDiscard`, which throws something away: at once if `unsaved` is undefined, else only after the person has
+   * answered the question for `unsaved` with yes. Callers pass undefined if nothing would be lost, or so few words that
+   * they are quickly typed again.
    */
   discard: (unsaved: Unsaved | undefined, onDiscard: () => void) => void;
 }
 
 /**
- * Protects what is not saved: whoever is about to throw some of it away calls `discard`. That makes the `question`, which
- * `QuestionDialog` shows; its answer decides.
+ * Protects what is not saved yet. Code that is about to throw some of it away calls `discard`, which sets `question`. The
+ * caller of this hook shows that in a `QuestionDialog` with `close` as its `onClose`: the dialog closes the question after
+ * either answer, and after a yes also calls the question's `onDiscard`.
  */
 export function useDiscardQuestion(): DiscardQuestion {
   const [question, setQuestion] = useState<Question>();

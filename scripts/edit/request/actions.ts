@@ -35,12 +35,18 @@ async function runChange(editor: Editor, form: FormData) {
   return editor.change(change, files);
 }
 
-/** Draws the picture that messengers show for a page, as a `data:` address; no result for a page without one. */
+/**
+ * Draws the picture that messengers show for the page that a request names under `path`, such as `/privacidad/`.
+ *
+ * @returns the picture as a `data:` address in `result`. No `result` if the request names no page, if the page has no such
+ *   picture, or before the first successful build
+ */
 async function drawSocialImage(editor: Editor, form: FormData) {
   const pagePath = form.get('path');
   if (typeof pagePath !== 'string') return {};
-  const bytes = await editor.socialImage(pagePath);
-  return { result: bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}` };
+  const jpeg = await editor.socialImage(pagePath);
+  if (!jpeg) return {};
+  return { result: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` };
 }
 
 /** Measures a photo that the form names or contains; no result if the form has none, or it is no photo. */

@@ -162,21 +162,24 @@ function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: In
   return problem('content.unknown-choice', { choices, found: found(written), nearest });
 }
 
-/** The problem with a number, a list or a text that is smaller or larger than its field allows. */
+/**
+ * The problem with a number that is too small or too large for its field, a list with too few or too many entries, a text
+ * that is empty or too long. A text is measured with its placeholders filled in.
+ */
 function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
   const isTooSmall = issue.code === 'too_small';
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
-  const isText = issue.origin === 'string';
-  // The least length of every text is one character.
-  if (isText && isTooSmall) return problem('content.empty-text', expectedValue(field));
-  if (isText) {
-    // The length counts once the placeholders are filled in.
+  if (issue.origin === 'string') {
+    // No field asks for more than one character, so a text that is too short is empty.
+    if (isTooSmall) return problem('content.empty-text', expectedValue(field));
     const length = String(field.filled).trim().length;
     return problem('content.too-long', { limit, length, found: found(field.written) });
   }
-  const params: Limit = { bound: isTooSmall ? 'at-least' : 'at-most', limit, found: found(field.written) };
-  if (issue.exact) params.bound = 'exactly';
-  return problem(issue.origin === 'array' ? 'content.list-limit' : 'content.number-limit', params);
+  let bound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
+  // The field asks for exactly this number, such as three entries.
+  if (issue.exact) bound = 'exactly';
+  const code = issue.origin === 'array' ? 'content.list-limit' : 'content.number-limit';
+  return problem(code, { bound, limit, found: found(field.written) });
 }
 
 /**
