@@ -123,12 +123,12 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
 }
 
 /**
- * The panel «Publicar»: shows what changed since the last publication, publishes, and says when visitors get it.
- * Publishing runs on the server and goes on when this panel is closed; the panel only asks how far it is.
+ * The panel «Publicar»: shows what became of the last publication and what changed since, publishes, and says when
+ * visitors get it. Publishing runs on the server and goes on when this panel is closed; the panel only asks how far it is.
  */
 export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { view, hasFailed, publish } = usePublication(connection, site.build);
-  /** Whose value the person chose for each field that somebody else has published meanwhile. */
+  /** Whose value the person chose for each field that somebody else has published meanwhile; forgotten with the panel. */
   const [choices, setChoices] = useState<ConflictChoices>({});
   if (!view && hasFailed) {
     return (
@@ -141,8 +141,18 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
   if (!view) return <progress aria-label="Comparando con lo publicado" />;
   const isRunning = view.run.phase === 'running';
   const canPublish = view.hasDestination && view.problems.length === 0 && site.problems.length === 0;
-  // Before the first publication there is no list of changes, and while it runs, `LatestRun` says enough.
+  // In place of a list, `Changes` says that this is the first publication. While it runs, `LatestRun` says enough.
   const isFirstPublicationRunning = isRunning && !view.latest;
+
+  function start({ removeOldFiles }: { removeOldFiles: boolean }) {
+    // A choice was made for the conflicts that the panel shows. Once these are gone, it must not decide a later conflict in
+    // the same field, about which nobody was asked.
+    const hasConflicts = view?.run.phase === 'ended' && view.run.outcome.state === 'conflicts';
+    const choicesNow = hasConflicts ? choices : {};
+    setChoices(choicesNow);
+    publish({ choices: choicesNow, removeOldFiles });
+  }
+
   return (
     <>
       <h2>Publicar</h2>
@@ -156,7 +166,7 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
         className={isAllPublished(view) ? undefined : 'main'}
         label={buttonWords(view)}
         disabled={isRunning || !canPublish}
-        onClick={() => publish({ choices, removeOldFiles: false })}
+        onClick={() => start({ removeOldFiles: false })}
       />
       {view.latest && (
         <details>
@@ -168,7 +178,7 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
           <Button
             label="Publicar y borrar lo anterior"
             disabled={isRunning}
-            onClick={() => publish({ choices, removeOldFiles: true })}
+            onClick={() => start({ removeOldFiles: true })}
           />
         </details>
       )}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** What the panel «Publicar» says when a publication does not come to its end, and when nothing is left to publish. */
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublishPanel } from '../../../scripts/edit/layer/PublishPanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
@@ -18,24 +18,30 @@ const published: FormData[] = [];
 /** Shows the panel after a publication that ended with this outcome. */
 const showPanel = (outcome: PublishOutcome) => showView({ run: { phase: 'ended', outcome } });
 
-/** Shows the panel for a site that was published, unchanged since; the server's answers are made up. */
-async function showView(differences: Partial<PublicationView>): Promise<void> {
-  const view: PublicationView = {
-    run: { phase: 'idle' },
-    hasDestination: true,
-    problems: [],
-    latest: { id: '1', date: '2026-11-20T15:00:00Z', summary: 'Primera publicación' },
-    changes: [],
-    ...differences,
-  };
-  await showAnswer({ result: view });
-}
+/** A site that was published, unchanged since, with some properties replaced. */
+const viewWith = (differences: Partial<PublicationView>): PublicationView => ({
+  run: { phase: 'idle' },
+  hasDestination: true,
+  problems: [],
+  latest: { id: '1', date: '2026-11-20T15:00:00Z', summary: 'Primera publicación' },
+  changes: [],
+  ...differences,
+});
 
-/** Shows the panel; the server gives this answer to every action. */
-async function showAnswer(answer: ActionAnswer<PublicationView>): Promise<void> {
+/** Shows the panel for a site that was published, unchanged since; the server's answers are made up. */
+const showView = (differences: Partial<PublicationView>) => showAnswer({ result: viewWith(differences) });
+
+/** Shows the panel; the server gives this answer to every action, but to each request to publish the next of `outcomes`. */
+async function showAnswer(
+  answer: ActionAnswer<PublicationView>,
+  outcomes: readonly PublishOutcome[] = [],
+): Promise<void> {
   vi.stubGlobal('fetch', async (action: string, { body }: { body: FormData }) => {
-    if (action === 'publish') published.push(body);
-    return Response.json(action === 'session' ? { secret: 'x' } : answer);
+    if (action === 'session') return Response.json({ secret: 'x' });
+    if (action !== 'publish') return Response.json(answer);
+    const outcome = outcomes[published.length];
+    published.push(body);
+    return Response.json(outcome ? { result: viewWith({ run: { phase: 'ended', outcome } }) } : answer);
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
@@ -110,6 +116,48 @@ test('what somebody else published in the same place is chosen between, and the 
   fireEvent.click(alert.getByRole('radio', { name: /b@rivas\.cl/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Publicar ahora' }));
   expect(published.map((body) => body.get('choices'))).toEqual([JSON.stringify({ [conflict.id]: 'theirs' })]);
+});
+
+describe('a choice between two values decides the conflict it was made for, and no later one:', () => {
+  const conflictAt = (path: string) => ({
+    id: `content/site.yaml ${path}`,
+    field: { file: 'content/site.yaml', path },
+    ours: 'a@rivas.cl',
+    theirs: 'b@rivas.cl',
+  });
+  const email = conflictAt('contact.email');
+  const requests = conflictAt('legal.requestsEmail');
+  const choose = () => fireEvent.click(screen.getByRole('radio', { name: /b@rivas\.cl/ }));
+  const publish = () => fireEvent.click(screen.getByRole('button', { name: /^Publicar (?:ahora|de nuevo)$/ }));
+  const sentChoices = () => published.map((body) => JSON.parse(String(body.get('choices'))) as unknown);
+
+  /** Shows the panel after a publication that ended in a conflict; the next ones end with these outcomes. */
+  const showConflict = (...next: readonly PublishOutcome[]) =>
+    showAnswer(
+      { result: viewWith({ run: { phase: 'ended', outcome: { state: 'conflicts', conflicts: [email] } } }) },
+      next,
+    );
+
+  test('once it is published, the choice is forgotten', async () => {
+    await showConflict({ state: 'published', siteUrl }, { state: 'conflicts', conflicts: [email] });
+    choose();
+    publish();
+    await screen.findByText('Ya está publicado.');
+    publish();
+    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /b@rivas\.cl/ });
+    expect(radio.checked).toBe(false);
+    expect(sentChoices()).toEqual([{ [email.id]: 'theirs' }, {}]);
+  });
+
+  test('if another conflict turns up meanwhile, both choices are sent', async () => {
+    await showConflict({ state: 'conflicts', conflicts: [requests] });
+    choose();
+    publish();
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /b@rivas/ }).checked).toBe(false));
+    choose();
+    publish();
+    expect(sentChoices()[1]).toEqual({ [email.id]: 'theirs', [requests.id]: 'theirs' });
+  });
 });
 
 describe('the button that publishes calls for it only while visitors lack something:', () => {
