@@ -141,8 +141,8 @@ function parseAddress(address: string, pageUrl: string): { origin: string; path:
 const addressAttributes = ['href', 'src', 'poster', 'data-entry'];
 
 /**
- * Every address in the attributes of a page: of links, pictures, films, scripts and the picture of shared links. An
- * address that stands twice is in the result twice.
+ * Every address in the attributes of a page, as it is written there: of links, style sheets, pictures, films, scripts and
+ * the picture of shared links. An address that stands twice is in the result twice.
  */
 function addressesOn(page: CheerioAPI): string[] {
   /** The values of an attribute of all elements that match a selector. */
@@ -153,7 +153,10 @@ function addressesOn(page: CheerioAPI): string[] {
   const plainAddresses = addressAttributes.flatMap((attribute) => valuesOf(`[${attribute}]`, attribute));
   // A `srcset` lists addresses with widths: `/assets/a.avif 480w, /assets/b.avif 960w`.
   const srcsetEntries = valuesOf('[srcset]', 'srcset').flatMap((srcset) => srcset.split(','));
-  const srcsetAddresses = srcsetEntries.map((entry) => entry.trim().replace(/\s.*$/s, ''));
+  const srcsetAddresses = srcsetEntries.map((entry) => {
+    const [address = ''] = entry.trim().split(/\s/);
+    return address;
+  });
   const sharedPictures = valuesOf('meta[property="og:image"][content]', 'content');
   return [...plainAddresses, ...srcsetAddresses, ...sharedPictures];
 }

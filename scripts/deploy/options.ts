@@ -26,8 +26,8 @@ const storageAddress =
   /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<path>(?:\/(?!\.{1,2}(?:\/|$))[^/]+)*)\/?$/;
 
 /**
- * Parses the address of a place in a bucket: `s3://bucket/path` into `bucket` and `prefix: 'path/'`, with which the keys
- * of all files begin. The prefix of `s3://bucket` is empty.
+ * Parses the address of the place in a bucket to which the site goes. `prefix` is what the keys of all its files begin
+ * with: `s3://alba/web` gives the bucket `alba` and the prefix `web/`; `s3://alba` gives an empty prefix.
  *
  * @returns undefined if the text is not such an address
  */

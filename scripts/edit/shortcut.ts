@@ -73,6 +73,7 @@ function desktopFolder(desktop: Desktop): string {
   try {
     return execFileSync('xdg-user-dir', ['DESKTOP'], { encoding: 'utf8' }).trim() || usual;
   } catch {
+    // The system has no program `xdg-user-dir`.
     return usual;
   }
 }

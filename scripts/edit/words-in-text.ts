@@ -16,16 +16,17 @@ const onlyWords = (text: string): string => text.replaceAll(noWords, (part) => '
 export const wordsIn = (text: string): string[] => onlyWords(text).match(wordPattern) ?? [];
 
 /**
- * A text with another word in each place of a word, which has to be spelled exactly so. Parts of longer words, and what
- * `wordsIn` takes for no word, stay.
+ * Corrects a word in a text: returns the text with `replacement` wherever `word` stands. With another capitalization, as a
+ * part of a longer word, and inside placeholders and addresses, `word` stays.
  */
 export function replaceWord(text: string, word: string, replacement: string): string {
   let result = '';
-  let end = 0;
+  /** The offset in `text` up to which `result` is complete. */
+  let offset = 0;
   for (const { 0: found, index } of onlyWords(text).matchAll(wordPattern)) {
     if (found !== word) continue;
-    result += text.slice(end, index) + replacement;
-    end = index + word.length;
+    result += text.slice(offset, index) + replacement;
+    offset = index + word.length;
   }
-  return result + text.slice(end);
+  return result + text.slice(offset);
 }

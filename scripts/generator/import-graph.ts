@@ -40,7 +40,7 @@ const imports =
   /(?<!typeof )\b(?:from|import)\s*\(?\s*(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>(?<attributes>\s*with\s*\{[^}]*\})?/g;
 
 /** The endings that an import may leave out, in the order in which esbuild tries them. */
-const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
+const endings = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
 
 /**
  * Finds the imports in the source text of a module, in their order: `import … from`, `import(…)` and `export … from`.
@@ -62,8 +62,8 @@ function findImports(source: string): ImportStatement[] {
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /**
- * Finds the file that a relative import means, as esbuild does: the path as written, the path with an ending, or the
- * `index` of a folder.
+ * Finds the file that a relative import means, as esbuild does. The first of these that exists: the path as written, the
+ * path with an ending (`./colours` for `colours.ts`), the `index` file of a folder (`../messages` for `messages/index.ts`).
  *
  * @param folder absolute path of the folder of the module with the import
  * @param specifier such as `./colours.ts` or `../messages`
@@ -72,8 +72,8 @@ const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFi
 function resolveImport(folder: string, specifier: string): string | undefined {
   const target = path.resolve(folder, specifier);
   const withEndings = endings.map((ending) => target + ending);
-  const indexFiles = endings.slice(1).map((ending) => path.join(target, `index${ending}`));
-  return [...withEndings, ...indexFiles].find(isFile);
+  const indexFiles = endings.map((ending) => path.join(target, `index${ending}`));
+  return [target, ...withEndings, ...indexFiles].find(isFile);
 }
 
 /**

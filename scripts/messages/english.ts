@@ -113,8 +113,8 @@ function listLimit({ bound, limit, found }: Limit): Sentence {
 }
 
 /**
- * Why browsers refuse to show the page of the scheduling service in the popup, as the end of a sentence (`message`), and
- * what to do, if there is anything (`hint`).
+ * Why browsers refuse to show the page of the scheduling service in the popup: `message` is the end of the sentence
+ * `check.not-framed`, such as `X-Frame-Options: DENY`. Only for a redirect, `hint` says what to do.
  */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {

@@ -160,8 +160,8 @@ function listLimit({ bound, limit, found }: Limit): Sentence {
 const askAgenda = 'Pide al servicio de la agenda que permita mostrarla en tu sitio.';
 
 /**
- * Why browsers refuse to show the page of the scheduling service in the popup, as the end of a sentence (`message`), and
- * what to do (`hint`).
+ * Why browsers refuse to show the page of the scheduling service in the popup: `message` is the end of the sentence
+ * `check.not-framed`, `hint` says what to do.
  */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {

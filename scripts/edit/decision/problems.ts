@@ -70,12 +70,13 @@ export function isAtOrBelow(field: Field, ancestor: Field): boolean {
 }
 
 /**
- * Leaves out diagnostics about samples (example values that the practice still has to replace), and about what is wrong
- * within them: the editor lists the samples separately, and whoever replaces one replaces what is wrong with it.
+ * Leaves out the diagnostics about samples (example values that the practice still has to replace or confirm), and about
+ * fields inside a sample that is a group or list. The editor lists the samples separately, and their mistakes go when
+ * they are replaced.
  *
  * @param files the content in which the diagnostics were found
  */
-export const withoutSamples = (
+export const withoutDiagnosticsOfSamples = (
   diagnostics: readonly Diagnostic[],
   samples: readonly SampleValue[],
   files: ContentFiles,

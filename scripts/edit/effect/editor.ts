@@ -13,7 +13,7 @@ import { History, type HistoryDecision, type ReadFile } from '../decision/histor
 import { planChange, type Plan, type SiteSnapshot, type Upload } from '../decision/plan-change.ts';
 import { deadLinks, outsideLinks } from '../decision/outside-links.ts';
 import { findOutdatedDescriptions, findPoorDescriptions } from '../decision/picture-descriptions.ts';
-import { publishingDiagnostics, toProblems, withoutSamples } from '../decision/problems.ts';
+import { publishingDiagnostics, toProblems, withoutDiagnosticsOfSamples } from '../decision/problems.ts';
 import { findUnknownWords } from '../decision/spelling.ts';
 import { reverse, type FileChange, type Step } from '../decision/step.ts';
 import { readableTexts } from '../decision/texts.ts';
@@ -111,7 +111,7 @@ export class Editor {
   async check(): Promise<CheckResult> {
     const { diagnostics, advice, content } = await checkSite({ root: this.#root, log: () => {} });
     const files = await readContentFiles(this.#root);
-    const problems = withoutSamples(diagnostics, content?.samples ?? [], files);
+    const problems = withoutDiagnosticsOfSamples(diagnostics, content?.samples ?? [], files);
     return { problems: toProblems(problems, files), advice: toProblems(advice, files) };
   }
 
@@ -126,7 +126,7 @@ export class Editor {
     if (!site) return { unpublishable: [], misspellings: [], descriptions: [], outdatedDescriptions: [], links: [] };
     const { files, media, content } = site.read;
     const dictionary = await openDictionary();
-    const unpublishable = withoutSamples(publishingDiagnostics(site.read), content.samples, files);
+    const unpublishable = withoutDiagnosticsOfSamples(publishingDiagnostics(site.read), content.samples, files);
     return {
       unpublishable: toProblems(unpublishable, files),
       misspellings: withSuggestions(findUnknownWords(readableTexts(files), dictionary.knows), dictionary),
@@ -157,7 +157,8 @@ export class Editor {
   }
 
   /**
-   * Draws the picture that messengers show for a page, as it will be published, for the panel that previews it.
+   * Draws the picture that messengers show for a page, for the panel that previews it. The words and the photo are those of
+   * the last site that could be built. Changes no file but those of the cache.
    *
    * @param pagePath such as `/privacidad/`
    * @returns the bytes of a JPEG; undefined for a page without such a picture, or before the first successful build
@@ -165,7 +166,7 @@ export class Editor {
   async socialImage(pagePath: string): Promise<Uint8Array | undefined> {
     const { site } = this.live.current();
     if (!site) return undefined;
-    // A page without words for its picture shows those of the landing page, so that is passed along.
+    // The landing page, too: a page without a heading for its picture gets the picture of the landing page.
     const pages = site.pages.filter((page) => page.path === pagePath || page.path === '/');
     const cache = openCache(path.join(this.#root, '.cache'));
     const images = await buildSocialImages({ root: this.#root, content: site.read.content, pages, cache });

@@ -3,9 +3,15 @@ import type { ServerConnection } from './server-api.ts';
 
 /** What became of a question to the server. */
 export interface Asked<Result> {
-  /** `idle` if the question was not asked yet, because nobody wants an answer; `lost` if the server is gone. */
+  /**
+   * `idle`: not asked, because nobody wants an answer. `waiting`: asked, and not answered yet. `answered`: stays so while
+   * the same question is asked once more. `lost`: no answer came, because the server is gone.
+   */
   phase: 'idle' | 'waiting' | 'answered' | 'lost';
-  /** The answer; while another one is awaited, still the one before. Undefined without any, and once it is lost. */
+  /**
+   * What the server answered; in the phases `idle` and `waiting` its answer to the question before, if there was one.
+   * Undefined if the server had an error or is gone.
+   */
   result: Result | undefined;
 }
 
@@ -19,16 +25,17 @@ export interface Question<Result> extends Asked<Result> {
 interface QuestionOptions {
   /** What the action needs, such as `{ path: '/privacidad/' }`; nothing by default. */
   fields?: Readonly<Record<string, string>>;
-  /** False while nobody needs an answer; the server is asked each time that it turns true. True by default. */
+  /** False while nobody needs an answer. The server is asked each time that it turns true. True by default. */
   isWanted?: boolean;
 }
 
 /**
- * Gets something from the server that a panel shows, such as the misspelled words. Asks when the component appears, and
- * again whenever a parameter changes; until the new answer is there, the one before stays. Changes no file.
+ * Gets something from the server that a panel shows, such as the misspelled words. Asks when the component appears, again
+ * whenever `action`, `build` or `fields` change, and each time that `isWanted` turns true. Until the new answer is there,
+ * the component still has the one before.
  *
  * @param action name of the server's action, such as `proofread`
- * @param build number of the build that the answer is about; a constant if nothing has to be asked again after a build
+ * @param build number of the build that the answer is about; always 0 for an answer that does not depend on the build
  */
 export function useAnswer<Result>(
   connection: ServerConnection,
@@ -56,7 +63,7 @@ export function useAnswer<Result>(
   }, [question, isWanted]);
   /** Another attempt makes another question, so the effect above runs once more. */
   const askAgain = () => setAttempt(attempt + 1);
-  const isOutdated = answer?.question !== question;
-  if (isOutdated) return { phase: isWanted ? 'waiting' : 'idle', result: answer?.result, askAgain };
+  const isUnanswered = answer?.question !== question;
+  if (isUnanswered) return { phase: isWanted ? 'waiting' : 'idle', result: answer?.result, askAgain };
   return { phase: answer.isLost ? 'lost' : 'answered', result: answer.result, askAgain };
 }
