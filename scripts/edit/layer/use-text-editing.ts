@@ -13,8 +13,8 @@ const MANY_LETTERS = 60;
 /** The element that somebody is writing in. */
 interface EditedElement {
   element: HTMLElement;
-  /** The element's HTML as the server sent it, which comes back if nothing is written. */
-  servedHtml: string;
+  /** The HTML that the element gets back if nothing is written in it. */
+  htmlBefore: string;
   /** The field, with its value when the writing began as `base`. */
   change: Change;
   /** That value as text, with placeholders in braces. */
@@ -50,8 +50,10 @@ export interface TextEditing {
   /** Makes an element editable, fills it with the source of its text, and puts the cursor into it. */
   start: (element: HTMLElement, options: StartOptions) => void;
   /**
-   * Ends the writing and returns what was written; undefined if nobody was writing. If the words are not kept or have
-   * not changed, the element shows again what the page had there.
+   * Ends the writing and returns what was written; undefined if nobody was writing. If the words are not kept or have not
+   * changed, the element shows again what the server sent, or earlier words of the person whose save is still on its way.
+   *
+   * @param isKept false to throw away what was written
    */
   end: (isKept: boolean) => WrittenText | undefined;
   /** Shows in an element again what the page had there, after the words written in it were given up. */
@@ -102,7 +104,7 @@ export function useTextEditing(
     const isAsServed = !element.hasAttribute(WRITTEN_ATTRIBUTE);
     if (isAsServed) servedHtmlOf.current.set(element, element.innerHTML);
     const servedHtml = servedHtmlOf.current.get(element) ?? element.innerHTML;
-    edited.current = { element, servedHtml, change, source };
+    edited.current = { element, htmlBefore: htmlToRestore(element, source, servedHtml), change, source };
     element.innerHTML = toHtml(text, labels);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
@@ -116,14 +118,14 @@ export function useTextEditing(
 
   function end(isKept: boolean): WrittenText | undefined {
     if (!edited.current) return undefined;
-    const { element, servedHtml, change, source } = edited.current;
+    const { element, htmlBefore, change, source } = edited.current;
     edited.current = undefined;
     const words = toSource(element, source);
     const isChanged = isKept && words !== source;
     element.removeAttribute('contenteditable');
     // Changed words stay on the page, marked, until the server sends the page with them.
     if (isChanged) element.setAttribute(WRITTEN_ATTRIBUTE, '');
-    else element.innerHTML = servedHtml;
+    else element.innerHTML = htmlBefore;
     return { change: { ...change, value: words }, isChanged };
   }
 
@@ -169,6 +171,17 @@ export function useTextEditing(
     isIn: (node) => node !== null && edited.current?.element.contains(node as Node) === true,
     element: () => edited.current?.element,
   };
+}
+
+/**
+ * The HTML that an element gets back if nothing is written in it: what the server sent. But if the element shows the
+ * source, whose save is still on its way, these words stay: giving the old ones back would look as if they were lost.
+ *
+ * @param source the text with which the writing begins
+ */
+function htmlToRestore(element: HTMLElement, source: string, servedHtml: string): string {
+  const showsSource = toSource(element, source) === source;
+  return showsSource ? element.innerHTML : servedHtml;
 }
 
 /**

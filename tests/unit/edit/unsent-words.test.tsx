@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+/** Words on the page whose save has not arrived yet, when somebody opens their text again. */
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useTextEditing } from '../../../scripts/edit/layer/use-text-editing.ts';
+
+const field = { file: 'content/landing.yaml', path: 'hero.title.answer' };
+const labels = { textOf: (name: string) => name, titleOf: (name: string) => name };
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+/** An element of the page with the words that the server sent, and the functions to write in it. */
+function openText(words: string) {
+  const element = document.createElement('p');
+  element.textContent = words;
+  document.body.append(element);
+  const count = (text: string) => text.length;
+  const { result } = renderHook(() => useTextEditing(labels, count, vi.fn(), vi.fn()));
+  return { element, text: result.current };
+}
+
+test.each([true, false])('stay there if nothing is changed (left with the words kept: %s)', (areKept) => {
+  const { element, text } = openText('Tú sí.');
+  text.start(element, { change: { ...field, base: 'Tú sí.' } });
+  element.textContent = 'Tú también.';
+  text.end(true);
+
+  // The server is gone, so the text is opened with the words that are on their way.
+  text.start(element, { change: { ...field, base: 'Tú también.' } });
+  text.end(areKept);
+  expect(element.textContent).toBe('Tú también.');
+});
+
+test('go if they were refused and are given up', () => {
+  const { element, text } = openText('Tú sí.');
+  text.start(element, { change: { ...field, base: 'Tú sí.' } });
+  element.textContent = 'Tú {tambien}.';
+  text.end(true);
+
+  text.start(element, { change: { ...field, base: 'Tú sí.' }, words: 'Tú {tambien}.' });
+  text.end(false);
+  expect(element.textContent).toBe('Tú sí.');
+});
