@@ -188,12 +188,13 @@ function spellingsOf(address: string, base: string): string[] {
 const commentLine = /^\s*#\s/;
 
 /**
- * Finds the line of the content that contains one of these texts, so that a broken link is reported where somebody
- * wrote it. Comments do not count, nor does a text within a longer word or path: `/equipo` in `/equipo/horario`.
+ * Finds the line of the content in which somebody has written a broken link, so that it is reported there. Lines that are
+ * only a comment do not count, nor does a spelling within a longer word or path: `/equipo` in `/equipo/horario`.
  *
- * @param spellings the texts, those to prefer first
- * @returns the first line with the first spelling that occurs at all; undefined if none does, because the link is in a
- *   component
+ * @param files the YAML files and legal texts
+ * @param spellings how the link may be written, as `spellingsOf` gives them: a later one counts only if no line has an
+ *   earlier one
+ * @returns the first line that has it; undefined if no line does, because the link is in a component
  */
 function findInContent(files: ContentFiles, spellings: readonly string[]): Place | undefined {
   for (const spelling of spellings) {

@@ -141,7 +141,10 @@ function removeClickBehaviour(element: Element): void {
   delete element.attribs['inert'];
 }
 
-/** Whether a node is the page's own Content Security Policy; the editor's server sends another one. */
+/**
+ * Whether a node is the page's own Content Security Policy, which would forbid what the editor adds; the editor's server
+ * sends another one.
+ */
 const isPolicy = (node: ChildNode) =>
   isTag(node) && node.name === 'meta' && node.attribs['http-equiv'] === 'Content-Security-Policy';
 
@@ -150,8 +153,9 @@ const holdsField = (element: Element): boolean =>
   'data-edit' in element.attribs || element.children.some((child) => isTag(child) && holdsField(child));
 
 /**
- * Takes everything editable among some nodes, and below them, out of the tab order. They lie below `aria-hidden`, and
- * nothing that is hidden from screen readers may get the focus. Screen readers know these fields by another copy.
+ * Takes the editable elements among some nodes, and below them, out of the tab order. The nodes are the children of an
+ * `aria-hidden` element: nothing that is hidden from screen readers may get the focus. Screen readers find these fields in
+ * another place of the page.
  */
 function removeTabStops(nodes: readonly ChildNode[]): void {
   for (const node of nodes) {
@@ -167,8 +171,8 @@ function stripMarkersInAttributes(element: Element): void {
 }
 
 /**
- * Removes markers, and the page's policy, from everything below an element in which nobody can write, such as `head`. Its
- * own attributes are left alone.
+ * Removes the markers from all texts and attributes below an element in which nobody can write, such as `head`; those of
+ * its own attributes are removed by the caller. Also removes the page's Content Security Policy from the `head`.
  */
 function stripMarkersBelow(element: Element): void {
   element.children = element.children.filter((child) => !isPolicy(child));

@@ -143,14 +143,20 @@ class Scale {
     return [this.#weigh(entry), ...linkedStyles, ...this.#fonts];
   }
 
-  /** Each picture once, however often the page shows it, in the version that a phone loads. */
+  /**
+   * The pictures of a page, each in the version that a phone loads, and once even if the page shows it several times. The
+   * result has the bytes of that version under the path of the practice's own file, such as `content/media/doctora.jpg`:
+   * that is the file to replace if it weighs too much.
+   */
   picturesOnPhone({ pictures }: BuiltPage): WeighedFile[] {
     const sourceByAddress = new Map<string, string>();
     for (const picture of pictures) sourceByAddress.set(phoneImage(picture), `content/media/${picture.file}`);
-    return [...sourceByAddress].map(([address, source]) => {
+    const weighed: WeighedFile[] = [];
+    for (const [address, source] of sourceByAddress) {
       const { bytes } = this.#weigh(this.#pathOf(address));
-      return { path: source, bytes };
-    });
+      weighed.push({ path: source, bytes });
+    }
+    return weighed;
   }
 
   /** What a browser receives of a file: its brotli copy, if there is one. A file that does not exist weighs nothing. */

@@ -54,11 +54,11 @@ export function contentTypeOf(file: string): string {
 export function commonHeaders({ site }: Content, base: string): Readonly<Record<string, string>> {
   const maxAgeOfTwoYears = 'max-age=63072000';
   return {
-    // The pages carry the rest of their policy in a `<meta>` element, where browsers ignore `frame-ancestors` (HTML,
-    // "pragma directives").
+    // Each page has its own policy in a `<meta>` element. Only this directive, which forbids other sites to show the page
+    // in a frame, must be a header: browsers ignore it in `<meta>` (HTML, "pragma directives").
     'Content-Security-Policy': "frame-ancestors 'none'",
     'X-Frame-Options': 'DENY',
-    // For the whole domain only if the content says so: services without HTTPS on it would become unreachable.
+    // For all subdomains only if the content says so: services without HTTPS on one of them would become unreachable.
     'Strict-Transport-Security': site.httpsOnlyDomain
       ? `${maxAgeOfTwoYears}; includeSubDomains; preload`
       : maxAgeOfTwoYears,

@@ -91,10 +91,12 @@ export async function findRoutes(root: string): Promise<string[]> {
 }
 
 /**
- * Checks that the landing and the error page exist, and that no two pages have the same address: one would overwrite the
- * other in `dist`.
+ * Checks that the landing page and the error page exist, and that no two pages have the same address: one would overwrite
+ * the other in `dist`. Of two such pages, the one whose file comes later in `sources` is reported, with the name of the
+ * other file.
  *
- * @param sources the source files of all pages
+ * @param sources the source files of all pages, such as `src/pages/equipo.tsx`
+ * @returns empty if nothing is wrong
  */
 function checkAddresses(sources: readonly string[]): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
@@ -106,8 +108,8 @@ function checkAddresses(sources: readonly string[]): Diagnostic[] {
     // In lower case, because some file systems do not distinguish names by case.
     const address = outputOf(file).toLowerCase();
     const other = fileByAddress.get(address);
-    if (other === undefined) fileByAddress.set(address, file);
-    else diagnostics.push(diagnostic('page.same-address', { file }, { other }));
+    if (other !== undefined) diagnostics.push(diagnostic('page.same-address', { file }, { other }));
+    else fileByAddress.set(address, file);
   }
   return diagnostics;
 }

@@ -80,10 +80,11 @@ const unpublished = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '*
  * which a search engine recognizes the site's owner. Leaves out `unpublished` files and names that begin with a dot.
  *
  * @param root absolute path of the project
- * @param generated the files that the build makes itself, but `version.json`: that is made last, from all others
- * @returns the files by their path below `dist`, which is that below `public/`
- * @throws DiagnosticError if a file has the name of a generated one, lies in `assets/` (whose files browsers cache for
- *   a year) or is a symbolic link
+ * @param generated the files that the build makes itself, whose names are taken. `version.json` is not yet among them,
+ *   because it is made last, from all others; its name is taken, too
+ * @returns the files by their path below `public/`, which is also that below `dist`; empty if there are none
+ * @throws DiagnosticError with all files that have the name of a generated one, lie in `assets/` (whose files browsers
+ *   cache for a year) or are symbolic links
  */
 export async function publicFiles(root: string, generated: Files): Promise<Files> {
   const cwd = path.join(root, 'public');
@@ -96,9 +97,13 @@ export async function publicFiles(root: string, generated: Files): Promise<Files
   for (const file of found) {
     const name = file.relativePosix();
     const place = { file: `public/${name}` };
-    if (file.isSymbolicLink()) errors.push(diagnostic('public.link', place, {}));
-    else if (/^assets\//i.test(name)) errors.push(diagnostic('public.in-assets', place, {}));
-    else if (generatedNames.has(name.toLowerCase())) errors.push(diagnostic('public.generated-name', place, {}));
+    if (file.isSymbolicLink()) {
+      errors.push(diagnostic('public.link', place, {}));
+    } else if (/^assets\//i.test(name)) {
+      errors.push(diagnostic('public.in-assets', place, {}));
+    } else if (generatedNames.has(name.toLowerCase())) {
+      errors.push(diagnostic('public.generated-name', place, {}));
+    }
   }
   if (errors.length > 0) throw new DiagnosticError(errors);
 

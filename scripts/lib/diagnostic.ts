@@ -70,7 +70,10 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   return [...unique.values()].sort(compareDiagnostics);
 }
 
-/** For sorting: negative if the first diagnostic comes before the second, positive if it comes after it. */
+/**
+ * Compares two diagnostics for the order of `sortDiagnostics`: negative if the first comes before the second, positive if
+ * it comes after. Those that concern a whole file, without a line, come first in their file.
+ */
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;
   // Each comparison gives 0 for equal values, and then the next one decides.

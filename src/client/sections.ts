@@ -68,19 +68,19 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
 }
 
 /**
- * Calls `onScroll` whenever the page scrolls, except during the smooth scroll that follows a click on a link: the sections
- * that it passes must not become current. Such a scroll cannot be told from others by its events. So the handler of clicks
- * locks the calls, by the function that this returns.
- *
- * The calls are unlocked when that smooth scroll ends, when the visitor uses wheel, finger or keyboard before, or, if the
- * click causes no scroll, after a second at most.
+ * Calls `onScroll` at every scroll event, except during the smooth scroll that follows a click on a link: the sections that
+ * it passes must not become current. Its events look like those of a scroll by hand. So the handler of clicks calls the
+ * function that is returned here, and from then on `onScroll` is not called until
+ * - that smooth scroll has ended,
+ * - or the visitor uses wheel, finger or keyboard,
+ * - or a second has passed without a scroll, because the click caused none (150 ms in browsers without `scrollend`).
  *
  * @returns `lock`, for the handler of clicks
  */
 function onScrollByHand(onScroll: () => void): () => void {
   // Safari before 26.2 has no `scrollend`: there, the scroll has ended when no event has come for a while.
   const hasScrollEnd = 'onscrollend' in window;
-  /** Before this time the calls are locked (in ms, like `performance.now()`). */
+  /** Until this time `onScroll` is not called (in ms, like `performance.now()`). */
   let lockedUntil = 0;
   const lock = () => {
     // With `scrollend`, how long the scroll may take to begin. Without, the longest pause between two of its events.
@@ -92,9 +92,9 @@ function onScrollByHand(onScroll: () => void): () => void {
 
   addEventListener('scroll', () => {
     if (performance.now() > lockedUntil) onScroll();
-    // Locked. The smooth scroll has begun; however long it takes, `scrollend` unlocks.
+    // Locked, and the smooth scroll has begun: it stays locked until `scrollend`, however long that takes.
     else if (hasScrollEnd) lockedUntil = Infinity;
-    // Locked. Without `scrollend`, each event of the smooth scroll prolongs the lock.
+    // Locked, in a browser without `scrollend`: each event of the smooth scroll prolongs the lock.
     else lock();
   });
   // The smooth scroll has ended, or the visitor scrolls by hand.

@@ -83,11 +83,17 @@ export class History {
     });
   }
 
-  /** Plans to redo a step: the last undone one that is still possible. Same parameters as `planUndo`. */
+  /**
+   * Plans to redo a step: of those that were undone and are still possible, the one that was undone last. It moves back to
+   * `undoStack` in the history of the result; this history stays.
+   *
+   * @param read returns the files as they are now
+   * @param isAllowed whether a step, adapted to these files, may be run: not if it makes new mistakes in the content
+   */
   planRedo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
-    return planLastPossible(this.redoStack, read, isAllowed, (index, step) => {
+    return planLastPossible(this.redoStack, read, isAllowed, (index, redoneStep) => {
       const redoStack = this.redoStack.toSpliced(index, 1);
-      return new History([...this.undoStack, step], redoStack);
+      return new History([...this.undoStack, redoneStep], redoStack);
     });
   }
 }

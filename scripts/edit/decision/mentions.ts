@@ -18,8 +18,11 @@ function nameAsWord(name: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}{_])${escaped}(?![\\p{L}\\p{N}_])`, 'u');
 }
 
-/** The fields whose texts contain an office's name. Leaves out the list of offices itself, where the names are defined. */
-function fieldsNaming(name: string, files: ContentFiles): Field[] {
+/**
+ * The fields and the blocks of legal texts that contain an office's name, in the order of the content. Leaves out the list
+ * of offices itself, where the names are defined. Throws a DiagnosticError if a file cannot be read.
+ */
+function fieldsWithOfficeName(name: string, files: ContentFiles): Field[] {
   const word = nameAsWord(name);
   const fields: Field[] = [];
   for (const { file, path, text } of allTexts(files)) {
@@ -55,7 +58,7 @@ function removedOffices(before: unknown, after: unknown): string[] {
 export function mentionsOfRemovedOffices(before: unknown, after: unknown, files: ContentFiles): Notice[] {
   const notices: Notice[] = [];
   for (const name of removedOffices(before, after)) {
-    const fields = fieldsNaming(name, files);
+    const fields = fieldsWithOfficeName(name, files);
     if (fields.length > 0) notices.push({ code: 'still-mentioned', subject: name, fields });
   }
   return notices;

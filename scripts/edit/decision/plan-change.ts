@@ -373,14 +373,15 @@ function isBesideAltered(field: Field, { file, touched }: Validation): boolean {
 }
 
 /**
- * Refuses a change for mistakes that it makes:
+ * Refuses a change for the mistakes that the content would have after it. The reason (`code`) of the refusal is
  *
- * - `invalid` if a field that it alters has become wrong, or is right but could not be published, such as an example
- *   address; also if a field beside it has come to be unpublishable (see `isBesideAltered`);
- * - `breaks-elsewhere` if a field that it does not alter has become wrong, such as a text with a placeholder for an
- *   office that the change removes.
+ * - `invalid` if a field that the change alters becomes wrong, or would be valid but could not be published, such as an
+ *   example address; also if a field beside it becomes unpublishable (see `isBesideAltered`);
+ * - `breaks-elsewhere` if only other fields become wrong, such as a text with a placeholder for an office that the change
+ *   removes.
  *
- * Mistakes that the content had before are no reason, so that they can be fixed one after the other.
+ * Other mistakes that the content had before are no reason, so that a person can fix one field after the other. An altered
+ * field, however, has to be publishable even if it was not before.
  *
  * @throws Refused
  */
@@ -392,10 +393,12 @@ function refuseIfInvalid(validation: Validation): void {
   const ownMistakes = newMistakes.filter((mistake) => isAltered(fieldOf(mistake, files), validation));
   const unpublishable = publishingDiagnostics(readAfter).filter((mistake) => {
     const field = fieldOf(mistake, files);
-    return isAltered(field, validation) || (isNew(mistake) && isBesideAltered(field, validation));
+    if (isAltered(field, validation)) return true;
+    return isNew(mistake) && isBesideAltered(field, validation);
   });
   const reasons = [...ownMistakes, ...unpublishable];
   if (reasons.length > 0) throw new Refused({ code: 'invalid', problems: toProblems(reasons, files) });
+  // None of these is in a field that the change alters.
   if (newMistakes.length === 0) return;
   const problems = toProblems(newMistakes, files);
   throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionProblems(notices, problems)] });

@@ -44,7 +44,7 @@ export const readValue = (file: string, text: string): unknown => parseYaml(yaml
 export const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-/** The paths of every text and number in a value, in the order of the file. */
+/** The paths of everything in a value that is neither a group nor a list, in the order of the file. */
 function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {
   if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => leafPaths(entry, [...path, index]));
   if (!isGroup(value)) return [path];
@@ -538,18 +538,22 @@ function commonStart(paths: readonly FieldPath[]): FieldPath {
 }
 
 /**
- * The field whose value begins on a line of a YAML file, or else the last one above it: for diagnostics that name only a
- * line. Of several fields on one line, as in `{ x: 1, y: 2 }`, the group that holds them.
+ * Finds the field to which a diagnostic leads that names only a line of a YAML file: the field whose value begins on the
+ * line. If several do, as in `{ x: 1, y: 2 }`, the group or list that holds them; if none does, as on a comment or on the
+ * second line of a long text, the last field that begins above the line.
  *
  * @param line from 1
- * @returns its path; empty if the file has no value above the line
+ * @returns the field's path, such as `locations[0].name`; empty if no field begins on the line or above it
  * @throws DiagnosticError if the file cannot be parsed
  */
 export function fieldAtLine(file: string, source: string, line: number): string {
   const editor = new YamlEditor(source);
-  const fields = leafPaths(readValue(file, source)).map((path) => ({ path, line: editor.lineOf(path) ?? Infinity }));
-  const fieldsOnLine = fields.filter((field) => field.line === line);
-  if (fieldsOnLine.length > 0) return formatPath(commonStart(fieldsOnLine.map(({ path }) => path)));
+  const fields = leafPaths(readValue(file, source)).map((path) => {
+    // Only an empty file has a value without a line.
+    return { path, line: editor.lineOf(path) ?? Infinity };
+  });
+  const pathsOnLine = fields.filter((field) => field.line === line).map(({ path }) => path);
+  if (pathsOnLine.length > 0) return formatPath(commonStart(pathsOnLine));
   const lastAbove = fields.findLast((field) => field.line < line);
   return formatPath(lastAbove?.path ?? []);
 }

@@ -107,9 +107,11 @@ export class Publisher {
   }
 
   /**
-   * What changed in the content from a published version until now, described for the panel.
+   * What changed in the content from a published version until now (as it is on the disk), described for the panel: a new
+   * publication would publish these changes.
    *
-   * @returns undefined while a file cannot be read, as after another program has written half of it
+   * @returns undefined while a file of the content cannot be parsed, as when another program has written half of it; the
+   *   panel then names no changes
    */
   async #changesSince({ id }: PublishedCommit): Promise<ChangeView[] | undefined> {
     try {

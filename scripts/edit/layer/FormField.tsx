@@ -195,16 +195,16 @@ function GroupPicture({ field, schema, group, pictureKey, framed, onChange, prob
 
 /**
  * Shows a list whose values come from a fixed set, such as the days of the week: one check box for each possible value.
- * `onChange` gets the chosen values in the order of the schema, in whatever order they were ticked.
+ * Each click calls `onChange` with all ticked values, in the order of the schema; with an empty list if none is ticked.
  */
 function ChoicesField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const chosen = (Array.isArray(value) ? value : []) as unknown[];
   const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};
   function toggle(toggled: string) {
     const wasChosen = chosen.includes(toggled);
-    const next = wasChosen ? chosen.filter((choice) => choice !== toggled) : [...chosen, toggled];
-    const inOrder = choices.filter((choice) => next.includes(choice));
-    onChange(inOrder);
+    const nowChosen = wasChosen ? chosen.filter((choice) => choice !== toggled) : [...chosen, toggled];
+    const inOrderOfSchema = choices.filter((choice) => nowChosen.includes(choice));
+    onChange(inOrderOfSchema);
   }
   return (
     <fieldset className="choices">
@@ -236,12 +236,14 @@ function CheckField({ field, schema, value, onChange, isOptional, problems }: Fo
   );
 }
 
-/** The type of the `<input>` for a field with one value, such as `date`. */
-function inputTypeOf({ type, format, enum: choices }: FieldSchema): 'number' | 'date' | 'text' {
+/** The type of the `<input>` for a number, a date or a short text. */
+function inputTypeOf({ type, format }: FieldSchema): 'number' | 'date' | 'text' {
   if (type === 'integer') return 'number';
-  // The date of a legal text may also be the word `current`; the schema of such a union has neither type nor choices.
-  const isDateOrWord = type === undefined && !choices;
-  return format === 'date' || isDateOrWord ? 'date' : 'text';
+  if (format === 'date') return 'date';
+  // The date of a legal text may also be the word `current`, which cannot be published: the practice has to choose a date.
+  // Because of the two possibilities, the field's schema has no type of its own. No other schema lacks it.
+  const isDateOfLegalText = type === undefined;
+  return isDateOfLegalText ? 'date' : 'text';
 }
 
 /**

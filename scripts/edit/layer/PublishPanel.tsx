@@ -270,7 +270,10 @@ interface OutcomeProps extends Omit<RunProps, 'view'> {
   outcome: PublishOutcome;
 }
 
-/** Says what became of the last publication, and what to do next: one case for each end that a publication can have. */
+/**
+ * Says what became of the last publication, and what to do next: one case for each end that a publication can have. The
+ * case `interrupted` is about a publication before the editor was started, whose version is not public now.
+ */
 function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
   switch (outcome.state) {
     case 'published':

@@ -81,13 +81,16 @@ function entryLabel(entry: unknown, schema: FieldSchema, index: number, site: Na
   return name === '' ? `${schema.title} ${index + 1}` : `${schema.title}: ${name}`;
 }
 
-/** The field at a key of a group; undefined if the schema of the group has no such field. */
+/** A field of a group, by its name there (`key`); undefined if the schema of the group has no such field. */
 function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
   const form = group.form.properties?.[key];
   if (!form) return undefined;
   const value = isRecord(group.value) ? group.value[key] : undefined;
+  const label = `${group.label} › ${form.title}`;
   const isOptional = !group.form.required?.includes(key);
-  return { ...group, form, value, isOptional, label: `${group.label} › ${form.title}` };
+  // A list that holds the group holds its fields, too.
+  const { list, outermostList } = group;
+  return { form, value, label, isOptional, list, outermostList };
 }
 
 /**

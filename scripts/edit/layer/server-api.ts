@@ -35,14 +35,15 @@ export class ServerConnection {
   }
 
   /**
-   * Opens a session when the editor's page loads: sends the one-time token of the address, and the secret of an earlier
-   * session if this browser has one. One of them has to be right. Keeps the session's secret in `localStorage`, and takes
-   * the token out of the address bar.
+   * Opens a session when the editor's page loads. Sends the one-time token of the address and the secret that this browser
+   * has kept; each may be missing, and the server accepts whoever has one of them right. Keeps the secret with which the
+   * server answers in `localStorage`. Takes the token out of the address bar once the server has answered.
    *
-   * @returns undefined if the token was used before and this browser has no session, or if the server does not answer
+   * @returns undefined if neither token nor secret is right, as for an address that was opened in another browser before;
+   *   also if the server does not answer
    */
   static async open(): Promise<ServerConnection | undefined> {
-    // The address ends with `#` and the token.
+    // The address ends with `#` and the token; not when the page is loaded again. Then the token is ''.
     const token = location.hash.slice(1);
     const storedSecret = localStorage.getItem(SECRET_KEY) ?? '';
     const form = new FormData();

@@ -5,10 +5,16 @@ import type { OpenForm } from './state.ts';
 /** What is not saved yet: typed words, a chosen photo or video, or anything else, such as another order of a list. */
 export type Unsaved = 'words' | 'photo' | 'video' | 'changes';
 
-/** The focal point of a photo, such as `imageFocus`, is chosen on the photo and belongs to it. */
+/** Whether a field holds the focal point of the photo in the same group, such as `imageFocus`. */
 const isFocusKey = (key: string) => key.endsWith('Focus');
 
-/** Adds to `kinds` what differs between a value and its draft, at any depth. */
+/**
+ * Adds to `kinds` what was changed in a form: compares the value with which the form was opened (`base`) with the one that
+ * it has now (`draft`), field by field. A list that has become longer or shorter is one difference, of the kind `changes`.
+ * So is everything else that is neither a text nor a file.
+ *
+ * @param draft contains a `File` in the place of a name where a photo or video was chosen
+ */
 function collectKinds(base: unknown, draft: unknown, kinds: Set<Unsaved>): void {
   if (draft instanceof File) {
     kinds.add(draft.type.startsWith('video/') ? 'video' : 'photo');
@@ -17,6 +23,7 @@ function collectKinds(base: unknown, draft: unknown, kinds: Set<Unsaved>): void 
   if (isRecord(base) && isRecord(draft)) {
     const hasNewFile = Object.values(draft).some((value) => value instanceof File);
     for (const key of new Set([...Object.keys(base), ...Object.keys(draft)])) {
+      // With a new photo, its focal point is new, too, and needs no mention of its own.
       const isPartOfNewPhoto = hasNewFile && isFocusKey(key);
       if (!isPartOfNewPhoto) collectKinds(base[key], draft[key], kinds);
     }
@@ -27,7 +34,8 @@ function collectKinds(base: unknown, draft: unknown, kinds: Set<Unsaved>): void 
     return;
   }
   if (base === draft) return;
-  kinds.add(typeof base === 'string' && typeof draft === 'string' ? 'words' : 'changes');
+  const isText = typeof base === 'string' && typeof draft === 'string';
+  kinds.add(isText ? 'words' : 'changes');
 }
 
 /** What would be lost if a form were closed now; undefined if nobody has changed anything in it. */

@@ -8,7 +8,7 @@ const RETRY_MS = 2000;
 
 /**
  * Keeps the editor's page in touch with the server: asks for the state of the site after each build, reports when the
- * server has gone, and once it is back sends the saves that have not arrived.
+ * server has gone or come back, and once it is back sends the saves that have not arrived.
  *
  * @param firstBuild number of the build with which the editor opened
  * @param state of the latest render; its `connection` says whether the server is known to be gone
@@ -23,6 +23,7 @@ export function useConnection(
   const isOffline = state.connection === 'offline';
   const onBuild = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
+  // Also called when the event stream opens for the first time; nothing waits to be sent then.
   const onBack = useEffectEvent(() => {
     if (isOffline) saving.retry();
     dispatch({ type: 'connection-back' });
@@ -33,8 +34,8 @@ export function useConnection(
     [connection, firstBuild],
   );
 
-  // While the server is gone, also looks for it at an interval: a browser that has given up its event stream does not
-  // notice when the server comes back.
+  // While the server is gone, also asks for it at an interval, because a browser that has given up its event stream does
+  // not notice when the server comes back. Once the server answers, `retry` dispatches the new state, which ends `offline`.
   const onTime = useEffectEvent(() => saving.retry());
   useEffect(() => {
     if (!isOffline) return undefined;

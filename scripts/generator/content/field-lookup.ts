@@ -40,9 +40,10 @@ export const noteOf = (schema: FieldSchema): FieldNote | undefined =>
 export const descriptionOf = (schema: FieldSchema): string | undefined => z.globalRegistry.get(schema)?.description;
 
 /**
- * The schema of the field at `path` below `schema`, such as `['locations', 0, 'street']` below that of `site.yaml`; without
- * `.optional()` and other wrappers. Undefined if the schema has no such field. All entries of a list have the same schema,
- * so it does not matter which number the path has.
+ * The schema of the field at `path` below `schema`, such as `['locations', 0, 'street']` below that of `site.yaml`. All
+ * entries of a list have the same schema, so any number in the path will do, however long the list is.
+ *
+ * @returns the field's schema without `.optional()` and other wrappers; undefined if `schema` has no such field
  */
 export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | undefined {
   let current = unwrap(schema);

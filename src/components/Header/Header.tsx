@@ -12,8 +12,8 @@ import './Header.deferred.css';
  * navigation floats at the bottom as a bar of icons; its words are then only read out by screen readers.
  *
  * Two attributes mark the links to sections for `src/client/sections.ts`: `data-nav` those of the navigation
- * (`NavigationLink`), `data-nav-home` the logo. On the landing page, that script moves the focus after a click, and keeps `aria-current` on the
- * link to the section that the visitor is reading.
+ * (`NavigationLink`), `data-nav-home` the logo. On the landing page, that script moves the focus after a click, and keeps
+ * `aria-current` on the link to the section that the visitor is reading.
  *
  * @param headerTheme what the header stands on: `paper`, `blush`, or the `film` of the landing page. On the film it is
  *   transparent, until paper slides over it on scroll (`HeaderPaper`).
@@ -59,8 +59,8 @@ interface NavigationLinkProps {
  * An item of the navigation, icon and word: the link to a page, or to a section of the landing page. On the landing page
  * the link to a section is the bare anchor, `#contacto`; on other pages the address of the landing page stands before it.
  *
- * The link gets `aria-current` if it leads to the page that is being shown. On the landing page the first item gets it, too,
- * if it leads to a section, until the script marks the section that the visitor is reading.
+ * A link to the page that is being shown gets `aria-current="page"`. Of the links to sections, the first item has
+ * `aria-current="true"` when the landing page opens; then the script moves it to the section that the visitor is reading.
  */
 function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
   const { href, path } = useRenderContext();
@@ -81,8 +81,9 @@ function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkPr
     );
   }
   const onLanding = path === '/';
+  const address = onLanding ? url : href('/') + url;
   return (
-    <a href={onLanding ? url : href('/') + url} data-nav="" aria-current={onLanding && isFirst ? true : undefined}>
+    <a href={address} data-nav="" aria-current={onLanding && isFirst ? true : undefined}>
       {iconAndName}
     </a>
   );
