@@ -13,23 +13,24 @@ function textsOf({ title, description, social }: PageMeta) {
 
 /**
  * Describes a page for the panel that shows it as search engines and messengers do: its texts, and the field to change for
- * each of them.
+ * each of them, which is undefined for a text that does not begin with the text of a field.
  *
  * @param page its path, and its function `meta`, which makes its title and summary from the content. `meta` is called twice:
- *   with the content as it is, and with a marker at the beginning of each text, which names the field of that text
+ *   with the content as it is, for the texts; and with a copy of the content in which each text begins with a marker that
+ *   names its field, for the fields
  */
 export function pageView({ path, meta }: Pick<Page, 'meta'> & { path: string }, content: Content): PageView {
   const metadata = meta(content);
-  const marked = textsOf(meta(markMetadata(content)));
+  const markedTexts = textsOf(meta(markMetadata(content)));
   return {
     path,
     isListed: metadata.noindex !== true,
     ...textsOf(metadata),
     fields: {
-      title: fieldAtStart(marked.title),
-      description: fieldAtStart(marked.description),
-      socialTitle: fieldAtStart(marked.socialTitle),
-      socialDescription: fieldAtStart(marked.socialDescription),
+      title: fieldAtStart(markedTexts.title),
+      description: fieldAtStart(markedTexts.description),
+      socialTitle: fieldAtStart(markedTexts.socialTitle),
+      socialDescription: fieldAtStart(markedTexts.socialDescription),
     },
   };
 }

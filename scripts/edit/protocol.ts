@@ -147,7 +147,7 @@ export interface PageView {
   description: string;
   socialTitle: string;
   socialDescription: string;
-  /** The field that each of these texts is; undefined for a text that is made of something else. */
+  /** The field that holds each of these texts, or its beginning; undefined for a text that begins with no field's text. */
   fields: Record<'title' | 'description' | 'socialTitle' | 'socialDescription', Field | undefined>;
 }
 

@@ -116,11 +116,12 @@ const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
 /**
  * Prepares a style sheet so that each page can leave out the rules for classes that it does not have.
  *
- * @returns `classNames`, the classes whose rules may be left out; and `removeClasses`, which is given some of them and
- *   returns the style sheet without the rules that need one of these
+ * @returns `classNames`, all classes whose rules may be left out; and `removeClasses`, which takes those of them that a
+ *   page does not have, and returns the style sheet without the selectors that contain one of these classes
  */
 function createClassPruner(css: string) {
-  // lightningcss removes animations and ids of an unused name, too; so a class that shares its name with one stays.
+  // lightningcss would also remove an animation or id that has the name of an unused class. So the rules for a class of
+  // such a name are never left out.
   const otherNames = namesIn(css, ANIMATION_OR_ID);
   const classNames = [...namesIn(css, CLASS_NAME)].filter((name) => !otherNames.has(name));
   const code = Buffer.from(css);

@@ -142,8 +142,8 @@ export class Repository {
   }
 
   /**
-   * Records that a commit was published at a date, by a tag such as `published/2026-11-23T14-30-05Z`. Replaces the tag of
-   * a publication within the same second.
+   * Records that a commit was published at a date: sets a tag such as `published/2026-11-23T14-30-05Z` in this repository,
+   * and pushes it nowhere. If an earlier publication of the same second has that tag, the tag moves to this one.
    */
   async markPublished(commit: string, date: Date): Promise<PublishedCommit> {
     const withoutMilliseconds = date.toISOString().replace(/\.\d+Z$/, 'Z');

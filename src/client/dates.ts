@@ -16,8 +16,8 @@ export function startDate(): void {
 }
 
 /**
- * Writes the current year into its elements. Leaves elements alone that are right already, so that on most visits nothing
- * is painted again.
+ * Writes the year that it is in Santiago into the elements that `CurrentYear` renders. Leaves elements alone that are right
+ * already, so that on most visits nothing is painted again.
  */
 function correctYear(): void {
   const year = currentYear(new Date());
@@ -26,13 +26,16 @@ function correctYear(): void {
   }
 }
 
-/** Writes the current date into its elements, and leaves alone those that are right already. */
+/**
+ * Writes the day that it is in Santiago into the elements that `LongDate` renders: their text becomes `20 de noviembre de
+ * 2026`, their `datetime` `2026-11-20`. Leaves elements alone that are right already, like `correctYear`.
+ */
 function correctDate(): void {
   const now = new Date();
-  const date = isoDate(now);
+  const today = isoDate(now);
   for (const element of document.querySelectorAll<HTMLTimeElement>('time[data-current-date]')) {
-    if (element.dateTime === date) continue;
-    element.dateTime = date;
+    if (element.dateTime === today) continue;
+    element.dateTime = today;
     element.textContent = longDate(now);
   }
 }

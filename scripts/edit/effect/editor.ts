@@ -309,22 +309,28 @@ export class Editor {
   }
 
   /**
-   * Undoes or redoes a step, and waits for the pages to show it. Refuses if there is none, or if none is possible any more.
+   * Undoes or redoes a step, and waits for the pages to show it.
    *
-   * @param planStep decides which step: `planUndo` or `planRedo` of the history
+   * Refuses if there is no step (`nothing-left`); if other programs have changed the files so that none of the steps is
+   * possible any more (`changed-outside`, with the fields that the steps are about); or if the site could not be built
+   * with the step.
+   *
+   * @param planStep decides which step: `planUndo` or `planRedo` of the history, which pass over steps that are not
+   *   possible
    */
   async #undoOrRedo(planStep: PlanStep): Promise<Outcome> {
     const { undoStack, redoStack } = this.#history;
-    // The history is pure and cannot wait for a file, so all files of all steps are read first.
+    // The history cannot wait while a file is read, so the files of all steps are read first.
     const bytesByFile = new Map<string, Uint8Array | undefined>();
-    for (const { file } of [...undoStack, ...redoStack].flatMap(({ files }) => files)) {
-      if (!bytesByFile.has(file)) bytesByFile.set(file, await this.#files.read(file));
+    for (const { files } of [...undoStack, ...redoStack]) {
+      for (const { file } of files) {
+        if (!bytesByFile.has(file)) bytesByFile.set(file, await this.#files.read(file));
+      }
     }
+    const readNow: ReadFile = (file) => bytesByFile.get(file);
     const site = await this.#snapshot();
-    const decision = planStep(
-      (file) => bytesByFile.get(file),
-      (step) => !breaksContent(site, step),
-    );
+    const isAllowed = (step: Step) => !breaksContent(site, step);
+    const decision = planStep(readNow, isAllowed);
     if (decision.outcome === 'nothing-left') return { refusal: { code: 'nothing-left' } };
     if (decision.outcome === 'changed-outside') {
       return { refusal: { code: 'changed-outside', fields: decision.fields } };

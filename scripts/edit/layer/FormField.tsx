@@ -148,15 +148,17 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
 }
 
 interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'onChange' | 'problems'> {
+  /** The values of the group's fields, by key. */
   group: Readonly<Record<string, unknown>>;
-  /** The key of the picture in the group, such as `imageSrc`. */
+  /** The key of the picture in the group, such as `imageSrc`. The picture has a value. */
   pictureKey: string;
+  /** The shapes in which the site shows the picture, and the key of its focal point in the group. */
   framed: FramedField;
 }
 
 /**
- * Shows a picture of a group that the site crops, together with its focal point, the part that no crop cuts off. They are
- * two fields of the group, and are changed as one.
+ * Shows a picture that the site crops, together with its focal point, the part that no crop cuts off. Picture and focal
+ * point are two fields of a group; `onChange` gets the whole group with the new values of both.
  *
  * An optional picture gets a button «Quitar: …», which also removes its focal point and its description for screen readers.
  */
@@ -164,7 +166,9 @@ function GroupPicture({ field, schema, group, pictureKey, framed, onChange, prob
   const pictureSchema = schema.properties?.[pictureKey];
   if (!pictureSchema) return null;
   const { focusKey } = framed;
-  const picture = group[pictureKey];
+  const value = group[pictureKey];
+  // A file that was just chosen, or else the name of the stored picture.
+  const picture = value instanceof File ? value : String(value);
   const pictureField = fieldBelow(field, pictureKey);
   const problem = problemAt(problems, pictureField) ?? problemAt(problems, fieldBelow(field, focusKey));
   const isOptional = !schema.required?.includes(pictureKey);
@@ -181,11 +185,8 @@ function GroupPicture({ field, schema, group, pictureKey, framed, onChange, prob
         field={pictureField}
         schema={pictureSchema}
         framed={framed}
-        value={{
-          picture: picture instanceof File ? picture : String(picture),
-          focus: group[focusKey] as string | undefined,
-        }}
-        onChange={({ picture, focus }) => onChange({ ...group, [pictureKey]: picture, [focusKey]: focus })}
+        value={{ picture, focus: group[focusKey] as string | undefined }}
+        onChange={(next) => onChange({ ...group, [pictureKey]: next.picture, [focusKey]: next.focus })}
         problem={problem}
       />
       {isOptional && <Button label={`Quitar: ${pictureSchema.title}`} onClick={removePicture} />}

@@ -14,8 +14,10 @@ export interface Search {
 /**
  * Looks for everything that the practice should see to before it publishes the site. Asks the server for what the state of
  * the editor does not have:
- * - proofreading (spelling, picture descriptions, links within the site), again after every save;
+ * - proofreading (spelling, picture descriptions, links within the site), again after every build, which follows each save;
  * - links to other sites, once each time that the panel «Antes de publicar» opens, because that takes seconds.
+ *
+ * Until a new answer is there, the findings of the one before stay; also after the panel is closed.
  *
  * @param isPageShown whether the first page of the site has loaded. Proofreading waits for that: it reads a dictionary at
  *   first, which would make the page come later.
@@ -29,8 +31,10 @@ export function useFindings(
 ): Search {
   const { build } = state.site;
   const proofreading = useAnswer<Proofreading>(connection, 'proofread', build, { isWanted: isPageShown });
-  // `0` instead of the build, which changes with every save.
-  const outsideLinks = useAnswer<Problem[]>(connection, 'outside-links', 0, { isWanted: isPanelOpen });
+  // `useAnswer` asks again whenever the number of the build changes. Here a constant takes its place, so that a save does not
+  // ask all the other sites again.
+  const noBuild = 0;
+  const outsideLinks = useAnswer<Problem[]>(connection, 'outside-links', noBuild, { isWanted: isPanelOpen });
   return {
     findings: findingsOf(state, proofreading, outsideLinks),
     searchAgain() {

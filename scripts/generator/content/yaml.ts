@@ -99,15 +99,17 @@ export class YamlFile {
   }
 
   /**
-   * The place of a part of a field's text, such as one placeholder in it.
+   * The place of a part of a field's text, such as one placeholder in it. For a field that is no text, the place of the
+   * field.
    *
-   * @param find receives the text as the file spells it, with quotes and escapes, and returns the offset of the part;
-   *   if it returns undefined, the place is the beginning of the text
+   * @param find receives the field's text as the file spells it, with quotes and escapes, and returns the offset of the
+   *   part in it; if it returns undefined, the place is the beginning of the text
    */
-  placeInside(path: FieldPath, find: (source: string) => number | undefined): Place {
+  placeInside(path: FieldPath, find: (spelling: string) => number | undefined): Place {
     const scalar = this.#scalars.get(formatPath(path));
     if (!scalar) return this.placeOf(path);
-    const offset = find(this.#source.slice(scalar.start, scalar.end));
+    const spelling = this.#source.slice(scalar.start, scalar.end);
+    const offset = find(spelling);
     return offset === undefined ? this.placeOf(path) : this.placeAt(scalar.start + offset);
   }
 
