@@ -155,8 +155,8 @@ const count = (min: number, max: number, description: string) => z.int().min(min
 
 /** The form of `publish.address` for each kind of destination (`publish.to`). */
 const publishAddress = {
-  /** `s3://bucket` or `s3://bucket/folder`; names of buckets have 3 to 63 characters. */
-  s3: /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[^\s/]+)*\/?$/,
+  /** `s3://bucket` or `s3://bucket/folder`, no folder being `.` or `..`; names of buckets have 3 to 63 characters. */
+  s3: /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/(?!\.{1,2}(?:\/|$))[^\s/]+)*\/?$/,
   /** Remote and branch: `origin/pages`. */
   git: /^[\w.-]+\/[\w./-]+$/,
   /** `/var/www`; no colon, which would make it an address of rsync. */

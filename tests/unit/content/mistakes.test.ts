@@ -189,6 +189,18 @@ test('a text with an ellipsis is checked like any other', () => {
   expectMistakes(labels, skip, `skipLink: »Saltar… ${'a'.repeat(300)}`, [message]);
 });
 
+test('a storage to publish to may have folders, but none of the name . or .., which a storage cannot be given', () => {
+  const publishTo = (address: string) => `\npublish:\n  to: s3\n  address: »${address}\nnavigation:`;
+  for (const right of ['s3://alba-sitio', 's3://alba-sitio/web/', 's3://alba-sitio/.web/v1..2']) {
+    expect(mistakesIn(withText(site, '\nnavigation:', publishTo(right).replace('»', ''))), right).toEqual([]);
+  }
+  const expected = 'publish.address: expected what publish.to asks for: s3://bucket/path, remote/branch, a folder, or';
+  for (const wrong of ['s3://alba-sitio/../web', 's3://alba-sitio/.', 's3://alba-sitio//web']) {
+    const message = `${expected} user@server:/folder, found "${wrong}"`;
+    expectMistakes(site, '\nnavigation:', publishTo(wrong), [message]);
+  }
+});
+
 test('the number in the public register is digits, with or without dots and "N°"', () => {
   const withNumber = (number: string) => withText(site, '!sample N° 000000', `"${number}"`);
   for (const right of ['N° 123456', 'Nº 123456', '123.456', '1234567']) {
