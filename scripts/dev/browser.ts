@@ -84,6 +84,7 @@ function showProblems({ title, problems }: DevProblems) {
     createElement('h1', title),
     ...problems.map(({ place, text }) => createElement('p', createElement('b', place), text)),
   );
+  // If the overlay was shown already, to append it anew hides it first: `showPopover` refuses a popover that is shown.
   document.documentElement.append(overlay);
   overlay.showPopover();
 }

@@ -111,7 +111,10 @@ export const markContent = (content: Content): Content => ({
   legal: mapLegal(content, markLegal),
 });
 
-/** Copies a legal text with a marker before its title and its description for search engines. */
+/**
+ * Copies a legal text with a marker before each text of its front matter that is for search engines and messengers: the
+ * title and the description of its page. No marker is needed behind them, because `fieldAtStart` reads the one before.
+ */
 function markLegalMetadata(name: string, text: LegalText): LegalText {
   const file = `content/legal/${name}.md`;
   const title = markerOf({ file, path: 'title' }) + text.title;

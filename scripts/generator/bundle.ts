@@ -101,10 +101,11 @@ export function createBundler(root: string, cache: Cache): Bundler {
 }
 
 /**
- * The modules of ours that a bundle will be made from; their content is part of its key in the cache.
+ * Reads the modules of ours (not those of packages) from which esbuild will make a bundle; their content is part of the
+ * bundle's key in the cache. Leaves out files that do not exist: esbuild reports them.
  *
- * @param options those of esbuild, which begins the bundle with the text in `stdin`, or else with the files of
- *   `entryPoints`, such as `{ entry: 'src/client/entry.ts' }`
+ * @param options those of esbuild. The bundle begins with the source text in `stdin`, whose imports start from `root`; or
+ *   else with the files of `entryPoints`, such as `{ entry: 'src/client/entry.ts' }`, whose paths start from `root`
  * @param root absolute path of the project
  */
 function graphOfEntry(

@@ -45,17 +45,19 @@ type RunModules<Module> = (require: NodeJS.Require, importModule: ImportModule, 
 const dynamicImport = /\bimport\((?=["(])/g;
 
 /**
- * Creates the recipe for a bundle, by which the cache makes it unless it has one of the same input. The bundle is a script
- * that evaluates to a `RunModules`: a function around all modules, because they need `require`, `import()` and
- * `import.meta` from outside. The input does not contain `root`, because the bundle holds no absolute path: copies of a
- * project in other folders can share it.
+ * Creates the recipe by which the cache makes the bundle of a module, unless it has the bundle of the same input.
  *
- * @param root absolute path of the project
+ * The bundle is a script that evaluates to a function around all modules (`RunModules`). Whoever runs the script calls this
+ * function with `require`, `import()` and `import.meta`, which a script does not have by itself.
+ *
+ * @param root absolute path of the project. It is no part of the input, because the bundle holds no absolute path: copies of
+ *   a project in other folders can share a bundle
  */
 const bundleRecipeFor = (root: string) =>
   defineRecipe<BundleInput>(import.meta.url, {
-    namespace: 'command.js', // Beginning and ending of the bundle's file name in `.cache`.
-    // The rest of the input is only for the cache's key: esbuild reads the modules itself.
+    // The bundle's file in `.cache` gets a name such as `command-1buydxxhsk.js`.
+    namespace: 'command.js',
+    // The rest of the input only decides the file's name: esbuild reads the modules itself.
     async create({ entry }) {
       const { build } = await import('esbuild');
       const { outputFiles } = await build({

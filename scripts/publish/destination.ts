@@ -15,10 +15,11 @@ export type Destination =
   | { kind: 'rsync'; target: string };
 
 /**
- * Reads the destination from `publish` in content/site.yaml. The form of its address was checked with the content.
+ * Reads the destination from `publish` in content/site.yaml. The schema of the content has checked that its address has
+ * the form that `to` asks for.
  *
  * @param root absolute path of the project: a relative folder counts from there
- * @returns undefined if `publish` is not set up, or its address of a bucket cannot be deployed to
+ * @returns undefined if site.yaml has no `publish`: nobody has said yet where to publish
  */
 export function destinationOf({ publish }: SiteContent, root: string): Destination | undefined {
   if (!publish) return undefined;
@@ -26,7 +27,9 @@ export function destinationOf({ publish }: SiteContent, root: string): Destinati
   switch (to) {
     case 's3': {
       const storage = parseStorageAddress(address);
-      return storage && { kind: 's3', ...storage, endpoint, region };
+      // For TypeScript: the schema lets no other address through.
+      if (!storage) return undefined;
+      return { kind: 's3', ...storage, endpoint, region };
     }
     case 'git': {
       // `origin/main`; the name of a branch may contain further slashes.
@@ -36,7 +39,7 @@ export function destinationOf({ publish }: SiteContent, root: string): Destinati
     case 'folder':
       return { kind: 'folder', folder: path.resolve(root, address) };
     case 'rsync':
-      // With exactly one slash at the end.
+      // With exactly one slash at the end, however many the address has.
       return { kind: 'rsync', target: address.replace(/\/*$/, '/') };
   }
 }

@@ -264,15 +264,16 @@ export class Repository {
 
   /**
    * Merges another commit into the current one: changes the project's files and makes a merge commit. Outside the given
-   * folder, git merges the files. Inside, the caller has merged them already: the files are those of the current commit,
-   * with the changes in `merged`.
+   * folder, git merges the files. Inside, the caller has merged them already: afterwards the folder has the files of the
+   * current commit, with the changes in `merged`.
    *
-   * @param other the commit to merge
+   * @param other id of the commit to merge
    * @param folder path from the project's root, such as `content`
    * @param merged bytes of every file of the folder that the merge changes, by path from the project's root; null
    *   if the merge deletes the file
    * @returns the id of the merge commit
-   * @throws GitError if both sides changed the same lines outside the folder; nothing is changed then
+   * @throws GitError if both sides changed the same lines outside the folder, or git refuses for another reason; then the
+   *   project's files and its current commit are as they were
    */
   async merge(
     other: string,
@@ -288,7 +289,7 @@ export class Repository {
       await this.git('add', '--all', '--', folder);
       await this.git(...author, 'commit', '--quiet', '--message', message);
     } catch (error) {
-      // Puts everything back. This fails if git has refused to begin the merge; then there is nothing to put back.
+      // Puts the files back. This fails if git has refused to begin the merge; then there is nothing to put back.
       await this.git('merge', '--abort').catch(() => '');
       throw error;
     }

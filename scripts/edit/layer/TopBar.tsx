@@ -44,6 +44,7 @@ function statusWords(state: LayerState, phase: Phase): string {
   if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
   if (message?.kind === 'saved') return 'Guardado.';
   if (message?.kind === 'refused') return refusalWords[message.refusal.code];
+  // A refused save sets no message: a card beside the page says why it was refused.
   return phase === 'refused' ? 'No se guardó.' : '';
 }
 

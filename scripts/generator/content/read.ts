@@ -273,14 +273,12 @@ class FieldReader {
   }
 
   /**
-   * Reports a link to a page that does not exist. Links to anchors are checked later, in the built pages; malformed
-   * links by the schema.
-   *
-   * @param link such as `/privacidad` or `#resultados`
+   * Reports a link to a page of this site that does not exist, such as `/equipo`. Does nothing for any other link: one to an
+   * anchor, such as `#resultados`, is checked later, in the built pages; a malformed one is reported by the schema.
    */
   #checkLink(link: string, yaml: YamlFile, path: FieldPath): void {
-    const isPath = /^\/[a-z0-9/-]*$/.test(link);
-    if (!isPath || this.#pages.includes(link)) return;
+    const isPathOfPage = /^\/[a-z0-9/-]*$/.test(link);
+    if (!isPathOfPage || this.#pages.includes(link)) return;
     const params = { pages: this.#pages, found: found(link), nearest: nearestWord(link, this.#pages) };
     yaml.report(path, yaml.placeOf(path), 'content.unknown-page', params);
   }

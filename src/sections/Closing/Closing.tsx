@@ -5,7 +5,8 @@ import './Closing.css';
 
 /**
  * The last call to book, at the end of the landing page. Its headline contains, in large figures, how many evaluations the
- * practice offers each week (`facts.weeklySlots`). Below stands a row of drawn doors, one for each evaluation.
+ * practice offers each week (`facts.weeklySlots`). Below stand drawn doors, one for each evaluation. Price and means of
+ * payment are left out if the content does not give them.
  */
 export function Closing() {
   const { site, landing } = useContent();
@@ -37,7 +38,10 @@ export function Closing() {
           </ul>
         </div>
       </div>
-      {/* The doors open the booking too, for the pointer alone: readers and keyboards have the button above. */}
+      {/*
+        With `data-booking`, a click on the doors opens the booking, too. That is for the pointer alone: screen readers and
+        keyboards have the button above. With `data-reveal`, the doors enter once they are scrolled into the window.
+      */}
       <ol className={doorsClass(slots)} aria-hidden="true" data-booking="" data-reveal="">
         {Array.from({ length: slots }, (_, index) => (
           <li key={index}>
