@@ -263,6 +263,12 @@ class YamlEditor {
       const isRemoved = !remainingPairs.includes(pair);
       if (isRemoved && region) removals.push({ ...region, text: '' });
     }
+    // The first field may stand behind the dash of a list entry (`- name: Alba`). If it is removed, the line of the first
+    // remaining field takes its place there, without its own indentation.
+    const isBehindDash = this.#columnOf(regions[0]?.start ?? 0) > 0;
+    const firstRemaining = map.items.findIndex((pair) => remainingPairs.includes(pair));
+    const lastBeforeIt = removals[firstRemaining - 1];
+    if (isBehindDash && lastBeforeIt) lastBeforeIt.end += this.#indentationAt(lastBeforeIt.end);
     const mapStart = this.#startOf(map);
     const mapEnd = regions.at(-1)?.end ?? mapStart;
     return [...removals, this.#insertionOf(addedFields, mapEnd, this.#columnOf(mapStart))];
@@ -318,7 +324,7 @@ class YamlEditor {
 
   /**
    * The replacement of a list in block style: the old lines of its entries, with their changes, and those of new entries.
-   * The comments above an entry are among its lines, so they move and go with it.
+   * The comments above an entry are among its lines, so they move with it, and are deleted with it.
    */
   #rewriteLines(list: YAMLSeq<Node>, entries: readonly ChangedEntry[]): TextEdit {
     const regions = this.#regionsOf(
@@ -386,6 +392,11 @@ class YamlEditor {
     return isAtLineStart ? offset : offset + this.#restOfLine(offset).length;
   }
 
+  /** How many spaces stand at an offset. */
+  #indentationAt(offset: number): number {
+    return this.#source.slice(offset).search(/[^ ]|$/);
+  }
+
   /** The column of an offset, from 0. */
   #columnOf(offset: number): number {
     return offset - this.#lineStart(offset);
@@ -424,22 +435,25 @@ class YamlEditor {
   }
 
   /**
-   * The lines that belong to each entry of a list, or to each field of a group, in block style: when it is moved or
-   * removed, they are, too. They are its own lines, the comments and blank lines above them, and the comments below them that are
-   * indented more deeply. Each region begins where the one before it ends.
+   * The lines that belong to each entry of a list, or to each field of a group, in block style: the lines that move with
+   * it, or are deleted with it. They are its own lines, the comments and blank lines above them, and the comments below
+   * them that are indented more deeply. Each region begins where the one before it ends; the first begins at the comments
+   * above it, or at its key if that stands behind a dash (`- name: Alba`).
    *
-   * @param items the first and last node of each entry or field: of a field, its key and its value
+   * @param items the first and last node of each: of a field its key and its value, of an entry twice the same node
    */
   #regionsOf(items: readonly { start: Node; end: Node }[], kind: 'entries' | 'fields'): Region[] {
     const [first] = items;
     if (!first) return [];
-    const firstStart = this.#startOf(first.start);
+    // The tag of an entry may stand alone behind the dash, with the entry on the lines below.
+    const firstStart = this.#rangeWithTag(first.start).start;
     const firstLineStart = this.#lineStart(firstStart);
-    const indentationOfLine = this.#source.slice(firstLineStart).search(/[^ ]/);
-    // How far all of them are indented: entries by the spaces before their dash, fields by all that stands before the key.
+    const indentationOfLine = this.#indentationAt(firstLineStart);
+    // The column of the dashes or keys, which all of them share. An entry's node begins behind its dash, but the dash is the
+    // first character of its line.
     const column = kind === 'entries' ? indentationOfLine : this.#columnOf(firstStart);
     const ends = items.map(({ end }) => this.#skipDeeperComments(this.#lineEnd(this.#endOf(end)), column));
-    // The first field of a group may stand behind the dash of a list entry: `- name: Alba`. The dash is not part of it.
+    // The first field of a group may stand behind the dash of a list entry, which is not part of the field.
     const isBehindDash = kind === 'fields' && indentationOfLine < column;
     const start = isBehindDash ? firstStart : this.#startOfLeadingComments(firstLineStart);
     return ends.map((end, index) => ({ start: ends[index - 1] ?? start, end }));

@@ -136,6 +136,28 @@ after: 1 # stays
 `);
 });
 
+test('the first field of an entry can be removed: the next one takes its place behind the dash', () => {
+  const source =
+    'offices:\n  - name: Alba\n    days: Lunes\n    # The bell is broken.\n    city: Santiago\n  - name: Sol\n';
+  const change = (first: object) => setValue('x.yaml', source, ['offices'], [first, { name: 'Sol' }]);
+  expect(change({ days: 'Lunes', city: 'Santiago' })).toBe(
+    'offices:\n  - days: Lunes\n    # The bell is broken.\n    city: Santiago\n  - name: Sol\n',
+  );
+  expect(change({ city: 'Santiago' })).toBe('offices:\n  - # The bell is broken.\n    city: Santiago\n  - name: Sol\n');
+});
+
+test('an entry whose tag stands alone behind the dash moves and is removed with its tag', () => {
+  const sample = '  - !sample\n    id: a\n    name: Alba\n';
+  const other = '  - id: b\n    name: Sol\n';
+  const [alba, sol] = [
+    { id: 'a', name: 'Alba' },
+    { id: 'b', name: 'Sol' },
+  ];
+  const change = (value: unknown) => setValue('x.yaml', `offices:\n${sample}${other}`, ['offices'], value);
+  expect(change([sol, alba])).toBe(`offices:\n${other}${sample}`);
+  expect(change([sol])).toBe(`offices:\n${other}`);
+});
+
 test('a removed field takes the comment above it along, and an added field leaves all comments in place', () => {
   const source = 'a:\n  b: 1\n  # about c\n  c: 2 # see b\n\n# about d\nd: x\n';
   expect(setValue('x.yaml', source, ['a', 'c'], undefined)).toBe('a:\n  b: 1\n\n# about d\nd: x\n');
