@@ -11,14 +11,7 @@ import { Editor } from './effect/editor.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
 import { bundleLayer, layerHeaders, type LayerFiles } from './layer-files.ts';
 import { preparePage } from './prepare-page.ts';
-import {
-  EDITOR_PATH,
-  MAX_BODY_BYTES,
-  refusalStatus,
-  SECRET_HEADER,
-  type ActionAnswer,
-  type RefusalCode,
-} from './protocol.ts';
+import { EDITOR_PATH, MAX_BODY_BYTES, refusalStatus, type ActionAnswer, type RefusalCode } from './protocol.ts';
 import { Access } from './request/access.ts';
 import { editorActions, statusOf, type Actions } from './request/actions.ts';
 import { publishingActions } from './request/publishing-actions.ts';
@@ -173,14 +166,14 @@ class EditServer {
 
   /**
    * Opens a session: answers with the secret and sets the cookie for reading. The browser proves itself by the one-time
-   * token of the printed address, or by the secret that it has kept from an earlier session.
+   * token of the printed address; or, after that, by the secret, which it keeps and which a restart of the editor does not
+   * change.
    */
   #openSession(request: IncomingMessage, token: string): Answer {
     const { access } = this.#parts;
-    const keptSecret = access.hasSecret(request) ? String(request.headers[SECRET_HEADER]) : undefined;
-    const secret = access.exchange(token) ?? keptSecret;
-    if (secret === undefined) return json(403, { refusal: { code: 'no-session' } });
-    return json(200, { secret }, { 'Set-Cookie': access.readingCookie });
+    const mayOpen = access.redeem(token) || access.hasSecret(request);
+    if (!mayOpen) return json(403, { refusal: { code: 'no-session' } });
+    return json(200, { secret: access.secret }, { 'Set-Cookie': access.readingCookie });
   }
 
   /**

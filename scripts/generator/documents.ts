@@ -128,18 +128,19 @@ export function contentSecurityPolicy(page: {
   styles: string;
   provider: ReturnType<typeof providerPolicy>;
 }): string {
-  // A hash beside 'unsafe-inline' would switch it off (CSP Level 3, 6.7.3.2).
+  // Beside a hash, browsers ignore the widget's 'unsafe-inline' (CSP Level 3, 6.7.3.2), so the hash is left out then.
   const allowsAllInlineStyles = page.provider['style-src']?.includes("'unsafe-inline'") ?? false;
-  const ownInlineStyles = allowsAllInlineStyles ? [] : [hashSource(page.styles)];
+  const ownStyleSources = allowsAllInlineStyles ? [] : [hashSource(page.styles)];
   const defaultSources = ["'self'"];
   const directives: Record<string, readonly string[]> = {
     // Also covers fonts, films, the manifest (WebKit knows no `manifest-src`) and what tools ask for, such as robots.txt.
     'default-src': defaultSources,
     'script-src': [hashSource(page.script), "'strict-dynamic'"],
-    'style-src': [...ownInlineStyles, "'self'"],
+    'style-src': [...ownStyleSources, "'self'"],
     // The arch masks are `data:` images.
     'img-src': ["'self'", 'data:'],
-    // Becomes 'none' below, unless the widget adds its hosts.
+    // Empty, because every widget adds its hosts here, and 'none' may not stand beside a host. The widget adds to none of
+    // the directives below it.
     'frame-src': [],
     'worker-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -151,9 +152,9 @@ export function contentSecurityPolicy(page: {
     const ownSources = directives[directive] ?? defaultSources;
     directives[directive] = [...ownSources, ...widgetSources];
   }
-  const lines = Object.entries(directives).map(([directive, sources]) => {
+  const directiveTexts = Object.entries(directives).map(([directive, sources]) => {
     const value = sources.length > 0 ? sources.join(' ') : "'none'";
     return `${directive} ${value}`;
   });
-  return lines.join('; ');
+  return directiveTexts.join('; ');
 }

@@ -203,7 +203,6 @@ function renderOrExplain({ source }: LoadedPage, render: () => string): string {
  *   elements do not run together; `classes`: those of all elements
  */
 function readBody(html: string): { text: string; classes: ReadonlySet<string> } {
-  // A list, because a text that grows by `+=` keeps all its pieces in memory until somebody reads it.
   const pieces: string[] = [];
   const classes = new Set<string>();
   const parser = new Parser({

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Message } from 'esbuild';
+import type { BuildFailure, Message } from 'esbuild';
 import type { Code, DiagnosticParams } from '../messages/codes.ts';
 import { formatDiagnostics } from '../messages/format.ts';
 import type { SystemRefusal } from '../messages/project.ts';
@@ -86,8 +86,9 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 }
 
 /**
- * Converts an error that stopped a command into diagnostics that a person can act on. It may be a DiagnosticError, messages
- * of esbuild, a file that the system refuses, a module that cannot be loaded, or a component that throws.
+ * Converts an error that stopped a command into diagnostics that a person can act on. It knows these errors: a
+ * DiagnosticError, that of a build that esbuild could not finish, a file that the system refuses, a syntax error in a
+ * module, and an exception in a component.
  *
  * @param root absolute path of the project
  * @returns undefined for any other error: it is a bug of the scripts, and only its stack helps
@@ -95,13 +96,17 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 export function diagnosticsOf(error: unknown, root: string): readonly Diagnostic[] | undefined {
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (!(error instanceof Error)) return undefined;
-  // When esbuild cannot build, its error has a list of messages.
-  const { errors } = error as Error & { errors?: Message[] };
-  if (Array.isArray(errors) && errors.length > 0) return errors.map(diagnosticOfEsbuild);
+  if (isBuildFailure(error)) return error.errors.map(diagnosticOfEsbuild);
   // Each of these is undefined if the error is of another kind.
   const single =
-    diagnosticOfSystem(error, root) ?? diagnosticOfModule(error, root) ?? diagnosticOfComponent(error, root);
+    diagnosticOfSystem(error, root) ?? diagnosticOfSyntaxError(error, root) ?? diagnosticOfComponent(error, root);
   return single && [single];
+}
+
+/** Whether an error is that of esbuild's build functions, which lists the messages of the build. */
+function isBuildFailure(error: Error): error is BuildFailure {
+  const { errors } = error as Partial<BuildFailure>;
+  return Array.isArray(errors) && errors.length > 0 && errors.every(({ text }) => typeof text === 'string');
 }
 
 /**
@@ -122,14 +127,15 @@ const pathFromRoot = (root: string, file: string) => path.relative(root, file).r
 const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m;
 
 /**
- * The diagnostic for a module that tsx, which runs our TypeScript, could not parse. Such an error comes from another
- * thread, so only its message names the place. Undefined for any other error.
+ * The diagnostic for a module with a syntax error, of which tsx has told us: it runs our TypeScript, and compiles it with
+ * esbuild in another thread. From there comes only the text of the error, without esbuild's list of messages. Undefined for
+ * any other error.
  */
-function diagnosticOfModule({ message }: Error, root: string): Diagnostic | undefined {
+function diagnosticOfSyntaxError({ message }: Error, root: string): Diagnostic | undefined {
   const match = syntaxErrorOfTsx.exec(message);
   if (!match?.groups) return undefined;
   const { file = '', line, column, text = '' } = match.groups;
-  // tsx counts columns from 0.
+  // Columns count from 0 there. They count bytes; without the line's text they cannot be converted to characters.
   const place = { file: pathFromRoot(root, file), line: Number(line), column: Number(column) + 1 };
   return diagnostic('tool.message', place, { text });
 }

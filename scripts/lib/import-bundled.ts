@@ -86,7 +86,7 @@ const bundleRecipeFor = (root: string) =>
  * it in each module of ours by a call: `import.meta.dirname` in scripts/build.ts becomes
  * `importMetaOf("scripts/build.ts").dirname`.
  *
- * @param root absolute path of the project, which the calls do not contain
+ * @param root absolute path of the project; the calls name files from there, so that a moved project keeps its bundle
  */
 const importMetaPlugin = (root: string): Plugin => ({
   name: 'import-meta',

@@ -43,7 +43,7 @@ export function compareContent(before: ContentVersion, after: ContentVersion): C
 
 /**
  * Compares the YAML files and legal texts; `before` and `after` hold their texts by the path of the file. A file that one
- * version does not have counts as empty there.
+ * version does not have counts as empty there. Throws as `compareContent` does.
  */
 function compareTexts(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): ContentChange[] {
   const changes: ContentChange[] = [];

@@ -127,18 +127,19 @@ export class Repository {
   }
 
   /**
-   * The files that differ from the current commit, new ones included, as paths from the project's root. Empty if all is
-   * committed.
+   * The files that differ from the current commit, as paths from the project's root. A new folder is one path, such as
+   * `src/new/`. Empty if all is committed. A host that builds the site by itself would build without these changes.
    *
-   * @param paths files and folders, from the project's root, to which the search is limited
+   * @param paths files and folders, from the project's root, to which the search is limited; at least one
    */
   async uncommitted(paths: readonly string[]): Promise<string[]> {
     // Where the project is in its repository, such as `sites/alba/`; empty if it is the whole repository.
     const prefix = (await this.git('rev-parse', '--show-prefix')).trim();
     const output = await this.git('status', '--porcelain', '-z', '--no-renames', '--', ...paths);
     const records = output.split('\0').filter((record) => record !== '');
-    // Each record begins with two letters for the state of the file and a space. Its path is from the repository's root.
-    return records.map((record) => record.slice(3 + prefix.length));
+    // Two letters for the state of the file and a space, such as ` M `; then the path from the repository's root.
+    const stateLength = 3;
+    return records.map((record) => record.slice(stateLength + prefix.length));
   }
 
   /**

@@ -4,10 +4,13 @@ import { LOGO_MARK } from '../drawings/logo-mark.ts';
 /** Pixels that link previews are made for (Open Graph; 1.91 to 1). */
 export const SOCIAL_CARD = { width: 1200, height: 630 };
 
-/** Width in px of the words, which stand left of the subject of the picture behind them. */
-const COLUMN = 500;
+/** Widths in px of the words, which stand left of the subject of the picture behind them. */
+const HEADING_WIDTH = 540;
+const SUMMARY_WIDTH = 480;
+/** How wide the longest line of the heading may be. Less than HEADING_WIDTH, because letters are only estimated. */
+const HEADING_LINE_WIDTH = 500;
 
-const column = { display: 'flex', flexDirection: 'column' } as const;
+const stacked = { display: 'flex', flexDirection: 'column' } as const;
 
 export interface SocialCardProps {
   practice: string;
@@ -20,8 +23,8 @@ export interface SocialCardProps {
 const longestOf = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
 
 /**
- * The type size of the heading in px, from 52 to 112: the largest at which its longest line fits the column, and its
- * lines together a height of 300 px.
+ * The type size of the heading in px, from 52 to 112: the largest at which its longest line fits HEADING_LINE_WIDTH,
+ * and its lines together a height of 300 px.
  */
 function headingSize(lines: readonly string[]): number {
   let letters = longestOf(lines);
@@ -31,7 +34,7 @@ function headingSize(lines: readonly string[]): number {
     letters = Math.max(Math.ceil(onlyLine.length / 2), longestOf(onlyLine.split(' ')));
   }
   // On average, a letter is half as wide as its type is large.
-  const fittingWidth = COLUMN / (letters * 0.5);
+  const fittingWidth = HEADING_LINE_WIDTH / (letters * 0.5);
   const fittingHeight = 300 / lines.length;
   return Math.max(52, Math.min(112, fittingWidth, fittingHeight));
 }
@@ -40,15 +43,15 @@ function headingSize(lines: readonly string[]): number {
  * The words on the picture that messengers show for a shared link: practice, heading and summary, over gradients that
  * darken the photo behind them.
  *
- * No browser renders it: satori draws it as a picture. That knows flex boxes only, and no other typefaces than `Gloock`
- * and `Instrument Sans`.
+ * No browser renders it: satori draws it as a picture. Satori knows flex boxes only, and here no other typefaces than
+ * `Gloock` and `Instrument Sans`.
  */
 export function SocialCard({ practice, title, summary }: SocialCardProps) {
   const size = headingSize(title);
   return (
     <div
       style={{
-        ...column,
+        ...stacked,
         boxSizing: 'border-box',
         width: '100%',
         height: '100%',
@@ -68,14 +71,14 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
         </svg>
         <span style={{ fontFamily: 'Gloock', fontSize: 31 }}>{practice}</span>
       </div>
-      <div style={{ ...column, width: COLUMN + 40, fontFamily: 'Gloock', letterSpacing: '-0.018em' }}>
+      <div style={{ ...stacked, width: HEADING_WIDTH, fontFamily: 'Gloock', letterSpacing: '-0.018em' }}>
         {title.map((line) => (
           <span key={line} style={{ fontSize: size, lineHeight: 0.98, textWrap: 'balance' }}>
             {line}
           </span>
         ))}
       </div>
-      <span style={{ width: COLUMN - 20, marginTop: 40, fontSize: 22, lineHeight: 1.36 }}>{summary}</span>
+      <span style={{ width: SUMMARY_WIDTH, marginTop: 40, fontSize: 22, lineHeight: 1.36 }}>{summary}</span>
     </div>
   );
 }

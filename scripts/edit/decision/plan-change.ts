@@ -142,16 +142,18 @@ function positionOf(blocks: readonly LegalBlock[], index: number, words: string)
 }
 
 /**
- * The words that a block has now, after others have changed it; undefined if they have removed it. It is recognized by words
- * that it still has; or by its position, if there are as many blocks as before (see `matchEntries`).
+ * The words that a block has now, after others have changed it; undefined if they have removed it. The block is recognized
+ * by words that it still has; or by its position, if there are as many blocks as before (see `matchEntries`).
  *
  * @param index where the block was when the person began to write
  * @param shown the texts of all blocks at that time; if they are not known, the block is taken to be where it was
  */
-function changedWords(blocks: readonly LegalBlock[], index: number, shown: unknown): string | undefined {
+function currentWords(blocks: readonly LegalBlock[], index: number, shown: unknown): string | undefined {
   if (!Array.isArray(shown)) return blocks[index]?.text;
   const texts = blocks.map(({ text }) => text);
-  const position = matchEntries(shown, texts).indexOf(index);
+  // For each block of today, its position among those that were shown.
+  const shownPositions = matchEntries(shown, texts);
+  const position = shownPositions.indexOf(index);
   return position === -1 ? undefined : texts[position];
 }
 
@@ -173,7 +175,7 @@ function editBlock(source: string, { file, path, base, value, list }: Change, in
   const mine = value.replaceAll(/\s+/g, ' ').trim();
   const position = positionOf(blocks, index, base);
   if (position === undefined) {
-    const theirs = changedWords(blocks, index, list?.base);
+    const theirs = currentWords(blocks, index, list?.base);
     // Blank words remove a block.
     const isSameChange = (theirs ?? '') === mine;
     if (isSameChange) return { text: source, touched: [] };

@@ -283,12 +283,14 @@ export class Editor {
     const { diagnostics } = this.live.current();
     const isBrokenByStep = hasBuildEnded && wasBuildable && diagnostics.length > 0;
     if (isBrokenByStep) {
+      // Read before the files are put back, because the lines of the diagnostics are those of the files with the step.
       const problems = toProblems(diagnostics, await readContentFiles(this.#root));
       await this.#files.write(reverse(step));
       await this.#rebuild();
       return { refusal: { code: 'invalid', problems } };
     }
     this.#history = history;
+    // The notice is about the page, not about certain fields.
     return hasBuildEnded ? {} : { notices: [{ code: 'page-not-updated', fields: [] }] };
   }
 

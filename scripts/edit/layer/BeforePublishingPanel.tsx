@@ -185,16 +185,19 @@ interface OutdatedDescriptionsProps extends Pick<PanelProps, 'onGo' | 'onConfirm
   problems: readonly Problem[];
 }
 
-/** Descriptions that were written for the photo before: each leads to its field, or is confirmed for the new photo. */
+/**
+ * Descriptions of pictures (`alt`) that were written for the photo before: each leads to its field, or is confirmed for the
+ * new photo.
+ */
 const OutdatedDescriptions = ({ site, problems, onGo, onConfirm }: OutdatedDescriptionsProps) => (
   <ul>
     {problems.map((problem) => {
       const name = fieldName(site, problem);
-      const words = lookUp(site, problem)?.value;
+      const pictureDescription = lookUp(site, problem)?.value;
       return (
         <li key={`${problem.file} ${problem.path}`}>
           <Button label={name} onClick={() => onGo(problem)} />
-          {typeof words === 'string' && <q>{withPlaceholderValues(words, site)}</q>}
+          {typeof pictureDescription === 'string' && <q>{withPlaceholderValues(pictureDescription, site)}</q>}
           <span>{problem.description}</span>
           <Button
             className="confirm"

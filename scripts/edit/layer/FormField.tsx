@@ -61,7 +61,7 @@ const fieldBelow = ({ file, path }: Field, key: string): Field => ({
 });
 
 /**
- * The pictures of a group that the site crops to a shape, by the key of their field, such as `imageSrc`. Each value says
+ * Those pictures of a group that the site crops to a shape, by the key of their field, such as `imageSrc`. Each value says
  * in which shapes the site shows the picture, and which key of the group holds its focal point. Empty if there are none.
  */
 function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> {

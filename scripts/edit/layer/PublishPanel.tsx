@@ -229,7 +229,7 @@ interface RunProps extends ChangesProps {
 
 /**
  * The progress of the publication that runs, or what became of the last one. Nothing if there was none since the editor
- * was started.
+ * was started, and the last one before that was not interrupted.
  */
 function LatestRun({ view, site, choices, onChoose, onGo }: RunProps) {
   const { run, latest, changes } = view;
@@ -241,7 +241,7 @@ function LatestRun({ view, site, choices, onChoose, onGo }: RunProps) {
     if (hasChangesSince) return <ChangedSince {...{ latest, changes, siteUrl: outcome.siteUrl }} />;
     return <Outcome {...{ outcome, site, choices, onChoose, onGo }} />;
   }
-  // Only the step that sends files counts: `done` of `total`. In the other steps the bar shows no value.
+  // Only the step that sends files has numbers, `done` of `total`. In the other steps the bar shows no value.
   const { step, done, total } = run;
   const count = total === undefined ? '' : ` (${done ?? 0} de ${total})`;
   return (

@@ -23,16 +23,17 @@ function isEqual(secretA: string, secretB: string): boolean {
 
 /**
  * The secret of this project's editor. It is kept in `.cache`, readable for this user only, so that a page that is
- * still open goes on working after the editor is restarted. Creates it the first time, and if the file is damaged.
+ * still open goes on working after the editor is restarted. Creates a new one if the file is missing, cannot be read or is
+ * cut short.
  */
 function readOrCreateSecret(root: string): string {
   const file = path.join(root, '.cache/edit-session');
   try {
     const storedSecret = readFileSync(file, 'utf8');
-    const isComplete = storedSecret.length >= SECRET_LENGTH;
+    const isComplete = storedSecret.length === SECRET_LENGTH;
     if (isComplete) return storedSecret;
   } catch {
-    // There is no file yet: the editor runs for the first time.
+    // Most often there is no file, because the editor runs for the first time.
   }
   const secret = newSecret();
   mkdirSync(path.dirname(file), { recursive: true });
@@ -43,12 +44,13 @@ function readOrCreateSecret(root: string): string {
 /** Checks requests: where they come from, and which secret they carry. */
 export class Access {
   #host: string | undefined;
-  readonly #secret: string;
+  /** What a browser needs to change anything; see `readOrCreateSecret`. Only `/session` may send it. */
+  readonly secret: string;
   #oneTimeToken: string | undefined = newSecret();
 
   /** Creates checks that refuse every request until `allowRequestsTo` is called: the port is known only once the server runs. */
   constructor(root: string) {
-    this.#secret = readOrCreateSecret(root);
+    this.secret = readOrCreateSecret(root);
   }
 
   /**
@@ -60,16 +62,16 @@ export class Access {
     this.#host = host;
   }
 
-  /** A token for the address that the terminal prints; empty once a page has exchanged it for the secret. */
+  /** A token for the address that the terminal prints; empty once a page has redeemed it. */
   get oneTimeToken(): string {
     return this.#oneTimeToken ?? '';
   }
 
-  /** Exchanges the one-time token for the secret; undefined if the token is wrong or was used before. */
-  exchange(token: string): string | undefined {
-    if (this.#oneTimeToken === undefined || !isEqual(token, this.#oneTimeToken)) return undefined;
+  /** Uses up the one-time token; false if `token` is another one, or the token was used before. */
+  redeem(token: string): boolean {
+    if (this.#oneTimeToken === undefined || !isEqual(token, this.#oneTimeToken)) return false;
     this.#oneTimeToken = undefined;
-    return this.#secret;
+    return true;
   }
 
   /**
@@ -88,7 +90,7 @@ export class Access {
    * send cookies to all servers on this computer, whatever their port.
    */
   hasSecret({ headers }: IncomingMessage): boolean {
-    return isEqual(String(headers[SECRET_HEADER] ?? ''), this.#secret);
+    return isEqual(String(headers[SECRET_HEADER] ?? ''), this.secret);
   }
 
   /**
@@ -113,6 +115,6 @@ export class Access {
 
   /** The cookie's value: derived from the secret, so that whoever sees the cookie does not know the secret. */
   get #readingKey(): string {
-    return createHmac('sha256', this.#secret).update('read the pages').digest('base64url');
+    return createHmac('sha256', this.secret).update('read the pages').digest('base64url');
   }
 }

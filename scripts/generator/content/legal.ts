@@ -32,7 +32,7 @@ const allowedChildren: Readonly<Record<string, readonly string[]>> = {
 /** Nodes of Markdown that legal texts may not contain and whose name our sentences know. */
 const refusedMarkdown: readonly RefusedMarkdown[] = [
   ...(['html', 'image', 'imageReference', 'code', 'inlineCode', 'blockquote', 'thematicBreak', 'break'] as const),
-  ...(['list', 'definition', 'linkReference'] as const),
+  ...(['heading', 'list', 'definition', 'linkReference'] as const),
 ];
 
 /** Matches an address on another site (`https://cal.com/x`), or of e-mail (`mailto:a@b.cl`). */
@@ -45,7 +45,7 @@ const pageAddress = /^(?<path>\/[^/#?][^?#]*|\/)(?:#.*)?$/;
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 
 /**
- * Matches a RUT, such as `RUT 76.086.428-5`, which `toHtmlText` puts into an element: browsers break a line after its
+ * Matches a RUT, such as `RUT 76.086.428-5`, which `toHtmlNodes` puts into an element: browsers break a line after its
  * hyphen, and whoever copies the RUT would copy a character that forbids the break along with it. The group makes `split`
  * keep the RUT.
  */
@@ -165,7 +165,7 @@ function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): voi
   });
 }
 
-/** Reports a node that its parent may not contain. Headings get a sentence of their own: they hold plain text only. */
+/** Reports a node that its parent may not contain. One inside a heading, which holds plain text only, gets its own sentence. */
 function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): void {
   const found = report.sourceOf(node);
   if (parent.type === 'heading') {
@@ -294,7 +294,7 @@ function joinLastWordsOfBlocks(tree: Root): void {
 
 /** The parts of a legal text, in the order of the file. */
 interface Outline {
-  /** All `# headings`; a valid text has one. */
+  /** All headings of level 1 (`# Privacidad`); a valid text has one. */
   mainHeadings: Heading[];
   /** The blocks (paragraphs and lists) before the first section. */
   intro: RootContent[];
@@ -378,7 +378,7 @@ const textOf = ({ children }: Heading): string =>
  */
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const root: Root = { type: 'root', children: blocks };
-  const convertText = (_: unknown, { value }: Text) => toHtmlText(value);
+  const convertText = (_: unknown, { value }: Text) => toHtmlNodes(value);
   const html = toHast(root, { handlers: { text: convertText } }) as HtmlRoot;
   visit(html, (node) => {
     delete node.position;
@@ -386,8 +386,11 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   return html;
 }
 
-/** Converts a text to HTML nodes: each RUT becomes a `<span class="unbroken">`, in which CSS forbids line breaks. */
-function toHtmlText(value: string): ElementContent[] {
+/**
+ * Converts a text to HTML nodes: texts, which may be empty, and a `<span class="unbroken">` for each RUT, in which CSS
+ * forbids line breaks.
+ */
+function toHtmlNodes(value: string): ElementContent[] {
   // Other text and RUTs in turn, because the pattern's group makes `split` keep the RUTs.
   const pieces = value.split(taxId);
   return pieces.map((piece) => {

@@ -16,14 +16,15 @@ export const ABSENT = '\u2205\u2060';
  *
  * @param schema the schema of the file
  * @param value the file's value, its placeholders filled in: a text that names an absent fact contains ABSENT
- * @param onRequired is called with the path of each text that names an absent fact but cannot be left out. The copy
- *   lacks that text, too, so the caller has to report it
+ * @param onRequired is called with the path of each text that names an absent fact but cannot be left out. That text is
+ *   missing in the copy, too (an entry of a list is undefined there), so the caller has to report it
+ * @returns the copy; undefined only if `value` itself is a text that names an absent fact
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
   /** Copies `original`, the part of the file at `path`. Undefined if that part itself has to be left out. */
   function copyPart(original: unknown, path: FieldPath): unknown {
     if (typeof original === 'string') return copyText(original, path);
-    // No entry of a list can be left out: `copyText` reports one that names an absent fact.
+    // An entry that is a text cannot be left out: `copyText` reports it, and undefined takes its place.
     if (Array.isArray(original)) return original.map((entry, index) => copyPart(entry, [...path, index]));
     if (typeof original === 'object' && original !== null) return copyGroup(original, path);
     return original;
@@ -39,7 +40,7 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
     return undefined;
   }
 
-  /** Copies a group; undefined if it lacks a required text now, and can be left out as a whole. */
+  /** Copies a group; undefined if a required text was left out of it, and the group is optional and flat. */
   function copyGroup(original: object, path: FieldPath): unknown {
     // Pairs, not an object: the file may have a field `__proto__`, which is reported later.
     const copies: [string, unknown][] = [];

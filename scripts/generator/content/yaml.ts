@@ -159,8 +159,9 @@ export class YamlFile {
 
 /**
  * Parses a YAML file of the content, and notes where each field stands, so that diagnostics can name line and column. Also
- * collects the samples (values that `!sample` marks as made up). Reports what the content does not need, such as anchors
- * and repeated fields, in the diagnostics of the returned file.
+ * collects the samples (values that `!sample` marks as made up) and the fields marked with `!review`. Anchors, aliases,
+ * unknown tags and repeated fields are reported in the diagnostics of the returned file; of a repeated field, the first
+ * value is kept.
  *
  * @param source text of the file, or of the front matter of a legal text
  * @param file its path, for diagnostics and samples
@@ -189,6 +190,7 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
     },
     Node(role, node, ancestors) {
       const isName = role === 'key';
+      // An alias is replaced by the returned node; any other node is kept.
       return readNode(node, pathOf(node, ancestors), isName, yaml);
     },
   });

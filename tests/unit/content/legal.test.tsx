@@ -76,6 +76,7 @@ describe('a legal text may not have', () => {
     ['a <b>x</b>', ['7:3 HTML: "<b>"', '7:7 HTML: "</b>"']],
     ['a\\\nb', ['7:2 a forced line break: "\\\\\\n"']],
     ['- a\n  - b', ['8:3 a list inside a list: "- b"']],
+    ['- # a', ['7:3 a heading: "# a"']],
     ['- a\n\n  b', ['9:3 "b"']],
     ['- a\n-', ['8:1 nothing']],
     ['**a ![b](c)**', ['7:5 a picture: "![b](c)"']],
