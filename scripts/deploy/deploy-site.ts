@@ -206,18 +206,21 @@ function planDeploy(state: {
 }
 
 /**
- * Groups the changes of a plan into steps, lists of paths that are carried out one after the other. The order guarantees
- * that after each step every page finds the files that it names.
+ * Groups the files that a plan uploads and deletes into steps. A step is a list of paths, and begins when the one before it
+ * is done. By their order, every page at the destination finds the styles, scripts and pictures that it names, whenever
+ * the deploy is interrupted.
  *
  * @param present paths of everything that was at the destination before
  */
 function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string>): string[][] {
+  const isOther = (path: string) => !isAsset(path) && !isPage(path) && path !== VERSION_FILE;
+  const pages = uploads.filter(isPage);
   return [
     uploads.filter(isAsset),
-    uploads.filter((path) => !isAsset(path) && !isPage(path) && path !== VERSION_FILE),
-    // New pages before those that may link to them.
-    uploads.filter((path) => isPage(path) && !present.has(path)),
-    uploads.filter((path) => isPage(path) && present.has(path)),
+    uploads.filter(isOther),
+    // New pages before the pages that visitors know already, which may link to them.
+    pages.filter((path) => !present.has(path)),
+    pages.filter((path) => present.has(path)),
     // `version.json` names the version that is public, so it may change only when everything else is there.
     uploads.filter((path) => path === VERSION_FILE),
     // Pages before their assets: nobody may get a page whose script is gone.

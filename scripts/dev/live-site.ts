@@ -215,10 +215,14 @@ export class LiveSite {
    */
   #dropStaleBundles(changes: Changes): void {
     const haveFilesComeOrGone = [...changes.values()].some((event) => event !== 'change');
-    if (haveFilesComeOrGone) this.#bundles.clear();
+    if (haveFilesComeOrGone) {
+      this.#bundles.clear();
+      return;
+    }
+    const changedFiles = [...changes.keys()];
     for (const [key, { metafile }] of this.#bundles) {
       // `inputs` has all modules of the bundle, by their path from the project's root.
-      const isStale = [...changes.keys()].some((file) => file in metafile.inputs);
+      const isStale = changedFiles.some((file) => file in metafile.inputs);
       if (isStale) this.#bundles.delete(key);
     }
   }

@@ -379,22 +379,24 @@ async function git(folder: string, args: readonly string[]): Promise<string> {
 }
 
 /**
- * Runs git in a folder and returns what it prints.
+ * Runs git in a folder and returns what it prints on its standard output.
  *
- * @throws GitMissingError if git is not installed; GitError with git's own output if the command fails
+ * @throws GitMissingError if git is not installed; GitError with git's own message if the command fails or the folder does
+ *   not exist
  */
 async function gitBytes(folder: string, args: readonly string[]): Promise<Buffer> {
   // LC_ALL: messages in English on every computer. GIT_TERMINAL_PROMPT: fail instead of asking for a password.
   const env = { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
   const options = { cwd: folder, env, encoding: 'buffer', maxBuffer: MAX_OUTPUT_BYTES } as const;
   try {
+    // core.quotePath: paths with accents are printed as they are, without escapes.
     const { stdout } = await run('git', ['-c', 'core.quotePath=false', ...args], options);
     return stdout;
   } catch (error) {
     const { code, stderr = '', message } = error as ProcessFailure;
-    // The same code says that the folder does not exist, in which git was to run.
-    const isMissing = code === 'ENOENT' && existsSync(folder);
-    if (isMissing) throw new GitMissingError('git is not installed');
+    // Node gives this code if there is no program `git`, but also if there is no such folder to run it in.
+    const isGitMissing = code === 'ENOENT' && existsSync(folder);
+    if (isGitMissing) throw new GitMissingError('git is not installed');
     // Empty if git has printed no error.
     const printed = String(stderr).trim();
     throw new GitError(args.join(' '), printed || message);

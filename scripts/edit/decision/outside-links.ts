@@ -30,10 +30,11 @@ const isOwnAddress = ({ file, path }: Field) =>
   file === 'content/site.yaml' && (path === 'url' || path.startsWith('publish.'));
 
 /**
- * The links of the content to other sites, to be asked before publishing whether they still exist: one for each place
- * where a text has it. Leaves out malformed and example addresses, which other checks report.
+ * Finds the `https` links of the content to other sites, for the search that asks these sites before publishing whether the
+ * pages still exist. An address that stands in several fields, or several times in one, is listed each time. Leaves out
+ * malformed addresses and those of examples (`agenda.example`), which other checks report.
  *
- * @throws DiagnosticError if a file cannot be read
+ * @throws DiagnosticError if a file of the content cannot be read as text or YAML
  */
 export function outsideLinks(files: ContentFiles): OutsideLink[] {
   const links: OutsideLink[] = [];

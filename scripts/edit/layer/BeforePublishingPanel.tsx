@@ -116,8 +116,9 @@ const failedSearchWords = {
 } as const;
 
 /**
- * Says how far the search for mistakes is, which runs by itself and whose findings come a moment after the panel. The
- * paragraph stays in the page while its words change, so that screen readers read each sentence.
+ * Says whether the search for mistakes (spelling, picture descriptions, links) is still running, has ended or has failed.
+ * The search runs by itself, and its findings come a moment after the panel has opened. After a failure, a button starts it
+ * again.
  */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
   const { search } = findings;
@@ -132,14 +133,14 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
   const { misspellings, descriptions, outdatedDescriptions, outsideLinks } = findings.advice;
   const lists = [links, misspellings, descriptions, outdatedDescriptions, outsideLinks];
   const hasFound = lists.some((list) => list.length > 0);
-  // Also while it has not begun yet.
-  const isSearching = search !== 'done';
   const doneWords = hasFound
     ? 'Búsqueda terminada.'
     : 'Ortografía, enlaces y descripciones de fotos: nada que corregir.';
+  const searchingWords = 'Buscando faltas de ortografía y enlaces que no funcionan…';
   return (
+    // One paragraph for both sentences: screen readers read the second one when it takes the place of the first.
     <p role="status" aria-live="polite">
-      {isSearching ? 'Buscando faltas de ortografía y enlaces que no funcionan…' : doneWords}
+      {search === 'done' ? doneWords : searchingWords}
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { useAnswer } from './use-answer.ts';
 /**
  * The panel «Versiones»: lists every published version, the latest first. Asks the server for them when the panel opens
  * and again after each build of the site; until a new answer is there, the list from before stays. If no answer comes, a
- * sentence says so.
+ * sentence says so; if this computer can read no versions, such as without git, the problems of the answer say why.
  */
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { phase, result } = useAnswer<VersionsView>(connection, 'versions', site.build);

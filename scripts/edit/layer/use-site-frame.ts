@@ -94,7 +94,7 @@ function keepFocus(frame: HTMLIFrameElement | null, page: Document, change: () =
 }
 
 /**
- * Changes a page in its place to the version that the server sends now.
+ * Changes a page in its place to the version that the server sends now (see `updatePage`).
  *
  * @param before the version that the server sent before; undefined for a page that has just loaded. Such a page is not
  *   changed: it is up to date if it is of the same build
@@ -112,13 +112,15 @@ function bringUpToDate(
 
 /**
  * Keeps the page in the frame up to date. After a new build it fetches the page and changes only what differs, in its
- * place; so the focus, the scroll position and a press that has just begun stay. Only if the site's scripts have changed,
- * the page is loaded again. While somebody writes, the update waits, so that no word moves under the cursor.
+ * place; so the focus, the scroll position and a press that has just begun stay. The page is loaded again only if that is
+ * impossible: if the site's scripts or the number of sections have changed, or the page has just loaded from an older
+ * build. If the server does not answer, the page stays as it is until the next build.
  *
  * @param page the page in the frame; undefined before the first one
  * @param build number of the build that the page should show
- * @param isWriting whether somebody writes a text of the page
- * @param isLeaving whether another page was asked for: loading the present one again would stop that
+ * @param isWriting whether somebody writes a text of the page. The update waits until it turns false, so that no word moves
+ *   under the cursor
+ * @param isLeaving whether another page was asked for. The present one is not loaded again then, which would cancel that
  */
 function usePageUpdates(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -137,6 +139,7 @@ function usePageUpdates(
   const versionOf = (shown: Document) => (served.current?.page === shown ? served.current.version : undefined);
 
   const update = useEffectEvent(async () => {
+    // The page itself is asked, now and after the wait: `isWriting` is the value of a render, and may be old by then.
     if (!page || isWritingIn(page)) return;
     const before = versionOf(page);
     const isOfBuild = before !== undefined && buildOf(before) === String(build);
@@ -150,7 +153,7 @@ function usePageUpdates(
     if (isUpToDate) served.current = { page, version: after };
     else page.location.reload();
   });
-  // When somebody stops writing, too: then follows the update that has waited for that.
+  // Runs for each page and build, and when `isWriting` turns false, for the update that has waited for that.
   useEffect(() => {
     void update();
   }, [build, page, isWriting]);

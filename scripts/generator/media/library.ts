@@ -221,16 +221,20 @@ export class MediaLibrary {
   }
 
   /**
-   * Registers a file that a recipe makes, such as an encoding of a photo. Its name contains the recipe's key, a hash of
-   * everything that decides the file. Returns its address.
+   * Registers a file that `outputs` will make with a recipe, such as an encoding of a photo, unless the cache has it. Its
+   * name contains the recipe's key, a hash of everything that decides the file. Returns its address, such as
+   * `/assets/portrait-780.1buydxxhsk.avif`.
    *
    * @param stem the beginning of the name, such as `portrait-780`
+   * @param ending the end of the name, without the dot, such as `avif`
    */
   #registerRecipe<Input>(stem: string, ending: string, recipe: Recipe<Input>, input: Input): string {
     const { cache, log } = this.#options;
-    return this.#register(`${stem}.${keyOf(recipe, input)}.${ending}`, (file) =>
-      cache.getOrCreate(recipe, input, () => log(notice('media.encoded', { path: file }))),
-    );
+    const name = `${stem}.${keyOf(recipe, input)}.${ending}`;
+    return this.#register(name, (file) => {
+      const logCreation = () => log(notice('media.encoded', { path: file }));
+      return cache.getOrCreate(recipe, input, logCreation);
+    });
   }
 
   /**
