@@ -90,19 +90,20 @@ export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, c
 }
 
 /**
- * Decides a conflict between two whole texts, which cannot be merged. If a person has chosen a side, returns its text and
- * no conflict; otherwise our text and the conflict.
+ * Decides between two versions of a file, or of the body of a legal text, that cannot be merged. Returns the text of the
+ * side that a person has chosen, and no conflict. As long as nobody has chosen, returns our text, and the conflict.
  *
- * @typeParam Text `string | undefined` for a whole file: undefined if that side deleted it; `string` for a part of one
+ * @param choices the sides chosen so far, for this conflict and others
+ * @typeParam Text `string | undefined` for a whole file: undefined if that side deleted it; `string` for the body
  */
 function chooseWholeText<Text extends string | undefined>(
   conflict: ContentConflict & { ours: Text; theirs: Text },
   choices: Choices,
 ): { text: Text; conflicts: ContentConflict[] } {
   const { ours, theirs } = conflict;
-  const choice = choices.get(conflictId(conflict));
-  if (choice === undefined) return { text: ours, conflicts: [conflict] };
-  return { text: choice === 'theirs' ? theirs : ours, conflicts: [] };
+  const chosenSide = choices.get(conflictId(conflict));
+  if (chosenSide === undefined) return { text: ours, conflicts: [conflict] };
+  return { text: chosenSide === 'theirs' ? theirs : ours, conflicts: [] };
 }
 
 /**

@@ -120,20 +120,26 @@ function restoreParagraph(
   return after === undefined ? undefined : insertParagraph(after, today, then);
 }
 
+/** Matches the text above a paragraph: it is empty, or ends with a blank line or with the front matter. */
+const textAboveParagraph = /(?:^|\n\n|\n---[ \t]*\n)\s*$/;
+
+/** Matches the text below a paragraph: it is empty, or begins with a blank line. */
+const textBelowParagraph = /^[ \t]*(?:\n\n|\s*$)/;
+
 /**
- * The offset at which a paragraph begins in a legal text, or the front matter; -1 if the text has no such paragraph. Passes
- * over longer paragraphs that contain its words.
+ * The offset at which a paragraph begins in a legal text, where it stands first if it stands there several times; -1 if
+ * the text does not have it. A longer paragraph that contains the same words does not count.
+ *
+ * @param paragraph without line ends around it; or the last lines of the front matter, which end with `---`
  */
 function findParagraph(text: string, paragraph: string): number {
+  // Below the front matter no blank line is needed.
+  const isFrontMatter = paragraph.endsWith('\n---');
   let start = text.indexOf(paragraph);
   while (start !== -1) {
-    const textAbove = text.slice(0, start);
-    const textBelow = text.slice(start + paragraph.length);
-    // The beginning of the text, a blank line, or the end of the front matter.
-    const isAtStart = /(?:^|\n\n|\n---[ \t]*\n)\s*$/.test(textAbove);
-    // A blank line, or the end of the text. The front matter needs no blank line below it.
-    const isAtEnd = /^[ \t]*(?:\n\n|\s*$)/.test(textBelow) || paragraph.endsWith('\n---');
-    if (isAtStart && isAtEnd) return start;
+    const isStartOfParagraph = textAboveParagraph.test(text.slice(0, start));
+    const isEndOfParagraph = isFrontMatter || textBelowParagraph.test(text.slice(start + paragraph.length));
+    if (isStartOfParagraph && isEndOfParagraph) return start;
     start = text.indexOf(paragraph, start + 1);
   }
   return -1;

@@ -91,11 +91,11 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
 }
 
 /**
- * After the popup is closed, focuses the control that opened it, or else a booking button beside it, or else the first
- * booking button that is shown. The control itself cannot always take the focus: the drawn doors of the closing section
- * never do, and a window that was resized meanwhile may hide it.
+ * Gives the focus back after the popup was closed: to the control that opened it or, if that cannot take the focus, to the
+ * first booking button beside it that can, or else to the first one on the page. Does nothing if there is none.
  *
- * @param opener the control that opened the popup; undefined if none is known
+ * @param opener the control that opened the popup; undefined if none is known. It cannot take the focus if it is one of
+ *   the drawn doors of the closing section, which are for the pointer only, or if the window was resized and hides it now
  */
 function restoreFocus(opener: HTMLElement | undefined): void {
   const buttonsBeside = opener?.parentElement?.querySelectorAll<HTMLElement>(BOOKING_CONTROL) ?? [];
@@ -103,7 +103,7 @@ function restoreFocus(opener: HTMLElement | undefined): void {
   // The best one first.
   const candidates = [...(opener ? [opener] : []), ...buttonsBeside, ...allButtons];
   candidates
-    // Can take the focus, and is shown: an element with `display: none` has no rectangles.
+    // The first that can take the focus and is shown: an element with `display: none` has no rectangles.
     .find((control) => control.tabIndex >= 0 && control.getClientRects().length > 0)
     ?.focus({ preventScroll: true });
 }

@@ -237,14 +237,15 @@ export class Editor {
   }
 
   /**
-   * Checks the chosen files and names them. Throws UnusableFileError if one cannot be used. A file without bytes is
-   * skipped: browsers send one for a file input in which nothing was chosen.
+   * Checks the files that somebody has chosen in a form, and decides under which name each will be stored. Writes nothing.
+   * Leaves out files without bytes: browsers send one for each file input in which nothing was chosen.
    *
-   * @param files by the path of the field that will name each
+   * @param files each by the path of its field, such as `about.portrait.imageSrc`
+   * @throws UnusableFileError if one of them cannot be used
    */
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
     const { site } = this.live.current();
-    // Before the first successful build there are no forms in which to choose a file.
+    // There is no site before the first successful build; but then nobody can have chosen a file, as there are no forms.
     if (!site) return [];
     const chosen = [...files].filter(([, { size }]) => size > 0);
     return Promise.all(chosen.map(([field, file]) => prepareUpload(file, field, site)));

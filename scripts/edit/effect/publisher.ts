@@ -383,7 +383,10 @@ export class Publisher {
     return storedBytes ?? this.#editor.readFile(file);
   }
 
-  /** The field to go to for a changed picture: the first that names the file; if none does, the file itself. */
+  /**
+   * The field that the editor leads to from a changed picture: the first one that names the picture in the content that
+   * was built last. If none does, the picture's own file with an empty path, to which the editor cannot lead.
+   */
   #fieldOfMedia(file: string): Field {
     const src = path.posix.relative(`${CONTENT_FOLDER}/media`, file);
     const media = this.#editor.live.current().site?.read.media ?? [];

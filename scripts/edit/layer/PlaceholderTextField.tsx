@@ -10,13 +10,14 @@ import { toHtml, toSource } from './words.ts';
 
 interface PlaceholderTextFieldProps extends FormFieldProps {
   context: FormContextValue;
+  /** The button «Quitar: …» of an optional field, shown below it. */
   remove?: ReactNode;
 }
 
 /**
  * The form field for a text that may contain placeholders, such as the doctor's name. A placeholder is shown as a label
- * with its Spanish name, which is moved and deleted as a whole, so that nobody has to write `{doctora}`. While the field
- * is the active one, a list below it inserts placeholders.
+ * with its Spanish name, which is moved and deleted as a whole, so that nobody has to write `{doctora}`. The field that had
+ * the focus last (`activeField`) has a list below it, from which placeholders are inserted.
  */
 export function PlaceholderTextField({ context, ...props }: PlaceholderTextFieldProps) {
   const { field, schema, value, onChange, problems, warning, remove } = props;
@@ -35,9 +36,8 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
         className={isLongText(schema) ? 'text long' : 'text'}
         role="textbox"
         tabIndex={0}
+        // React renders nothing inside: `usePlaceholderText` writes the text with its labels, and reads what is typed.
         contentEditable="plaintext-only"
-        // React warns because it does not know the letters inside; `usePlaceholderText` keeps them.
-        suppressContentEditableWarning
         data-field={field.path}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint ${id}-problem`}

@@ -162,7 +162,10 @@ function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[]
   }
 }
 
-/** The message of the status line after an event. It disappears when somebody begins to write, saves or sends a form. */
+/**
+ * The message of the status line after an event: that something was saved, or what the event sets. Undefined, which empties
+ * the line, once somebody begins to write, or a save or a form is sent. Other events leave the message as it is.
+ */
 function reduceMessage(message: Message | undefined, event: LayerEvent): Message | undefined {
   switch (event.type) {
     case 'save-accepted':

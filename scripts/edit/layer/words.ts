@@ -38,19 +38,22 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
   return html + source.slice(lastEnd);
 }
 
-/** The HTML for one match of `markupPattern`: a label, an element with what is inside of it, or an escaped letter. */
+/**
+ * The HTML for one match of `markupPattern`: the label of a placeholder, an element with its words, or an escaped letter.
+ * Strong words, emphasis and links may contain each other and placeholders.
+ */
 function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string {
-  // A match has the groups of one kind of markup only, and none if it is a letter to escape.
+  // Only the groups of one kind of markup are defined; none of them if the match is a letter to escape.
   const { name, strong, emphasis, link, address = '' } = match.groups ?? {};
-  const element = (tag: string, open: string, inside: string, close: string) =>
-    `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(inside, labels)}</${tag}>`;
+  const element = (tag: string, open: string, words: string, close: string) =>
+    `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(words, labels)}</${tag}>`;
   if (strong) return element('b', '**', strong, '**');
   if (emphasis) return element('i', '*', emphasis, '*');
   if (link) return element('a', '[', link, `]${address}`);
   if (name) {
     const title = escapeHtml(labels.titleOf(name));
-    const words = escapeHtml(labels.textOf(name));
-    return `<span contenteditable="false" data-name="${name}" title="${title}">${words}</span>`;
+    const text = escapeHtml(labels.textOf(name));
+    return `<span contenteditable="false" data-name="${name}" title="${title}">${text}</span>`;
   }
   return escapeHtml(match[0]);
 }
