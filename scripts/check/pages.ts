@@ -26,17 +26,17 @@ function checkListing(page: CheerioAPI, source: string): Diagnostic[] {
 }
 
 /**
- * Reports pictures (`<img>`) and drawings (`role="img"`) without a text alternative (WCAG 2.2, 1.1.1). An empty `alt` is
- * allowed: it declares the picture to be decoration. One of spaces alone is not.
+ * Reports each picture (`<img>`) and drawing (`role="img"`) of a page without a text alternative (WCAG 2.2, 1.1.1). An
+ * empty `alt` is allowed, because it declares the picture to be decoration; spaces alone are not.
  */
 function checkDescriptions(page: CheerioAPI, source: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const image of page('img').toArray()) {
     const { src = '', alt } = image.attribs;
-    const isBlank = alt !== undefined && alt !== '' && alt.trim() === '';
-    if (alt === undefined || isBlank) {
-      diagnostics.push(diagnostic('check.picture-without-description', { file: source }, { src }));
-    }
+    const isDecoration = alt === '';
+    const isDescribed = alt !== undefined && alt.trim() !== '';
+    if (isDecoration || isDescribed) continue;
+    diagnostics.push(diagnostic('check.picture-without-description', { file: source }, { src }));
   }
   for (const drawing of page('[role=img]:not([aria-label]):not([aria-labelledby])').toArray()) {
     const className = page(drawing).attr('class') ?? '';

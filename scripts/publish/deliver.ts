@@ -78,21 +78,24 @@ async function deliverToFolder({ folder }: Destination & { kind: 'folder' }, del
   await deployTo(openFolder(folder), files, delivery);
 }
 
-/** Deploys files of a checked site to a storage, as `npm run deploy` does, but reports only the progress. */
+/**
+ * Deploys the files of a site that has passed the check to a bucket or a folder, as `npm run deploy` does, but without its
+ * log: only `onProgress` is called.
+ */
 async function deployTo(
   storage: SiteStorage,
   files: Files,
   { keepDays = KEEP_DAYS, onProgress }: Delivery,
 ): Promise<void> {
-  // The site has passed the check, so there are no diagnostics that could keep it from being deployed.
+  // `deploySite` refuses a site with diagnostics. This one has passed the check, so it has none.
   const checkedSite = { diagnostics: [], files };
   const options = { keepDays, dryRun: false, allowSample: false };
   await deploySite(checkedSite, storage, options, { now: new Date(), log: () => {}, onProgress });
 }
 
 /**
- * Pushes the current commit to the branch from which a host builds and publishes by itself; of `Delivery`, it needs only
- * the repository. Throws a GitError if the remote refuses.
+ * Pushes the current commit to the branch from which a host builds the site and publishes it by itself, so the files of
+ * the delivery are not needed. Does not wait for that build. Throws a GitError if the remote refuses.
  */
 async function pushToHost(
   { remote, branch }: Destination & { kind: 'git' },

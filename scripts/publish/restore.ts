@@ -77,9 +77,9 @@ function lengthToFirstMissing(path: FieldPath, value: unknown): number {
 }
 
 /**
- * Translates the path of a field from an older version to today's content: list entries that the path leads through may
- * have other positions today, so `locations[0].metro` may become `locations[1].metro`. The last key stays, because
- * today's content does not have that field or entry.
+ * Translates the path of a field that only an older version has into the path that it would have today. The list entries
+ * above the field may have moved: if the first office is the second today, `locations[0].metro` becomes
+ * `locations[1].metro`. The last key stays as it is, even the position of an entry.
  */
 function translatePath(path: FieldPath, contentToday: unknown, contentThen: unknown): FieldPath {
   const keysAbove = path.slice(0, -1);
@@ -91,8 +91,9 @@ function translatePath(path: FieldPath, contentToday: unknown, contentThen: unkn
   for (const key of keysAbove) {
     let keyToday = key;
     if (typeof key === 'number' && Array.isArray(today) && Array.isArray(then)) {
-      // For each entry of the version, its position today; undefined if the entry is gone, and then the old one has to do.
+      // For each entry of the older list, the position of the same entry in today's list.
       const positionsToday = findPositionsBefore(today, then);
+      // An entry that today's list does not have keeps its position.
       keyToday = positionsToday[key] ?? key;
     }
     pathToday.push(keyToday);

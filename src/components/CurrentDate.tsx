@@ -18,7 +18,7 @@ export function CurrentYear() {
 export function LongDate({ date }: { date: string }) {
   const { now } = useRenderContext();
   const isCurrent = date === 'current';
-  // 15:00 UTC is about noon in Santiago: far from midnight, so that the day is the same in both.
+  // 15:00 UTC is about noon in Santiago, so it is the same day in both.
   const day = isCurrent ? now : new Date(`${date}T15:00:00Z`);
   return (
     <time dateTime={isoDate(day)} data-current-date={isCurrent ? '' : undefined}>

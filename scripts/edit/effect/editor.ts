@@ -104,14 +104,18 @@ export class Editor {
   }
 
   /**
-   * Checks the whole site, as publishing will: what keeps it from being published (apart from sample values, which the
-   * panel lists by themselves), and what could be better. Does not wait for the changes in the queue, nor do they wait for
-   * it: it changes no content, and asks other sites over the network, which takes time.
+   * Checks the whole site, as publishing will. Returns what keeps it from being published, and what could be better. Leaves
+   * out sample values, which the panel lists by themselves.
+   *
+   * Does not wait for the changes in the queue, nor do they wait for the check: it changes no content, and may ask the
+   * scheduling service over the network, which takes time.
    */
   async check(): Promise<CheckResult> {
     const { diagnostics, advice, content } = await checkSite({ root: this.#root, log: () => {} });
+    // Without content the site cannot be built; then the diagnostics are the reasons.
+    const samples = content?.samples ?? [];
     const files = await readContentFiles(this.#root);
-    const problems = withoutDiagnosticsOfSamples(diagnostics, content?.samples ?? [], files);
+    const problems = withoutDiagnosticsOfSamples(diagnostics, samples, files);
     return { problems: toProblems(problems, files), advice: toProblems(advice, files) };
   }
 

@@ -202,8 +202,9 @@ export class Publisher {
   }
 
   /**
-   * Translates diagnostics of a publication into Spanish problems for the panel. One about the whole project, such as that
-   * git is missing, names the project's folder as its file; it gets '' instead, for which the panel shows no button.
+   * Translates diagnostics of a publication into Spanish problems for the panel. A diagnostic about the whole project, such
+   * as that git is missing, names the project's folder as its file. Its problem gets '' as its file instead, so that the
+   * panel shows no button that leads there.
    */
   async #toProblems(diagnostics: readonly Diagnostic[]): Promise<Problem[]> {
     const problems = toProblems(diagnostics, await readContentFiles(this.#root));

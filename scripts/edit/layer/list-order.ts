@@ -19,10 +19,10 @@ export const dropPosition = (middles: readonly number[], from: number, middle: n
   middles.filter((other, index) => index !== from && other < middle).length;
 
 /**
- * How far an entry is shifted, to make room for another one that is dragged from the position `from` to `to`. In pixels:
- * negative is up; 0 for an entry that the dragged one does not pass.
+ * How far an entry moves aside, in pixels, while another one is dragged from the position `from` to `to`. Negative is up;
+ * 0 for an entry that the dragged one does not pass.
  *
- * @param index the position of the entry that makes room
+ * @param index the position that the entry had before the drag; not that of the dragged one
  * @param height the height of the dragged entry, with the gap to the next one
  */
 export function shiftOf(index: number, { from, to }: { from: number; to: number }, height: number): number {

@@ -110,25 +110,26 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
 }
 
 /**
- * Scales a photo and turns it upright: a camera that was held sideways stores the photo lying, and says in EXIF how to
- * turn it. It is scaled first: a decoder can leave out detail while it reads, but turning needs all of the photo in
- * memory (of 200 megapixels: 670 MB).
+ * Scales a photo to a given size and turns it upright: a camera that was held sideways stores the photo lying, and says in
+ * EXIF how to turn it. It is scaled before it is turned: to turn the full photo, all of it would have to be in memory at
+ * once (670 MB for 200 megapixels).
  *
- * @param size the size of the result, as people see it
- * @returns the photo as PNG
+ * @param size the size of the upright result
+ * @returns the result as PNG
  */
 export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buffer> {
   const source = await openPhoto(bytes);
   const { orientation = 1 } = await source.metadata();
-  // 5 to 8 mean a quarter turn, so what people see as the width is the height of the stored photo.
+  // 5 to 8 mean a quarter turn, so the width of the upright photo is the height of the stored one.
   const isStoredLying = orientation >= 5;
-  const storedSize = isStoredLying ? { width: size.height, height: size.width } : size;
-  const scaled = await source
-    .resize(storedSize.width, storedSize.height, { fit: 'fill' })
+  const sizeBeforeTurn = isStoredLying ? { width: size.height, height: size.width } : size;
+  const scaledBytes = await source
+    .resize(sizeBeforeTurn.width, sizeBeforeTurn.height, { fit: 'fill' })
+    // `autoOrient` turns the scaled photo by this value.
     .withMetadata({ orientation })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const scaledPhoto = await openPhoto(scaled);
+  const scaledPhoto = await openPhoto(scaledBytes);
   return scaledPhoto.autoOrient().png({ compressionLevel: 0 }).toBuffer();
 }
 
