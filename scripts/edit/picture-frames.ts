@@ -16,7 +16,10 @@ export interface PictureFrame {
   /** Width by height, as the page shows it. */
   aspect: number;
   outline: 'arch' | 'half-arch' | 'shared-link';
-  /** The part of a photo that is seen. */
+  /**
+   * The part of a photo that is seen. `isFocusGiven` says whether a person chose `focus`; a shared link's picture ignores
+   * the focal point that the build finds.
+   */
   cropOf: (photo: Size, focus: FocalPoint, isFocusGiven: boolean) => Crop;
   /** Share of the frame's width that the picture takes, at its right; all of it where this is missing. */
   shareOf?: (photo: Size) => number;

@@ -121,8 +121,8 @@ function checkAddresses(sources: readonly string[]): Diagnostic[] {
  *
  * @param root absolute path of the project
  * @returns the pages, and the functions of `src/render/render.tsx` that render them
- * @throws DiagnosticError if a page is missing, two pages have the same address, or a module does not export a page;
- *   esbuild's error if a module cannot be bundled
+ * @throws DiagnosticError if a page is missing, two pages have the same address, a module does not export a page, or a
+ *   package that one imports is not installed; esbuild's error if a module cannot be bundled
  */
 export async function loadPages(root: string, cache: Cache, bundle: Bundler): Promise<LoadedPages> {
   const sources = await findPages(root);
@@ -131,14 +131,17 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
 
   const sections = await findFiles('src/sections/**/*.tsx', root);
   const { outputFiles, metafile } = await bundlePages(root, sources, sections, cache, bundle);
-  const modules = await importBundle(outputFiles[0]?.text ?? '', cache, metafile);
+  // All pages and sections are in one file.
+  const [bundleFile] = outputFiles;
+  const modules = await importBundle(bundleFile?.text ?? '', cache, metafile);
   const pages: LoadedPage[] = [];
   for (const [source, page] of definitionsOf(sources, modules.pages)) {
     const output = outputOf(source);
     const styles = stylesOfPage(source, page, modules, metafile);
     pages.push({ ...page, source, output, path: pathOf(output), styles });
   }
-  return { pages, renderBody: modules.render.renderBody, renderDocument: modules.render.renderDocument };
+  const { renderBody, renderDocument } = modules.render;
+  return { pages, renderBody, renderDocument };
 }
 
 /**

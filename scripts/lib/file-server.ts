@@ -85,21 +85,20 @@ async function getAnswer(request: IncomingMessage, respond: Respond): Promise<An
 }
 
 /**
- * Has a server listen on a port or, while that is taken, on the next one; resolves once it listens.
+ * Has a server listen on the first port that is free, beginning with `firstPort`; resolves once it listens.
  *
- * @param port 0 for any free port, which the system chooses
- * @throws the error of the system if a port cannot be had for another reason, or if there is none above it (65535)
+ * @param firstPort 0 for any free port, which the system chooses
+ * @throws the error of the system if a port cannot be used for another reason; RangeError if all ports up to 65535 are taken
  */
-async function listenOnFreePort(server: Server, port: number): Promise<void> {
-  let candidate = port;
-  while (!server.listening) {
+async function listenOnFreePort(server: Server, firstPort: number): Promise<void> {
+  for (let port = firstPort; ; port++) {
     try {
-      server.listen(candidate, '127.0.0.1');
+      server.listen(port, '127.0.0.1');
       await once(server, 'listening');
+      return;
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
       if (!isTaken) throw error;
-      candidate += 1;
     }
   }
 }

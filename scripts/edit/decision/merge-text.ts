@@ -38,9 +38,11 @@ function mergeLineByLine({ base, theirs, mine }: Region): string[] | undefined {
 }
 
 /**
- * A second opinion on a merge of lines: whether the YAML of the merged file has exactly the value that merging field by
+ * Whether a merge of lines can be trusted: whether the YAML of the merged text has exactly the value that merging field by
  * field gives. Lines can merge without a conflict and still say something that neither person wants. Of a legal text, only
- * the front matter is compared: its words have no fields. False if one of the texts cannot be parsed.
+ * the front matter is compared, because its body has no fields.
+ *
+ * @returns false also if the merge by fields has a conflict, or if one of the texts cannot be parsed
  */
 function matchesFieldMerge(
   file: string,

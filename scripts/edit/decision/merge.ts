@@ -207,8 +207,8 @@ class ListMerge {
   }
 
   /**
-   * Merges the lists: finds the order, then merges each entry by itself. If both people moved entries in different ways,
-   * the whole list is one conflict.
+   * Merges the lists: finds the order, then merges each entry by itself. The person who moved entries decides the order; if
+   * both moved them to different orders, the whole list is one conflict.
    */
   merge(): Merged {
     const orderInBase = this.#commonOrder('base');
@@ -221,9 +221,11 @@ class ListMerge {
       const conflict = { path: this.#path, base: this.#base, theirs: this.#theirs, mine: this.#mine };
       return resolve(conflict, this.#choose);
     }
-    // Whoever moved entries decides the order. Entries that both people removed are in neither list, so they are left out.
+    // If nobody moved entries, the two orders differ only by entries that were added or removed, so either may lead.
+    // Entries that both people removed are in neither list, so they are left out.
     const arranged = isMovedByMe ? this.#arrange('mine', 'theirs') : this.#arrange('theirs', 'mine');
     const mergedEntries = arranged.map((entry) => this.#mergeEntry(entry));
+    // Undefined stands for an entry that one person removed.
     const value = mergedEntries.filter((entry) => entry !== undefined);
     return { value, conflicts: this.#conflicts };
   }

@@ -78,27 +78,28 @@ interface FramePreviewProps {
 }
 
 /**
- * Shows the practice how a photo will look in one of the shapes in which the site shows it, such as an arch. Cuts off
- * nothing of the file: the whole photo is enlarged and shifted behind a window, in which only the crop is seen.
+ * Shows the practice how a photo will look in one of the shapes in which the site shows it, such as an arch. The file is
+ * not cropped: a box as large as the crop hides what overflows it (`.window`), and the whole photo is placed in the box so
+ * that only the crop is seen.
  */
 function FramePreview({ name, frame, src, photo, focus, isFocusGiven }: FramePreviewProps) {
   /** The rectangle of the photo that the site would show, in pixels of the photo. */
   const crop = frame.cropOf(photo, focus, isFocusGiven);
   // In some frames (those with `shareOf`) the photo takes only a part of the width and fades out at its edge.
   const widthShare = frame.shareOf?.(photo) ?? 1;
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  const percent = (share: number) => `${share * 100}%`;
   return (
     <figure className={`crop ${frame.outline}`}>
       <div className="frame" style={{ aspectRatio: frame.aspect }}>
-        <div className={widthShare < 1 ? 'window fading' : 'window'} style={{ width: percent(widthShare, 1) }}>
+        <div className={widthShare < 1 ? 'window fading' : 'window'} style={{ width: percent(widthShare) }}>
           <img
             src={src}
             alt={name}
             style={{
-              width: percent(photo.width, crop.width),
-              height: percent(photo.height, crop.height),
-              left: percent(-crop.left, crop.width),
-              top: percent(-crop.top, crop.height),
+              width: percent(photo.width / crop.width),
+              height: percent(photo.height / crop.height),
+              left: percent(-crop.left / crop.width),
+              top: percent(-crop.top / crop.height),
             }}
           />
         </div>

@@ -87,8 +87,8 @@ export class ServerConnection {
   }
 
   /**
-   * Sends a request with the session's secret. Never throws: if no answer comes within 90 s, or one that is no JSON, the
-   * outcome is `lost`.
+   * Sends a request with the session's secret. Every answer in JSON counts as `answered`, that of a refused action, too,
+   * whatever its status. Never throws: without such an answer within 90 s, the outcome is `lost`.
    */
   async #post<Result>(action: string, body: FormData): Promise<Reply<Result>> {
     try {

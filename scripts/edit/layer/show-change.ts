@@ -22,15 +22,20 @@ function keysOfFirstChange(before: unknown, after: unknown): (string | number)[]
   return [];
 }
 
-/** Whether two values of the content are the same. A chosen file is never the same as the name of a stored one. */
+/**
+ * Whether a value of the content is the same before and after a change, with everything in it. A field that is missing is
+ * the same as an undefined one. A chosen file counts as a change, whatever was there before.
+ */
 function isSame(before: unknown, after: unknown): boolean {
   if (after instanceof File) return false;
-  const areGroups = isRecord(before) && isRecord(after);
-  const areLists = Array.isArray(before) && Array.isArray(after);
-  if (areLists && before.length !== after.length) return false;
-  if (!areGroups && !areLists) return before === after;
-  const [valuesBefore, valuesAfter] = [before as Record<string, unknown>, after as Record<string, unknown>];
-  return Object.keys({ ...before, ...after }).every((key) => isSame(valuesBefore[key], valuesAfter[key]));
+  if (Array.isArray(before) && Array.isArray(after)) {
+    return before.length === after.length && before.every((entry, index) => isSame(entry, after[index]));
+  }
+  if (isRecord(before) && isRecord(after)) {
+    const keysOfBoth = Object.keys({ ...before, ...after });
+    return keysOfBoth.every((key) => isSame(before[key], after[key]));
+  }
+  return before === after;
 }
 
 /**

@@ -93,8 +93,8 @@ const REPLACEMENT_CHARACTER = '\uFFFD';
  * Decodes the bytes of a file of content as text, before it is parsed.
  *
  * @param file path from the project's root, for the error
- * @throws DiagnosticError with one diagnostic if it is too large, holds nothing but white space, is not UTF-8 or has
- *   control characters
+ * @throws DiagnosticError with one diagnostic if the file is too large, holds nothing but white space, is not UTF-8, or has
+ *   a character that no text may contain, such as a control character
  */
 export function decode(file: string, bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) {
@@ -106,12 +106,12 @@ export function decode(file: string, bytes: Uint8Array): string {
   if (text.trim() === '') throw new DiagnosticError([diagnostic('content.file-empty', placeAt(0), {})]);
 
   const match = unreadableInFile.exec(text);
-  const isReadable = match === null;
-  if (isReadable) return text;
-  const [character] = match;
+  if (!match) return text;
+  const [unreadableCharacter] = match;
   const place = placeAt(match.index);
-  if (character === REPLACEMENT_CHARACTER) throw new DiagnosticError([diagnostic('content.not-utf8', place, {})]);
-  // As Unicode names characters: `U+0007`.
-  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  throw new DiagnosticError([diagnostic('content.control-character', place, { character: `U+${code}` })]);
+  const isNotUtf8 = unreadableCharacter === REPLACEMENT_CHARACTER;
+  if (isNotUtf8) throw new DiagnosticError([diagnostic('content.not-utf8', place, {})]);
+  // The character by its number, as Unicode writes it: `U+0007`.
+  const number = unreadableCharacter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  throw new DiagnosticError([diagnostic('content.control-character', place, { character: `U+${number}` })]);
 }

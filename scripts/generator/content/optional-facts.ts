@@ -58,7 +58,10 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
   return copyPart(value, []);
 }
 
-/** Whether the schema lets the group at `path` be left out, and the group is flat: holds neither lists nor other groups. */
+/**
+ * Whether the group at `path` can be left out as a whole, because one of its required texts names an absent fact: the schema
+ * says that the group is optional, and that it holds neither lists nor other groups. False if `path` is no group.
+ */
 function isOptionalFlatGroup(schema: z.ZodType, path: FieldPath): boolean {
   const group = schemaAt(schema, path);
   if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;
