@@ -56,8 +56,11 @@ export type PublishOutcome =
   /** Something may have been delivered. */
   | { state: 'failed'; problems: Problem[]; publicState: PublicState }
   | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState }
-  /** An earlier publication, which the window or the computer ended. */
-  | { state: 'interrupted'; siteUrl: string; startedAt: string; publicState: PublicState };
+  /**
+   * A publication from before the editor was started, which was interrupted, failed or was not public yet by then. Visitors
+   * do not get its version, or the public address does not answer.
+   */
+  | { state: 'unfinished'; siteUrl: string; startedAt: string; publicState: PublicState };
 
 export type PublishStep = 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
 

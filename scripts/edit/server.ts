@@ -213,7 +213,7 @@ async function readForm(request: IncomingMessage, contentType: string): Promise<
 /**
  * The work of `npm run edit`: serves the site with the editor around it, on this computer only, and only to a browser that
  * opened the one-time address, now or in an earlier session. Before that, finds out what became of a publication that was
- * interrupted; an error there is only logged.
+ * not finished when the editor ended; an error there is only logged.
  *
  * @returns `address` with a token that works once, the `editor` (for tests), and `close` to end everything
  */

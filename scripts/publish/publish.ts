@@ -288,8 +288,8 @@ class Publication {
 
   /**
    * Delivers the site, waits until the public address shows it and records it as published. Meanwhile an entry is in the
-   * journal, so that the next start of the editor can tell what became of an interrupted publication. Only a publication
-   * that succeeds removes the entry.
+   * journal, so that the next start of the editor can tell what became of the publication. Only a publication that succeeds
+   * removes the entry.
    */
   private async deliverAndWait({ site, compressed, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
     const { repository, options } = this;
@@ -339,7 +339,7 @@ export type RecoveredPublication =
   /** Its version is public, and is recorded as published now. */
   | { state: 'published'; siteUrl: string; version: PublishedCommit }
   /** The public site is another version, or could not be asked. */
-  | { state: 'interrupted'; siteUrl: string; startedAt: string; publicVersion: PublicVersion };
+  | { state: 'unfinished'; siteUrl: string; startedAt: string; publicVersion: PublicVersion };
 
 /**
  * Finds out, when the editor starts, what became of the publication that is still in the journal: it was interrupted, as
@@ -360,7 +360,7 @@ export async function recoverPublication(root: string, now: Date): Promise<Recov
   const { siteUrl, startedAt, commit, mark, compared } = entry;
   const publicVersion = await readPublicVersion(siteUrl);
   const isItsVersion = isPublic(publicVersion, mark, compared);
-  if (!isItsVersion) return { state: 'interrupted', siteUrl, startedAt, publicVersion };
+  if (!isItsVersion) return { state: 'unfinished', siteUrl, startedAt, publicVersion };
   const version = await repository.markPublished(commit, now);
   await endPublication(repository);
   return { state: 'published', siteUrl, version };

@@ -98,8 +98,8 @@ test('if visitors do not get the site yet, the result says so, and a later start
   const siteUrl = await servePublicFolder(elsewhere);
   const result = await publish(project, siteUrl, { timeoutMs: 200 });
   expect(result).toMatchObject({ state: 'not-yet-public', publicVersion: { state: 'unknown' } });
-  const interrupted = await recoverPublication(project.root, new Date());
-  expect(interrupted).toMatchObject({ state: 'interrupted', publicVersion: { state: 'unknown' } });
+  const recovered = await recoverPublication(project.root, new Date());
+  expect(recovered).toMatchObject({ state: 'unfinished', publicVersion: { state: 'unknown' } });
 
   execFileSync('cp', ['-r', folder(), elsewhere]);
   expect(await recoverPublication(project.root, new Date())).toMatchObject({ state: 'published', siteUrl });

@@ -272,7 +272,7 @@ interface OutcomeProps extends Omit<RunProps, 'view'> {
 
 /**
  * Says what became of the last publication, and what to do next: one case for each end that a publication can have. The
- * case `interrupted` is about a publication before the editor was started, whose version is not public now.
+ * case `unfinished` is about a publication from before the editor was started.
  */
 function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
   switch (outcome.state) {
@@ -317,9 +317,9 @@ function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
           <SiteLink url={outcome.siteUrl} />
         </NotPublished>
       );
-    case 'interrupted':
+    case 'unfinished':
       return (
-        <NotPublished words={`La publicación del ${formatMoment(outcome.startedAt)} se interrumpió.`}>
+        <NotPublished words={`La publicación del ${formatMoment(outcome.startedAt)} no terminó.`}>
           <p>{publicWords[outcome.publicState]} Publica otra vez para terminarla.</p>
         </NotPublished>
       );

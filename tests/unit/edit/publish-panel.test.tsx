@@ -96,8 +96,8 @@ describe('a publication that did not end says what visitors get, what to do, and
       [/Todo se envió/, /todavía no está este sitio/, /Espera unos minutos/, /quien\s+instaló el sitio/],
     ],
     [
-      { state: 'interrupted', siteUrl, startedAt: '2026-11-20T15:00:00Z', publicState: 'this-site' },
-      [/20 de noviembre.* se interrumpió/, /El sitio público está completo/, /Publica otra vez/],
+      { state: 'unfinished', siteUrl, startedAt: '2026-11-20T15:00:00Z', publicState: 'this-site' },
+      [/20 de noviembre.* no terminó/, /El sitio público está completo/, /Publica otra vez/],
     ],
     [{ state: 'not-ready', problems: [problem] }, [/No se publicó nada/, /El disco está lleno/]],
   ])('%j', async (outcome, sentences) => {
