@@ -33,8 +33,8 @@ export interface Speech {
 type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs the work of an npm command such as `npm run check`: reads the arguments of the command line, prints the error if
- * there is one (it never rejects), and sets the exit code of the process: 0 done, 1 refused or failed, 2 wrong arguments.
+ * Runs the work of an npm command such as `npm run check`: reads the arguments of the command line, and sets the exit code
+ * of the process: 0 done, 1 refused or failed, 2 wrong arguments. Never rejects: it prints the error that stopped the work.
  * Every command takes `--lang es` and `--lang en`; without it, the environment decides on the language.
  *
  * @param usage in each language what to print for wrong arguments: the command line, and maybe its options below it
@@ -53,7 +53,7 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   try {
     const configWithLanguage = { ...config, options: { ...config.options, lang: { type: 'string' } } } as const;
     const args = parseArgs(configWithLanguage) as Arguments<Config>;
-    // The value of `--lang`. By `Reflect`, because the type of `args` knows only the command's own options.
+    // The type of `args` knows only the command's own options, not `--lang`.
     const requestedLanguage: unknown = Reflect.get(args.values, 'lang');
     language = readLanguage(requestedLanguage) ?? language;
     const log: Log = (message) => console.log(formatNotice(message, language));

@@ -81,16 +81,20 @@ function editableFile(file: string, text: string): EditableFile {
 }
 
 /**
- * The values that are still samples: examples that the practice has to replace or to confirm. One that could not be
- * published as it is, such as an example address, or a group that contains such a field, cannot be confirmed.
+ * The values that are still samples: examples that the practice has to replace, or to confirm if they are true. Empty before
+ * the first successful build.
+ *
+ * `canBeConfirmed` is false for a value that must not be published as it is, such as an example address, and for a group
+ * that contains such a value.
  */
 function samplesOf(site: LiveSiteState['site']): Sample[] {
   const content = site?.read.content;
   if (!content) return [];
   const { files } = site.read;
-  const unpublishable = publishingDiagnostics(site.read).map((diagnostic) => fieldOf(diagnostic, files));
+  const unpublishableFields = publishingDiagnostics(site.read).map((diagnostic) => fieldOf(diagnostic, files));
   return content.samples.map((sample) => {
-    const canBeConfirmed = !unpublishable.some((field) => isAtOrBelow(field, sample));
-    return { file: sample.file, path: sample.path, canBeConfirmed };
+    const { file, path } = sample;
+    const isUnpublishable = unpublishableFields.some((field) => isAtOrBelow(field, sample));
+    return { file, path, canBeConfirmed: !isUnpublishable };
   });
 }

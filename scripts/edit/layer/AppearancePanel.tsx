@@ -111,6 +111,7 @@ function SearchResult({ page, siteUrl, base, name }: SearchResultProps) {
 
 interface SharedLinkProps {
   page: PageView;
+  /** Public address of the site, with a slash at the end. */
   siteUrl: string;
   /** The picture of the page, a `SharedPicture`. */
   children: ReactNode;
@@ -121,8 +122,10 @@ interface SharedLinkProps {
  * both cut where WhatsApp cuts them.
  */
 function SharedLink({ page, siteUrl, children }: SharedLinkProps) {
-  // The site's address may end with a folder. The path is put behind it, so its first slash goes.
-  const link = new URL(page.path.slice(1), siteUrl);
+  // `https://example.cl/alba/` and `/privacidad/` make `https://example.cl/alba/privacidad/`. With the first slash of the
+  // path, `URL` would leave out the folder.
+  const pathWithoutFirstSlash = page.path.slice(1);
+  const link = new URL(pathWithoutFirstSlash, siteUrl);
   return (
     <div className="shared-link-message">
       <div className="preview">

@@ -67,26 +67,31 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
  */
 function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {
   const element = useRef<HTMLDivElement>(null);
-  /** The text as it was before anything was typed: no-break spaces that it had are kept. */
-  const source = useRef(text);
+  /** The text that the element was last given, before somebody typed in it. Its no-break spaces are kept (`toSource`). */
+  const textBeforeTyping = useRef(text);
   /** What was selected when the element lost the focus, for instance to the list of placeholders. */
   const lastSelection = useRef<Range>(undefined);
   const labels = labelsInForm(site);
 
-  // Shows the text at first, and later one that was not typed here, such as the other version after a conflict.
+  // Fills the element at first, and again if `text` is not what was typed in it, such as the other version after a conflict.
   useLayoutEffect(() => {
     const { current } = element;
-    const isShown = current && toSource(current, source.current) === text;
-    if (!current || isShown) return;
-    source.current = text;
+    if (!current) return;
+    const typedText = toSource(current, textBeforeTyping.current);
+    if (typedText === text) return;
+    textBeforeTyping.current = text;
     current.innerHTML = toHtml(text, labels);
   });
 
-  const reportText = () => element.current && onChange(toSource(element.current, source.current));
+  /** Gives the text that the element shows now to `onChange`. */
+  function reportText(): void {
+    if (element.current) onChange(toSource(element.current, textBeforeTyping.current));
+  }
 
   const deleteSelected = useEffectEvent((event: InputEvent) => {
-    const isAllDone = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
-    if (!isAllDone) return;
+    const isDeletionDone = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
+    // If letters are typed in place of the selection, the browser still has to insert them.
+    if (!isDeletionDone) return;
     event.preventDefault();
     reportText();
   });

@@ -75,8 +75,9 @@ export class Access {
   }
 
   /**
-   * Whether a request was sent to this server's own address, by one of its own pages or by opening the address. The
-   * check of the host stops other names for this computer (DNS rebinding); that of the origin, pages of other sites.
+   * Whether a request was sent to this server's own address, by one of its own pages or by somebody who opened the address
+   * in a browser. The check of the host stops other names for this computer (DNS rebinding); that of the origin, pages of
+   * other sites. False for every request until `allowRequestsTo` is called.
    */
   isFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
     if (host === undefined || host !== this.#host) return false;

@@ -8,8 +8,8 @@ import type { Action } from './actions.ts';
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
 /**
- * Parses what the person chose of each conflict, a JSON text under `choices`; no choices if it is missing or malformed, as
- * in a first attempt.
+ * Parses which side of each conflict the person chose, a JSON text in the field `choices` of a form. Returns no choices if
+ * the field is missing, as in a first attempt, or malformed.
  */
 function readChoices(form: FormData): ConflictChoices {
   try {
@@ -20,12 +20,14 @@ function readChoices(form: FormData): ConflictChoices {
 }
 
 /**
- * Starts a publication with the choices in a request's form, unless one is running. Answers at once with the state of the
- * one that runs.
+ * Starts a publication, unless one is running already, and does not wait for its end: answers with what the panel
+ * «Publicar» has to show now, such as the step that the publication has reached.
+ *
+ * @param form `choices`: what the person chose for the conflicts of an earlier attempt; `removeOldFiles`, if the form has
+ *   it: files of earlier versions are removed at once, for example because somebody has withdrawn the consent to a photo
  */
 async function startPublication(publisher: Publisher, form: FormData) {
-  // Files of earlier versions stay public for some days (undefined: the usual number). After somebody has withdrawn the
-  // consent to a photo, they are removed at once.
+  // Undefined for the number of days that files of earlier versions usually stay public.
   const keepDays = form.has('removeOldFiles') ? 0 : undefined;
   publisher.start(readChoices(form), keepDays);
   return { result: await publisher.view() };

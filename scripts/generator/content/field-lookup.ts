@@ -60,8 +60,8 @@ export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | un
 }
 
 /**
- * Whether the schema lets the field at `path` be left out of the group that it belongs to. False for an entry of a
- * list, and for a field that the schema does not have.
+ * Whether a file may leave out the field at `path`: the schema marks it as `.optional()`. False for an entry of a list, for
+ * the whole file, and for a field that the schema does not have.
  */
 export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   const group = schemaAt(schema, path.slice(0, -1));

@@ -2,15 +2,15 @@ import { Drawing } from '../../components/Picture/Drawing.tsx';
 import { useContent } from '../../render-context.ts';
 import './PlanSteps.css';
 
-/** The number of steps of the treatment in the drawing, which shows the last one until the script starts. */
+/** The number of steps of the treatment; also the number of the last one, which the drawing shows until a script moves it. */
 const STEPS = '5';
 
 /**
  * The drawing of the treatment plan on the card "planning", and below it a slider: with it, visitors move the drawn teeth
  * through five steps, and each step lights one more stage on the card "efficiency".
  *
- * The slider is hidden until `src/client/plan-steps.ts` starts it. If the content has no words for it (`planning` in
- * interface.yaml), there is only the drawing.
+ * The slider is hidden until the script `src/client/plan-steps.ts` shows it; without script, it stays hidden. If the content
+ * has no words for it (`planning` in interface.yaml), there is only the drawing.
  */
 export function PlanSteps() {
   const { planning } = useContent().interface;
