@@ -29,8 +29,8 @@ interface Drawing {
 type ShownDrawing = Pick<Drawing, 'width' | 'height' | 'classes'> & { src: string };
 
 /**
- * Reads the drawings in `src/drawings/*.svg`, which components show by their name. They become files of the site, except
- * the logo mark (`mark.svg`), from which only the icons are made.
+ * Reads the drawings in `src/drawings/*.svg`, which components show by their name, and gives each a file of the site. Writes
+ * nothing. The logo mark (`mark.svg`) is returned apart: it is no such drawing; the icons are made from it.
  *
  * @param root absolute path of the project
  * @param base path that the site lives below, with a slash at both ends
@@ -55,7 +55,7 @@ export async function buildDrawings(root: string, base: string) {
     /** Their files, by path below `dist`. */
     files,
     /** SVG of the square logo mark. */
-    mark: logoMark.svg,
+    logoMark: logoMark.svg,
   };
 }
 

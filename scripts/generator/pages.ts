@@ -83,10 +83,12 @@ const findPages = (root: string) => findFiles('src/pages/**/*.tsx', root);
  * such as `/privacidad`; `/` for the landing page.
  */
 export async function findRoutes(root: string): Promise<string[]> {
-  const pages = (await findPages(root)).filter((source) => source !== 'src/pages/404.tsx');
-  return pages.map((source) => {
+  const sources = await findPages(root);
+  const linkedSources = sources.filter((source) => source !== 'src/pages/404.tsx');
+  return linkedSources.map((source) => {
     const address = pathOf(outputOf(source));
-    return address === '/' ? address : address.replace(/\/$/, '');
+    const withoutLastSlash = address.replace(/\/$/, '');
+    return withoutLastSlash === '' ? '/' : withoutLastSlash;
   });
 }
 

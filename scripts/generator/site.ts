@@ -109,7 +109,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
       isPreview ? NO_SOCIAL_IMAGES : buildSocialImages({ root, content, pages: rendered, cache }),
     ),
     timeStage('pictures', () => media.outputs()),
-    timeStage('icons', () => iconFiles(drawings.mark, cache)),
+    timeStage('icons', () => iconFiles(drawings.logoMark, cache)),
   ]);
   const builtPages = rendered.map(client.withScripts);
   const parts = { content, styles, fonts, social, url, base };

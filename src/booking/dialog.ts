@@ -14,8 +14,9 @@ import type { BookingConfig } from './types.ts';
  * Called once on every page. Also loads the provider's script once the page is idle, if the content says so
  * (`load: idle`).
  *
- * @param page.booking the provider's adapter and what the inline script knows of the popup; its `onOpen` is set here
- * @param page.config `booking` has the names of popup and close control, as the content says them
+ * @param page.booking from the inline script. This function sets its `onOpen`, which that script calls whenever it has
+ *   asked the provider for the popup
+ * @param page.config `config.booking` has the accessible names of the popup and of its close control
  */
 export function startDialog({ booking, config }: { booking: Booking; config: { booking: BookingConfig } }): void {
   const { popupSelector, closeSelector } = booking.adapter;
@@ -55,7 +56,7 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
     popup.focus({ preventScroll: true });
   };
 
-  /** Undoes `makeModal`; the provider has removed or hidden the popup itself. */
+  /** Undoes what `makeModal` did to the page around the popup; the popup itself was removed or hidden by the provider. */
   const releasePage = () => {
     document.removeEventListener('keydown', closeByKey);
     for (const element of inertedElements) element.inert = false;

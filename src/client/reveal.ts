@@ -67,7 +67,7 @@ export function startReveal(): void {
 /**
  * Arms the elements that begin further down the page than `seen`: hides them until they enter. Those within the next three
  * windows, which a fast scroll may reach in a moment, are armed at once. The others follow one in each task, so that the
- * page stays responsive. Resolves when all are armed.
+ * page stays responsive; one that has come into the window by then is left as it is, visible. Resolves when all are done.
  *
  * @param seen how far the visitor has seen the page before she scrolled, in px from its top
  * @param signal stops arming when it is aborted

@@ -25,20 +25,23 @@ export type HistoryDecision =
 const isContentText = (file: string) => /^content\/.*\.(?:yaml|md)$/.test(file) && !file.startsWith('content/media/');
 
 /**
- * Adapts the change of one file to the file as it is now: if another program has written to it since the step, undo must
- * keep what that program wrote.
+ * Adapts a change of one file, which undo or redo is about to make, to the file as it is now: if another program has written
+ * to the file since, the adapted change keeps what that program wrote.
  *
+ * @param change from `before`, which the editor left in the file, to `after`; undo gives the inverse of what was done
  * @param current the file's bytes now; undefined if it does not exist
- * @returns undefined if that is impossible: they changed the same lines, or the file is no text, or it was deleted
+ * @returns the change from `current`; undefined if the other program changed the same lines, or if it changed, deleted or
+ *   created a file that cannot be merged by lines, such as a picture
  */
 function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | undefined): FileChange | undefined {
   const isUntouched = areSameBytes(current, before);
+  // The other program has made the same change: then the adapted one changes nothing.
   const isAlreadyDone = areSameBytes(current, after);
   if (isUntouched || isAlreadyDone) return { file, before: current, after };
   const canBeMerged = isContentText(file) && before && after && current;
   if (!canBeMerged) return undefined;
   const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  // The other programs have started from the text before the step, as the step has.
+  // Two changes of the same text, `before`: that of the other program leads to `current`, ours to `after`.
   const merged = mergeText(file, textOf(before), textOf(current), textOf(after));
   return merged === undefined ? undefined : { file, before: current, after: new TextEncoder().encode(merged) };
 }

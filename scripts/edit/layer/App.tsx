@@ -70,11 +70,12 @@ export function App({ connection, site: firstSite }: AppProps) {
   const page = () => frameRef.current?.contentDocument ?? undefined;
   const forms = useForms(state, dispatch, saving, discard, (saved) => showChange(page(), saved));
   const texts = usePageTexts(page, state, dispatch, saving, forms);
-  const cancelText = () => discard(texts.text.hasManyNewLetters() ? 'words' : undefined, () => texts.end(false));
+  /** Ends the writing without saving; asks first if many words would be lost. */
+  const cancelText = () => discard(texts.text.hasManyNewLetters() ? 'words' : undefined, texts.discardWriting);
   const onKey = keyHandler({ writing, form, saving, texts, onCancelText: cancelText });
   const listenTo = usePageEvents({
     onPick: texts.pick,
-    onLeave: () => texts.end(true),
+    onLeave: () => texts.saveWriting(),
     onKey,
     onBeforeInput: texts.text.deleteSelectionWithPlaceholder,
     onInput: texts.text.reportLength,
@@ -87,15 +88,15 @@ export function App({ connection, site: firstSite }: AppProps) {
   const { findings, searchAgain } = useFindings(connection, state, frame.hasLoaded, openPanel === 'before');
 
   /** Saves the text that is being written, if one is, and then does something else. */
-  const afterText = (action: () => void) => {
-    texts.end(true);
+  function afterSavingText(action: () => void): void {
+    texts.saveWriting();
     action();
-  };
-  /** Leads to a field, out of the form that is open; asks first if something was typed there. */
-  const goTo = (field: Field, isToWrite = false) => forms.close(() => texts.show(field, isToWrite));
+  }
+  /** Closes the form that is open and leads to a field; if something was typed in the form, asks first. */
+  const goTo = (field: Field) => forms.close(() => texts.show(field));
 
   useConnection(connection, firstSite.build, state, saving, dispatch);
-  useFocusElsewhere(() => texts.end(true));
+  useFocusElsewhere(() => texts.saveWriting());
   useQuestionBeforeLeaving(() => hasUnsavedWords(state) || texts.text.hasManyNewLetters());
 
   return (
@@ -106,11 +107,11 @@ export function App({ connection, site: firstSite }: AppProps) {
         device={device}
         pagePath={pagePath}
         openPanel={openPanel}
-        onPage={(path) => afterText(() => showPage(path))}
+        onPage={(path) => afterSavingText(() => showPage(path))}
         onDevice={setDevice}
-        onPanel={(id) => afterText(() => setOpenPanel(id))}
-        onUndo={() => afterText(() => saving.undoOrRedo('undo'))}
-        onRedo={() => afterText(() => saving.undoOrRedo('redo'))}
+        onPanel={(id) => afterSavingText(() => setOpenPanel(id))}
+        onUndo={() => afterSavingText(() => saving.undoOrRedo('undo'))}
+        onRedo={() => afterSavingText(() => saving.undoOrRedo('redo'))}
       />
       <main className="site" style={{ maxWidth: width, translate: shift.translate }}>
         <iframe ref={frameRef} title="El sitio" src={firstSite.base} {...frame.props} />
@@ -122,10 +123,10 @@ export function App({ connection, site: firstSite }: AppProps) {
         findings={findings}
         connection={connection}
         onGo={goTo}
-        onWrite={(field) => goTo(field, true)}
+        onWrite={(field) => forms.close(() => texts.show(field, true))}
         onOpenForm={forms.open}
         onConfirm={saving.confirm}
-        onSet={(field, value) => afterText(() => saving.set(field, value))}
+        onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
         onCheck={saving.check}
         onSearch={searchAgain}
       />
@@ -144,13 +145,13 @@ export function App({ connection, site: firstSite }: AppProps) {
           writing={writing}
           onInsert={texts.text.insertPlaceholder}
           onDescribe={(words) => describe(texts.text.element(), words)}
-          onSave={() => texts.end(true)}
+          onSave={() => texts.saveWriting()}
           onCancel={cancelText}
-          onOpenForm={(field) => afterText(() => forms.open(field))}
+          onOpenForm={(field) => afterSavingText(() => forms.open(field))}
           onConfirm={() => {
-            // Words that were changed are no sample any more once they are saved.
-            const isSaved = texts.end(true);
-            if (!isSaved) saving.confirm(writing.field);
+            // Saving changed words makes them no sample any more, so only unchanged ones are left to be confirmed.
+            const wereChanged = texts.saveWriting();
+            if (!wereChanged) saving.confirm(writing.field);
           }}
           onHide={(section) => saving.set(section, true)}
           onGo={goTo}

@@ -40,9 +40,9 @@ export function previewAddress(value: unknown): string | undefined {
  * Asks the server for the size of a photo and for the focal point that the build would choose, by which the previews show
  * what the site will cut off. A chosen photo that is not saved yet is sent for that.
  *
- * @param picture the name of a stored file, or the chosen file
- * @returns undefined for drawings, for no picture (''), for a file that is too large to be sent, and until the answer is
- *   there
+ * @param picture the name of a stored file, or the chosen file; '' for no picture
+ * @returns undefined until the server has answered, and if there is nothing to answer: for a drawing, for no picture, and
+ *   for a file that is too large to be sent
  */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const connection = useContext(FormContext)?.connection;
@@ -61,6 +61,7 @@ function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
       isCurrent = false;
     };
   }, [connection, picture]);
+  // While the answer for another picture is on its way, the last one is about the picture before.
   const isAboutPicture = measured?.picture === picture;
   return isAboutPicture ? measured.measure : undefined;
 }

@@ -40,7 +40,7 @@ export function keyHandler({
       return true;
     }
     if (writing && key === 'Enter') {
-      texts.end(true);
+      texts.saveWriting();
       return true;
     }
     if (writing && key === 'Escape') {

@@ -20,11 +20,13 @@ export interface PageTexts {
    */
   pick: (element: HTMLElement, event?: MouseEvent) => void;
   /**
-   * Ends the writing; saves the words if they are kept and differ. Does nothing if nobody is writing.
+   * Ends the writing, and sends the words to be saved if they differ from those before. Does nothing if nobody is writing.
    *
-   * @returns whether words are saved now
+   * @returns whether words were sent
    */
-  end: (areKept: boolean) => boolean;
+  saveWriting: () => boolean;
+  /** Ends the writing; the page shows the words from before it. Does nothing if nobody is writing. */
+  discardWriting: () => void;
   /**
    * Puts refused words back under the cursor, or into a form if the page does not show their text.
    *
@@ -66,8 +68,7 @@ export function usePageTexts(
   function returnTo(save: Save): boolean {
     const { value: words } = save.change;
     const element = findOnPage(page(), save.change);
-    const isLegalBlock = save.change.path.startsWith('#');
-    if (!element && isLegalBlock) return false;
+    if (!element && isLegalBlock(save.change)) return false;
     const info = lookUp(latest.current.site, save.change);
     // The refused save is over; the words begin a new attempt.
     dispatch({ type: 'save-given-up', id: save.id });
@@ -76,15 +77,16 @@ export function usePageTexts(
       forms.open(save.change, { draft: words });
       return true;
     }
-    // After a conflict the person has seen what the file says now, so the next attempt starts from that.
-    const isConflict = save.refusal?.code === 'conflict';
-    const change = isConflict ? { ...save.change, base: save.refusal?.current } : save.change;
-    text.start(element, { change, words, refusal: save.refusal });
+    text.start(element, { change: changeOfNextAttempt(save), words, refusal: save.refusal });
     return true;
   }
 
-  function end(areKept: boolean): boolean {
-    const written = text.end(areKept);
+  function discardWriting(): void {
+    if (text.end(false)) dispatch({ type: 'writing-ended' });
+  }
+
+  function saveWriting(): boolean {
+    const written = text.end(true);
     if (!written) return false;
     dispatch({ type: 'writing-ended' });
     if (!written.isChanged) return false;
@@ -96,19 +98,18 @@ export function usePageTexts(
   }
 
   function pick(element: HTMLElement, event?: MouseEvent): void {
-    end(true);
+    saveWriting();
     const field = fieldOf(element);
     const info = lookUp(site, field);
     if (!info) return;
     if (element.localName === 'img') return forms.openPicture(field, droppedFile(event));
     // The page shows the days in words, "lunes a viernes", which are no field; so days and times open as a list.
     if (info.list.endsWith('openingHours')) return forms.open({ file: field.file, path: info.list });
-    const isLegalBlock = field.path.startsWith('#');
-    const isText = isLegalBlock || info.form.type === 'string';
+    const isText = isLegalBlock(field) || info.form.type === 'string';
     if (!isText) return forms.open(field);
     // A text that cannot be seen even after scrolling, such as the name of an icon for screen readers, is written in a
     // form. Blocks of legal texts have no form.
-    if (!isLegalBlock && !isInSight(element) && !bringIntoSight(element)) return forms.open(field);
+    if (!isLegalBlock(field) && !isInSight(element) && !bringIntoSight(element)) return forms.open(field);
     const point = event && { x: event.clientX, y: event.clientY };
     text.start(element, { change: changeFromPage(state, field), point });
   }
@@ -124,12 +125,21 @@ export function usePageTexts(
     if (element && isToWrite) return pick(element);
     if (element) return element.focus();
     // A block of a legal text has no form of its own; the whole file has one.
-    const isLegalBlock = field.path.startsWith('#');
-    forms.open(isLegalBlock ? { ...field, path: '' } : field);
+    forms.open(isLegalBlock(field) ? { ...field, path: '' } : field);
   }
 
-  return { text, pick, end, returnTo, giveUp, show };
+  return { text, pick, saveWriting, discardWriting, returnTo, giveUp, show };
 }
+
+/** Whether a field is a block of a legal text, such as a paragraph: its path is `#3`. */
+const isLegalBlock = ({ path }: Field) => path.startsWith('#');
+
+/**
+ * The change with which refused words are saved again. After a conflict the person has seen what the file says now, so the
+ * next attempt starts from that.
+ */
+const changeOfNextAttempt = ({ change, refusal }: Save): Change =>
+  refusal?.code === 'conflict' ? { ...change, base: refusal.current } : change;
 
 /**
  * The change of a text that somebody begins to write, without its new words. Its base is the text that the person sees.

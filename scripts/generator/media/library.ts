@@ -87,7 +87,8 @@ export class MediaLibrary {
    * optimised SVG. A photo is cropped to the shape of its slot and becomes AVIF in several widths and WebP in one.
    *
    * @param slot the place of a photo in the layout, with its shape and widths; undefined only for drawings
-   * @param focus the point of a photo that stays in view, such as `50% 30%`; by default the one that `checkPhoto` found
+   * @param focus the point of a photo that stays in view, such as `50% 30%`; by default its most striking part, which was
+   *   found when the photo was read
    * @throws DiagnosticError if no field of the content names the file, or it is a film; Error for a photo without a slot
    */
   picture(src: string, slot: PictureSlot | undefined, focus?: string): PictureSet {

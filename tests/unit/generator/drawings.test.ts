@@ -49,10 +49,10 @@ test('the ICO file contains three PNGs', async () => {
 });
 
 test("the site's mark shows the logo on wine, inside the safe circle of a maskable icon", async () => {
-  const { mark } = await buildDrawings(root, '/');
-  expect(mark).toContain(LOGO_MARK.arch);
+  const { logoMark } = await buildDrawings(root, '/');
+  expect(logoMark).toContain(LOGO_MARK.arch);
   const size = 512;
-  const { data, info } = await sharp(Buffer.from(mark)).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(Buffer.from(logoMark)).raw().toBuffer({ resolveWithObject: true });
   const distances = Array.from({ length: size * size }, (_, pixel) => {
     const isWine = data.readUIntBE(pixel * info.channels, 3) === 0x47102a;
     return isWine ? [] : Math.hypot((pixel % size) + 0.5 - size / 2, Math.floor(pixel / size) + 0.5 - size / 2);
