@@ -5,17 +5,17 @@ import { weekdays, type Weekday } from './calendar.ts';
 const WEEK = Object.keys(weekdays) as Weekday[];
 
 /**
- * Days of the week in Spanish words, in the order of the week: three or more consecutive days as a range
- * (`Lunes a viernes`), others as a list (`Martes y jueves`). Empty without a day.
+ * Days of the week in Spanish words: three or more consecutive days as a range (`Lunes a viernes`), any others as a list in
+ * the order of the week (`Martes y jueves`). '' without a day.
  *
  * @param days in English and in any order, such as `['Thursday', 'Tuesday']`
  */
 export function daysInWords(days: readonly Weekday[]): string {
   const names = WEEK.filter((day) => days.includes(day)).map((day) => weekdays[day]);
-  // Positions in the week, from 0 for Monday; -1 without a day.
+  // Positions of the first and the last day in the week, from 0 for Monday.
   const first = WEEK.findIndex((day) => days.includes(day));
   const last = WEEK.findLastIndex((day) => days.includes(day));
-  // No day is missing between the first and the last one.
+  // No day is missing between these two.
   const areConsecutive = names.length === last - first + 1;
   const isRange = areConsecutive && names.length > 2;
   const words = isRange ? `${names[0]} a ${names.at(-1)}` : new Intl.ListFormat('es-CL').format(names);

@@ -228,23 +228,26 @@ export class LiveSite {
   }
 
   /**
-   * Bundles modules for the build, with esbuild; takes the bundle of an earlier build if none of its modules has changed.
+   * Bundles modules for a build of the site, with esbuild; takes the bundle of an earlier build if none of its modules has
+   * changed since.
    *
-   * In the bundle that is the page's inline script, puts the live site's own script (`LiveSiteOptions.script`), if it has
-   * one, in front. Pages run it as a part of that script, which their Content Security Policy allows by its hash.
+   * If the live site has a script of its own (`LiveSiteOptions.script`), puts it at the beginning of the inline script of
+   * the pages. The Content Security Policy of the pages allows that one script only, by the hash of its whole text, which
+   * the build computes afterwards.
    *
    * @param options those of esbuild, which name the modules
-   * @param buildNumber identifies the build, for the script
+   * @param buildNumber identifies the build of the site, for the live site's script
    */
   async #bundle(options: BuildOptions, buildNumber: number): Promise<Bundle> {
     const key = JSON.stringify(options);
     const bundle = this.#bundles.get(key) ?? (await build({ ...options, write: false, metafile: true }));
     this.#bundles.set(key, bundle);
-    // Of all bundles, only the inline script has this format.
+    // All other bundles of a build are modules (`esm`).
     const isInlineScript = options.format === 'iife';
     if (!isInlineScript) return bundle;
-    const script = this.#options.script?.(buildNumber) ?? '';
-    const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: script + file.text }));
+    const ownScript = this.#options.script?.(buildNumber) ?? '';
+    // A copy: the remembered bundle stays without the script, which is another one in each build.
+    const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: ownScript + file.text }));
     return { ...bundle, outputFiles };
   }
 

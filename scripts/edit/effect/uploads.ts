@@ -77,15 +77,16 @@ function lackOfPixels(size: Size, { width: least, aspect }: Need): string | unde
 const MAX_NAME_LENGTH = 40;
 
 /**
- * A name under which a file is stored, safe in addresses: words from the name of the chosen file, and a hash of its
- * content, so that two photos called `foto.jpg` do not replace each other. `Clínica Ñuñoa.JPG` becomes
+ * Makes the name under which a chosen file is stored, safe in addresses: words of its own name, a hash of its content, so
+ * that two photos called `foto.jpg` do not replace each other, and its kind as the ending. `Clínica Ñuñoa.JPEG` becomes
  * `clinica-nunoa-<hash>.jpg`; a name without Latin letters and digits, `archivo-<hash>.jpg`.
  */
 function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): string {
   // NFD makes two characters of a letter with an accent: the letter, and the accent, a combining mark.
   const withoutAccents = path.parse(givenName).name.normalize('NFD').replaceAll(/\p{M}/gu, '');
   const words = withoutAccents.toLowerCase().match(/[a-z0-9]+/g) ?? ['archivo'];
-  return `${words.join('-').slice(0, MAX_NAME_LENGTH)}-${contentHash(bytes)}.${kind}`;
+  const shortName = words.join('-').slice(0, MAX_NAME_LENGTH);
+  return `${shortName}-${contentHash(bytes)}.${kind}`;
 }
 
 /**

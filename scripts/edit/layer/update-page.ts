@@ -87,10 +87,12 @@ interface PairedChild {
 }
 
 /**
- * Pairs the children of an element with those of both versions, in their order, by their kind: an `<a>` with an `<a>`, a
- * text with a text. Nodes of the page in between, which a script of the site has added, are left out.
+ * Pairs the children of an element of the page with those of both versions, in their order, by their kind: an `<a>` with an
+ * `<a>`, a text with a text. A child of the page of which the versions have none, because a script of the site has added it,
+ * gets no pair.
  *
- * @returns undefined if they cannot be paired, because children came, went or changed their kind
+ * @returns undefined if a child of the versions cannot be paired: one of them has another number or other kinds of children
+ *   than the other, or the page has lost a child
  */
 function matchChildren(element: Element, before: Element, after: Element): PairedChild[] | undefined {
   if (before.childNodes.length !== after.childNodes.length) return undefined;

@@ -53,13 +53,14 @@ export interface DragOrder {
 }
 
 /**
- * Lets somebody drag the entries of a list into another order, with mouse, pen or finger: all browsers have pointer events
- * for the three.
+ * Lets somebody drag the entries of a list in a form into another order, with mouse, pen or finger: all browsers have
+ * pointer events for the three.
  *
  * While an entry is dragged, it and the others are only shifted by CSS, because an element that moves in the document
- * loses the pointer. `onMove` is called when the entry is let go at another position than its own.
+ * loses the pointer.
  *
  * @param list the element whose children are the entries, and nothing else
+ * @param onMove called when an entry is let go at another position than its own; it has to change the order of the list
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
@@ -104,7 +105,7 @@ export function useDragOrder(
     setDrag(dragAt(start.current, clientY));
   }
 
-  /** Ends the drag; without its shift, the entry is back in its place. */
+  /** Ends the drag. No entry is shifted any more, so the dragged one is back in its place. */
   function cancel() {
     start.current = undefined;
     setDrag(undefined);

@@ -141,18 +141,20 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
 }
 
 /**
- * Finds the entry of a list whose value another entry repeats, and returns its number, counted from 1. If the third
- * office has the `id` of the first one, the path `['locations', 2, 'id']` gives 1.
+ * Finds the first entry of a list that has the same value as a later one in the same field, and returns its number, counted
+ * from 1. If the third office has the `id` of the first one, the path `['locations', 2, 'id']` gives 1.
  *
- * @param path of the repeated value
+ * @param path of the value in the later entry
  * @param file the value of the whole file
  */
 function firstEntryWithValue(path: FieldPath, file: unknown): number {
   const field = String(path.at(-1));
+  const repeatedValue = valueAt(file, path);
+  // Without the position of the entry and the name of the field.
   const listPath = path.slice(0, -2);
   const list = valueAt(file, listPath) as readonly unknown[];
-  const values = list.map((entry) => valueAt(entry, [field]));
-  return values.indexOf(valueAt(file, path)) + 1;
+  const firstIndex = list.findIndex((entry) => valueAt(entry, [field]) === repeatedValue);
+  return firstIndex + 1;
 }
 
 /** The problem with a value that is none of a field's choices (`idle`, `intent`), with the choice that was probably meant. */
