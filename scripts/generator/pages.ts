@@ -279,12 +279,19 @@ async function importBundle(code: string, cache: Cache, metafile: Metafile): Pro
   }
 }
 
-/** The path of a bundled module that imports a package, or a file of it (`name/file`); undefined if none does. */
+/**
+ * Finds the first module of the bundle that imports a package. An import of one of the package's files, such as
+ * `sharp/lib/a.js`, counts, too.
+ *
+ * @returns its path from the project's root; undefined if no module of the bundle imports the package
+ */
 function findImporter(packageName: string, { inputs }: Metafile): string | undefined {
   const isOfPackage = (specifier: string) => specifier === packageName || specifier.startsWith(`${packageName}/`);
-  return Object.keys(inputs).find((module) =>
-    inputs[module]?.imports.some(({ path: specifier, external }) => external && isOfPackage(specifier)),
-  );
+  for (const [module, { imports }] of Object.entries(inputs)) {
+    const importsPackage = imports.some(({ path: specifier, external }) => external && isOfPackage(specifier));
+    if (importsPackage) return module;
+  }
+  return undefined;
 }
 
 /**

@@ -5,17 +5,17 @@ import { readConfig, type Page } from './page.ts';
 export type Behaviour = (page: Page) => void | Promise<void>;
 
 /**
- * Starts a page's behaviours in the given order, once the document is parsed. Each entry script (`entry.ts`, `landing.ts`)
- * consists of one call of this. If a behaviour throws, the error is printed in the console and the others start all the
- * same.
+ * Starts a page's behaviours once the document is parsed: one after the other in the given order, each when the one before
+ * has ended. Each entry script (`entry.ts`, `landing.ts`) consists of one call of this. If a behaviour throws, the error is
+ * printed in the console and the others start all the same.
  *
  * Takes over from the inline script: reads and deletes `window.early`, and passes what it holds to each behaviour,
- * together with the page's configuration.
+ * together with the page's configuration. Does nothing on a page where another entry script has done so before.
  */
 export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const run = async () => {
     const { early } = window;
-    // The inline script sets it before it loads the entry script, so it is missing only if another entry has run.
+    // The inline script sets it before it loads an entry script. If it is missing, another entry script has deleted it.
     if (!early) return;
     delete window.early;
     const page: Page = { ...early, config: readConfig() };

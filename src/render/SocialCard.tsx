@@ -23,14 +23,16 @@ export interface SocialCardProps {
 const longestOf = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
 
 /**
- * The type size of the heading in px, from 52 to 112: the largest at which its longest line fits HEADING_LINE_WIDTH,
- * and its lines together a height of 300 px.
+ * The type size of the heading in px: the largest at which its longest line fits HEADING_LINE_WIDTH, and all lines
+ * fit a height of 300 px, but at least 52 and at most 112.
+ *
+ * @param lines as they should break; a single one may break into two, which always fit the height
  */
 function headingSize(lines: readonly string[]): number {
   let letters = longestOf(lines);
   const [onlyLine] = lines;
   if (onlyLine !== undefined && lines.length === 1) {
-    // It will break into two lines. The longer one has half of the letters, or the longest word if that is longer.
+    // The longer of its two lines has half of the letters, or the longest word if that has more.
     letters = Math.max(Math.ceil(onlyLine.length / 2), longestOf(onlyLine.split(' ')));
   }
   // On average, a letter is half as wide as its type is large.

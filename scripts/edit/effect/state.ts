@@ -36,7 +36,10 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
   };
 }
 
-/** The value of each placeholder by its name, such as `doctora`, made of the values of the site's files. */
+/**
+ * The value of each placeholder by its name, such as `doctora`, made of the values in the given files. Optional facts that
+ * the content does not give have no entry. Without files, before the first successful build, most values are an ellipsis.
+ */
 function placeholdersIn(files: Record<string, EditableFile>): Record<string, string> {
   const sources = {
     site: files[yamlFiles.site]?.value,

@@ -54,17 +54,22 @@ const olderFirst = <Side,>(before: Side, after: Side, olderSide: 'before' | 'aft
   olderSide === 'before' ? ([before, after] as const) : ([after, before] as const);
 
 /**
- * A text as the page shows it, with the values of its placeholders, such as `{doctora}`. If the field does not exist on
- * that side (`text` is undefined), the words `missing`.
+ * A text as the page shows it: with values in the place of its placeholders, such as `{doctora}`.
+ *
+ * @param text undefined if the field does not exist on that side of the change
+ * @param wordsForNone what to show in that case
  */
-const shownText = (text: string | undefined, site: EditorState, missing: string) =>
-  text === undefined ? missing : withPlaceholderValues(text, site);
+const shownText = (text: string | undefined, site: EditorState, wordsForNone: string) =>
+  text === undefined ? wordsForNone : withPlaceholderValues(text, site);
 
 interface TextSidesProps extends SidesProps {
   site: EditorState;
 }
 
-/** The older and the newer text of a change, each below its name; words say so if the field did not exist on that side. */
+/**
+ * The older and the newer text of a change, each below the name of its side. If the field did not exist on one side, that
+ * side says «(no estaba)» or «(ya no está)».
+ */
 function TextSides({ change: { before, after }, names, olderSide, site }: TextSidesProps) {
   const [olderName, newerName] = names;
   const [older, newer] = olderFirst(before, after, olderSide);

@@ -13,15 +13,15 @@ interface PlaceholderSelectProps {
 }
 
 /**
- * A list from which a person chooses a placeholder, such as the telephone number, to insert it into the text that she
- * writes. There are about forty: those of the text and of its section come first, the others by topic, most with their
- * value. The browser's own list also finds them by their first letters.
+ * A list from which a person chooses a placeholder, such as the telephone number, to insert it into the text that she is
+ * writing. There are about forty, so they are grouped (`placeholderGroups`): first those of this text, then those of its
+ * section, then the others by topic. An option shows the placeholder's name and value: `Teléfono: +56 9 8765 4321`.
  */
 export const PlaceholderSelect = ({ site, field, schema, onInsert }: PlaceholderSelectProps) => (
   <select
     className="insert"
     aria-label="Insertar un dato"
-    // Shows its first line again after each choice.
+    // Always: after each choice the list shows its first line again.
     value=""
     onChange={({ currentTarget }) => onInsert(currentTarget.value)}
   >

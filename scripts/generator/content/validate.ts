@@ -77,8 +77,9 @@ export function validate<Name extends SchemaName>(
 }
 
 /**
- * Reports a field that the schema does not have, with the name that was probably meant; does nothing if the field has a
- * diagnostic already.
+ * Reports a field that the schema does not have. The diagnostic also has the names that the schema does have in that
+ * group and, if one of them is similar, the name that was probably meant. Does nothing if the field has a diagnostic
+ * already.
  *
  * @param group the schema of the group in which the field stands
  */
