@@ -133,8 +133,8 @@ function checkMadeUpValues({ site, landing }: Content, report: Report): void {
 
 /**
  * Reports testimonials without consent: each identifies a patient, so it needs her written consent (law 19.628, article
- * 16), whose date is in the field `consent`. A testimonial that is a sample, as a whole or in a part, is invented and
- * needs none.
+ * 16). The field `consent` has the date on which she gave it. A testimonial that is marked as a sample, or contains a
+ * field that is, is invented and needs none.
  */
 function checkConsent({ landing, samples }: Content, report: Report): void {
   const samplePaths = samples.map(({ path }) => path);
@@ -142,7 +142,8 @@ function checkConsent({ landing, samples }: Content, report: Report): void {
   const areAllSamples = samplePaths.includes('testimonials') || samplePaths.includes('testimonials.items');
   landing.testimonials?.items.forEach(({ name, consent }, index) => {
     const ownPath = `testimonials.items[${index}]`;
-    const isSample = areAllSamples || samplePaths.some((path) => path === ownPath || path.startsWith(`${ownPath}.`));
+    const hasSampleField = samplePaths.some((path) => path.startsWith(`${ownPath}.`));
+    const isSample = areAllSamples || samplePaths.includes(ownPath) || hasSampleField;
     if (isSample || consent) return;
     report(yamlFiles.landing, ['testimonials', 'items', index], 'check.no-consent', { name });
   });

@@ -62,10 +62,11 @@ class FolderStorage implements SiteStorage {
   }
 
   /**
-   * Writes the manifest, if it still has the text that was read (`etag`; undefined if there was none).
+   * Writes the manifest, unless another deploy has changed it since this one read it.
    *
-   * @returns the new text, which is the next `etag`
-   * @throws DiagnosticError if another deploy has written it meanwhile
+   * @param etag the text of the manifest as it was read or written last; undefined if there was none
+   * @returns the text of the new manifest, which is the `etag` for the next call
+   * @throws DiagnosticError if another deploy has changed it; the manifest then stays as it is
    */
   async writeManifest(files: ManifestFiles, etag: string | undefined) {
     const isUnchanged = (await this.#manifestText()) === etag;

@@ -41,7 +41,10 @@ export const layerHeaders = {
   'Cache-Control': 'no-store',
 };
 
-/** Bundles the browser half with esbuild, in memory, into one script and one style sheet: once, when the editor starts. */
+/**
+ * Makes the files of the browser half: its page and, bundled with esbuild, its one script and one style sheet. All stay in
+ * memory. Called once, when the editor starts.
+ */
 export async function bundleLayer(): Promise<LayerFiles> {
   const { outputFiles } = await build({
     entryPoints: { editor: path.join(import.meta.dirname, 'layer/main.tsx') },

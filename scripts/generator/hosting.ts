@@ -172,7 +172,10 @@ export function nginxSnippet(content: Content, base: string, files: Files): stri
   });
 }
 
-/** The directives by which nginx sends some headers, one for each: `add_header X-Frame-Options 'DENY' always;` */
+/**
+ * The directives of nginx for some headers, one for each: `add_header X-Frame-Options 'DENY' always;`. With `always`, nginx
+ * sends the header with error pages, too.
+ */
 function nginxHeaders(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => {
     const escapedValue = value.replaceAll("'", "\\'");

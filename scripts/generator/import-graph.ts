@@ -106,8 +106,8 @@ export class ImportGraphReader {
   }
 
   /**
-   * Reads the graph of some modules: these modules, and everything that they import directly or through others. Leaves
-   * out files that do not exist: the bundler reports them.
+   * Reads the graph of some modules: these modules, and everything that they import directly or through others, apart from
+   * the imports that `isIgnored` leaves out. A file that does not exist is not in the graph: the bundler reports it.
    *
    * @param files absolute paths of the modules
    */
@@ -120,8 +120,8 @@ export class ImportGraphReader {
   }
 
   /**
-   * Reads the graph of source text that lies in no file: everything that it imports directly or through others. Leaves
-   * out files that do not exist.
+   * Reads the graph of source text that lies in no file: everything that it imports directly or through others, apart from
+   * the imports that `isIgnored` leaves out. A file that does not exist is not in the graph.
    *
    * @param source such as `import { Hero } from './src/sections/Hero/Hero.tsx';`
    * @param folder absolute path of the folder that its relative imports start from

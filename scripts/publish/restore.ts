@@ -43,23 +43,28 @@ export function restoreChange(change: TextChange, today: string, then: string): 
 const withUnixLineEnds = (text: string) => text.replaceAll('\r\n', '\n');
 
 /**
- * Puts back a field that today's content does not have. A list entry is inserted into today's list at its old position.
- * Any other field is put into its group, or together with that group if today's content lacks this, too.
+ * Puts back a field that the older version has and today's content has not. A list entry is inserted into today's list at
+ * its old position. Any other field is put into its group; if today's content does not have that group either, the whole
+ * group is put back as the version has it.
  *
  * @param path of the field or entry in the older version, such as `['locations', 1, 'metro']` or `['locations', 1]`
+ * @param today the text of the file now
+ * @param then its text in the older version
+ * @returns the new text of the file
  */
 function restoreMissing(file: string, path: FieldPath, today: string, then: string): string {
   const contentToday = readValue(file, today);
   const contentThen = readValue(file, then);
   const targetPath = translatePath(path, contentToday, contentThen);
   const parentPath = targetPath.slice(0, -1);
-  const list = valueAt(contentToday, parentPath);
+  const parentToday = valueAt(contentToday, parentPath);
   const position = targetPath.at(-1);
-  if (typeof position === 'number' && Array.isArray(list)) {
-    // Today another entry may have the old position; the restored one is inserted before it.
-    const listWithEntry = list.toSpliced(position, 0, valueAt(contentThen, path));
+  if (typeof position === 'number' && Array.isArray(parentToday)) {
+    // If another entry has the old position today, the restored one is inserted before it; a shorter list gets it at its end.
+    const listWithEntry = parentToday.toSpliced(position, 0, valueAt(contentThen, path));
     return setValue(file, today, parentPath, listWithEntry);
   }
+  // The field itself or the outermost group around it that is missing today. Both paths have the same number of keys.
   const missingLength = lengthToFirstMissing(targetPath, contentToday);
   const valueThen = valueAt(contentThen, path.slice(0, missingLength));
   return setValue(file, today, targetPath.slice(0, missingLength), valueThen);

@@ -9,17 +9,18 @@ export const startNavigation = (): void => followSections('[data-nav]', '[data-n
 /** Marks the current section in the index of a legal page. */
 export const startContents = (): void => followSections('[data-contents] a');
 
-/** The reading line, above which the current section begins: 40 % of the viewport's height from its top. */
+/** The reading line: a line across the window, as a share of its height from the top. The current section begins above it. */
 const READING_LINE = 0.4;
 
 /**
- * Shows visitors where they are on a long page: keeps `aria-current="true"` on the links to the section that they read.
+ * Shows visitors which section of a long page they are reading: keeps `aria-current="true"` on the links to the current
+ * section, and on no others.
  *
- * After a click that is the section of the clicked link. Once the visitor scrolls by hand, it is the last linked section
- * whose top is above 40 % of the viewport, and at the very end of the page the last one.
+ * After a click on a link, the section of that link is current. When the page starts, and once the visitor scrolls by
+ * hand, it is the last linked section that begins above the reading line; at the very end of the page, the last one.
  *
- * At a click the browser scrolls and changes the address as usual; this also moves the focus to the section's heading. A
- * click on a link whose section is not on the page does nothing.
+ * At a click the browser scrolls and changes the address as usual; this function also moves the focus to the section's
+ * heading. A click on a link whose section is not on the page does nothing.
  *
  * @param markedSelector selects the links that get `aria-current`; only those to an anchor of the page (`#…`) count
  * @param clickedSelector selects all links whose clicks are handled: by default the same ones; the logo is one more, which
@@ -42,8 +43,8 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
    */
   const setCurrentByPosition = () => {
     const link = lastLinkAbove(readingLine(), markedLinks);
-    // Not if it is marked already. Writes in the next animation frame, before which all scroll listeners have run: after a
-    // change made now, those that measure the page would make the browser lay it out again.
+    // A link that is marked already needs no change. Another one is marked in the next animation frame. By then all other
+    // scroll listeners have run: if they measured the page after the change, the browser would have to lay it out again.
     if (link && !link.ariaCurrent) requestAnimationFrame(() => setCurrent(link.hash));
   };
   // Keeps the mark where it is during the smooth scroll after a click.
@@ -63,7 +64,7 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
     focusHeading(section);
   });
 
-  // By scroll position, not by the URL: a reload may restore the scroll.
+  // The page starts. Not by the hash in the address: after a reload, the browser may show the page scrolled elsewhere.
   setCurrentByPosition();
 }
 

@@ -4,15 +4,15 @@ import { checkMedium } from '../../generator/media/check-medium.ts';
 import type { PhotoMeasure } from '../protocol.ts';
 
 /**
- * Measures a photo with the code that the build uses, so that the form's preview shows what the build will crop. Undefined
- * for a drawing, a film, or a file that cannot be read.
+ * Measures a photo with the code that the build uses, so that the form's preview shows how the build will crop it.
  *
- * @param name the file's name, whose ending says its kind
+ * @param name the file's name, whose ending says its kind, such as `retrato.jpg`
+ * @returns undefined for a drawing or a film, which are not cropped, and for a file that cannot be read
  */
 export async function measurePhoto(name: string, bytes: Uint8Array): Promise<PhotoMeasure | undefined> {
   const kind = kindOfName(name);
   if (!kind) return undefined;
-  // Only a photo that can be read has both.
+  // A drawing or a film has no `focus`, and a file that cannot be read has neither.
   const { size, focus } = await checkMedium(kind, Buffer.from(bytes));
   return size && focus && { ...size, focus };
 }

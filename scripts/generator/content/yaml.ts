@@ -191,7 +191,7 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
     Node(role, node, ancestors) {
       const isName = role === 'key';
       // An alias is replaced by the returned node; any other node is kept.
-      return readNode(node, pathOf(node, ancestors), isName, yaml);
+      return processNode(node, pathOf(node, ancestors), isName, yaml);
     },
   });
   yaml.value = document.toJS() as unknown;
@@ -217,7 +217,7 @@ function findDeepNesting(source: string): number | undefined {
 
 /**
  * The first error of the parser in the order of the file; the others usually only follow from it. Undefined if the syntax
- * is right. Unknown tags do not count, because `readNode` reports them.
+ * is right. Unknown tags do not count, because `processNode` reports them.
  */
 function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
   const syntaxErrors = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
@@ -273,14 +273,16 @@ function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: Yaml
 }
 
 /**
- * Reads one node of the parsed document, a name or a value: stores in `yaml` where it is and whether it is a sample, gives a
- * sample its type, and reports an anchor (`&name`), an alias (`*name`) or an unknown tag (`!name`).
+ * Does all that is to do with one node of the parsed document, a name or a value:
+ * - stores in `yaml` where it is, and whether it is marked as a sample (`!sample`) or as a text to review (`!review`);
+ * - turns the value of a sample, which is text at first, into a number or whatever it is, in place (`resolveSample`);
+ * - reports what the content may not have: an anchor (`&name`), an alias (`*name`), any other tag (`!name`).
  *
  * @param path of the field whose name or value the node is
  * @param isName whether the node is a field's name, not its value
- * @returns an empty node to replace an alias with; undefined to keep the node
+ * @returns for `visit`: an empty node, which replaces an alias; undefined for any other node, which stays
  */
-function readNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile): Node | undefined {
+function processNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile): Node | undefined {
   yaml.storePosition(path, node, isName);
   const place = yaml.placeAt(startOf(node));
   if (isAlias(node)) {
