@@ -245,6 +245,21 @@ test('refused words of a legal text wait in a card, which leads back to their pa
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Hola <img src=x>');
 });
 
+test('the list of pages names the page that is shown, also after the Back button of the browser', async ({
+  editor,
+}) => {
+  const { site, page } = editor;
+  const pages = page.getByRole('combobox', { name: 'Página' });
+  const heading = site.getByRole('heading', { level: 1 });
+  await pages.selectOption('/privacidad/');
+  await expect(heading).toHaveText('Política de privacidad');
+  await page.evaluate(() => history.back());
+  await expect(heading).not.toHaveText('Política de privacidad');
+  await expect(pages).toHaveValue('/');
+  await pages.selectOption('/privacidad/');
+  await expect(heading).toHaveText('Política de privacidad');
+});
+
 test('a number is changed in one place and shown wherever it is repeated', async ({ editor }) => {
   const { site, page, line, openForm } = editor;
   await openForm('La consulta', 'Números que se repiten en los textos');

@@ -1,5 +1,5 @@
 /** The editor's page: the real site in a frame, and around it what changes its content. */
-import { useReducer, useRef, useState } from 'react';
+import { useReducer, useRef, useState, type RefObject } from 'react';
 import type { EditorState, Field } from '../protocol.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { keyHandler } from './keys.ts';
@@ -20,7 +20,7 @@ import { usePageShift } from './use-page-shift.ts';
 import { usePageTexts, type PageTexts } from './use-page-texts.ts';
 import { useQuestionBeforeLeaving } from './use-question-before-leaving.ts';
 import { useSaving } from './use-saving.ts';
-import { useSiteFrame, type SiteFrame } from './use-site-frame.ts';
+import { useSiteFrame } from './use-site-frame.ts';
 import { describe } from './use-text-editing.ts';
 import { WritingBar } from './WritingBar.tsx';
 
@@ -31,18 +31,34 @@ interface AppProps {
 }
 
 /**
- * The choice of the page in the frame.
+ * The frame with a page of the site, and which page that is.
  *
- * @param base path that the site lives below, with a slash at both ends
+ * @param isWriting whether somebody writes a text of the page
+ * @param listenTo starts to listen to each page that comes into the frame; see `usePageEvents`
  */
-function usePageChoice(base: string, frame: SiteFrame) {
+function useChosenPage(
+  frameRef: RefObject<HTMLIFrameElement | null>,
+  { build, base, pages }: EditorState,
+  isWriting: boolean,
+  listenTo: (page: Document) => () => void,
+) {
+  /** The path of the page that the frame shows or is about to show. */
   const [pagePath, setPagePath] = useState('/');
+  /** The address in the frame of the page at a path such as `/privacidad/`. */
+  const addressOf = (path: string) => base.slice(0, -1) + path;
+  const frame = useSiteFrame(frameRef, build, isWriting, (newPage) => {
+    // A page may also come without `showPage`: by the browser's Back button.
+    const { pathname } = new URL(newPage.URL);
+    const newPath = pages.find(({ path }) => addressOf(path) === pathname)?.path;
+    if (newPath !== undefined) setPagePath(newPath);
+    return listenTo(newPage);
+  });
   /** Shows the page at a path such as `/privacidad/`. */
   function showPage(path: string): void {
     setPagePath(path);
-    frame.goTo(base.slice(0, -1) + path);
+    frame.goTo(addressOf(path));
   }
-  return { pagePath, showPage };
+  return { frame, pagePath, showPage };
 }
 
 /** Returns to refused words. If they are of a legal text and another page is shown, only leads to the page of that text. */
@@ -82,8 +98,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     onFocus: shift.bringIntoView,
     isInText: texts.text.isIn,
   });
-  const frame = useSiteFrame(frameRef, site.build, writing !== undefined, listenTo);
-  const { pagePath, showPage } = usePageChoice(site.base, frame);
+  const { frame, pagePath, showPage } = useChosenPage(frameRef, site, writing !== undefined, listenTo);
 
   const { findings, searchAgain } = useFindings(connection, state, frame.hasLoaded, openPanel === 'before');
 
