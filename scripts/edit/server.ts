@@ -27,10 +27,10 @@ const pageHeaders = {
 };
 
 /**
- * The field of each picture that pages show, as `data-edit` names it (`content/landing.yaml you.image`), by the
- * picture's address on the pages.
+ * Which field of the content each picture on the pages comes from: the field as `data-edit` names it
+ * (`content/landing.yaml you.image`), by the picture's address on the pages.
  */
-function picturesOf({ pages, read }: Site): Record<string, string> {
+function pictureFieldsOf({ pages, read }: Site): Record<string, string> {
   const fieldsByAddress: Record<string, string> = {};
   const shownPictures = pages.flatMap(({ pictures }) => pictures);
   for (const { file, set } of shownPictures) {
@@ -129,7 +129,7 @@ class EditServer {
     return {
       status,
       headers: { ...headers, ...pageHeaders },
-      body: preparePage(String(body), picturesOf(site), build),
+      body: preparePage(String(body), pictureFieldsOf(site), build),
     };
   }
 

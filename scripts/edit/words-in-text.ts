@@ -9,7 +9,7 @@ const noWords = /\{[^{}]*\}|\]\([^)]*\)|https?:\S+|\S+@\S+/gu;
 /** Matches a word. Letters beside a digit, as in 3D, or behind a dot, as in `.pdf`, are none. */
 const wordPattern = /(?<![\p{L}\p{N}.])\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}+)*(?![\p{L}\p{N}])/gu;
 
-/** The text with spaces in place of everything that is no word, so that each word stands at its offset. */
+/** The text with spaces in place of placeholders and addresses, so that the words in it keep their offsets. */
 const onlyWords = (text: string): string => text.replaceAll(noWords, (part) => ' '.repeat(part.length));
 
 /** The words of a text, in their order. */

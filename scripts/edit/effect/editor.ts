@@ -89,15 +89,15 @@ export class Editor {
   }
 
   /**
-   * Undoes the latest step that is still possible, once all changes before it have ended: a step is not if other programs
-   * have changed the same lines since.
+   * Undoes the latest step that can still be undone, once all changes asked for before have ended. A step cannot be undone
+   * any more if other programs have changed the same lines since, or if the content would have a new mistake without it.
    */
   undo(): Promise<Outcome> {
     const planUndo: PlanStep = (read, isAllowed) => this.#history.planUndo(read, isAllowed);
     return this.#queue.run(() => this.#explainErrors(() => this.#undoOrRedo(planUndo)));
   }
 
-  /** Redoes the step undone last that is still possible, once all changes before it have ended. */
+  /** Redoes the step undone last or, if that cannot be redone any more, the one undone before it. Waits as `undo` does. */
   redo(): Promise<Outcome> {
     const planRedo: PlanStep = (read, isAllowed) => this.#history.planRedo(read, isAllowed);
     return this.#queue.run(() => this.#explainErrors(() => this.#undoOrRedo(planRedo)));

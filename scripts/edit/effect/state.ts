@@ -20,7 +20,8 @@ import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts
  */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
-  // Of the last site, too: a problem that names only a line leads to the field which that line had then.
+  // The files of that last site, too, not those on the disk, which may have no fields that can be read: a problem that names
+  // only a line leads to the field that was on this line in that site.
   const contentFiles = site?.read.files ?? new Map<string, Uint8Array>();
   return {
     build,

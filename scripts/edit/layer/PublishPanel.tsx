@@ -205,7 +205,7 @@ function Changes({ view, site, onGo }: ChangesProps) {
     );
   const moment = formatMoment(latest.date);
   if (changes.length === 0) {
-    // After a publication in this session, `Outcome` has said so already.
+    // If something was published since the editor was started, `Outcome` says so already.
     const isToBeSaid = isAllPublished(view) && run.phase === 'idle';
     return (
       <p>

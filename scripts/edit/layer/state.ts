@@ -8,7 +8,7 @@ import type { ChosenFiles } from './server-api.ts';
 /** The phases of a text or form. */
 export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';
 
-/** The text under the cursor. Its words are in the page; this is what is known of them. */
+/** The text that somebody is writing on the page. The words themselves are only in the page. */
 export interface Writing {
   field: Field;
   /** How many letters the text has at the moment. */
@@ -17,7 +17,10 @@ export interface Writing {
   refusal?: Refusal | undefined;
 }
 
-/** A change on its way. It stays, with its words, until it is saved or given up. */
+/**
+ * A change that is being sent to the server, was refused, or got no answer. It stays in the state, with what was typed,
+ * until it is saved or the person gives it up.
+ */
 export interface Save {
   id: number;
   change: Change;
@@ -59,9 +62,9 @@ export interface LayerState {
 }
 
 /**
- * The check whether the site can be published: `failed` if the last one brought no result, because the server was gone or
- * had an error. The findings are those of the last check that brought a result; only in the phase `done` are they those
- * of the last check, so that a site without findings is ready.
+ * The check whether the site can be published, and what it has found. `failed` means that the latest check brought no
+ * result, because the server was gone or had an error. While a check runs or after it has failed, the findings are still
+ * those of the check before. So only in the phase `done` does an empty list mean that the site is ready.
  */
 export interface SiteCheck extends CheckResult {
   phase: 'idle' | 'checking' | 'failed' | 'done';
