@@ -21,36 +21,36 @@ export async function startDevServer(
   options: Pick<SiteOptions, 'root' | 'log'> & { port: number; language: Language },
 ): Promise<string> {
   const { root, port, log, language } = options;
-  const client = await bundleClient();
-  const live = openLiveSite({ root, log, language, script: (build) => withBuild(client, build) });
+  const browserScript = await bundleBrowserScript();
+  const live = openLiveSite({ root, log, language, script: (build) => withBuild(browserScript, build) });
   const server = await startServer({
     port,
     async respond(request, url) {
-      // Resolves after the first build.
+      // Resolves after the first build, whether it succeeds or not.
       await live.ready;
       if (url.pathname === EVENTS) return live.listen(url.searchParams.get('build'));
       // Undefined while no build has succeeded.
       const { respond: respondFromBuild } = live.current();
-      return respondFromBuild ? respondFromBuild(request, url) : emptyPage(client);
+      return respondFromBuild ? respondFromBuild(request, url) : emptyPage(browserScript);
     },
   });
   return server.url;
 }
 
-/** Bundles the browser's half (`browser.ts`) and returns it as the text of a classic script. */
-async function bundleClient(): Promise<string> {
+/** Bundles the script that pages get for `npm run dev` (`browser.ts`), and returns its text. */
+async function bundleBrowserScript(): Promise<string> {
   const entryPoints = [path.join(import.meta.dirname, 'browser.ts')];
   const { outputFiles } = await build({ entryPoints, bundle: true, write: false, minify: true, target: 'es2022' });
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** The browser's half for the pages of one build, whose number it reads from the global `devBuild`. */
-const withBuild = (client: string, build: number) => `const devBuild=${build};${client}`;
+/** The browser's script for the pages of one build, whose number it reads from the global `devBuild`. */
+const withBuild = (browserScript: string, build: number) => `const devBuild=${build};${browserScript}`;
 
-/** The answer to every request while no build has succeeded: an empty page, on which `client` shows the problems. */
-const emptyPage = (client: string): Answer => ({
+/** The answer to every request while no build has succeeded: an empty page, on which the script shows the problems. */
+const emptyPage = (browserScript: string): Answer => ({
   status: 503,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   // Build 0: the number of a live site that has not built anything.
-  body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title><script>${withBuild(client, 0)}</script>`,
+  body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title><script>${withBuild(browserScript, 0)}</script>`,
 });

@@ -10,7 +10,8 @@ type OpeningHours = NonNullable<Location['openingHours']>[number];
  * testimonials are left out: Google shows no reviews that a business publishes of itself.
  *
  * @param siteUrl absolute address of the landing page, with a slash at the end
- * @param portrait absolute address of a photograph of the doctor; undefined if her portrait is a drawing
+ * @param portrait absolute address of a photograph of the doctor; undefined if her portrait is a drawing, which search
+ *   engines do not want
  * @see https://developers.google.com/search/docs/appearance/structured-data/local-business
  */
 export function structuredData(
@@ -20,6 +21,7 @@ export function structuredData(
 ): WithContext<Dentist> {
   const { practice, doctor, contact, locations, profiles } = site;
   const practiceId = `${siteUrl}#consulta`;
+  // Without spaces: `+56987654321`.
   const telephone = contact.whatsapp.replaceAll(/[\s\u00a0]/g, '');
   const office = (location: Location): Dentist => ({
     '@type': 'Dentist',

@@ -374,8 +374,9 @@ const textOf = ({ children }: Heading): string =>
     .trim();
 
 /**
- * Converts blocks of Markdown to an HTML tree, which the page renders. Deletes the positions from it, so that a text that
- * only moved within its file gives the same tree and cached results stay valid.
+ * Converts blocks of Markdown to an HTML tree, which the page renders; `toHtmlText` converts the texts. Deletes all
+ * positions from the tree, so that a text that only moved within its file gives the same tree and cached results stay
+ * valid.
  */
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const root: Root = { type: 'root', children: blocks };

@@ -134,8 +134,9 @@ interface ParsedFiles {
 }
 
 /**
- * Parses the YAML of all files, that of the front matters of legal texts included. Leaves out files that do not belong in
- * `content/`. A file that cannot be parsed gives diagnostics, and the others are parsed all the same.
+ * Parses the YAML files and the front matters of the legal texts; the bodies of the legal texts are only split off. Leaves
+ * out files that do not belong in `content/`. A file that cannot be parsed gives diagnostics, and the others are parsed all
+ * the same. A legal text whose front matter has a mistake in its YAML is still among `legalTexts`: its body is checked too.
  */
 function parseFiles(files: ContentFiles): ParsedFiles {
   const yaml = new Map<string, YamlFile>();
@@ -151,8 +152,8 @@ function parseFiles(files: ContentFiles): ParsedFiles {
       } else {
         const split = splitFrontMatter(text, file);
         legalTexts.push({ name, file, ...split });
-        const firstLine = 2; // Below the line of `---` that opens the front matter.
-        yaml.set(file, parseYaml(split.frontMatter, file, firstLine));
+        const firstYamlLine = 2; // Below the line of `---` that opens the front matter.
+        yaml.set(file, parseYaml(split.frontMatter, file, firstYamlLine));
       }
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;

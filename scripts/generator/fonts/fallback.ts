@@ -58,20 +58,25 @@ const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))}%`;
  * take the same room and the page does not move when the web font comes: widths by `size-adjust` (CSS Fonts 5), the height
  * of lines by `ascent-override` and `descent-override` (CSS Fonts 4; Safari ignores these two).
  *
- * @param text the words that are compared, in lines separated by line breaks; if it has none, PLAIN_WORD
+ * @param font the web font
+ * @param text the words whose widths are compared, in lines separated by line breaks; if it has none, PLAIN_WORD
+ * @returns the rule as CSS text
  */
 export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string): string {
   const { family, system, local, weight } = fallback;
   const sizeAdjust = widthRatio(text, font, system);
-  return [
-    `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join()}`,
+  const sources = local.map((name) => `local("${name}")`);
+  const declarations = [
+    `font-family:"${family}"`,
+    `src:${sources.join()}`,
     ...(weight ? [`font-weight:${weight}`] : []),
     `size-adjust:${percent(sizeAdjust)}`,
     // The overrides are relative to the adjusted size, hence the division. `line-gap-override` is not needed: a line
     // gap counts only for `line-height: normal`, which the site never uses.
     `ascent-override:${percent(font.ascent / sizeAdjust)}`,
-    `descent-override:${percent(font.descent / sizeAdjust)}}`,
-  ].join(';');
+    `descent-override:${percent(font.descent / sizeAdjust)}`,
+  ];
+  return `@font-face{${declarations.join(';')}}`;
 }
 
 /**

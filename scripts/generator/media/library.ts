@@ -83,8 +83,9 @@ export class MediaLibrary {
   }
 
   /**
-   * Called when a component shows a picture: returns its addresses, and notes the files to make. A drawing becomes one
-   * optimised SVG. A photo is cropped to the shape of its slot and becomes AVIF in several widths and WebP in one.
+   * Called when a component shows a picture: registers the files to make of it, and returns their addresses. A drawing
+   * becomes one optimised SVG. A photo is cropped to the shape of its slot and becomes AVIF in several widths and WebP in
+   * one.
    *
    * @param slot the place of a photo in the layout, with its shape and widths; undefined only for drawings
    * @param focus the point of a photo that stays in view, such as `50% 30%`; by default its most striking part, which was
@@ -100,16 +101,18 @@ export class MediaLibrary {
   }
 
   /**
-   * Called when a component shows a film: returns its address and MIME type, and notes the file. A film is published as
-   * it is.
+   * Called when a component shows a film: registers its file to be published, with the bytes as they are, and returns its
+   * address and MIME type.
    *
    * @throws DiagnosticError if no field of the content names the file, or it is not a film
    */
   film(src: string): FilmSource {
     const medium = this.#find(src);
     if (!isFilm(medium.kind)) throw misuseError(src, 'media.not-a-film');
+    // The check of a film always finds its type.
     const { kind, bytes, type = '' } = medium;
-    const address = this.#register(`${stemOf(src)}.${contentHash(bytes)}.${kind}`, async () => bytes);
+    const name = `${stemOf(src)}.${contentHash(bytes)}.${kind}`;
+    const address = this.#register(name, async () => bytes);
     return { src: address, type };
   }
 
@@ -161,8 +164,7 @@ export class MediaLibrary {
 
   /**
    * Registers the encodings of a photo, which `outputs` makes later, and returns their addresses: AVIF in each width of
-   * its slot, and WebP in the width of phones. No encoding is wider than the part of the photo
-   * that it shows.
+   * its slot, and WebP in the width of phones. No encoding is wider than the part of the photo that it shows.
    *
    * @param focus the point of the photo that stays in view
    */

@@ -13,6 +13,7 @@ export function Insurance() {
   const isSample = useIsSample('insurance.insurers');
   if (!landing.insurance) return null;
   const { title, lead, benefits, cta, conditions, insurersTitle, insurers, sampleNotice } = landing.insurance;
+  // The classes that end with a number let Insurance.css arrange that many benefits or logos.
   return (
     <section className="insurance" aria-labelledby="insurance-title">
       <div className="insurance__title">
@@ -21,10 +22,10 @@ export function Insurance() {
       </div>
       <div className={`insurance__offer insurance__offer--${benefits.length}`} data-reveal="">
         <dl>
-          {benefits.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
+          {benefits.map((benefit) => (
+            <div key={benefit.title}>
+              <dt>{benefit.title}</dt>
+              <dd>{benefit.text}</dd>
             </div>
           ))}
         </dl>
