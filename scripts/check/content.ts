@@ -104,7 +104,7 @@ function checkNumbers({ practice, contact }: SiteContent, report: Report): void 
  * finds a sample whose tag somebody has removed without replacing the value.
  */
 function checkMadeUpValues({ site, landing }: Content, report: Report): void {
-  // Optional fields that the content leaves out are undefined.
+  /** Reports the first made-up part of a text. An optional field that the content leaves out is undefined. */
   const check = (file: string, path: FieldPath, text: string | undefined) => {
     const foundPart = madeUpValue.exec(text ?? '')?.[0];
     if (foundPart !== undefined) report(file, path, 'check.made-up', { found: foundPart });

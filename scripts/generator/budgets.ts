@@ -283,8 +283,9 @@ export function checkBudgets(weights: readonly Weight[], severity: Severity): Di
 }
 
 /**
- * The report that `npm run build` prints at its end: the files that were written, with their size and compressed size
- * (pages first, then by path), the weights beside their limits, and the time of each stage.
+ * The values of the report that `npm run build` prints at its end: the files that were written, with their size and their
+ * size compressed by brotli (pages first, then by path), the weights, and the time of each stage. A file without a brotli
+ * copy has the same size twice.
  *
  * @param files the site, with its compressed copies, which the report does not list
  * @param times milliseconds by stage
@@ -298,7 +299,8 @@ export function reportOf(files: Files, weights: readonly Weight[], times: Readon
   const sizeOf = (path: string) => Buffer.byteLength(files[path] ?? '');
   const reportedFiles = [...pages, ...otherFiles].map((path) => {
     const brotliCopy = `${path}.br`;
-    return { path, size: sizeOf(path), compressed: sizeOf(brotliCopy in files ? brotliCopy : path) };
+    const servedFile = brotliCopy in files ? brotliCopy : path;
+    return { path, size: sizeOf(path), compressed: sizeOf(servedFile) };
   });
   const stages = [...times].map(([name, milliseconds]) => ({ name, milliseconds }));
   return { files: reportedFiles, weights, stages };

@@ -77,10 +77,10 @@ const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
  * The address of an office as schema.org wants it. Offices are named after their district, such as `Vitacura`; so the name
  * of one that has no `locality` is its locality.
  */
-const postalAddress = ({ name, street, locality = name, region }: Location): PostalAddress => ({
+const postalAddress = ({ name, street, locality, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',
   streetAddress: withPlainSpaces(street),
-  addressLocality: withPlainSpaces(locality),
+  addressLocality: withPlainSpaces(locality ?? name),
   addressRegion: region,
   addressCountry: 'CL',
 });

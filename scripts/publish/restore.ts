@@ -109,12 +109,13 @@ function translatePath(path: FieldPath, contentToday: unknown, contentThen: unkn
 }
 
 /**
- * Takes one paragraph of a legal text from an older version: replaces, removes or inserts it. Both texts have `\n` at
- * their line ends.
+ * Brings back one paragraph of a legal text as it is in an older version: replaces, removes or inserts it in today's text.
+ * Both texts have `\n` at their line ends.
  *
  * @param change.before the paragraph in today's text; undefined if only the version has it
  * @param change.after the paragraph in the version; undefined if only today's text has it
- * @returns undefined if today's text does not contain the paragraph to replace, or the one to insert behind
+ * @returns the new text. Undefined if today's text has changed since the change was computed and lacks `change.before`; or,
+ *   for a paragraph that is inserted, if it lacks the paragraph that stands above it in the version
  */
 function restoreParagraph(
   { before, after }: TextChange & { kind: 'paragraph' },
@@ -122,8 +123,9 @@ function restoreParagraph(
   then: string,
 ): string | undefined {
   if (before !== undefined) return replaceParagraph(before, after, today);
-  // A change has at least one side; the condition is for the type alone.
-  return after === undefined ? undefined : insertParagraph(after, today, then);
+  // Never: one of the two is always defined, which the type does not say.
+  if (after === undefined) return undefined;
+  return insertParagraph(after, today, then);
 }
 
 /** Matches the text above a paragraph: it is empty, or ends with a blank line or with the front matter. */

@@ -95,8 +95,8 @@ class Pairing {
   }
 
   /**
-   * Pairs the free entries that `isSame` takes for the same one: first those that have kept their position, then those
-   * that moved, each with the first free one that fits.
+   * Pairs entries of the two lists that are not paired yet and for which `isSame` is true: first those that have the same
+   * position in both lists, then those that moved. If `isSame` is true of several old entries, the first of them is taken.
    */
   pairWhere(isSame: (before: unknown, after: unknown) => boolean): void {
     for (const index of this.#freeNewIndexes()) {

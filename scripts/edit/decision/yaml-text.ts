@@ -200,14 +200,17 @@ class YamlEditor {
     return [...this.editsForTag(node), this.#replaceNode(node, after, isInFlow)];
   }
 
-  /** The replacement of the whole text of a node by a new value on one line, with the quotes of the old one if they fit. */
+  /**
+   * The replacement of the whole text of a node, apart from its tag, by a new value on one line. A text keeps the quotes of
+   * the old one if they still fit.
+   */
   #replaceNode(node: Node, value: unknown, isInFlow: boolean): TextEdit {
     const { start, end } = this.#rangeOf(node);
     const oldStyle = isScalar(node) ? node.type : undefined;
     const text = printInline(value, oldStyle, isInFlow);
-    // The range of a block scalar (`>-`, `|`) includes its last line break.
-    const isBlockScalar = end > start && this.#source[end - 1] === '\n';
-    return { start, end, text: isBlockScalar ? `${text}\n` : text };
+    // The range of a block scalar (`>-`, `|`), and only of that, includes a last line break, which has to stay.
+    const endsWithLineBreak = end > start && this.#source[end - 1] === '\n';
+    return { start, end, text: endsWithLineBreak ? `${text}\n` : text };
   }
 
   /**

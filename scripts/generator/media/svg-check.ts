@@ -128,13 +128,14 @@ function problemsOfElement({ name, attributes, children }: XastElement): MediaPr
  * Checks that an attribute runs no script and loads nothing from outside the file.
  *
  * @param attribute its name as written, such as `xlink:href`
+ * @returns at most one problem
  */
 function problemsOfAttribute(attribute: string, value: string): MediaProblem[] {
   const name = localName(attribute);
   const isEventHandler = name.startsWith('on');
   if (isEventHandler) return [{ code: 'media.svg-event', params: { name: attribute } }];
   if (name === 'attributename') {
-    // An animation such as <set attributeName="onclick"> gives its element the attribute that it names.
+    // An animation such as <set attributeName="onclick" to="…"> gives its element that attribute.
     const animatedName = localName(value.trim());
     const animatesScript = animatedName.startsWith('on') || animatedName === 'href';
     if (animatesScript) return [{ code: 'media.svg-event', params: { name: value } }];
