@@ -57,11 +57,14 @@ export function startPlanSteps(): void {
 
 /**
  * Loads a drawing (SVG) as elements, because script cannot move what is inside an `<img>`. The returned `<svg>` is hidden
- * from screen readers and not in the document yet. Rejects if the drawing cannot be fetched.
+ * from screen readers and not in the document yet. Rejects if the address cannot be fetched, or is answered with anything
+ * but an SVG, such as a page that says that the file does not exist.
  */
 async function fetchDrawing(url: string): Promise<HTMLElement> {
   const response = await fetch(url);
   const svg = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
+  // The parser does not throw for other text: it returns an element that describes the mistake.
+  if (svg.localName !== 'svg') throw new Error(`No SVG: ${url}`);
   svg.ariaHidden = 'true';
   return svg;
 }
