@@ -153,7 +153,7 @@ export async function buildFonts(options: {
      */
     css(hasFold: boolean) {
       const rules = fonts.map((font) => faceRule(font, base, hasFold) + font.fallbackRules);
-      return `${rules.join('')}:root{${fonts.map(fontStack).join(';')}}`;
+      return `${rules.join('')}:root{${fonts.map(fontStackProperty).join(';')}}`;
     },
     /** Addresses of the fonts to preload: all, because the first screen shows both. */
     preload: fonts.map(({ path }) => base + path),
@@ -197,8 +197,11 @@ function faceRule(
   return `@font-face{${face}font-display:${display(hasFold)}}`;
 }
 
-/** The custom property with a font stack: `--serif:"Gloock","Gloock Georgia",Georgia,serif`. */
-function fontStack({ property, family, fallbacks, generic }: WebFont): string {
+/**
+ * The declaration of the custom property that holds a web font's stack: the font, its fallbacks, and at last the fonts that
+ * stand in without a rule of ours: `--serif:"Gloock","Gloock Georgia",Georgia,serif`.
+ */
+function fontStackProperty({ property, family, fallbacks, generic }: WebFont): string {
   // A set, because a fallback family with a rule for each weight is listed several times.
   const families = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
   const quotedFamilies = [...families].map((name) => `"${name}"`);

@@ -109,17 +109,21 @@ function askForText(expected: string, found: Found): Sentence {
 }
 
 /**
- * What to say about a value that is missing or of the wrong kind: `Falta un texto (nombre de la doctora).`
+ * What to say about a value that is missing, `Falta un texto (nombre de la doctora).`, or of the wrong kind: `Aquí va un
+ * texto (nombre de la doctora). Ahora dice 3.`
  *
  * @param kind the kind of value that the field takes
  * @param description what the schema says of the field; undefined if it says nothing
+ * @param found what the field holds now
  */
 function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]} (${description.es})` : valueKinds[kind];
   if (found.kind === 'nothing') return { message: `Falta ${expected}.` };
-  const takesText = kind === 'text' || kind === 'file-name';
   const sentence = `Aquí va ${expected}.`;
-  return takesText ? askForText(sentence, found) : { message: `${sentence} ${nowThereIs(found)}` };
+  const takesText = kind === 'text' || kind === 'file-name';
+  // For a text, the hint may be to write it between quotes.
+  if (takesText) return askForText(sentence, found);
+  return { message: `${sentence} ${nowThereIs(found)}` };
 }
 
 /** A hint with the word that was probably meant; undefined if none is similar. */

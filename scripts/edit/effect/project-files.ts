@@ -22,7 +22,10 @@ export class ProjectFiles {
     this.#root = root;
   }
 
-  /** The bytes of any file of the project; undefined if it does not exist. */
+  /**
+   * The bytes of a file; undefined if it does not exist. Takes any path, unlike `write`: the caller sees to it that a path
+   * from a request leads into `content/`. Throws the system's error for a file that cannot be read, such as a folder.
+   */
   async read(file: string): Promise<Uint8Array | undefined> {
     try {
       return await readFile(path.join(this.#root, file));

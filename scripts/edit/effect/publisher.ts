@@ -123,9 +123,10 @@ export class Publisher {
   }
 
   /**
-   * Starts a publication, unless one is running, and returns at once. The panel asks for the progress with `view`.
+   * Starts a publication in the background and returns at once; does nothing if one is running. The panel asks for the
+   * progress and the outcome with `view`. Never throws: an unexpected error becomes the outcome `failed`.
    *
-   * @param choices of the person for the conflicts that an earlier attempt ended with; empty in a first attempt
+   * @param choices the person's choices for the conflicts that an earlier attempt ended with; empty in a first attempt
    * @param keepDays for how many days files of earlier versions stay public; undefined for the usual time
    */
   start(choices: ConflictChoices, keepDays: number | undefined): void {

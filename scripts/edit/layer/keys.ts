@@ -7,6 +7,7 @@ import type { Saving } from './use-saving.ts';
 interface KeysOptions extends Pick<LayerState, 'writing' | 'form'> {
   saving: Saving;
   texts: PageTexts;
+  /** Ends the writing without saving; asks first if many letters would be lost. */
   onCancelText: () => void;
 }
 
@@ -14,8 +15,8 @@ interface KeysOptions extends Pick<LayerState, 'writing' | 'form'> {
  * Makes the handler for keys that somebody presses on the page in the frame:
  * - Enter opens the focused text for writing; while a text is written, it saves the text.
  * - Escape cancels the writing. Ctrl or ⌘ with A selects the whole text.
- * - Ctrl or ⌘ with Z undoes the last step, with Shift as well redoes it. While somebody writes or a form is open, these
- *   stay with the browser, which undoes typing.
+ * - Ctrl or ⌘ with Z undoes the last saved step; Ctrl or ⌘ with Shift and Z redoes the one undone last. While somebody
+ *   writes or a form is open, these keys stay with the browser, which undoes typing.
  *
  * @returns a function that handles a key and returns whether it did; if so, the page must not get the key
  */

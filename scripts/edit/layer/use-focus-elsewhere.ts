@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 const placesOfWriting = 'iframe, .writing, dialog';
 
 /**
- * Saves a text that is being written when the person turns to something else: calls `onLeave` when a control of the editor
- * gets the focus that does not belong to the text, such as a button of the top bar.
+ * Lets the editor save the text that is being written when the person turns to something else: calls `onLeave` whenever a
+ * control outside `placesOfWriting` gets the focus, such as a button of the top bar. Calls it also while nobody is writing;
+ * the caller's `onLeave` then does nothing.
  */
 export function useFocusElsewhere(onLeave: () => void): void {
   const onFocus = useEffectEvent((event: FocusEvent) => {
