@@ -19,15 +19,16 @@ const usualPlaces = [
 
 /**
  * Looks for an installed Chromium, in the order of preference: the one that the environment variable `CHROMIUM` names,
- * Playwright's own, one on PATH, Chrome in its usual place. Returns its absolute path; undefined if none is installed.
+ * Playwright's own, one on PATH (by `programNames`, whatever the order of the folders), Chrome in its usual place.
  *
- * @param needsFullBrowser whether to pass over the headless shell on PATH, for tests of the back/forward cache, which it
- *   does not have
+ * @param needsFullBrowser whether to pass over the headless shell on PATH: it has no back/forward cache, which some tests
+ *   need
+ * @returns its absolute path; undefined if none is installed
  */
 export function findBrowser(needsFullBrowser = false): string | undefined {
   const names = needsFullBrowser ? programNames.filter((name) => name !== HEADLESS_SHELL) : programNames;
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const candidates = [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...onPath, ...usualPlaces];
   return candidates.find(existsSync);
 }

@@ -1,8 +1,9 @@
 import childProcess from 'node:child_process';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ensureBrowser } from '../../scripts/lib/find-browser.ts';
+import { ensureBrowser, findBrowser } from '../../scripts/lib/find-browser.ts';
 
 /** Root on Debian, without a browser and without a network. */
 beforeEach(() => {
@@ -15,12 +16,22 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   syncBuiltinESMExports();
 });
 
 test('if apt cannot install Chromium, the message says what else to do', () => {
   expect(ensureBrowser).toThrow(/^The browser tests need Chromium\. .*npx playwright install chromium/);
   expect(childProcess.spawnSync).toHaveBeenCalledWith('apt-get', ['update', '-qq'], expect.anything());
+});
+
+test('the faster headless shell is preferred, also if PATH names the folder of another Chromium first', () => {
+  const shell = path.join('/second', 'chromium-headless-shell');
+  const installed = [path.join('/first', 'chromium'), shell];
+  vi.stubEnv('PATH', ['/first', '/second'].join(path.delimiter));
+  vi.stubEnv('CHROMIUM', undefined);
+  vi.mocked(fs.existsSync).mockImplementation((file) => installed.includes(String(file)));
+  expect(findBrowser()).toBe(shell);
 });
 
 test('loading the configuration of the browser tests installs no browser and fixes no port', async () => {
