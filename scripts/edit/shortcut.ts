@@ -13,6 +13,8 @@ const OLDEST_NODE = 20;
 const TITLE = 'Editar el sitio';
 const MISSING = `A este computador le falta Node, que hace funcionar el editor. Pide a quien instaló el sitio que lo instale (nodejs.org, versión ${OLDEST_NODE} o más nueva).`;
 const TOO_OLD = `El Node de este computador es muy antiguo para el editor. Pide a quien instaló el sitio que lo actualice (nodejs.org, versión ${OLDEST_NODE} o más nueva).`;
+const MOVED =
+  'La carpeta del sitio ya no está donde estaba. Devuélvela a su lugar, o pide a quien instaló el sitio que cree de nuevo este acceso directo.';
 
 /** What a shortcut starts. */
 export interface ShortcutTarget {
@@ -92,8 +94,8 @@ const showWindow = {
 
 /**
  * The text of a shell script that starts the editor with the Node that made the shortcut or, if it is gone, the one on
- * PATH. If there is none, or it is too old, the script shows a window that says so: the terminal that a double click opens
- * could not, because it closes as soon as the script ends.
+ * PATH. If there is none, it is too old, or the folder of the site was moved, the script shows a window that says so: the
+ * terminal that a double click opens could not, because it closes as soon as the script ends.
  */
 function shellScript({ root, node }: ShortcutTarget, desktop: 'linux' | 'darwin'): string {
   return `#!/bin/sh
@@ -110,7 +112,10 @@ if ! "$NODE" -e 'process.exit(Number(process.versions.node.split(".")[0]) >= ${O
   say ${quoted(TOO_OLD)}
   exit 1
 fi
-cd ${quoted(root)} || exit 1
+if ! cd ${quoted(root)}; then
+  say ${quoted(MOVED)}
+  exit 1
+fi
 exec "$NODE" --import tsx scripts/edit.ts
 `;
 }
@@ -156,6 +161,10 @@ function windowsScript({ root, node }: ShortcutTarget): string {
     '  exit /b 1',
     ')',
     `cd /d "${root}"`,
+    'if errorlevel 1 (',
+    `  ${showWindow(MOVED)}`,
+    '  exit /b 1',
+    ')',
     '"%NODE%" --import tsx scripts/edit.ts',
     '',
   ];

@@ -48,6 +48,16 @@ describe('the shortcut on Linux:', () => {
   });
 });
 
+test('on macOS, a window says that the folder of the site was moved or removed', () => {
+  program('osascript', 'for word in "$@"; do echo "$word"; done');
+  const node = program('some-node', 'exit 0');
+  const { content } = shortcutFor('darwin', { root: path.join(folder, 'gone'), node });
+  const env = { PATH: path.join(folder, 'bin') };
+  const { stdout, status } = spawnSync('/bin/sh', ['-c', content], { env, encoding: 'utf8' });
+  expect(stdout).toContain('La carpeta del sitio ya no está');
+  expect(status).toBe(1);
+});
+
 test.each(['darwin', 'win32'] as const)('the file of the shortcut for %s has this text', (desktop) => {
   const { name, content } = shortcutFor(desktop, { root: '/casa/sitio', node: '/usr/bin/node' });
   expect(`${name}\n${content}`).toMatchSnapshot();
