@@ -194,7 +194,7 @@ const commentLine = /^\s*#\s/;
  * @param files the YAML files and legal texts
  * @param spellings how the link may be written, as `spellingsOf` gives them: a later one counts only if no line has an
  *   earlier one
- * @returns the first line that has it; undefined if no line does, because the link is in a component
+ * @returns the first line that contains the link; undefined if no line does, because the link is in a component
  */
 function findInContent(files: ContentFiles, spellings: readonly string[]): Place | undefined {
   for (const spelling of spellings) {

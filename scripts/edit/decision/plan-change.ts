@@ -382,8 +382,8 @@ function isBesideAltered(field: Field, { file, touched }: Validation): boolean {
  * - `breaks-elsewhere` if only other fields become wrong, such as a text with a placeholder for an office that the change
  *   removes.
  *
- * Other mistakes that the content had before are no reason, so that a person can fix one field after the other. An altered
- * field, however, has to be publishable even if it was not before.
+ * Mistakes that the content had before are no reason, so that a person can fix one field after the other. There is one
+ * exception: an altered field has to be publishable, even if it was not before.
  *
  * @throws Refused
  */

@@ -76,7 +76,7 @@ function isSuperlative(word: string, isInDictionary: (word: string) => boolean):
 function isVerbWithPronouns(word: string, isInDictionary: (word: string) => boolean): boolean {
   const verb = word.replace(pronouns, '');
   const hasPronouns = verb !== word;
-  // Shorter words are no verbs: `dela`, a misspelled `de la`, is not `de` with a pronoun.
+  // What is shorter is hardly a verb: `enla`, a misspelled `en la`, is not `en` with a pronoun.
   if (!hasPronouns || verb.length < 3) return false;
   // `escríbenos` has its accent only because of the pronoun: the verb alone is `escribe`.
   return isInDictionary(verb) || isInDictionary(withoutAccents(verb));

@@ -111,7 +111,7 @@ export class Publisher {
    * publication would publish these changes.
    *
    * @returns undefined while a file of the content cannot be parsed, as when another program has written half of it; the
-   *   panel then names no changes
+   *   panel then says that a file has an error
    */
   async #changesSince({ id }: PublishedCommit): Promise<ChangeView[] | undefined> {
     try {
@@ -281,7 +281,7 @@ export class Publisher {
     }
     const content = await contentOfVersion(this.#root, id);
     const bytesToday = await this.#editor.readFile(change.file);
-    // A file that one of the two does not have counts as empty.
+    // A file that today's content or the version does not have counts as empty.
     const textToday = bytesToday ? Buffer.from(bytesToday).toString() : '';
     const textOfVersion = content.texts.get(change.file) ?? '';
     const restoredText = restoreChange(change, textToday, textOfVersion);

@@ -36,8 +36,8 @@ export class ServerConnection {
 
   /**
    * Opens a session when the editor's page loads. Sends the one-time token of the address and the secret that this browser
-   * has kept; each may be missing, and the server accepts whoever has one of them right. Keeps the secret with which the
-   * server answers in `localStorage`. Takes the token out of the address bar once the server has answered.
+   * has kept; each may be missing or outdated, as long as the other one is right. Keeps the secret with which the server
+   * answers in `localStorage`. Takes the token out of the address bar once the server has answered.
    *
    * @returns undefined if neither token nor secret is right, as for an address that was opened in another browser before;
    *   also if the server does not answer

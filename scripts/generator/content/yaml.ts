@@ -258,7 +258,7 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
  */
 function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
   const group = ancestors.at(-1);
-  // Both are so for every field; the parser's types do not say it.
+  // For TypeScript: by now, every field stands in a group and has a text as its name.
   if (!(group instanceof YAMLMap) || !isScalar(field.key)) return false;
   const name = field.key.value;
   const nameNodes = group.items.map(({ key }) => key).filter((key) => isScalar(key));
