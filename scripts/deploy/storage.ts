@@ -197,7 +197,10 @@ class BucketStorage implements SiteStorage {
     }
   }
 
-  /** Reads the manifest, which must exist, with the ETag of its object. Throws a StorageError if it cannot be parsed. */
+  /**
+   * Reads the manifest, with the ETag of its object, by which the storage tells whether it was written again since. Throws
+   * a StorageError if there is no manifest, or none that can be parsed.
+   */
   async #readManifest() {
     const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(this.#object(MANIFEST)));
     const text = (await Body?.transformToString()) ?? '';

@@ -288,12 +288,16 @@ class Publication {
 
   /**
    * Delivers the site, waits until the public address shows it and records it as published. Meanwhile an entry is in the
-   * journal, so that the next start of the editor can tell what became of the publication. Only a publication that succeeds
-   * removes the entry.
+   * journal on the disk, so that the next start of the editor can tell what became of the publication. Only a
+   * publication that succeeds removes the entry.
+   *
+   * @returns `published`; `failed` if the destination refuses, or if only the record cannot be made; `not-yet-public` if the
+   *   public address does not show the site in time
+   * @throws GitError or a system error if the journal cannot be written; nothing has been delivered then
    */
   private async deliverAndWait({ site, compressed, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
     const { repository, options } = this;
-    // Which hash of `mark` tells that the public site is this version.
+    // `mark` has two hashes of this version. This says by which one the public site is recognized as the same version.
     const compared = comparedHash(destination);
     const commit = await repository.head();
     await beginPublication(repository, { startedAt: options.now().toISOString(), commit, mark, siteUrl, compared });

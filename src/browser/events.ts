@@ -12,7 +12,7 @@ export const closest = <T extends HTMLElement = HTMLElement>(event: Pick<Event, 
 /**
  * Calls `act` with an element that matches `selector` at every sign that the visitor is about to use it: hover, touch,
  * focus or a key; so it may be called many times for the same element. For heavy code that is loaded only when it is
- * needed: a sign comes a little earlier than the click.
+ * needed: a sign comes a little earlier than the click. Listens as long as the page is open.
  *
  * @param selector matches the elements, which may be added later
  */

@@ -124,8 +124,8 @@ const PLAIN_HTTPS_ADDRESS = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 const WITH_USER_NAME = /^https:\/\/[^/?#]*@/;
 
 /**
- * Schema of an https:// address of at most 200 characters, for links that visitors follow. So its host must contain a dot,
- * which refuses `localhost`, and no user name may stand before the host.
+ * Schema of an https:// address of at most 200 characters, for links that visitors follow. Refuses what is no public
+ * address: a host without a dot, such as `localhost`, and a user name before the host.
  */
 export const httpsUrl = (description: string) =>
   z

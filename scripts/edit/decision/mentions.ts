@@ -65,10 +65,14 @@ export function mentionsOfRemovedOffices(before: unknown, after: unknown, files:
 }
 
 /**
- * A notice if a change makes the privacy policy wrong. The setting `booking.load` says when the scheduling service is
- * loaded; the policy's paragraph on the cookies of that service says the same in words, and the person has to rewrite it.
- * Empty if both agree, if the setting did not change, and if there is no such paragraph. Same parameters as
- * `mentionsOfRemovedOffices`; throws a DiagnosticError if the setting changed and the policy cannot be read.
+ * One notice if a change makes the privacy policy wrong. The setting `booking.load` says when the scheduling service is
+ * loaded; the policy's first block that names both the service (`agenda`) and cookies says the same in words, and the
+ * person has to rewrite it. Empty if both agree, if the setting did not change, and if there is no such block.
+ *
+ * @param before the value of content/site.yaml before the change
+ * @param after its value after it
+ * @param files the content after the change
+ * @throws DiagnosticError if the setting changed and the policy cannot be read
  */
 export function contradictionOfPrivacyPolicy(before: unknown, after: unknown, files: ContentFiles): Notice[] {
   const loadBefore = valueAt(before, ['booking', 'load']);
@@ -77,12 +81,13 @@ export function contradictionOfPrivacyPolicy(before: unknown, after: unknown, fi
   if (loadBefore === loadAfter || !policy) return [];
   const blocks = blocksOf(PRIVACY, decode(PRIVACY, policy));
   const index = blocks.findIndex(({ text }) => /agenda/i.test(text) && /cookies/i.test(text));
-  const paragraph = blocks[index]?.text;
-  // The build fills this placeholder with words for the current setting, so such a paragraph is never wrong.
-  if (paragraph === undefined || paragraph.includes('{agenda_carga}')) return [];
+  const words = blocks[index]?.text;
+  if (words === undefined) return [];
+  // The build fills this placeholder with words for the current setting, so a block that has it is never wrong.
+  if (words.includes('{agenda_carga}')) return [];
   // With the value `intent`, the service is loaded only once a visitor comes near a booking button.
   const isLoadedOnIntent = loadAfter === 'intent';
-  const policySaysOnIntent = /solo desde\s+que te acercas/i.test(paragraph);
+  const policySaysOnIntent = /solo desde\s+que te acercas/i.test(words);
   if (policySaysOnIntent === isLoadedOnIntent) return [];
   // A block of a legal text is named by its index: `#3`.
   return [{ code: 'contradicts-privacy', fields: [{ file: PRIVACY, path: `#${index}` }] }];

@@ -326,8 +326,11 @@ class YamlEditor {
   }
 
   /**
-   * The replacement of a list in block style: the old lines of its entries, with their changes, and those of new entries.
-   * The comments above an entry are among its lines, so they move with it, and are deleted with it.
+   * The replacement of a whole list in block style whose entries were added, removed or moved: the lines of each entry that
+   * comes from the old list, with its changes, and printed lines for each new one. The comments above an entry are among
+   * its lines, so they move with it, and are deleted with it.
+   *
+   * @param entries the entries after the change, in their new order
    */
   #rewriteLines(list: YAMLSeq<Node>, entries: readonly ChangedEntry[]): TextEdit {
     const regions = this.#regionsOf(
@@ -336,10 +339,10 @@ class YamlEditor {
     );
     const column = this.#columnOf(this.#startOf(list));
     const texts = entries.map(({ value, old, edits }) => {
-      const region = old && regions[old.index];
-      if (!region) return indentLines(stringify([value], NO_WRAP), column);
-      const text = applyEdits(this.#source, edits, region);
-      // The last entry of a file may have no line break, and others may follow it now.
+      const oldLines = old && regions[old.index];
+      if (!oldLines) return indentLines(stringify([value], NO_WRAP), column);
+      const text = applyEdits(this.#source, edits, oldLines);
+      // If the list was the end of the file, its last entry may have no line break. Another entry may follow it now.
       return text.endsWith('\n') ? text : `${text}\n`;
     });
     const start = regions[0]?.start ?? this.#startOf(list);

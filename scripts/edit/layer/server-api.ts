@@ -59,11 +59,12 @@ export class ServerConnection {
   }
 
   /**
-   * Asks the server for an action, such as `undo` or `change`. Never throws. Files that are too large together are refused
-   * here, without a request: the answer is the refusal `too-large`.
+   * Asks the server for an action, such as `undo` or `change`. Never throws: without an answer, the outcome is `lost` (see
+   * `#post`). Files that are too large together are refused here, without a request: the outcome is `answered` with the
+   * refusal `too-large`.
    *
    * @param change what to change; only for the action `change`
-   * @param files the files that were chosen for the change
+   * @param files the files that were chosen for the change, by the path of their field
    */
   ask<Result = unknown>(action: string, change?: Change, files?: ChosenFiles): Promise<Reply<Result>> {
     const body = new FormData();

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Lets the browser ask before the window is closed or loaded again while words would be lost by that. The question itself
- * is the browser's.
+ * Makes the browser ask, in words of its own, whether somebody really wants to close the window or load it again, if words
+ * that are not saved would be lost by that.
  *
- * @param isNeeded whether words would be lost now; is asked at that moment
+ * @param isNeeded returns whether words would be lost; called whenever the window is about to be closed or loaded again
  */
 export function useQuestionBeforeLeaving(isNeeded: () => boolean): void {
   const onLeave = useEffectEvent((event: BeforeUnloadEvent) => {

@@ -34,7 +34,7 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
         aria-label={labels.logoLabel}
         data-nav-home=""
       >
-        <LogoWords />
+        <LogoAndName />
       </a>
       <nav className="header__nav" aria-label={labels.navigationLabel}>
         {site.navigation.map((item, index) => (
@@ -89,8 +89,8 @@ function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkPr
   );
 }
 
-/** The logo with the two words beside it: name and descriptor of the practice (`Alba`, `Ortodoncia`). */
-function LogoWords() {
+/** The drawn logo, and beside it the name and descriptor of the practice (`Alba`, `Ortodoncia`), each in an element. */
+function LogoAndName() {
   const { name, descriptor } = useContent().site.practice.logo;
   return (
     <>
@@ -125,7 +125,7 @@ function HeaderPaper() {
       <div className="header__sheet">
         <div className="header__copy">
           <span className="header__logo">
-            <LogoWords />
+            <LogoAndName />
           </span>
           <span className="header__nav">
             {navigation.map(({ name, url }) => (
