@@ -56,11 +56,15 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
   return encodeJpeg(drawing);
 }
 
-/** Encodes a picture as JPEG, in the best of QUALITIES that keeps it below MAX_BYTES; if none does, in the lowest. */
+/**
+ * Encodes a picture as JPEG. Tries the best quality of QUALITIES, then lower ones, until the file is smaller than
+ * MAX_BYTES; if none is, returns that of the lowest quality.
+ */
 async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   let quality = QUALITIES.best;
   for (;;) {
+    // 4:4:4 stores colours in full resolution: the edges of coloured letters stay sharp.
     const jpeg = await sharp(picture).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
     const isSmallEnough = jpeg.byteLength < MAX_BYTES;
     if (isSmallEnough || quality <= QUALITIES.least) return jpeg;

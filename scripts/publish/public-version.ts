@@ -76,7 +76,7 @@ export const isPublic = (version: PublicVersion, expected: VersionMark, compared
  * because a host may need minutes to build the site, and caches may serve the version before for a while. Asks at least
  * once. Never rejects.
  *
- * @param options.timeoutMs after this time, no new request is made
+ * @param options.timeoutMs the time to wait: the first answer that comes after it is the last one
  * @param options.pauseMs the pause between two requests; PAUSE_MS by default
  * @returns the last answer: the expected version or, if the time was over first, anything else, `unreachable` included
  */

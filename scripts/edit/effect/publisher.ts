@@ -80,8 +80,8 @@ export class Publisher {
   }
 
   /**
-   * Everything that the panel shows: the publication that runs or the outcome of the last one, whether a destination is set
-   * up, the latest version, and what changed in the content since that version.
+   * Everything that the panel shows: the publication that runs or the outcome of the last one, whether somebody has set up
+   * where the site is published, the latest version, and what changed in the content since that version.
    *
    * `latest` and `changes` are undefined before the first publication. They are also undefined if git is not installed:
    * then `problems`, which is empty otherwise, says so. `changes` alone is undefined while a content file cannot be read.

@@ -17,7 +17,7 @@ const KNOWN_WORDS: Field = { file: 'content/site.yaml', path: 'knownWords' };
  *
  * @param samplesLeft how many values of the content are still examples now, the first number
  */
-function samplesInTotal(samplesLeft: number): number {
+function rememberMostSamples(samplesLeft: number): number {
   const mostBefore = Number(sessionStorage.getItem('samples') ?? samplesLeft);
   const total = Math.max(mostBefore, samplesLeft);
   sessionStorage.setItem('samples', String(total));
@@ -218,8 +218,9 @@ interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
 
 /**
  * The samples: example values that the practice has neither replaced nor confirmed. While one is left, the site cannot be
- * published. First a sentence says how many are left. Below it, each file with samples has a list that folds out. At first
- * all lists are folded, so that the other findings of the panel stay in sight; if there is one list only, it is open.
+ * published. First a sentence says how many are left of how many. Below it, each file with samples has a list that folds
+ * out. At first all lists are folded, so that the other findings of the panel stay in sight; if there is one list only, it
+ * is open.
  */
 function Samples({ site, onGo, onConfirm }: SamplesProps) {
   const { samples, files } = site;
@@ -227,11 +228,12 @@ function Samples({ site, onGo, onConfirm }: SamplesProps) {
   const groups = Object.entries(files)
     .map(([file, { form }]) => ({ file, title: form.title, samples: samplesOf(file) }))
     .filter((group) => group.samples.length > 0);
+  const total = rememberMostSamples(samples.length);
   return (
     <>
       <p>
-        Quedan {samples.length} de {samplesInTotal(samples.length)}. Cambia cada uno, o confirma que es verdad. Un grupo
-        o una lista se confirma entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
+        Quedan {samples.length} de {total}. Cambia cada uno, o confirma que es verdad. Un grupo o una lista se confirma
+        entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
       </p>
       {groups.map((group) => (
         <details key={group.file} open={groups.length === 1}>

@@ -38,7 +38,8 @@ const namesIn = (value: unknown): string[] =>
 
 /**
  * The value of the section that a field stands in. In a YAML file that is the top-level group, such as `hero` for the field
- * `hero.intro`. A legal text has no sections, so for one of its blocks it is the list of all its blocks.
+ * `hero.intro`. A legal text has no sections, so for one of its blocks it is the list of all its blocks. Undefined if the
+ * site has no such file or section.
  */
 function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   const editable = files[file];

@@ -298,6 +298,7 @@ function processNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFil
   } else if (node.tag !== undefined) {
     // The tags of YAML itself as people write them: `!!str`.
     const tag = node.tag.replace('tag:yaml.org,2002:', '!!');
+    // `!review` is not suggested, because people do not type it: the editor writes it.
     yaml.report(path, place, 'yaml.tag', { allowed: SAMPLE_TAG, found: tag, nearest: nearestWord(tag, [SAMPLE_TAG]) });
   }
   return undefined;

@@ -2,8 +2,8 @@ import { useContent } from '../../render-context.ts';
 import './BookingTextButton.css';
 
 /**
- * A booking button that looks like an underlined link, for the middle of a section. It stands in a paragraph of its own,
- * and opens the same popup as `BookingButton`. A hint at its end, for screen readers only, says that it opens a popup.
+ * A booking button that looks like an underlined link, for the middle of a section. It stands in a paragraph of its own.
+ * By `data-booking` it opens the same popup as `BookingButton`; a hint for screen readers says that a popup opens.
  *
  * @param className more classes for the paragraph, which always has `text-button`; for example `insurance__cta`
  */
