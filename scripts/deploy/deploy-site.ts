@@ -171,7 +171,7 @@ async function deployedHashes(
 /**
  * Compares the release with the destination and decides which files to upload, delete and keep. Uploads what is new or has
  * changed. Of the files that earlier deploys uploaded and this release does not have, a page is deleted at once, any other
- * file when no release has used it for `keepDays`. Changes nothing yet.
+ * file once no release has used it for `keepDays` (with 0, at once, too). Changes nothing yet.
  */
 function planDeploy(state: {
   release: Release;

@@ -51,7 +51,7 @@ export interface RenderOptions {
  * Stands in a page for the address of its deferred style sheet until the page is rendered: the name of that file is the
  * hash of its rules, and which rules it holds depends on the classes in the page.
  */
-const DEFERRED_STYLES = 'deferred-styles';
+const DEFERRED_STYLES_PLACEHOLDER = 'deferred-styles';
 
 /**
  * Renders the bodies of all pages, and records which pictures, films and islands each one asks for. The media library
@@ -109,14 +109,14 @@ function renderPage(
   const hasDeferredStyles = css !== ''; // Only a page with a fold (the end of its first screen) has them.
   if (!hasDeferredStyles) return { ...rendered, body: html, deferredStyles: undefined };
   const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
-  const body = html.replace(`"${DEFERRED_STYLES}"`, `"${options.base}${deferredStyles.path}"`);
+  const body = html.replace(`"${DEFERRED_STYLES_PLACEHOLDER}"`, `"${options.base}${deferredStyles.path}"`);
   return { ...rendered, body, deferredStyles };
 }
 
 /**
  * Creates the context of a page: what its components know of the site, and the functions by which they ask for pictures,
- * films, islands and drawings while they render. Whatever a component asks for, these functions also write down in
- * `requests`; of a drawing, they write down its classes.
+ * films, islands and drawings while they render. These functions also write down in `requests` which ones were asked for:
+ * pictures, films and islands themselves, of drawings their classes.
  *
  * `drawing` throws a DiagnosticError if no drawing has the name; `picture`, `pictureKind` and `film` do for a file that no
  * field of the content names.
@@ -128,7 +128,7 @@ function createContext(page: LoadedPage, options: RenderOptions, requests: PageR
     content,
     path: page.path,
     now,
-    deferredStyles: hasFold ? DEFERRED_STYLES : undefined,
+    deferredStyles: hasFold ? DEFERRED_STYLES_PLACEHOLDER : undefined,
     href: (target) => hrefOf(target, base),
     picture(file, slot, focus) {
       const set = media.picture(file, slot, focus);

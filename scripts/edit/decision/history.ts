@@ -14,8 +14,8 @@ export type HistoryDecision =
   /** Possible: the editor runs `step`, and `history` is the history afterwards. */
   | { outcome: 'planned'; step: Step; history: History }
   /**
-   * No step is possible, because other programs have changed the same files meanwhile. `fields` are those that the steps
-   * are about: the one that would have been the next first, and twice if two steps are about it.
+   * No step is possible, because other programs have changed the same files meanwhile. `fields` has the field of each step
+   * that was tried, that of the latest step first; a field that two steps change is listed twice.
    */
   | { outcome: 'changed-outside'; fields: Field[] }
   /** There is no step to undo or redo. */

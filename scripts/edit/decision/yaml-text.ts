@@ -392,10 +392,13 @@ class YamlEditor {
     return lineBreak < 0 ? this.#source.slice(offset) : this.#source.slice(offset, lineBreak + 1);
   }
 
-  /** The offset at which the line after a node begins that ends at `offset`; `offset` itself if a line begins there. */
-  #lineEnd(offset: number): number {
-    const isAtLineStart = offset > 0 && this.#source[offset - 1] === '\n';
-    return isAtLineStart ? offset : offset + this.#restOfLine(offset).length;
+  /**
+   * The offset at which the next line begins after a node that ends at `nodeEnd`. That is `nodeEnd` itself if the text of the
+   * node includes its last line break, as that of a block scalar (`>-`, `|`) does.
+   */
+  #startOfNextLine(nodeEnd: number): number {
+    const isAtLineStart = nodeEnd > 0 && this.#source[nodeEnd - 1] === '\n';
+    return isAtLineStart ? nodeEnd : nodeEnd + this.#restOfLine(nodeEnd).length;
   }
 
   /** How many spaces stand at an offset. */
@@ -458,7 +461,7 @@ class YamlEditor {
     // The column of the dashes or keys, which all of them share. An entry's node begins behind its dash, but the dash is the
     // first character of its line.
     const column = kind === 'entries' ? indentationOfLine : this.#columnOf(firstStart);
-    const ends = items.map(({ end }) => this.#skipDeeperComments(this.#lineEnd(this.#endOf(end)), column));
+    const ends = items.map(({ end }) => this.#skipDeeperComments(this.#startOfNextLine(this.#endOf(end)), column));
     // The first field of a group may stand behind the dash of a list entry, which is not part of the field.
     const isBehindDash = kind === 'fields' && indentationOfLine < column;
     const start = isBehindDash ? firstStart : this.#startOfLeadingComments(firstLineStart);

@@ -88,11 +88,10 @@ interface PairedChild {
 
 /**
  * Pairs the children of an element of the page with those of both versions, in their order, by their kind: an `<a>` with an
- * `<a>`, a text with a text. A child of the page of which the versions have none, because a script of the site has added it,
- * gets no pair.
+ * `<a>`, a text with a text. A child that only the page has, because a script of the site has added it, gets no pair.
  *
- * @returns undefined if a child of the versions cannot be paired: one of them has another number or other kinds of children
- *   than the other, or the page has lost a child
+ * @returns undefined if that is impossible: the versions differ in the number or the kinds of their children, or the page
+ *   has lost one of these children
  */
 function matchChildren(element: Element, before: Element, after: Element): PairedChild[] | undefined {
   if (before.childNodes.length !== after.childNodes.length) return undefined;
