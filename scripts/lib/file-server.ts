@@ -51,21 +51,31 @@ export function parsePort(text: string): number {
  * @throws the error of the system if it lets the process listen on no port at all
  */
 export async function startServer({ port, respond }: { port: number; respond: Respond }) {
+  /** The answers that are being prepared. */
+  const answering = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    getAnswer(request, respond)
+    const answered = getAnswer(request, respond)
       .then((answer) => send(request, response, answer))
       // The answer could not be sent: closes the connection.
-      .catch(() => response.destroy());
+      .catch(() => {
+        response.destroy();
+      })
+      .finally(() => answering.delete(answered));
+    answering.add(answered);
   });
   await listenOnFreePort(server, port);
   return {
     /** Address of its root, with a slash at the end. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** Ends it and all connections to it. */
+    /**
+     * Ends it and all connections to it. Resolves once `respond` works on no answer any more: it might still read files that
+     * the caller removes next.
+     */
     async close() {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
+      await Promise.all(answering);
     },
   };
 }

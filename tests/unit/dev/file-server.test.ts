@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isValid, readContent } from '../../../scripts/generator/content/read.ts';
@@ -94,4 +95,27 @@ it('the server takes the next free port, and answers 500 with the message of an 
 
 it.each(['', 'x', '-1', '65536', '1.5'])('--port "%s" is refused', (text) => {
   expect(() => parsePort(text)).toThrow('expected a number from 0 to 65535');
+});
+
+it('a server is closed once it works on no answer any more', async () => {
+  const order: string[] = [];
+  const steps = new EventEmitter();
+  const busy = await startServer({
+    port: 0,
+    async respond() {
+      steps.emit('asked');
+      await once(steps, 'go on');
+      order.push('answer');
+      return { status: 200 };
+    },
+  });
+  const asked = once(steps, 'asked');
+  const request = fetch(busy.url).catch(() => {});
+  await asked;
+  const closed = busy.close().then(() => order.push('closed'));
+  // The connection is closed at once.
+  await request;
+  steps.emit('go on');
+  await closed;
+  expect(order).toEqual(['answer', 'closed']);
 });
