@@ -2,7 +2,7 @@
 import type { EditorState, Field } from '../protocol.ts';
 import type { ChangeView, Thumbnail } from '../publishing-protocol.ts';
 import { Button } from './Button.tsx';
-import { withPlaceholderValues } from './look-up.ts';
+import { lookUp, withPlaceholderValues } from './look-up.ts';
 import { fieldName } from './RefusalView.tsx';
 
 interface ChangeListProps {
@@ -22,7 +22,8 @@ interface ChangeListProps {
 
 /**
  * Shows changes of the content, one for each field: a button that leads to the field, then its older and its newer text or
- * picture side by side. A sample (example value) that was only confirmed shows its one value.
+ * picture side by side. A sample (example value) that was only confirmed shows its one value. A picture that no field names
+ * any more, because it was replaced, has no button: only the path of its file stands there.
  *
  * With `onRestore`, each change gets a button «Recuperar», which brings it back; only a confirmed sample gets none.
  */
@@ -30,9 +31,10 @@ export const ChangeList = ({ site, changes, names, olderSide = 'before', onGo, o
   <ul className="changes">
     {changes.map((change) => {
       const name = fieldName(site, change.field);
+      const isField = lookUp(site, change.field) !== undefined;
       return (
         <li key={change.id}>
-          <Button label={name} onClick={() => onGo(change.field)} />
+          {isField ? <Button label={name} onClick={() => onGo(change.field)} /> : <span>{name}</span>}
           {change.kind === 'confirmed' && <span>Confirmado: {change.after}</span>}
           {change.kind === 'text' && <TextSides {...{ change, names, olderSide, site }} />}
           {change.kind === 'picture' && <PictureSides {...{ change, names, olderSide }} />}
