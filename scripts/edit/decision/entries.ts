@@ -191,7 +191,7 @@ export function changedPaths(before: unknown, after: unknown, path: FieldPath = 
 /**
  * The paths of all changes between two lists that are not equal. Compares each entry with the same entry before the
  * change, which may have had another position; in a new entry, everything counts as changed. The path of the list itself
- * is one of the paths, the first, only if the list got longer or shorter, or if nothing but the order has changed.
+ * comes first, but only if the list got longer or shorter, or if nothing but the order of its entries has changed.
  */
 function changedPathsInList(before: readonly unknown[], after: readonly unknown[], path: FieldPath): FieldPath[] {
   const oldIndexes = matchEntries(before, after);
@@ -202,5 +202,6 @@ function changedPathsInList(before: readonly unknown[], after: readonly unknown[
   });
   const hasOtherLength = after.length !== before.length;
   const isOnlyReordered = changesInEntries.length === 0;
-  return hasOtherLength || isOnlyReordered ? [path, ...changesInEntries] : changesInEntries;
+  const isListItselfChanged = hasOtherLength || isOnlyReordered;
+  return isListItselfChanged ? [path, ...changesInEntries] : changesInEntries;
 }

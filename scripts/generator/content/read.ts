@@ -79,8 +79,8 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const { yaml, legalTexts, diagnostics } = parseFiles(files);
   diagnostics.push(...checkFiles(files));
   const siteYaml = yaml.get(yamlFiles.site);
-  // Adds its diagnostic to `siteYaml`, so it comes before `reader.read`, which takes over the diagnostics of the file.
-  if (siteYaml) reportRecentExperience(siteYaml, now);
+  // Adds a diagnostic to `siteYaml`, so it comes before `reader.read`, which copies the diagnostics of the file into its own.
+  if (siteYaml) reportTooRecentExperience(siteYaml, now);
   const reader = new FieldReader(yaml, placeholderValues(yaml, now), pages);
 
   const legal: Content['legal'] = {};
@@ -192,7 +192,7 @@ const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'numb
  *
  * @param site the parsed `content/site.yaml`, which gets the diagnostic
  */
-function reportRecentExperience(site: YamlFile, now: Date): void {
+function reportTooRecentExperience(site: YamlFile, now: Date): void {
   const year = valueAt(site.value, EXPERIENCE);
   if (!isTooRecent(year, now)) return;
   const params = { bound: 'at-most', limit: latestExperienceYear(now), found: found(year) } as const;
