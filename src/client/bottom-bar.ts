@@ -21,15 +21,15 @@ export function startBottomBar(): void {
   const update = () => {
     const y = scrollY;
     const isAtEnd = y + innerHeight > document.documentElement.scrollHeight - END;
-    // The first half of a window's height never slides the bar away.
-    const isScrollingDown = y > lastY && y > innerHeight / 2;
+    // Reads on: scrolls down, and is past the first half of a window's height, in which the bar always stays.
+    const isReadingOn = y > lastY && y > innerHeight / 2;
     // At the top and at the end, a short move counts too.
     if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < SHORTEST_MOVE) return;
     lastY = y;
     // Written after every listener of this event has measured the page: see `setCurrentByPosition` in sections.ts.
     requestAnimationFrame(() => {
       if (y < TOP) delete bar.dataset['bar'];
-      else bar.dataset['bar'] = isScrollingDown && !isAtEnd ? 'away' : 'shown';
+      else bar.dataset['bar'] = isReadingOn && !isAtEnd ? 'away' : 'shown';
     });
   };
   addEventListener('scroll', update, { passive: true });
