@@ -177,7 +177,8 @@ class EditServer {
   }
 
   /**
-   * Answers with the original of a picture or film, for previews in forms; status 404 if the content does not name it.
+   * Answers with the original of a picture or film, for previews in forms; with status 404 if the content does not name it,
+   * or if the browser has not opened a session.
    *
    * @param src path below `content/media/`
    */
@@ -211,11 +212,13 @@ async function readForm(request: IncomingMessage, contentType: string): Promise<
 }
 
 /**
- * The work of `npm run edit`: serves the site with the editor around it, on this computer only, and only to a browser that
- * opened the one-time address, now or in an earlier session. Before that, finds out what became of a publication that was
- * not finished when the editor ended; an error there is only logged.
+ * The work of `npm run edit`: serves the site with the editor around it, on this computer only. Only a browser that has once
+ * opened the printed `address`, of this start of the editor or of an earlier one, gets more than the editor's own files.
+ * Before it serves, finds out what became of a publication that was not finished when the editor ended; an error there is
+ * only logged.
  *
  * @returns `address` with a token that works once, the `editor` (for tests), and `close` to end everything
+ * @throws what `startServer` throws if no port can be had
  */
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
