@@ -7,7 +7,7 @@ import type { BuiltPage } from './client.ts';
 import type { Fonts } from './fonts.ts';
 import type { Files } from './output.ts';
 import type { LoadedPages } from './pages.ts';
-import { isPublic } from './site-files.ts';
+import { mayBeListed } from './site-files.ts';
 import type { SocialImage } from './social-images.ts';
 import { structuredData } from './structured-data.ts';
 import { minifyStyles, type Styles } from './styles.ts';
@@ -58,14 +58,14 @@ export function renderDocuments(
     const { path, body, hasClass, inlineScript, deferredStyles } = page;
     const meta = page.meta(content);
     // The error page is never listed, the others not as long as the content has samples.
-    const mayBeListed = isPublic(content) && !meta.noindex;
+    const isListed = mayBeListed(content) && !meta.noindex;
     const hasFold = deferredStyles !== undefined;
     // Generated styles first, so that style sheets can override them.
     const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
     const inlineStyles = generatedStyles + parts.styles.forPage(page.styles.critical, hasClass);
     const image = social.get(path);
     // The landing page describes the practice to search engines, once they may list it.
-    const describesPractice = path === '/' && mayBeListed;
+    const describesPractice = path === '/' && isListed;
     const practiceData = describesPractice
       ? structuredData(content, url, portraitAddress(page, content, url))
       : undefined;
@@ -85,7 +85,7 @@ export function renderDocuments(
         ...(page.islandChunks.length > 0 && { islandChunks: page.islandChunks }),
       },
       siteName: content.site.practice.name,
-      noindex: !mayBeListed,
+      noindex: !isListed,
       // The error page has no address of its own.
       canonical: meta.noindex ? undefined : absolute(path.slice(1)),
       socialImage: image && { url: absolute(image.path), alt: image.alt },

@@ -198,8 +198,9 @@ function faceRule(
 }
 
 /**
- * The declaration of the custom property that holds a web font's stack: the font, its fallbacks, and at last the fonts that
- * stand in without a rule of ours: `--serif:"Gloock","Gloock Georgia",Georgia,serif`.
+ * The declaration of the custom property that holds the font stack of a web font, such as
+ * `--serif:"Gloock","Gloock Georgia",Georgia,serif`: the web font, its fitted fallbacks, then fonts of the system as they
+ * are.
  */
 function fontStackProperty({ property, family, fallbacks, generic }: WebFont): string {
   // A set, because a fallback family with a rule for each weight is listed several times.

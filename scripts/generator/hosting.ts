@@ -184,10 +184,8 @@ function nginxHeaders(headers: Readonly<Record<string, string>>): string[] {
 }
 
 /**
- * The lines that tell nginx the MIME type of the files with each ending: `"image/avif" avif;`, in the order in which the
- * endings first come. None for an ending whose type is not known: nginx serves such files with a default type.
- *
- * @param files of the site, whose endings count
+ * The lines that tell nginx the MIME type of each ending that files of the site have: `"image/avif" avif;`. None for an
+ * ending whose type is not known: nginx serves such files with a default type.
  */
 function nginxTypes(files: Files): string[] {
   const endings = new Set(Object.keys(files).map((file) => path.extname(file).toLowerCase()));

@@ -12,7 +12,7 @@ import type { LoadedPage } from './pages.ts';
  * Whether search engines may list the site: only once the practice has replaced every made-up value (`!sample` in the
  * content). A dentist who does not exist must not be found as a real one.
  */
-export const isPublic = (content: Content): boolean => content.samples.length === 0;
+export const mayBeListed = (content: Content): boolean => content.samples.length === 0;
 
 /**
  * The text of robots.txt, which tells crawlers what they may fetch: everything, even while the site is a sample, because
@@ -22,17 +22,17 @@ export const isPublic = (content: Content): boolean => content.samples.length ==
  */
 export function robots(content: Content, url: string): string {
   const everythingAllowed = 'User-agent: *\nAllow: /\n';
-  return isPublic(content) ? `${everythingAllowed}Sitemap: ${url}sitemap.xml\n` : everythingAllowed;
+  return mayBeListed(content) ? `${everythingAllowed}Sitemap: ${url}sitemap.xml\n` : everythingAllowed;
 }
 
 /**
  * Makes sitemap.xml, which lists the pages for search engines: all but the error page and those with `noindex`.
  *
  * @param url absolute address of the landing page, with a slash at the end
- * @returns the file under its name; no file while search engines may not list the site (`isPublic`)
+ * @returns the file under its name; no file while search engines may not list the site (`mayBeListed`)
  */
 export function sitemap(content: Content, pages: readonly LoadedPage[], url: string): Files {
-  if (!isPublic(content)) return {};
+  if (!mayBeListed(content)) return {};
   const listed = pages.filter(({ path, meta }) => path !== '/404.html' && !meta(content).noindex);
   const entries = listed.map(({ path }) => `  <url><loc>${new URL(path.slice(1), url).href}</loc></url>`);
   const xml = [

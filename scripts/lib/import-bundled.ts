@@ -129,8 +129,8 @@ interface BundledModule<Module> {
 }
 
 /**
- * Imports a module from its bundle in `.cache`, which runs its code, anew at each call. Makes the bundle first if there is
- * none yet, or if the module, one that it imports or a package has changed since it was made.
+ * Imports a module from its bundle in `.cache`: each call runs the module and all that it imports anew. Makes the bundle
+ * first if there is none yet, or if the module, one that it imports or a package has changed since it was made.
  *
  * @param root absolute path of the project
  * @param entry path of a TypeScript module, from the project's root, such as `scripts/generator/build-command.ts`

@@ -122,8 +122,8 @@ export class Editor {
   /**
    * Proofreads the content for the panel «Antes de publicar», faster than `check`, because it takes the site of the last
    * successful build as it is and asks no other site. Finds what keeps the site from being published (apart from sample
-   * values), unknown words, pictures without a helpful description, descriptions of the picture before, and broken links
-   * within the site. All lists are empty before the first successful build.
+   * values), unknown words, pictures without a helpful description, descriptions that were written for an earlier picture,
+   * and broken links within the site. All lists are empty before the first successful build.
    */
   async proofread(): Promise<Proofreading> {
     const { site } = this.live.current();

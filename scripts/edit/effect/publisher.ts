@@ -174,8 +174,8 @@ export class Publisher {
   }
 
   /**
-   * Translates the result of a publication for the panel: diagnostics become problems in Spanish, conflicts get their
-   * values as text, and of the version that visitors get only its kind stays. `PublishResult` says what each state means.
+   * Translates the result of a publication for the panel: diagnostics become problems in Spanish, the values of conflicts
+   * become text, and `publicState` says what visitors get now. `PublishResult` explains each state.
    */
   async #outcomeOf(result: PublishResult): Promise<PublishOutcome> {
     switch (result.state) {

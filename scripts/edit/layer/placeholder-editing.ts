@@ -15,8 +15,8 @@ export function putPlaceholder(range: Range, name: string, labels: PlaceholderLa
 
 /**
  * Deletes the whole selection in a text if a placeholder is part of it, just before the person types, pastes or deletes.
- * This does not leave it to the browser, because Chromium does not delete a placeholder at the end of the selection.
- * Undoing and redoing, which change no selected words, are left to the browser.
+ * The browser is not trusted with that: Chromium leaves a placeholder at the end of a selection where it is. Undoing and
+ * redoing are left to the browser: they are not about the selection.
  *
  * @param element the text that is being written; undefined if none is
  * @param event the event `beforeinput`, whose `inputType` says what the person does, such as `deleteContentBackward`
