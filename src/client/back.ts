@@ -10,7 +10,7 @@ export function startBack(): void {
     const link = isPlain(event) && closest<HTMLAnchorElement>(event, 'a[data-back]');
     if (!link) return;
     // The addresses of all pages of this site begin with that of the landing page, `link.href`. The same host is not
-    // enough: it may hold several sites.
+    // enough: it may hold several sites. A new tab has a referrer, too, but no earlier page in its history.
     const cameFromThisSite = history.length > 1 && document.referrer.startsWith(link.href);
     if (!cameFromThisSite) return;
     // After a jump to a section of this legal page (`#seccion-2`), one step back in history would stay on this page. So
