@@ -75,17 +75,34 @@ function takeOverStateOrReportLost(reply: Reply, dispatch: Dispatch<LayerEvent>)
   else dispatch({ type: 'connection-lost' });
 }
 
+/** Whether the site is being checked now; `outdated` if it was changed since that check began. */
+type CheckRun = 'none' | 'running' | 'outdated';
+
+/** In a function, because after an assignment TypeScript takes `run.current` for the value that was assigned. */
+const isOutdated = (run: RefObject<CheckRun>) => run.current === 'outdated';
+
 /**
  * The functions by which `useSaving` checks whether the site can be published. Each check puts its findings into
  * `state.check`, for the panel «Antes de publicar».
  *
  * @param latest the state of the latest render
  */
-function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
-  /** Runs the check. If the server is gone or has an error, the previous findings stay. */
+function useSiteChecks(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
+  /** In a ref, because a check goes on through several renders. */
+  const run = useRef<CheckRun>('none');
+
+  /**
+   * Runs the check, and again as long as the site is changed meanwhile: only the findings of the last check are taken over.
+   * If the server is gone or has an error, the previous findings stay.
+   */
   const check = async () => {
     dispatch({ type: 'check-started' });
-    const reply = await connection.ask<CheckResult>('check');
+    let reply: Reply<CheckResult>;
+    do {
+      run.current = 'running';
+      reply = await connection.ask<CheckResult>('check');
+    } while (isOutdated(run) && reply.outcome === 'answered');
+    run.current = 'none';
     const result = reply.outcome === 'answered' ? reply.answer.result : undefined;
     dispatch(result ? { type: 'check-ended', result } : { type: 'check-failed' });
     takeOverStateOrReportLost(reply, dispatch);
@@ -94,12 +111,16 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
   /**
    * Runs the check after a save, an undo or a redo, if no sample (example value) is left that keeps the site from being
    * published anyway: if the change has removed the last one, or if the site was checked before, so that the panel does
-   * not show old findings. A check that is still running is not started again.
+   * not show old findings. A check that is still running begins anew once it has ended, whether samples are left or not.
    *
    * @param samplesBefore the number of samples before the change
    * @param samplesLeft their number after it
    */
   const checkAfterChange = (samplesBefore: number, samplesLeft: number) => {
+    if (run.current !== 'none') {
+      run.current = 'outdated';
+      return;
+    }
     if (samplesLeft > 0) return;
     const removedLastSample = samplesBefore > 0;
     const { phase } = latest.current.check;
@@ -110,7 +131,7 @@ function createSiteChecks(connection: ServerConnection, latest: RefObject<LayerS
   return { check, checkAfterChange };
 }
 
-type SiteChecks = ReturnType<typeof createSiteChecks>;
+type SiteChecks = ReturnType<typeof useSiteChecks>;
 
 /**
  * The function by which `useSaving` undoes and redoes. It asks the server to undo or redo a change of the content, and shows
@@ -145,7 +166,7 @@ function createUndoOrRedo(
 export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>): Saving {
   const saveCount = useRef(0);
   const latest = useLatest(state);
-  const siteChecks = createSiteChecks(connection, latest, dispatch);
+  const siteChecks = useSiteChecks(connection, latest, dispatch);
   const { check, checkAfterChange } = siteChecks;
   const undoOrRedo = createUndoOrRedo(connection, latest, dispatch, siteChecks);
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What «Antes de publicar» says of the site after a change was undone. */
+/** What «Antes de publicar» says of the site after a change was undone, also while the site is being checked. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { useSaving } from '../../../scripts/edit/layer/use-saving.ts';
 import type { Problem } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
 
-/** The panel of a site, with a button that undoes the latest step. */
+/** The panel of a site, with a button that undoes the latest step and the number of the build that is shown. */
 function PanelWithUndo({ connection }: { connection: ServerConnection }) {
   const [state, dispatch] = useReducer(reduce, initialState(site));
   const { check, undoOrRedo } = useSaving(connection, state, dispatch);
@@ -21,6 +21,7 @@ function PanelWithUndo({ connection }: { connection: ServerConnection }) {
     <>
       <BeforePublishingPanel {...{ state, findings, connection, ...others }} onCheck={check} onSearch={searchAgain} />
       <button onClick={() => undoOrRedo('undo')}>Deshacer</button>
+      <p>build {state.site.build}</p>
     </>
   );
 }
@@ -31,10 +32,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a site that was ready is checked again after an undo, so that the panel does not call it ready any longer', async () => {
-  const problem: Problem = { file: 'content/site.yaml', path: 'practice.taxId', description: 'El RUT no es válido.' };
+const problem: Problem = { file: 'content/site.yaml', path: 'practice.taxId', description: 'El RUT no es válido.' };
+
+/**
+ * Shows the panel of a site that can be published until a change is undone; then its RUT is invalid.
+ *
+ * @param mayCheckEnd the answer to a check waits for this; the check finds the site as it was when it was asked for
+ */
+async function showPanel(mayCheckEnd: Promise<void> = Promise.resolve()) {
   let isUndone = false;
-  const answerTo = (action: string): unknown => {
+  const answerTo = async (action: string): Promise<unknown> => {
     switch (action) {
       case 'session':
         return { secret: 'x' };
@@ -44,8 +51,11 @@ test('a site that was ready is checked again after an undo, so that the panel do
         };
       case 'outside-links':
         return { result: [] };
-      case 'check':
-        return { state: site, result: { problems: isUndone ? [problem] : [], advice: [] } };
+      case 'check': {
+        const problems = isUndone ? [problem] : [];
+        await mayCheckEnd;
+        return { state: site, result: { problems, advice: [] } };
+      }
       case 'undo':
         isUndone = true;
         return { state: { ...site, build: 2 } };
@@ -53,14 +63,43 @@ test('a site that was ready is checked again after an undo, so that the panel do
         throw new Error(`unexpected action ${action}`);
     }
   };
-  vi.stubGlobal('fetch', async (action: string) => Response.json(answerTo(action)));
+  vi.stubGlobal('fetch', async (action: string) => Response.json(await answerTo(action)));
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
   render(<PanelWithUndo connection={connection} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Revisar si se puede publicar' }));
+  return {
+    check: () => fireEvent.click(screen.getByRole('button', { name: 'Revisar si se puede publicar' })),
+    undo: () => fireEvent.click(screen.getByRole('button', { name: 'Deshacer' })),
+  };
+}
+
+test('a site that was ready is checked again after an undo, so that the panel does not call it ready any longer', async () => {
+  const { check, undo } = await showPanel();
+  check();
   await screen.findByText('El sitio se puede publicar.');
 
-  fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+  undo();
   await screen.findByText(/El RUT no es válido/);
   expect(screen.queryByText('El sitio se puede publicar.')).toBeNull();
+});
+
+test('a check during which the site changes begins anew: what it found in the earlier state is never shown', async () => {
+  let endCheck = () => {};
+  const mayCheckEnd = new Promise<void>((resolve) => {
+    endCheck = resolve;
+  });
+  const { check, undo } = await showPanel(mayCheckEnd);
+  const wasCalledReady = vi.fn();
+  const observer = new MutationObserver(() => {
+    if (screen.queryByText('El sitio se puede publicar.')) wasCalledReady();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  check();
+  undo();
+  await screen.findByText('build 2');
+
+  endCheck();
+  await screen.findByText(/El RUT no es válido/);
+  observer.disconnect();
+  expect(wasCalledReady).not.toHaveBeenCalled();
 });
