@@ -86,8 +86,8 @@ function checkAddresses(site: SiteContent, report: Report): void {
 
 /**
  * Reports a RUT (the Chilean tax number, `12.345.678-5`) whose last digit, the check digit, does not fit the others, and
- * a WhatsApp number outside the ranges that Chile gives to mobile phones. Whether anybody has that number is not asked.
- * The format of both was checked when the content was read.
+ * a WhatsApp number outside the ranges that Chile gives to mobile phones. Does not find out whether somebody has that
+ * number. The format of both was checked when the content was read.
  */
 function checkNumbers({ practice, contact }: SiteContent, report: Report): void {
   const { taxId } = practice;

@@ -252,7 +252,7 @@ export class Repository {
     return base === ancestor;
   }
 
-  /** The latest commit that two commits have in common; undefined if their histories are unrelated. */
+  /** The id of the latest commit that is in the histories of both commits; undefined if they have none in common. */
   async mergeBase(commitA: string, commitB: string): Promise<string | undefined> {
     try {
       return (await this.git('merge-base', commitA, commitB)).trim();

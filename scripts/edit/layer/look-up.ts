@@ -48,8 +48,8 @@ function namesOfChosen(value: unknown, { items }: FieldSchema): string {
   if (!Array.isArray(value)) return '';
   const { enum: offeredValues = [], enumDescriptions: offeredNames = [] } = items ?? {};
   const chosenNames = offeredNames.filter((_, index) => value.includes(offeredValues[index]));
-  const list = chosenNames.join(', ');
-  return list.charAt(0).toLocaleUpperCase('es') + list.slice(1);
+  const names = chosenNames.join(', ');
+  return names.charAt(0).toLocaleUpperCase('es') + names.slice(1);
 }
 
 /**

@@ -61,7 +61,7 @@ function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string 
 /**
  * The source text of a node and of everything in it, after somebody has written there: the reverse of `toHtml`. A `<br>`
  * or `<div>`, which the browser makes of a line break in pasted text, becomes a space. If somebody has deleted all words
- * of a link or of strong words, their `[](…)` or `****` goes too.
+ * within `[…](…)`, `**…**` or `*…*`, these marks are left out, too.
  */
 function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
