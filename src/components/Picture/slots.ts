@@ -30,7 +30,7 @@ export const pictureSlots = {
     widths: [540, 780, 1200],
     phone: { width: 780, bytes: 36_000 },
   },
-  /** The half arch of the mosaic's card "discretion": wide on a phone, nearly square on larger screens. */
+  /** The half arch of the mosaic's card "discretion": square, or nearly so. */
   discretion: {
     aspect: 1,
     sizes: '(max-width: 767px) 54vw, (max-width: 1023px) 48vw, 21vw',
