@@ -113,7 +113,7 @@ export const framedFields: readonly FramedField[] = [
     focusKey: 'discretionImageFocus',
     frames: [
       { name: 'En el computador', aspect: 0.95 },
-      { name: 'En el celular', aspect: 100 / 64 },
+      { name: 'En el celular', aspect: 1 },
     ].map((frame) =>
       onPage({ ...frame, outline: 'half-arch', slotAspect: pictureSlots.discretion.aspect, position: IN_WINDOW }),
     ),
@@ -124,7 +124,7 @@ export const framedFields: readonly FramedField[] = [
     focusKey: 'focus',
     // On computers, the height of the window limits that of the arch.
     frames: [
-      { name: 'En el computador', aspect: innerArchAspect(100, 118) },
+      { name: 'En el computador', aspect: innerArchAspect(100, 125) },
       { name: 'En el celular', aspect: innerArchAspect(100, 135) },
     ].map((frame) => onPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.doctor.aspect, position: IN_ARCH })),
   },
