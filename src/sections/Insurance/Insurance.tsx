@@ -1,4 +1,5 @@
 import { BookingTextButton } from '../../components/Button/BookingTextButton.tsx';
+import { joinLastWordsOfLong } from '../../components/joinLastWords.ts';
 import { Picture } from '../../components/Picture/Picture.tsx';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Insurance.css';
@@ -31,7 +32,7 @@ export function Insurance() {
         </dl>
       </div>
       {cta && <BookingTextButton label={cta} className="insurance__cta" />}
-      <p className="insurance__conditions">{conditions}</p>
+      <p className="insurance__conditions">{joinLastWordsOfLong(conditions)}</p>
       <div className={`insurance__wall insurance__wall--${insurers.length}`}>
         <p className="insurance__caption">
           <b id="insurers-title">{insurersTitle}</b>
