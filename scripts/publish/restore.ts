@@ -35,8 +35,9 @@ export function restoreChange(change: TextChange, today: string, then: string): 
     const valueThen = pathThen === undefined ? undefined : valueAt(readValue(file, then), parsePath(pathThen));
     return setValue(file, today, parsePath(pathToday), valueThen);
   }
-  // A change has at least one side, so only the version has the field; the condition is for the type alone.
-  return pathThen === undefined ? undefined : restoreMissing(file, parsePath(pathThen), today, then);
+  // Never: today's content lacks the field, so the version has it, which the type does not say.
+  if (pathThen === undefined) return undefined;
+  return restoreMissing(file, parsePath(pathThen), today, then);
 }
 
 /** A text with `\n` at all line ends, as the paragraphs of a change have them; a file on Windows may have `\r\n`. */

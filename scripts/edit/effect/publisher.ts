@@ -419,7 +419,7 @@ export function fieldOf(change: ContentChange, today: 'before' | 'after'): Field
   if (!isField) return { file, path: '' };
   const { before, after } = change.path;
   const path = today === 'before' ? (before ?? after) : (after ?? before);
-  // A change has at least one side; the '' is for the type alone.
+  // Never '': one of the two paths is always defined, which the type does not say.
   return { file, path: path ?? '' };
 }
 

@@ -25,10 +25,10 @@ function readChange(form: FormData): Change | undefined {
   }
 }
 
-/** Makes the change in a request's form, with the chosen files beside it. */
+/** Makes the change that a request asks for, with the chosen files. Answers with its notices, or why it is refused. */
 async function runChange(editor: Editor, form: FormData) {
   const change = readChange(form);
-  // Malformed JSON is answered in the same way: it has no refusal of its own, as the browser half never sends it.
+  // Also for malformed JSON, which the browser half never sends, so that it has no refusal of its own.
   if (!change) return { refusal: { code: 'unknown-field' as const } };
   // Each chosen file is in the form under the path of the field that will name it.
   const files = new Map([...form].filter((entry): entry is [string, File] => entry[1] instanceof File));
@@ -49,10 +49,14 @@ async function drawSocialImage(editor: Editor, form: FormData) {
   return { result: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` };
 }
 
-/** Measures a photo that the form names or contains; no result if the form has none, or it is no photo. */
+/**
+ * Measures the photo that a request has under `photo`: a path below `content/media/`, or a chosen file. No `result` if the
+ * request has none, or it cannot be measured.
+ */
 async function measurePhoto(editor: Editor, form: FormData) {
   const photo = form.get('photo');
-  return { result: photo === null ? undefined : await editor.measurePhoto(photo) };
+  if (photo === null) return {};
+  return { result: await editor.measurePhoto(photo) };
 }
 
 /** The actions of the editor, apart from publishing. */
