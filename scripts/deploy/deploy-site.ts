@@ -42,9 +42,9 @@ type Release = ReadonlyMap<string, StoredFile>;
 interface DeployPlan {
   /** Files that are new or have changed. */
   uploads: string[];
-  /** Files of earlier releases that go now. */
+  /** Files of earlier releases that are deleted now. */
   deletions: string[];
-  /** Files of earlier releases that stay for a while, and since when (ISO 8601) no release has used them. */
+  /** Files of earlier releases that are not deleted yet, and since when (ISO 8601) no release has used them. */
   kept: [path: string, unusedSince: string][];
   /** Files at the destination that are not from a deploy. They are replaced if the release has one of the same path. */
   foreign: string[];

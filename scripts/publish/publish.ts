@@ -244,7 +244,10 @@ class Publication {
     });
   }
 
-  /** Merges the YAML files and legal texts, field by field and line by line. */
+  /**
+   * Merges the YAML files and legal texts (see `mergeContent`). If both sides have changed the same field in different ways,
+   * the person's choice decides; without a choice it is a conflict. Writes nothing.
+   */
   private mergeTexts({ base, ours, theirs }: ThreeVersions): MergedFiles {
     const choices: Choices = this.options.choices ?? new Map<string, 'ours' | 'theirs'>();
     const merged: MergedFiles = { changedFiles: new Map(), conflicts: [] };

@@ -52,8 +52,8 @@ export function outsideLinks(files: ContentFiles): OutsideLink[] {
  * The links that lead nowhere, as problems at their fields: the page or the host does not exist.
  *
  * @param answerOf the answer to the request for each address, by the address
- * @returns an empty list if all of them lead somewhere, and if no site at all answers: then this computer is offline, and
- *   nothing is known of the links
+ * @returns an empty list if all of them lead somewhere; also if not one site has answered: then this computer is offline,
+ *   and nothing is known of the links
  */
 export function deadLinks(links: readonly OutsideLink[], answerOf: ReadonlyMap<string, LinkAnswer>): Problem[] {
   const isOnline = [...answerOf.values()].some((answer) => answer === 'answered' || answer === 'not-found');

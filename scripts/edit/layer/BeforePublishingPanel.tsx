@@ -160,8 +160,8 @@ interface FindingGroupsProps {
 }
 
 /**
- * Findings below a heading, a part that folds out for each kind. Kinds without findings are left out; nothing is shown if
- * there are none at all.
+ * Shows findings below a heading, each kind in a part of its own that folds out. Kinds without findings are left out; if no
+ * kind has any, nothing is shown, not even the heading.
  */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
   const shownGroups = groups.filter(({ count }) => count > 0);
