@@ -21,7 +21,7 @@ const styles = `
   @view-transition { navigation: none; }
   /* The scrollbar of a phone or tablet takes no width from the page. */
   @media (max-width: 820px) { html { scrollbar-width: none; } }
-  edit-button { display: inline-block; text-align: center; }
+  edit-button { display: inline-block; align-content: center; text-align: center; }
   /* The site lets clicks through some words, such as a title that lies over a picture. */
   [data-edit] { cursor: text; border-radius: 2px; scroll-margin: 6rem; pointer-events: auto; }
   [data-edit]:is(:hover, :focus) { outline: 2px solid #e6e072; outline-offset: 3px; box-shadow: 0 0 0 7px #47102a; }

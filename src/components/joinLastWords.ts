@@ -1,3 +1,5 @@
+import { visibleText } from '../styles/text-widths.ts';
+
 /** The fewest characters that the last line should have: about half a line of a quote on a phone. */
 const SHORTEST_LAST_LINE = 14;
 /** The most characters that joined words may have: longer ones might not fit a narrow line. */
@@ -11,7 +13,7 @@ const LONG_PARAGRAPH = 180;
  * to balance, and returns a shorter one unchanged.
  */
 export const joinLastWordsOfLong = (text: string): string =>
-  text.length > LONG_PARAGRAPH ? joinLastWords(text) : text;
+  visibleText(text).length > LONG_PARAGRAPH ? joinLastWords(text) : text;
 
 /**
  * Joins the last words of a text with no-break spaces (U+00A0), so that its last line never holds just a short word or
@@ -23,11 +25,11 @@ export const joinLastWordsOfLong = (text: string): string =>
 export function joinLastWords(text: string): string {
   const words = text.split(' ');
   let ending = words.pop() ?? '';
-  while (ending.length < SHORTEST_LAST_LINE) {
+  while (visibleText(ending).length < SHORTEST_LAST_LINE) {
     const previousWord = words.at(-1);
     if (previousWord === undefined) break;
     const longerEnding = `${previousWord}\u00A0${ending}`;
-    if (longerEnding.length > LONGEST_JOINED) break;
+    if (visibleText(longerEnding).length > LONGEST_JOINED) break;
     ending = longerEnding;
     words.pop();
   }

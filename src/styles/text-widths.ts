@@ -7,6 +7,12 @@
  */
 import type { Content } from '../content/schema.ts';
 
+/** A character that takes no room, such as a word joiner, or those by which the editor marks where a text comes from. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** A text without its invisible characters: what a reader sees, to measure it or to look at its first letter. */
+export const visibleText = (text: string): string => text.replaceAll(INVISIBLE, '');
+
 /**
  * Widths of characters in em; the first pattern that matches counts. Both typefaces of the design are within a few
  * hundredths of them.
@@ -33,7 +39,7 @@ const toHundredths = (width: number): number => Math.round(width * 100) / 100;
 export function estimateWidth(text: string): number {
   const widthOf = (character: string) => WIDTHS.find(({ characters }) => characters.test(character))?.width ?? OTHERS;
   let width = 0;
-  for (const character of text) width += widthOf(character);
+  for (const character of visibleText(text)) width += widthOf(character);
   return toHundredths(width);
 }
 

@@ -14,13 +14,16 @@ type Islands = typeof islands;
  *
  * @param name the component's name in `src/islands/registry.ts`
  * @param props of the component; must survive JSON
+ * @param className of the `<div>`
  */
 export function Island<Name extends keyof Islands>({
   name,
   props,
+  className,
 }: {
   name: Name;
   props: ComponentProps<Islands[Name]>;
+  className?: string;
 }) {
   useRenderContext().island(name);
   // Only letters, digits and `_` are kept: some versions of React put colons into ids (`:r1:`).
@@ -31,6 +34,7 @@ export function Island<Name extends keyof Islands>({
   const html = renderToString(element, { identifierPrefix: id });
   return (
     <div
+      className={className}
       data-island={name}
       data-island-id={id}
       data-props={JSON.stringify(props)}

@@ -6,6 +6,7 @@ import { Lines } from '../../components/Lines.tsx';
 import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
 import type { Content } from '../../content/schema.ts';
 import { useContent } from '../../render-context.ts';
+import { visibleText } from '../../styles/text-widths.ts';
 import './About.css';
 
 type AboutContent = Content['landing']['about'];
@@ -20,7 +21,9 @@ const LONGEST_FIGURE = { value: 4, text: 22, since: 34 };
  * Whether one of these three texts does not fit there; About.css then shows them above the arch (`about__experience--long`).
  */
 const isLongFigure = ({ value, text, since = '' }: AboutContent['figure']): boolean =>
-  value.length > LONGEST_FIGURE.value || text.length > LONGEST_FIGURE.text || since.length > LONGEST_FIGURE.since;
+  visibleText(value).length > LONGEST_FIGURE.value ||
+  visibleText(text).length > LONGEST_FIGURE.text ||
+  visibleText(since).length > LONGEST_FIGURE.since;
 
 /** About how many characters a line of the text's column has in a window of 1440 px. */
 const CHARACTERS_PER_LINE = 60;
@@ -37,7 +40,7 @@ function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): 
   const texts = [lead, ...paragraphs, ...credentials];
   if (registry) texts.push(`${registry.text} ${registry.link}`);
   let lines = 0;
-  for (const text of texts) lines += Math.ceil(text.length / CHARACTERS_PER_LINE) + SPACE_BETWEEN;
+  for (const text of texts) lines += Math.ceil(visibleText(text).length / CHARACTERS_PER_LINE) + SPACE_BETWEEN;
   return lines > MAX_LINES_BESIDE_PORTRAIT;
 }
 
@@ -78,12 +81,12 @@ export function About() {
             )}
           </ul>
         </div>
-        <Island name="FlipButton" props={flip} />
+        <Island name="FlipButton" props={flip} className="about__flip" />
       </div>
       <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
         {/* `--plus` moves a plus sign to the left: the space before it is wider than that before a digit. */}
         <p
-          className={figure.value.startsWith('+') ? 'about__figure about__figure--plus' : 'about__figure'}
+          className={visibleText(figure.value).startsWith('+') ? 'about__figure about__figure--plus' : 'about__figure'}
           role="img"
           aria-label={figure.label}
         >

@@ -7,6 +7,7 @@ import { Interpolate } from '../../components/Interpolate.tsx';
 import { Lines } from '../../components/Lines.tsx';
 import type { Content } from '../../content/schema.ts';
 import { useRenderContext } from '../../render-context.ts';
+import { visibleText } from '../../styles/text-widths.ts';
 import './Hero.css';
 import './Hero.deferred.css';
 
@@ -28,9 +29,9 @@ function heroClass({ title, notes, price = '', doubt }: Content['landing']['hero
   // The visible words: the page puts the link in the place of `{whatsapp}`.
   const doubtWords = doubt ? doubt.text.replace('{whatsapp}', '') + doubt.link : '';
   const isLong =
-    notes.some((note) => note.length > PHONE_LINE.note) ||
-    price.length > PHONE_LINE.price ||
-    doubtWords.length > PHONE_LINE.doubt;
+    notes.some((note) => visibleText(note).length > PHONE_LINE.note) ||
+    visibleText(price).length > PHONE_LINE.price ||
+    visibleText(doubtWords).length > PHONE_LINE.doubt;
   const lastLine = title.lines.at(-1) ?? '';
 
   const classes = ['hero'];
@@ -74,7 +75,7 @@ export function Hero() {
           <span className="hero__answer">{title.answer}</span>
         </h1>
         <div className="hero__text">
-          <p className={intro.length <= SHORT_INTRO ? 'hero__short' : undefined}>{intro}</p>
+          <p className={visibleText(intro).length <= SHORT_INTRO ? 'hero__short' : undefined}>{intro}</p>
           <div className="hero__action">
             <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
             <p className="hero__note">

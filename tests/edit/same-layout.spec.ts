@@ -1,0 +1,37 @@
+/** The page in the editor is laid out as visitors get it, though the editor has put its own elements into it. */
+import { serveSite, startBuild } from '../support/project.ts';
+import { expect, test } from './editor.ts';
+
+/**
+ * Runs in the page: the class, width and height in whole px of each visible element, in the order of the page, without the
+ * elements that only the editor has.
+ */
+function sizesOfElements(): string[] {
+  const elements = [...document.querySelectorAll('header *, main *, footer *')];
+  const shown = elements.filter((element) => element.checkVisibility() && !element.matches('edit-text, svg *'));
+  return shown.map((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return `${element.getAttribute('class') ?? ''} ${Math.round(width)} x ${Math.round(height)}`;
+  });
+}
+
+for (const width of [390, 768, 1366]) {
+  test(`each element has the size that visitors get, in a window of ${width} px`, async ({ editor, browser }) => {
+    const { page, site, project } = editor;
+    expect((await startBuild(project).ended).status).toBe(0);
+    const publicSite = await serveSite(project.dist, { root: project.root });
+    try {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      const frame = await site.locator('body').evaluate(() => ({ width: innerWidth, height: innerHeight }));
+      const visitor = await browser.newPage({ viewport: frame, reducedMotion: 'reduce' });
+      await visitor.goto(publicSite.url);
+      const expected = await visitor.evaluate(sizesOfElements);
+      expect(expected.length).toBeGreaterThan(300);
+      await expect.poll(() => site.locator('body').evaluate(sizesOfElements)).toEqual(expected);
+      await visitor.close();
+    } finally {
+      await publicSite.close();
+    }
+  });
+}
