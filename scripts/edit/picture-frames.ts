@@ -103,7 +103,7 @@ export const framedFields: readonly FramedField[] = [
     path: /^you\.image$/,
     focusKey: 'imageFocus',
     frames: [
-      { name: 'En el computador', aspect: 0.63 },
+      { name: 'En el computador', aspect: 0.75 },
       { name: 'En el celular', aspect: 0.7 },
     ].map((frame) => onPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.you.aspect, position: IN_ARCH })),
   },
