@@ -190,6 +190,18 @@ test('the large numbers are changed from where they stand: one with a placeholde
   await expect(site.getByRole('heading', { name: /^Solo/ }).getByText('8', { exact: true })).toBeVisible();
 });
 
+test('under a doctor with a long name the flip button is as wide in the editor as on the site', async ({ editor }) => {
+  const { site, page, openForm } = editor;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openForm('La consulta', 'La doctora');
+  await page.getByRole('textbox', { name: 'Nombre con título' }).fill('Dra. María José Errázuriz Undurraga');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await editor.says('Guardado.');
+  const widthOfButton = async () => (await site.locator('.flip').boundingBox())?.width;
+  // Its style says 18rem, unless its column is narrower.
+  await expect.poll(widthOfButton).toBe(18 * 16);
+});
+
 test('the side of the flip button that the page does not show is changed from the other one', async ({ editor }) => {
   const { site, page, project } = editor;
   await site.locator('.flip').getByText('¿Tienes').click();
