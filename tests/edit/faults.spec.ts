@@ -102,6 +102,19 @@ test('while a file of the site cannot be read, the editor says so in Spanish and
   expect(project.read('content/landing.yaml')).toBe(before.replace('answer: Tú sí.', 'answer: Yo sí.'));
 });
 
+test('an editor that starts while the site cannot be built shows at once what has to be resolved', async ({
+  editor,
+}) => {
+  const { page, project, stop, restart } = editor;
+  await stop();
+  const before = project.read('content/site.yaml');
+  project.write('content/site.yaml', before.replace(/^url: .*$/m, 'url: http://clinica-rivas.cl'));
+  await restart();
+  await page.reload();
+  const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
+  await expect(panel).toContainText('http://clinica-rivas.cl');
+});
+
 test('a refusal does not look like a success', async ({ editor }) => {
   const { site, page, project, write, says } = editor;
   const status = page.locator('.top').getByRole('status');

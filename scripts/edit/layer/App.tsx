@@ -75,7 +75,8 @@ function returnToWords(save: Save, site: EditorState, texts: PageTexts, showPage
 export function App({ connection, site: firstSite }: AppProps) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const [device, setDevice] = useState<Device>('Computador');
-  const [openPanel, setOpenPanel] = useState<string>();
+  // A site that has never been built since the start of the editor has no page to show, only what has to be resolved.
+  const [openPanel, setOpenPanel] = useState<string | undefined>(firstSite.pages.length === 0 ? 'before' : undefined);
   const width = devices.find(({ name }) => name === device)?.width;
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
