@@ -4,6 +4,7 @@ import type { Field } from '../protocol.ts';
 import { tooLongWords } from '../words.ts';
 import { Button } from './Button.tsx';
 import { lookUp } from './look-up.ts';
+import { namesIn } from './placeholder-groups.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { ConflictView, RefusalView } from './RefusalView.tsx';
 import { sectionOf } from './sections.ts';
@@ -39,8 +40,8 @@ const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] =
 
 /**
  * The bar at the foot of the window while somebody writes a text of the page: its name and length, a list of placeholders
- * to insert, buttons to save and to cancel, and why the last save was refused, if it was. Nothing is shown if the file of
- * the text has no form.
+ * to insert, buttons to save and to cancel, and why the last save was refused, if it was. If the text has placeholders, it
+ * also says where their values are changed. Nothing is shown if the file of the text has no form.
  *
  * Some texts get more buttons: to change the list around the text or its counterpart, to hide its section, to confirm it.
  */
@@ -65,6 +66,7 @@ export function WritingBar(props: WritingBarProps) {
   const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
   const section = sectionOf(site, field);
   const counterpart = counterparts.find(({ seen }) => seen.test(field.path));
+  const showsPlaceholders = namesIn(info.value).length > 0;
   return (
     <section className="writing" aria-label="Texto que estás cambiando">
       {refusal?.code === 'conflict' && (
@@ -103,6 +105,9 @@ export function WritingBar(props: WritingBarProps) {
         <Button label="Cancelar" onClick={onCancel} />
         <Button className="main" label="Guardar" aria-describedby={lengthProblemId} onClick={onSave} />
       </div>
+      {showsPlaceholders && (
+        <small>Lo marcado con color es un dato que se repite en el sitio: cámbialo en «Datos y listas».</small>
+      )}
       <p id={lengthProblemId} role="status" className="problem">
         {lengthProblem}
       </p>

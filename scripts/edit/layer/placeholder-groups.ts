@@ -33,7 +33,7 @@ const topics: readonly { title: string; pattern: RegExp }[] = [
 ];
 
 /** The names of the placeholders in a text, or in all texts of a group or list: `Hola {doctora}` has `doctora`. */
-const namesIn = (value: unknown): string[] =>
+export const namesIn = (value: unknown): string[] =>
   Array.from(oneLine(value).matchAll(/\{(?<name>[^{}]+)\}/gu), ({ groups }) => groups?.['name'] ?? '');
 
 /**
