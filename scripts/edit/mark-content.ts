@@ -34,8 +34,8 @@ type TextKind = FieldNote['kind'];
  * stay as they are.
  *
  * @param name of the file without its ending
- * @param kinds by default those that pages show as text, `prose` and `verbatim`. `plain` are texts that no page shows, such
- *   as its title for search engines
+ * @param kinds by default those that pages show as text, `prose` and `verbatim`. `plain` texts stand
+ *   in the body of no page, such as a page's title for search engines
  */
 const markYaml = <Name extends 'site' | 'landing' | 'interface'>(
   content: Content,

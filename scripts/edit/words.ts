@@ -19,8 +19,9 @@ export function countChanges(changes: readonly ChangeView[]): string {
 }
 
 /**
- * A value of the content on one line, where people compare two versions of it: the texts of a group or list joined by
- * dots, at any depth; `(quitado)` for a field that was removed.
+ * A value of the content as one text, for people who compare two versions of it, and to search in it: the texts of a group
+ * or list, at any depth, joined by ` · `. Line breaks within a text stay. Empty for an empty group or list; `(quitado)` for
+ * a field that was removed.
  *
  * @param show makes of a single value what people read, such as a text with the values of its placeholders; by default
  *   the value as it is in the file

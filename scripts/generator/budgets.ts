@@ -272,6 +272,7 @@ export function checkBudgets(weights: readonly Weight[], severity: Severity): Di
   const diagnostics: Diagnostic[] = [];
   for (const { name, bytes, limit, isAdvice, files } of weights) {
     const [heaviestFile] = files;
+    // The last condition is for TypeScript: what weighs more than its limit has a file.
     if (limit === undefined || bytes <= limit || !heaviestFile) continue;
     const { path } = heaviestFile;
     const params = { name, limit, size: bytes, files };

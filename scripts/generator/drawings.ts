@@ -165,7 +165,7 @@ function packIco(pngs: readonly Buffer[]): Buffer {
  */
 function icoEntry(png: Buffer, pngOffset: number): Buffer {
   const entry = Buffer.alloc(ICO_ENTRY_LENGTH);
-  // A PNG has its width at byte 16 and its height at byte 20.
+  // A PNG has its width at byte 16 and its height at byte 20. Here each is one byte: our icons are smaller than 256 px.
   entry.writeUInt8(png.readUInt32BE(16), 0);
   entry.writeUInt8(png.readUInt32BE(20), 1);
   entry.writeUInt16LE(1, 4); // Colour planes.

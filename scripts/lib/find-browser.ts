@@ -38,7 +38,8 @@ export function findBrowser(needsFullBrowser = false): string | undefined {
  * (in a container, for example), installs one with apt first, which takes minutes and prints its progress.
  *
  * @returns the absolute path of the Chromium
- * @throws Error that says what to install, if none is installed and apt is not there or has failed
+ * @throws Error that says what to install, if none is installed and none could be: the process is not root, there is no apt,
+ *   or apt has failed
  */
 export function ensureBrowser(): string {
   const installedBefore = findBrowser();

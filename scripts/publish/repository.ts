@@ -252,12 +252,15 @@ export class Repository {
     return base === ancestor;
   }
 
-  /** The id of the latest commit that is in the histories of both commits; undefined if they have none in common. */
+  /**
+   * The id of the latest commit that is in the histories of both commits; undefined if they have none in common. Both are
+   * ids of commits that exist.
+   */
   async mergeBase(commitA: string, commitB: string): Promise<string | undefined> {
     try {
       return (await this.git('merge-base', commitA, commitB)).trim();
     } catch (error) {
-      // git fails without a common commit.
+      // For ids that exist, git fails only without a common commit.
       if (error instanceof GitError) return undefined;
       throw error;
     }

@@ -93,10 +93,11 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
 
 /**
  * Gives the focus back after the popup was closed: to the control that opened it or, if that cannot take the focus, to the
- * first booking button beside it that can, or else to the first one on the page. Does nothing if there is none.
+ * first booking button within the same parent element that can, or else to the first one on the page. Does nothing if there
+ * is none.
  *
- * @param opener the control that opened the popup; undefined if none is known. It cannot take the focus if it is one of
- *   the drawn doors of the closing section, which are for the pointer only, or if the window was resized and hides it now
+ * @param opener the control that opened the popup; undefined if none is known. It cannot take the focus if it is the drawing
+ *   of doors in the closing section, which only the pointer can use, or if the window was resized and hides it now
  */
 function restoreFocus(opener: HTMLElement | undefined): void {
   const buttonsBeside = opener?.parentElement?.querySelectorAll<HTMLElement>(BOOKING_CONTROL) ?? [];

@@ -2,8 +2,9 @@ import { closest, isPlain } from '../browser/events.ts';
 
 /**
  * Lets visitors of a legal page return to where they were reading: its link to the landing page (`a[data-back]`) takes
- * visitors who came from a page of this site, the landing page or another legal page, back to that page. It does so by
- * going back in history, because the browser then restores the scroll position. Other visitors get to the landing page.
+ * visitors who came from a page of this site, the landing page or another legal page, back to that page. Where it can, it
+ * does so by going back in history, because the browser then restores the scroll position. Other visitors get to the
+ * landing page. Clicks with a modifier key, which open a new tab, are left to the browser.
  */
 export function startBack(): void {
   document.addEventListener('click', (event) => {

@@ -48,7 +48,7 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
     if (link && !link.ariaCurrent) requestAnimationFrame(() => setCurrent(link.hash));
   };
   // Keeps the mark where it is during the smooth scroll after a click.
-  const lockMark = onScrollByHand(setCurrentByPosition);
+  const lockMark = watchScrollByHand(setCurrentByPosition);
 
   document.addEventListener('click', (event) => {
     const link = isPlain(event) && closest<HTMLAnchorElement>(event, clickedSelector);
@@ -74,11 +74,14 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
  * function that is returned here, and from then on `onScroll` is not called until
  * - that smooth scroll has ended,
  * - or the visitor uses wheel, finger or keyboard,
- * - or a second has passed without a scroll, because the click caused none (150 ms in browsers without `scrollend`).
+ * - or a second has passed without a scroll, because the click caused none.
+ *
+ * In browsers without `scrollend`, 150 ms without a scroll event count as the end in both cases. The listeners stay for the
+ * life of the page.
  *
  * @returns `lock`, for the handler of clicks
  */
-function onScrollByHand(onScroll: () => void): () => void {
+function watchScrollByHand(onScroll: () => void): () => void {
   // Safari before 26.2 has no `scrollend`: there, the scroll has ended when no event has come for a while.
   const hasScrollEnd = 'onscrollend' in window;
   /** Until this time `onScroll` is not called (in ms, like `performance.now()`). */

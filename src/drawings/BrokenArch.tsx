@@ -1,8 +1,8 @@
 import './BrokenArch.css';
 
 /**
- * The eleven stones of the left half, from the ground up: equally long on the catenary of 960 x 600, with joints along
- * its normals; the foot is cut level with the ground.
+ * The eleven stones of the left half, from the ground up. The middle line of the arch is a catenary, 960 wide and 600 high:
+ * each stone covers an equal length of it, and the joints are at right angles to it. The foot is cut level with the ground.
  */
 const STONES =
   'm0 600l-79.6 0q17.7-56.6 29.2-90.4l71.9 24.6q-11.2 32.8-21.5 65.8z' +
@@ -30,6 +30,7 @@ export function BrokenArch() {
   return (
     <svg className="broken-arch" viewBox="-92 -112 1144 712" preserveAspectRatio="xMidYMax" aria-hidden="true">
       <path id="half-arch" d={STONES} />
+      {/* The right half: the left one, mirrored. */}
       <use href="#half-arch" transform="scale(-1 1)translate(-960)" />
       <path className="broken-arch__gap" d={KEYSTONE} />
       <path className="broken-arch__keystone" d={KEYSTONE} />

@@ -28,18 +28,19 @@ const isContentText = (file: string) => /^content\/.*\.(?:yaml|md)$/.test(file) 
  * Adapts a change of one file, which undo or redo is about to make, to the file as it is now: if another program has written
  * to the file since, the adapted change keeps what that program wrote.
  *
- * @param change from `before`, which the editor left in the file, to `after`; undo gives the inverse of what was done
+ * @param change from `before`, which the editor left in the file, to `after`; for an undo, the step reversed: `after` is what
+ *   was there before the step
  * @param current the file's bytes now; undefined if it does not exist
- * @returns the change from `current`; undefined if the other program changed the same lines, or if it changed, deleted or
- *   created a file that cannot be merged by lines, such as a picture
+ * @returns the change from `current`; undefined if the file is no longer as the editor left it and cannot be merged: it is a
+ *   picture or film, one of the three versions does not exist, or `mergeText` finds a conflict (both changed the same lines
+ *   or field, or a text cannot be parsed)
  */
 function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | undefined): FileChange | undefined {
   const isUntouched = areSameBytes(current, before);
   // The other program has made the same change: then the adapted one changes nothing.
   const isAlreadyDone = areSameBytes(current, after);
   if (isUntouched || isAlreadyDone) return { file, before: current, after };
-  const canBeMerged = isContentText(file) && before && after && current;
-  if (!canBeMerged) return undefined;
+  if (!isContentText(file) || !before || !after || !current) return undefined;
   const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   // Two changes of the same text, `before`: that of the other program leads to `current`, ours to `after`.
   const merged = mergeText(file, textOf(before), textOf(current), textOf(after));

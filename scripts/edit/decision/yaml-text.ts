@@ -141,14 +141,15 @@ class YamlEditor {
    *
    * @param root the value of the whole text before
    * @param value undefined to leave the field out
-   * @throws Error if the value of the whole file is to be left out
+   * @throws Error if the value of the whole file is to be left out or the file is empty, or if a list or group in block style
+   *   is to become another kind of value
    */
   editsForField(path: FieldPath, root: unknown, value: unknown): TextEdit[] {
     const node = this.nodeAt(path);
     const current = valueAt(root, path);
     if (node && value !== undefined) return this.#editsForNode(node, current, value, this.#isInFlow(path));
     const key = path.at(-1);
-    if (key === undefined) throw new Error('A file cannot be left out.');
+    if (key === undefined) throw new Error('The value of a whole file cannot be left out or added.');
     const parentPath = path.slice(0, -1);
     const newParent = withValueAt(valueAt(root, parentPath), [key], value);
     return this.editsForField(parentPath, root, newParent);

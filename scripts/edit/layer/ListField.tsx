@@ -121,8 +121,8 @@ const EntryHandle = ({ entryName, ...buttonProps }: EntryHandleProps) => (
 );
 
 interface EntryControlsProps {
-  /** Name of the entry, such as `Sede 2`. */
-  name: string;
+  /** Name of the entry, such as `Sede 2`, which screen readers say with each button. */
+  entryName: string;
   isFirst: boolean;
   isLast: boolean;
   /** False if the list would have fewer entries than it must have. */
@@ -136,11 +136,11 @@ interface EntryControlsProps {
  * The buttons «Subir», «Bajar» and «Quitar» of an entry. `useEntryOrder` finds the first two by `data-move`, to give them
  * the focus back after a move.
  */
-const EntryControls = ({ name, isFirst, isLast, canRemove, onMove, onRemove }: EntryControlsProps) => (
+const EntryControls = ({ entryName, isFirst, isLast, canRemove, onMove, onRemove }: EntryControlsProps) => (
   <div className="entry-actions">
-    <Button label="Subir" of={name} data-move="up" disabled={isFirst} onClick={() => onMove(-1)} />
-    <Button label="Bajar" of={name} data-move="down" disabled={isLast} onClick={() => onMove(1)} />
-    <Button label="Quitar" of={name} disabled={!canRemove} onClick={onRemove} />
+    <Button label="Subir" of={entryName} data-move="up" disabled={isFirst} onClick={() => onMove(-1)} />
+    <Button label="Bajar" of={entryName} data-move="down" disabled={isLast} onClick={() => onMove(1)} />
+    <Button label="Quitar" of={entryName} disabled={!canRemove} onClick={onRemove} />
   </div>
 );
 
@@ -241,7 +241,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
                 )}
                 {!isGroup && <div className="entry-text">{input}</div>}
                 <EntryControls
-                  name={name}
+                  entryName={name}
                   isFirst={index === 0}
                   isLast={index === list.length - 1}
                   canRemove={list.length > minItems}

@@ -178,13 +178,13 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
 }
 
 /**
- * Makes the change of a field that is posted to the server. Its `base` is the value that the person sees now (undefined if
- * the field is left out): the server compares it with the file, to notice what others have changed meanwhile. For a field
+ * Builds the request to change a field, without sending it. Its `base` is the field's value in the editor's state of the
+ * site (undefined if the field is left out): the server compares it with the file, to notice what others have changed meanwhile. For a field
  * within a list, the change also has the outermost list as the person sees it, so that the server finds the entry again if
  * others have moved it; for a block of a legal text, all blocks.
  *
  * @param wanted `{ value }` with the new value; `{ isConfirmed: true }` to say that the sample in the field is true; or
- *   `{}` when a form or text opens, which adds the value when it is saved
+ *   `{}` while a form or text is only being opened: the caller adds the value when it is saved
  */
 export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
   const { file, path } = field;
@@ -193,7 +193,7 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
   const isLegalBlock = path.startsWith('#');
   if (isLegalBlock) return { ...change, list: { path: '#', base: state.files[file]?.blocks } };
   const listPath = info?.outermostList ?? '';
-  const isWithinList = listPath !== '' && listPath !== path;
+  const isWithinList = listPath !== '';
   if (!isWithinList) return change;
   const listBase = valueAt(state.files[file]?.value, listPath);
   return { ...change, list: { path: listPath, base: listBase } };

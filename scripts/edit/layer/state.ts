@@ -146,8 +146,8 @@ function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | u
 }
 
 /**
- * The saves after an event: those that are under way, refused, or waiting for the server. A save that starts again, after
- * the server was gone, takes the place of the earlier attempt with the same `id`.
+ * The saves after an event: those that are under way, refused, or to be sent again once the server is back (`offline`). A
+ * save that is sent again replaces the earlier attempt with the same `id`, and comes last.
  */
 function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[] {
   switch (event.type) {

@@ -119,18 +119,19 @@ export interface PlaceholderRules extends PlaceholderValues {
  *
  * @param file path from the project's root
  * @param path of the field in the file; empty for the body of a legal text
- * @param leftForPage placeholders that the build leaves in braces, by name: those of the field's note, none by default
+ * @param leftForPage placeholders that the build leaves in braces, by name: those that the schema lists for the field
+ *   (`FieldNote.leftForPage`); none by default
  */
 export const placeholderRules = (
   values: PlaceholderValues,
   file: string,
   path: FieldPath,
   leftForPage: readonly string[] = [],
-): PlaceholderRules => ({
-  ...values,
-  allowsPlaceholders: file !== 'content/site.yaml' || !isPlaceholderSource(formatPath(path)),
-  leftForPage,
-});
+): PlaceholderRules => {
+  // A value that fills placeholders may not have some itself.
+  const isSource = file === 'content/site.yaml' && isPlaceholderSource(formatPath(path));
+  return { ...values, allowsPlaceholders: !isSource, leftForPage };
+};
 
 /** Matches a placeholder, such as `{email}`, or a brace without its pair. */
 const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
@@ -148,20 +149,22 @@ export type ReportBrace = (found: Problem, find: (source: string) => number | un
  *
  * - A placeholder whose optional fact the content does not have becomes ABSENT, by which `optional-facts.ts` recognizes a
  *   text to leave out.
+ * - A placeholder that the page fills (`leftForPage`) stays as it is written, and so does any `{direccion_…}` while an
+ *   office has an invalid id, which is reported elsewhere.
  * - A placeholder that is unknown or not allowed here, and a brace without its pair, stays as it is written and is passed
  *   to `report`.
  */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
   /** Every placeholder and single brace so far, as they are written. */
   const seen: string[] = [];
-  return text.replace(bracePattern, (brace: string, name: string | undefined) => {
+  return text.replace(bracePattern, (written: string, name: string | undefined) => {
     // The same placeholder may stand in the text several times. This is how many of it come before.
-    const earlierOnes = seen.filter((earlier) => earlier === brace).length;
-    seen.push(brace);
-    const valueOrProblem = resolve(brace, name, rules);
+    const earlierOnes = seen.filter((earlier) => earlier === written).length;
+    seen.push(written);
+    const valueOrProblem = resolve(written, name, rules);
     if (typeof valueOrProblem === 'string') return valueOrProblem;
-    report(valueOrProblem, (source) => offsetOfBrace(source, brace, earlierOnes));
-    return brace;
+    report(valueOrProblem, (source) => offsetOfBrace(source, written, earlierOnes));
+    return written;
   });
 }
 

@@ -2,7 +2,7 @@ const NO_BREAK_SPACE = '\u00A0';
 
 /**
  * Each match contains one or more spaces at which no line may break, such as `N° ` before a number, `Dra. ` before a name,
- * or `10 ` before `cupos`. The rules come from the copy deck (general) and DESIGN.md (type).
+ * or `10 ` before `cupos`. The rules come from the design of the site.
  */
 const unbreakable: readonly RegExp[] = [
   /\+56 9 \d{4} \d{4}/g,
@@ -12,7 +12,8 @@ const unbreakable: readonly RegExp[] = [
   /(?<!\p{L})Por eso(?!\p{L})/gu,
   /(?<!\p{L})(?:oficina|piso) (?=\d)/giu,
   /(?<!\p{L})se (?=descuenta(?!\p{L}))/gu,
-  // A first word of one or two letters goes to the next line with the rest of its sentence: «No tienes», «En una».
+  // A first word of one or two letters goes to the next line with the rest of its sentence: «No tienes», «En una». Not
+  // before a word of more than 13 letters: both together would leave a gap at the end of a phone's line.
   /(?<=[.?!] )\p{Lu}\p{L}? (?=\p{L}{1,13}(?!\p{L}))/gu,
   // The same behind a semicolon: «; el plazo».
   /(?<=; )\p{L}{1,2} (?=\p{L}{1,13}(?!\p{L}))/gu,
@@ -21,7 +22,7 @@ const unbreakable: readonly RegExp[] = [
 
 /**
  * Puts no-break spaces where a line break would tear apart `N° 19.628`, `Dra. Rivas`, `10 cupos` and the like, and behind
- * a short word that begins a sentence or follows a semicolon.
+ * a word of one or two letters that begins a later sentence of the text or follows a semicolon.
  *
  * @param text text for people, with its placeholders filled in; never an address, an id or a file name
  */
