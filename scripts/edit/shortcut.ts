@@ -116,7 +116,7 @@ if ! cd ${quoted(root)}; then
   say ${quoted(MOVED)}
   exit 1
 fi
-exec "$NODE" --import tsx scripts/edit.ts
+exec "$NODE" --import tsx scripts/edit.ts --lang es
 `;
 }
 
@@ -165,7 +165,7 @@ function windowsScript({ root, node }: ShortcutTarget): string {
     `  ${showWindow(MOVED)}`,
     '  exit /b 1',
     ')',
-    '"%NODE%" --import tsx scripts/edit.ts',
+    '"%NODE%" --import tsx scripts/edit.ts --lang es',
     '',
   ];
   return lines.join('\r\n');

@@ -115,9 +115,11 @@ export const uploadWords = {
     if (usable === width) return `La foto mide ${width} px de ancho; se necesitan ${least}. Busca una más grande.`;
     const isUpright = aspect !== undefined && aspect < 1;
     const shape = isUpright ? 'vertical' : 'más ancha';
+    const hasShape = isUpright && width < height;
+    const wanted = hasShape ? '' : ` y aquí va una ${shape}`;
     return (
-      `La foto mide ${width} × ${height} px y aquí va una ${shape}: de esta quedarían ${usable} px de ancho, ` +
-      `y se necesitan ${least}. Busca una ${shape} o más grande.`
+      `La foto mide ${width} × ${height} px${wanted}: de esta quedarían ${usable} px de ancho, y se necesitan ${least}. ` +
+      (hasShape ? 'Busca una más grande.' : `Busca una ${shape} o más grande.`)
     );
   },
 } as const;

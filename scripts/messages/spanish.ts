@@ -109,6 +109,16 @@ function askForText(expected: string, found: Found): Sentence {
 }
 
 /**
+ * A mobile number as the site writes it: the one that was found, if only its spaces or the country's +56 are missing, so
+ * that `9 7654 3210` becomes `+56 9 7654 3210`; any other in its place.
+ */
+function mobileNumberLike(found: Found): string {
+  const digits = found.kind === 'text' ? found.text.replaceAll(/\D/g, '') : '';
+  const { first = '1234', second = '5678' } = /^(?:56)?9(?<first>\d{4})(?<second>\d{4})$/.exec(digits)?.groups ?? {};
+  return `+56 9 ${first} ${second}`;
+}
+
+/**
  * What to say about a value that is missing, `Falta un texto (nombre de la doctora).`, or of the wrong kind: `Aquí va un
  * texto (nombre de la doctora). Ahora dice 3.`
  *
@@ -251,8 +261,8 @@ export const spanish: Catalogue = {
   'content.no-user-name': ({ found }) =>
     askForText('La dirección no puede llevar un nombre de usuario. Cópiala de nuevo.', found),
   'content.no-query': ({ found }) => askForText('La dirección no puede llevar ? ni #. Cópiala de nuevo.', found),
-  'content.email-address': ({ found }) => askForText('Escribe un correo completo, con nombre, @ y dominio.', found),
-  'content.mobile-number': ({ found }) => askForText('Escribe el número como +56 9 1234 5678.', found),
+  'content.email-address': ({ found }) => askForText('Escribe un correo completo, como contacto@consulta.cl.', found),
+  'content.mobile-number': ({ found }) => askForText(`Escribe el número como ${mobileNumberLike(found)}.`, found),
   'content.register-number': ({ found }) =>
     askForText('Escribe solo el número del registro, con o sin puntos, como N° 123456.', found),
   'content.tax-id': ({ found }) => askForText('Escribe el RUT con puntos y guion, como 12.345.678-5.', found),

@@ -35,7 +35,7 @@ describe('the shortcut on Linux:', () => {
   test('a double click starts the editor in the folder of the project', () => {
     const node = program('some-node', 'case "$1" in -e) exit 0;; esac; echo "$PWD: $*"');
     const { root, stdout } = doubleClick(node);
-    expect(stdout).toBe(`${root}: --import tsx scripts/edit.ts\n`);
+    expect(stdout).toBe(`${root}: --import tsx scripts/edit.ts --lang es\n`);
   });
 
   test('a window says that Node is missing or too old', () => {

@@ -1,6 +1,6 @@
 /** What the practice reads in the editor. */
 import { expect, test } from 'vitest';
-import { placeholderName } from '../../../scripts/edit/words.ts';
+import { placeholderName, uploadWords } from '../../../scripts/edit/words.ts';
 import { placeholderValuesOf } from '../../../scripts/generator/content/placeholders.ts';
 import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
 import { landing, sampleFiles, site, textOf } from '../../support/content-files.ts';
@@ -17,4 +17,15 @@ test('every placeholder has a name of its own, which is not its key', () => {
   // Its key happens to be its name.
   expect(unnamed).toEqual(['formas_de_pago']);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('a photo that is too small is asked for in another shape only if it has the wrong one', () => {
+  const place = { least: 640, aspect: 0.7 };
+  expect(uploadWords.tooSmall({ ...place, width: 300, height: 400, usable: 280 })).toBe(
+    'La foto mide 300 × 400 px: de esta quedarían 280 px de ancho, y se necesitan 640. Busca una más grande.',
+  );
+  expect(uploadWords.tooSmall({ ...place, width: 900, height: 600, usable: 420 })).toBe(
+    'La foto mide 900 × 600 px y aquí va una vertical: de esta quedarían 420 px de ancho, y se necesitan 640. ' +
+      'Busca una vertical o más grande.',
+  );
 });

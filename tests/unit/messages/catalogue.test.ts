@@ -268,3 +268,14 @@ describe.each(languages)('messages in the language %s', (language) => {
     if (language === 'es') expect(text.replaceAll(quoted, '')).not.toMatch(english);
   });
 });
+
+test.each([
+  ['9 7654 3210', '+56 9 7654 3210'],
+  ['56976543210', '+56 9 7654 3210'],
+  ['2 2345 6789', '+56 9 1234 5678'],
+])('a mobile number %j is answered with how it is written: %s', (text, expected) => {
+  const params = { found: { kind: 'text' as const, text } };
+  expect(sentenceText({ code: 'content.mobile-number', params }, 'es')).toContain(
+    `Escribe el número como ${expected}.`,
+  );
+});
