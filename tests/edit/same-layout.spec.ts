@@ -15,23 +15,30 @@ function sizesOfElements(): string[] {
   });
 }
 
-for (const width of [390, 768, 1366]) {
-  test(`each element has the size that visitors get, in a window of ${width} px`, async ({ editor, browser }) => {
-    const { page, site, project } = editor;
-    expect((await startBuild(project).ended).status).toBe(0);
-    const publicSite = await serveSite(project.dist, { root: project.root });
-    try {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
+test('each element has the size that visitors get, on a phone, a tablet and a computer', async ({
+  editor,
+  browser,
+}) => {
+  const { page, site, project } = editor;
+  expect((await startBuild(project).ended).status).toBe(0);
+  const publicSite = await serveSite(project.dist, { root: project.root });
+  const visitor = await browser.newPage({ reducedMotion: 'reduce' });
+  try {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visitor.goto(publicSite.url);
+    for (const width of [390, 768, 1366]) {
       await page.setViewportSize({ width, height: 800 });
       const frame = await site.locator('body').evaluate(() => ({ width: innerWidth, height: innerHeight }));
-      const visitor = await browser.newPage({ viewport: frame, reducedMotion: 'reduce' });
-      await visitor.goto(publicSite.url);
-      const expected = await visitor.evaluate(sizesOfElements);
-      expect(expected.length).toBeGreaterThan(300);
-      await expect.poll(() => site.locator('body').evaluate(sizesOfElements)).toEqual(expected);
-      await visitor.close();
-    } finally {
-      await publicSite.close();
+      await visitor.setViewportSize(frame);
+      // Both pages may still be settling in the new window.
+      await expect(async () => {
+        const expected = await visitor.evaluate(sizesOfElements);
+        expect(expected.length).toBeGreaterThan(300);
+        expect(await site.locator('body').evaluate(sizesOfElements), `${width} px`).toEqual(expected);
+      }).toPass({ timeout: 20_000 });
     }
-  });
-}
+  } finally {
+    await visitor.close();
+    await publicSite.close();
+  }
+});
