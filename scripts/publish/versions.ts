@@ -3,7 +3,7 @@
  * site as it was in one of them. A version is a commit that was published, named by its `id`, such as
  * `2026-11-23T14-30-05Z`. `root` is always the absolute path of the project.
  */
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -110,7 +110,11 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
   };
   try {
     await repository.checkOut(commit, folder);
-    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    // With the project's own cache, the build takes a second or two: without, it would compute all pictures again.
+    await mkdir(path.join(root, '.cache'), { recursive: true });
+    for (const name of ['node_modules', '.cache']) {
+      await symlink(path.join(root, name), path.join(folder, name), 'junction');
+    }
     await buildAsOf(date, folder);
     const titlePrefix = `${formatMoment(date.toISOString())} · `;
     const server = await serveFolder(path.join(folder, 'dist'), titlePrefix);
