@@ -160,8 +160,8 @@ interface FindingGroupsProps {
 }
 
 /**
- * Shows findings below a heading, each kind in a part of its own that folds out. Kinds without findings are left out; if no
- * kind has any, nothing is shown, not even the heading.
+ * Shows findings below a heading, each kind in a part of its own that folds out. Kinds without findings are left out; without
+ * findings of any kind, nothing is shown, not even the heading.
  */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
   const shownGroups = groups.filter(({ count }) => count > 0);
