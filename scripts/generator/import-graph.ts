@@ -164,7 +164,12 @@ export class ImportGraphReader {
     }
   }
 
-  /** The content of a module and its imports, without those that are ignored; from memory if it was read before. */
+  /**
+   * Reads one module: its bytes, and the imports that stand in it, apart from those that `isIgnored` leaves out. Does not
+   * follow the imports. Each file is read once; another call returns the same result.
+   *
+   * @param file absolute path of the module; it has to exist
+   */
   #readModule(file: string): ScannedModule {
     const alreadyScanned = this.#scannedModules.get(file);
     if (alreadyScanned) return alreadyScanned;
@@ -175,7 +180,8 @@ export class ImportGraphReader {
     const hasJsx = /\.[jt]sx$/.test(file);
     // The compiler adds this import: JSX becomes calls of its functions.
     if (hasJsx) statements.push({ specifier: 'react/jsx-runtime', isText: false });
-    const module = { bytes, statements: statements.filter((statement) => !this.#isIgnored(statement)) };
+    const followedStatements = statements.filter((statement) => !this.#isIgnored(statement));
+    const module: ScannedModule = { bytes, statements: followedStatements };
     this.#scannedModules.set(file, module);
     return module;
   }

@@ -34,7 +34,10 @@ interface SocialImageInput {
 /** Makes the picture of a shared link: words on a photo, as JPEG. */
 export const socialImageRecipe = defineRecipe<SocialImageInput>(import.meta.url, { namespace: 'social', create: draw });
 
-/** Draws the words over the photo, in the size that link previews have (SOCIAL_CARD). Returns the picture as JPEG. */
+/**
+ * Draws the picture that messengers show beside a link to a page: the words of the page over a photo, in the size that such
+ * previews have (SOCIAL_CARD). Returns it as JPEG.
+ */
 async function draw({ card, background, fonts }: SocialImageInput): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }, { SocialCard, SOCIAL_CARD }] = await Promise.all([
     import('satori'),
@@ -48,12 +51,14 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
       { name: 'Gloock', data: fonts.serif },
     ],
   });
-  const drawing = await sharp(await drawBackground(background, SOCIAL_CARD))
+  const photo = await drawBackground(background, SOCIAL_CARD);
+  const wordsOverPhoto = await sharp(photo)
     .composite([{ input: Buffer.from(wordsAsSvg) }])
     .removeAlpha()
+    // Hardly compressed, which is fast: `encodeJpeg` decodes it again at once.
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return encodeJpeg(drawing);
+  return encodeJpeg(wordsOverPhoto);
 }
 
 /**
@@ -117,19 +122,24 @@ async function fitIntoFrame(
   return sharp(scaled).extract(crop).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** How far `drawShifted` moves a photo to the right, in pixels. */
+/** How far `drawShifted` moves a photo to the right, in pixels of the card. */
 const SHIFT = 64;
 
 /**
- * For a wide photo of which the practice has not said what to keep in view: crops it to the size of the card and shifts it
- * to the right, because the words cover the left half. The gap at the left is filled with a mirrored strip, which the dark
- * veil under the words hides. Returns it in the format of the photo.
+ * Draws a wide photo (`backgroundPlacement` says which photos are wide) without a focal point chosen by the practice. Crops
+ * it to the size of the card and shifts it SHIFT pixels to the right, because the words cover the left half. The gap that
+ * this leaves at the left is filled with a mirrored strip of the photo, which the dark veil under the words hides.
+ *
+ * @param bytes the file of the photo
+ * @param size the size of the card, and of the result
+ * @returns the picture in the format of the photo
  */
-async function drawShifted(bytes: Buffer, { width, height }: Size): Promise<Buffer> {
+async function drawShifted(bytes: Buffer, size: Size): Promise<Buffer> {
+  const { width, height } = size;
   const { default: sharp } = await import('sharp');
   const extendedAtLeft = await sharp(bytes)
     .autoOrient()
-    // What does not fit is cut off at the left, under the words.
+    // Keeps the right edge of the photo: width that does not fit is cut off at the left, under the words.
     .resize(width, height, { fit: 'cover', position: 'right' })
     .extend({ left: SHIFT, extendWith: 'mirror' })
     .toBuffer();

@@ -121,7 +121,10 @@ function characterWidthsOf(system: SystemFont): ReadonlyMap<string, number> {
   return widths;
 }
 
-/** Counts how often each word occurs in a text. A text without words counts as one PLAIN_WORD. */
+/**
+ * Counts how often each word occurs in a text, so that `widthRatio` measures each word once. For a text without words, the
+ * count of PLAIN_WORD is 1, so that there is something to measure.
+ */
 function countWords(text: string): Map<string, number> {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return new Map([[PLAIN_WORD, 1]]);

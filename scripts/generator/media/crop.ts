@@ -17,7 +17,10 @@ export interface FocalPoint {
  */
 const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
-/** Parses a focal point such as `50% 30%`. The schema has checked its syntax before. */
+/**
+ * Parses a focal point as the content has it: `50% 30%` gives `{ x: 0.5, y: 0.3 }`. The schema has checked before that the
+ * text is two whole percentages.
+ */
 export function parseFocus(text: string): FocalPoint {
   const percentages = text.split(' ').map((part) => Number.parseInt(part, 10));
   // The defaults are for TypeScript: there are always two numbers.

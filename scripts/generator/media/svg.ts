@@ -8,23 +8,25 @@ export const svgRecipe = defineRecipe<{ bytes: Uint8Array; prefix: string; size:
 });
 
 /**
- * Makes a drawing smaller before it is published: removes comments, metadata and the data of drawing programs, and
- * shortens its paths. It looks the same.
+ * Makes a drawing smaller before it is published, without changing how it looks: removes comments, metadata and the data
+ * of drawing programs, and shortens its paths. Used for the practice's drawings, and for the logo mark as an icon.
  *
+ * @param bytes the SVG as it is in the file
  * @param prefix put before every id, so that ids of two drawings never clash in one document
- * @param size becomes the viewBox of a drawing that has none; any other keeps its own
- * @returns the text of the SVG
+ * @param size for a drawing without a viewBox: its viewBox becomes `0 0 width height`. Ignored if it has one. May be left
+ *   out for a drawing that surely has one, such as the logo mark
+ * @returns the text of the smaller SVG
  */
 export async function optimiseSvg(bytes: Uint8Array, prefix: string, size?: Size): Promise<string> {
   const { optimize } = await import('svgo');
-  const addedAttributes = size ? [{ viewBox: `0 0 ${size.width} ${size.height}` }] : [];
+  const attributesToAdd = size ? [{ viewBox: `0 0 ${size.width} ${size.height}` }] : [];
   // Pushing a group's rotation down into its paths makes round numbers long: 5 to 20 % more bytes.
   const preset = { name: 'preset-default', params: { overrides: { moveGroupAttrsToElems: false } } } as const;
   const { data } = optimize(new TextDecoder().decode(bytes), {
     multipass: true,
     plugins: [
       // Does not replace a viewBox that is already there.
-      { name: 'addAttributesToSVGElement', params: { attributes: addedAttributes } },
+      { name: 'addAttributesToSVGElement', params: { attributes: attributesToAdd } },
       preset,
       { name: 'prefixIds', params: { prefix, delim: '' } },
     ],
