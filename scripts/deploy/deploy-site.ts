@@ -38,7 +38,7 @@ export interface DeploySurroundings {
 /** The files for visitors of the version of the site that is deployed now, by their path. */
 type Release = ReadonlyMap<string, StoredFile>;
 
-/** What a deploy does at the destination; all entries are paths. */
+/** What a deploy does at the destination, by the paths of the files. */
 interface DeployPlan {
   /** Files that are new or have changed. */
   uploads: string[];
@@ -70,8 +70,10 @@ export async function deploySite(
   { now, log, onProgress = () => {} }: DeploySurroundings,
 ): Promise<void> {
   const { keepDays, dryRun, allowSample } = options;
-  if (!site || (diagnostics.length > 0 && !allowSample)) throw new DiagnosticError(diagnostics);
-  if (diagnostics.length > 0) log(notice('deploy.unready', { problems: diagnostics.length }));
+  const hasProblems = diagnostics.length > 0;
+  // `site` is undefined if it cannot be built.
+  if (!site || (hasProblems && !allowSample)) throw new DiagnosticError(diagnostics);
+  if (hasProblems) log(notice('deploy.unready', { problems: diagnostics.length }));
 
   const release = releaseOf(site);
   const { paths: present, files: manifest, etag } = await storage.read();
@@ -79,7 +81,7 @@ export async function deploySite(
   const plan = planDeploy({ release, present, hashes, manifest, now, keepDays });
   logPlan(plan, storage.address, release, log);
 
-  // In the manifest, null says that the current release uses a file.
+  // In the manifest, null says that the current release uses a file, and a time since when no release has used it.
   const inUse: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
   const unusedSince: ManifestFiles = Object.fromEntries(plan.kept);
   const manifestAfter: ManifestFiles = { ...inUse, ...unusedSince };

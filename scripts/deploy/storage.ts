@@ -291,8 +291,9 @@ function toStorageError(error: unknown, address: string): StorageError {
   const { name = '', message = '', code, $metadata } = error as Partial<s3.S3ServiceException> & { code?: string };
   // An answer of the storage has a status, such as 404; an error of the network has none, but a code: `ECONNREFUSED`.
   const status = $metadata?.httpStatusCode;
-  const summary = `${name} ${status ?? code} ${message}`;
-  const matching = refusals.find(([pattern]) => pattern.test(summary));
+  // The patterns of `refusals` match this text, such as `NoSuchBucket 404 The specified bucket does not exist`.
+  const errorText = `${name} ${status ?? code} ${message}`;
+  const matching = refusals.find(([pattern]) => pattern.test(errorText));
   const refusal = matching?.[1];
   // To people, `ECONNREFUSED` says more than the name of such an error, which is only `Error`.
   const shownName = code ?? name;

@@ -79,12 +79,13 @@ export class LiveSite {
   /** When the latest attempt to build began. */
   #startedAt = 0;
 
-  /** Starts the first build and watches the project's files. Both go on until `close`. */
+  /** Starts the first build (`ready` resolves after it), and builds again after each change of the files until `close`. */
   constructor(options: LiveSiteOptions) {
     this.#options = options;
     this.#cache = openCache(path.join(options.root, '.cache'));
     this.ready = this.#rebuild();
     this.#lastBuild = this.ready;
+    // With `atomic`, a file that a code editor deletes and writes anew within 50 ms counts as changed.
     this.#watcher = watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 })
       .on('all', (event, file) => this.#noteChange(event, file.replaceAll(path.sep, '/')))
       // Without a watcher the site no longer follows other programs; the editor still builds after its own writes.

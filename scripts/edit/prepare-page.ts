@@ -132,12 +132,12 @@ class PagePreparation {
   }
 }
 
-/** Removes the attributes by which a click on an element would do something else than edit its words. */
+/** Removes from an element the attributes by which a click would do anything else than edit its words. */
 function removeClickBehaviour(element: Element): void {
-  // By these two, the scripts of the page would find booking buttons and React components, and take them over.
+  // By these two, the page's own scripts would find booking buttons and React components, and handle the clicks on them.
   delete element.attribs['data-booking'];
   delete element.attribs['data-island'];
-  // The header has an inert copy of its words, which lies on top once the page has scrolled: clicks would go through it.
+  // Once the page has scrolled, an inert copy of the header's words lies over the header: clicks would go through that copy.
   delete element.attribs['inert'];
 }
 

@@ -121,8 +121,9 @@ exec "$NODE" --import tsx scripts/edit.ts --lang es
 }
 
 /**
- * The shortcut for Linux: a desktop entry (a file `.desktop`) that opens a terminal and runs a script there. The commands
- * stand in the script, because a command inside a desktop entry would have to be quoted in other ways than in a shell.
+ * The shortcut for Linux: a desktop entry (a file `.desktop`) that opens a terminal and runs a script of ours in it. The
+ * shell commands stand in that script, a file of its own, because a desktop entry has other rules for quotes than a shell.
+ * Writes neither file; `installShortcut` does.
  */
 function linuxShortcut(target: ShortcutTarget): Shortcut {
   return {

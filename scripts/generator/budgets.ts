@@ -246,11 +246,11 @@ const decompressStart = (compressed: Buffer, bytes: number): Buffer =>
   brotliDecompressSync(compressed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
 /**
- * Which of a picture's files a phone loads. Of a photo: the narrowest in the first format (AVIF) that has at least the
- * width which phones take for its slot (its place in the layout), or the widest if none has. Of a drawing: its only
- * file, `src`.
+ * Which of a picture's files a phone loads: the one to weigh for the limits on bytes. Of a photo: the narrowest in the
+ * first format (AVIF) that has at least the width which phones take for its slot (its place in the layout), or the widest
+ * if none has. Of a drawing: its only file, `src`.
  *
- * @returns the address of the file
+ * @returns the address of the file, such as `/assets/portrait-780.1buydxxhsk.avif`
  */
 export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string {
   // The entries of a `srcSet` are in ascending order of width: `/assets/a.avif 480w, /assets/b.avif 960w`.
@@ -261,6 +261,7 @@ export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string
     return { address, width: Number.parseInt(width, 10) };
   });
   const version = versions.find(({ width }) => width >= slot.phone.width) ?? versions.at(-1);
+  // The default is for TypeScript: a photo has at least one version.
   return version?.address ?? set.src;
 }
 

@@ -16,6 +16,8 @@ const DAY = 24 * 60 * 60 * 1000;
  * Creates the folder if it is missing, and removes temporary files of builds that were killed.
  *
  * @param dir absolute path of the folder, usually `.cache` of the project
+ * @returns `getOrCreate`, which gets or makes a result; `fileOf`, the path of its file; `tidy`, which deletes old results;
+ *   and `dir`
  */
 export function openCache(dir: string) {
   mkdirSync(dir, { recursive: true });

@@ -165,11 +165,13 @@ function packIco(pngs: readonly Buffer[]): Buffer {
  */
 function icoEntry(png: Buffer, pngOffset: number): Buffer {
   const entry = Buffer.alloc(ICO_ENTRY_LENGTH);
-  // A PNG has its width at byte 16 and its height at byte 20. Here each is one byte: our icons are smaller than 256 px.
+  // A PNG has its width at byte 16 and its height at byte 20. In the entry each has one byte, which is enough for our icons:
+  // they are smaller than 256 px.
   entry.writeUInt8(png.readUInt32BE(16), 0);
   entry.writeUInt8(png.readUInt32BE(20), 1);
+  // Bytes 2 and 3 stay 0: the icon has no palette, and the other byte is reserved.
   entry.writeUInt16LE(1, 4); // Colour planes.
-  entry.writeUInt16LE(24, 6); // Bits for each pixel.
+  entry.writeUInt16LE(24, 6); // Bits for each pixel: 8 each of red, green and blue.
   entry.writeUInt32LE(png.length, 8);
   entry.writeUInt32LE(pngOffset, 12);
   return entry;

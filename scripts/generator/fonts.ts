@@ -106,7 +106,7 @@ export interface FirstScreen {
   body: string;
 }
 
-/** Characters that previews include in any case, so that typing a new word does not require a new subset. */
+/** The characters that `everyLetter` of `buildFonts` adds. */
 const EVERY_LETTER =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
 
@@ -121,7 +121,8 @@ export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
  *   a font lacks come from the system's fonts.
  * @param options.displayText the part of it that is set in the display typeface, the serif; by default all of it
  * @param options.base path that the site lives below, with a slash at both ends
- * @param options.everyLetter whether to include every letter, shown or not: for previews
+ * @param options.everyLetter whether to include every letter, shown or not: for `npm run dev` and the editor, so that a
+ *   letter which somebody types needs no new font file
  * @param options.firstScreen words of the first screen, which each fallback sets as wide as its web font does; `text` by
  *   default
  */
@@ -139,6 +140,7 @@ export async function buildFonts(options: {
   const fonts = await Promise.all(
     webFonts.map((font) => {
       const isDisplayTypeface = font.property === '--serif';
+      // The display typeface sets `displayText` only; the other one may set any word.
       const shownText = isDisplayTypeface ? displayText : text;
       const { charactersOfStyles = '' } = font;
       const characters = charactersOf(addedCharacters + charactersOfStyles + shownText);
@@ -186,12 +188,18 @@ function charactersOf(text: string): string {
   return characters.sort().join('');
 }
 
-/** The `@font-face` rule of a web font. */
+/**
+ * The `@font-face` rule of a web font as CSS text.
+ *
+ * @param base path that the site lives below, with a slash at both ends
+ * @param hasFold whether the page has a fold (the end of its first screen), which decides `font-display`
+ */
 function faceRule(
   { family, weight, display, path }: WebFont & { path: string },
   base: string,
   hasFold: boolean,
 ): string {
+  // A rule without `font-weight` is for 400, the only weight of the display typeface.
   const weightRange = weight ? `font-weight:${weight};` : '';
   const face = `font-family:"${family}";src:url(${base + path}) format("woff2");${weightRange}`;
   return `@font-face{${face}font-display:${display(hasFold)}}`;
@@ -223,7 +231,7 @@ async function buildFont(font: WebFont, characters: string, fittingWords: FirstS
   const { features, dropTables = [], fallbacks } = font;
   const subset = { source, characters, features, dropTables };
   const bytes = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'woff2', axes: font.axes });
-  // Without `axes`: this recipe sets the weight of each rule itself.
+  // Without `axes`, the range of weights in the file: this recipe needs the font at the single weight of each rule.
   const fallbackRules = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, ...fittingWords });
   const fileName = font.family.toLowerCase().replaceAll(' ', '-');
   const path = `assets/${fileName}.${contentHash(bytes)}.woff2`;

@@ -43,15 +43,15 @@ const imports =
 const endings = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
 
 /**
- * Finds the imports in the source text of a module, in their order: `import … from`, `import(…)` and `export … from`.
- * Leaves out `import type` and `export type`. A module that is imported twice is listed twice.
+ * Finds the imports in the source text of a module, in their order: `import … from`, `import './Hero.css'`, `import(…)` and
+ * `export … from`. Leaves out `import type` and `export type`. A module that is imported twice is listed twice.
  */
 function findImports(source: string): ImportStatement[] {
   const withoutTypeImports = source.replaceAll(typeImports, '');
   const statements: ImportStatement[] = [];
   for (const { groups } of withoutTypeImports.matchAll(imports)) {
     const { specifier = '', attributes = '' } = groups ?? {};
-    // `with { type: 'text' }`
+    // The attributes of an import of a file's text are `with { type: 'text' }`.
     const isText = /['"]text['"]/.test(attributes);
     statements.push({ specifier, isText });
   }
@@ -107,7 +107,8 @@ export class ImportGraphReader {
 
   /**
    * Reads the graph of some modules: these modules, and everything that they import directly or through others, apart from
-   * the imports that `isIgnored` leaves out. A file that does not exist is not in the graph: the bundler reports it.
+   * the imports that `isIgnored` of the constructor leaves out. A file that does not exist, given or imported, is not in the
+   * graph: the bundler reports it.
    *
    * @param files absolute paths of the modules
    */
@@ -121,7 +122,7 @@ export class ImportGraphReader {
 
   /**
    * Reads the graph of source text that lies in no file: everything that it imports directly or through others, apart from
-   * the imports that `isIgnored` leaves out. A file that does not exist is not in the graph.
+   * the imports that `isIgnored` of the constructor leaves out. A file that does not exist is not in the graph.
    *
    * @param source such as `import { Hero } from './src/sections/Hero/Hero.tsx';`
    * @param folder absolute path of the folder that its relative imports start from

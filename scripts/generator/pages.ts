@@ -258,16 +258,18 @@ const pagesRecipe = defineRecipe<{ code: string }>(import.meta.url, {
 });
 
 /**
- * Imports the bundle of the pages, from a file in the cache (`pagesRecipe`).
+ * Imports the bundle of the pages: Node imports only files, so it becomes a file of the cache first (`pagesRecipe`).
  *
  * @param code text of the bundle
  * @param metafile what esbuild reports of the bundled modules
  * @throws DiagnosticError at the module that imports a package which is not installed; any other error as it is
  */
 async function importBundle(code: string, cache: Cache, metafile: Metafile): Promise<BundleExports> {
+  // Writes the file, unless an earlier build has written the same.
   await cache.getOrCreate(pagesRecipe, { code });
+  const file = cache.fileOf(pagesRecipe, { code });
   try {
-    return (await import(pathToFileURL(cache.fileOf(pagesRecipe, { code })).href)) as BundleExports;
+    return (await import(pathToFileURL(file).href)) as BundleExports;
   } catch (error) {
     // Packages are not part of the bundle, so it is only now that a missing one is noticed.
     const message = error instanceof Error ? error.message : '';

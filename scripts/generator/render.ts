@@ -176,8 +176,8 @@ export function hrefOf(href: string, base: string): string {
 }
 
 /**
- * Renders a page, and explains an error of React itself, such as one about an object as a child: its stack names no
- * component of ours.
+ * Renders a page. An error that React itself throws, such as one about an object as a child, has a stack that names no
+ * component of ours; it is replaced by one that names the page.
  *
  * @param page the page that `render` renders
  * @throws DiagnosticError that names the page, for an error of React; any other error as it is, because its stack names

@@ -17,7 +17,7 @@ import { renderPages, type RenderedPage } from './render.ts';
 import { manifest, publicFiles, robots, sitemap } from './site-files.ts';
 import { buildSocialImages, type SocialImage } from './social-images.ts';
 import { readStyles, type Styles } from './styles.ts';
-import { hashSources, versionMark } from './version-mark.ts';
+import { hashSources, versionFileText } from './version-mark.ts';
 
 /** What a site is made from. */
 export interface SiteOptions {
@@ -132,7 +132,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     'speculation-rules.json': speculationRules(base),
   };
   const withPublic = { ...generated, ...(await publicFiles(root, generated)) };
-  const files = { ...withPublic, [VERSION_FILE]: versionMark(withPublic, await hashSources(root)) };
+  const files = { ...withPublic, [VERSION_FILE]: versionFileText(withPublic, await hashSources(root)) };
   const nginx = nginxSnippet(content, base, files);
   // `read` again with `content`, whose type says that it is not undefined.
   return { files, nginx, url, base, read: { ...read, content }, pages: builtPages };

@@ -79,14 +79,15 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
 
 /**
  * Draws the photo so that its subject stands in the right half, because the words cover the left one. A wide photo fills
- * the card. Any other stands at the right, and fades into a plain background.
+ * the card. Any other stands at the right, and fades into a plain background. `backgroundPlacement` decides which.
  *
  * @param card the size of the picture to draw
  * @returns a picture of that size, as PNG or in the format of the photo
  */
 async function drawBackground({ bytes, size, focus, isFocusGiven }: Background, card: Size): Promise<Buffer> {
+  // `share` is the part of the card's width that the photo takes, `target` where in that part its focal point goes.
   const { share, target } = backgroundPlacement(size, isFocusGiven);
-  // The photo is wide, and the practice has not said what to keep in view.
+  // Without a target: the photo is wide, and the practice has not said what to keep in view.
   if (!target) return drawShifted(bytes, card);
   const frame = { width: Math.round(card.width * share), height: card.height };
   const framedPhoto = await fitIntoFrame(bytes, size, frame, focus, target);

@@ -90,7 +90,8 @@ const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
  * @param root absolute path of the project
  * @param src path below `content/media/`
  * @param givenFocus the focal point that the practice gave, such as `50% 30%`
- * @returns also `isFocusGiven`: whether the practice gave the focal point. Without one, a wide photo is not moved
+ * @returns the photo's `bytes` and `size`, its `focus`, and `isFocusGiven`: whether the practice gave that focal point. If
+ *   not, a wide photo is not moved towards it
  * @throws Error if the photo did not pass the check
  */
 async function readBackground(root: string, src: string, cache: Cache, givenFocus?: string) {

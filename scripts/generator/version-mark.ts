@@ -45,14 +45,15 @@ export async function hashSources(root: string): Promise<string> {
 }
 
 /**
- * The text of `version.json` for a site, a `VersionMark` as JSON. Its hash covers the files that visitors can get, so
- * neither `version.json` itself nor configuration of servers.
+ * Makes the text of `version.json` for a site: its `VersionMark` as JSON. The hash `files` is of the paths and bytes of all
+ * files that visitors can get. It leaves out `version.json` itself, and configuration of servers, which they cannot get.
  *
- * @param files the files of the site
+ * @param files the files of the site, by their path below `dist`
  * @param sources the result of `hashSources`
  */
-export function versionMark(files: Files, sources: string): string {
+export function versionFileText(files: Files, sources: string): string {
   const hash = createHash('sha256');
+  // In the same order on every computer, because the order decides the hash.
   const sortedFiles = Object.entries(files).sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1));
   for (const [name, body] of sortedFiles) {
     if (name === VERSION_FILE || isServerConfiguration(name)) continue;

@@ -107,10 +107,13 @@ const importMetaPlugin = (root: string): Plugin => ({
 const packagesOnDemandPlugin: Plugin = {
   name: 'packages-on-demand',
   setup({ onResolve }) {
-    const notRelative = /^[^.]/;
-    onResolve({ filter: notRelative }, ({ kind, path: specifier }) =>
-      kind === 'dynamic-import' ? { path: specifier, external: true } : undefined,
-    );
+    // Matches the name of a package; the path of a module of ours begins with a dot.
+    const packageName = /^[^.]/;
+    onResolve({ filter: packageName }, ({ kind, path: specifier }) => {
+      const isOnDemand = kind === 'dynamic-import';
+      // Undefined leaves the import to esbuild, which bundles the package unless it is one of `nativePackages`.
+      return isOnDemand ? { path: specifier, external: true } : undefined;
+    });
   },
 };
 
@@ -134,6 +137,7 @@ interface BundledModule<Module> {
  *
  * @param root absolute path of the project
  * @param entry path of a TypeScript module, from the project's root, such as `scripts/generator/build-command.ts`
+ * @returns `exports`, what the module exports; and `keepBytecode`, to call once the module has done its work
  * @throws the error of esbuild if one of the modules has a mistake; whatever the modules throw when they run
  */
 export async function importBundled<Module>(root: string, entry: string): Promise<BundledModule<Module>> {
@@ -141,6 +145,7 @@ export async function importBundled<Module>(root: string, entry: string): Promis
   const recipe = bundleRecipeFor(root);
   const input = readBundleInput(root, entry);
   const source = await cache.getOrCreate(recipe, input);
+  // The file of the cache that `source` was read from or written to.
   const bundleFile = cache.fileOf(recipe, input);
   const { script, keepBytecode } = compile(source.toString(), bundleFile);
   const runModules = script.runInThisContext() as RunModules<Module>;

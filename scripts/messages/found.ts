@@ -14,7 +14,7 @@ export type Found =
  * Reduces a value of the content to what a sentence says of it. `undefined` and `null` are `nothing`; an object that is
  * no list is a group.
  */
-export function found(value: unknown): Found {
+export function toFound(value: unknown): Found {
   if (value === undefined || value === null) return { kind: 'nothing' };
   if (typeof value === 'string') return { kind: 'text', text: value };
   if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'number', value };

@@ -40,8 +40,9 @@ export interface Delivery {
 export const comparedHash = ({ kind }: Destination): ComparedHash => (kind === 'git' ? 'sources' : 'files');
 
 /**
- * Delivers a site to the place from which visitors get it. If it is interrupted at any moment, the public site stays
- * whole: every page that visitors get finds the scripts, styles and pictures that it names.
+ * Delivers a site to the place from which visitors get it: a bucket (`s3`), a folder, a server (`rsync`), or a host that
+ * builds the site by itself from the commit that is pushed to it (`git`). If it is interrupted at any moment, the public
+ * site stays whole: every page that visitors get finds the scripts, styles and pictures that it names.
  *
  * @throws DiagnosticError, or GitError for a push, if the destination cannot be reached or refuses; parts may have been
  *   delivered by then

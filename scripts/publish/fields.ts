@@ -24,9 +24,9 @@ export interface FieldPair {
 }
 
 /**
- * Pairs the fields of two YAML texts: those with the same value, too, so that the caller can compare them. Entries of
- * lists are recognized although they have moved (`matchEntries`). An entry that only one text has is one field. An empty
- * text has no fields.
+ * Pairs each field of a YAML text with the same field of a later text. Fields with the same value are paired, too: whoever
+ * looks for changes compares the two values. Entries of lists are recognized although they have moved (`matchEntries`). An
+ * entry that only one text has is one field as a whole. An empty text has no fields.
  *
  * @returns the pairs in the order of the later text; fields that only the earlier one has come last
  * @throws YAMLParseError if one of the texts is not YAML
@@ -162,18 +162,22 @@ const fieldAt = (place: Place): Field => ({
 });
 
 /** Keys whose values are for the code, such as the name of an icon: left out where people read a whole entry. */
-const hiddenKeys = ['id', 'icon'];
+const keysForCode = ['id', 'icon'];
 
-/** The texts, numbers and truth values at a place and below it, as texts in the order of the file. */
+/**
+ * What people read at a place and below it: its texts, numbers and truth values, as texts in the order of the file. Leaves
+ * out the values of `keysForCode`.
+ */
 function textsAt(place: Place): string[] {
   switch (kindOf(place)) {
     case 'group': {
-      const shownFields = [...groupAt(place)].filter(([key]) => !hiddenKeys.includes(key));
-      return shownFields.flatMap(([, field]) => textsAt(field));
+      const fieldsForPeople = [...groupAt(place)].filter(([key]) => !keysForCode.includes(key));
+      return fieldsForPeople.flatMap(([, field]) => textsAt(field));
     }
     case 'list':
       return listAt(place).flatMap(textsAt);
     case 'single':
+      // Anything but a scalar is an alias (`*name`), which the check of the content refuses.
       return [isScalar(place.node) ? String(place.node.value) : ''];
   }
 }

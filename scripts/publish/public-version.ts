@@ -29,10 +29,10 @@ export type PublicVersion =
   | { state: 'unreachable'; reason: string };
 
 /**
- * Asks over the network for the version that visitors get now. Never rejects: a failure is a result, too. Whatever answers
- * without a readable `version.json` is `unknown`, such as the site of another tool.
+ * Asks over the network for the version that visitors get now. Does not reject if nothing answers: that is the result
+ * `unreachable`. Whatever answers without a readable `version.json` is `unknown`, such as the site of another tool.
  *
- * @param siteUrl absolute address of the landing page, with a slash at the end
+ * @param siteUrl absolute address of the landing page, with a slash at the end; the content's schema has checked it
  */
 export async function readPublicVersion(siteUrl: string): Promise<PublicVersion> {
   const address = new URL(VERSION_FILE, siteUrl);

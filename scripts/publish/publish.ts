@@ -246,14 +246,17 @@ class Publication {
 
   /**
    * Merges the YAML files and legal texts (see `mergeContent`). If both sides have changed the same field in different ways,
-   * the person's choice decides; without a choice it is a conflict. Writes nothing.
+   * the person's choice decides; without a choice it is a conflict. Writes nothing: `changedFiles` has what differs from
+   * our side.
    */
   private mergeTexts({ base, ours, theirs }: ThreeVersions): MergedFiles {
+    // Without choices in a first attempt.
     const choices: Choices = this.options.choices ?? new Map<string, 'ours' | 'theirs'>();
     const merged: MergedFiles = { changedFiles: new Map(), conflicts: [] };
     for (const file of new Set([...ours.texts.keys(), ...theirs.texts.keys()])) {
       const ourText = ours.texts.get(file);
       const texts = { base: base.texts.get(file), ours: ourText, theirs: theirs.texts.get(file) };
+      // `text` is undefined if the file is deleted.
       const { text, conflicts } = mergeContent(file, texts, choices);
       merged.conflicts.push(...conflicts);
       if (text !== ourText) merged.changedFiles.set(file, text === undefined ? null : Buffer.from(text));

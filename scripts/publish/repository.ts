@@ -161,6 +161,7 @@ export class Repository {
     // line of that commit's message, separated by zero bytes, which none of them can contain. (The object of a tag without
     // a message of its own, as `markPublished` makes them, is the commit.)
     const format = '%(refname:lstrip=3)%00%(objectname)%00%(contents:subject)';
+    // Sorted by name, from the end: the names are times, so the latest comes first.
     const output = await this.git('for-each-ref', '--sort=-refname', `--format=${format}`, `refs/tags/${TAG_PREFIX}`);
     const lines = output.split('\n').filter((line) => line !== '');
     return lines.map((line) => {

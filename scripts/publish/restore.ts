@@ -10,7 +10,8 @@ export type TextChange = Exclude<ContentChange, { kind: 'media' }>;
 
 /**
  * Brings back a single field or paragraph, which a person can ask for in the editor's list of versions: gives it in today's
- * text the value or words that it has in the version. Never adds a tag `!sample`: published versions have none.
+ * text the value or words that it has in the version. A text or number that changes loses its tag `!sample`, and none is
+ * added: published versions have none. If nothing but the tag differs, today's text is returned as it is.
  *
  * @param change one of the changes that lead from today's content to the version's
  * @param today the file's text now
@@ -26,7 +27,7 @@ export function restoreChange(change: TextChange, today: string, then: string): 
     return restoredText === undefined ? undefined : withLineEnds(today, () => restoredText);
   }
   // The value is the same, but has the tag `!sample` today. The tag stays: a person confirms an example where the editor
-  // lists all of them, not here.
+  // shows it as one, not here.
   if (change.kind === 'confirmed') return today;
   const { file } = change;
   const { before: pathToday, after: pathThen } = change.path;

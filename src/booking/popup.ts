@@ -50,8 +50,9 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
  * is, if that takes no longer than 4 s. Loading begins at the first sign that the visitor is about to book, such as hover.
  *
  * If the widget cannot be loaded in time, the click has no effect and shows no error, and the next click tries again. If
- * the content says `whenUnavailable: link`, that next click opens the provider's page in a new tab instead, unless the
- * widget is ready by then; so does the first click if the widget is ready but throws as it opens its popup.
+ * the content says `whenUnavailable: link`, a click opens the provider's page in a new tab instead once the widget has
+ * failed: if it is not ready and an earlier click or hover could not load it, or if it is ready but throws as it opens its
+ * popup.
  *
  * @param readConfig reads the page's configuration. Called no earlier than at the first sign of intent: when this starts,
  *   in `<head>`, that part of the HTML has not arrived yet.

@@ -130,9 +130,11 @@ export class Film {
 
   /**
    * Sets the control's name to what a click does now, in the words that the page has in `data-pause` and `data-play`; and
-   * its `data-state` to what the film does now, by which CSS shows one of its two icons. Called while there is a video.
+   * its `data-state` to what the film does now, by which CSS shows one of its two icons. Called when the film begins to play
+   * and when it stops.
    */
   #labelControl(): void {
+    // The defaults are for TypeScript: there is a video by now, and the page has both words.
     const isPaused = this.#video?.paused ?? false;
     const label = this.#control.dataset[isPaused ? 'play' : 'pause'] ?? '';
     this.#control.dataset['state'] = isPaused ? 'paused' : 'playing';

@@ -19,7 +19,7 @@ export function hydrateIsland(element: HTMLElement): boolean {
   const { island = '', islandId = '', props = '{}' } = element.dataset;
   const staticContent = [...element.childNodes].map((child) => child.cloneNode(true));
   let isReported = false;
-  let isHydrated = true;
+  let isWorking = true;
 
   /** Prints an error if it is the island's first: React may report one failure in several ways. */
   const report = (error: unknown) => {
@@ -29,7 +29,7 @@ export function hydrateIsland(element: HTMLElement): boolean {
   /** Reports an error of the component, and puts the static HTML back. */
   const fail = (error: unknown) => {
     report(error);
-    isHydrated = false;
+    isWorking = false;
     element.replaceChildren(...staticContent);
   };
 
@@ -44,5 +44,5 @@ export function hydrateIsland(element: HTMLElement): boolean {
   } catch (error) {
     fail(error);
   }
-  return isHydrated;
+  return isWorking;
 }

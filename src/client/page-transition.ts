@@ -1,13 +1,13 @@
 /**
- * Opens the next page faster where the animation between the pages would show nothing. By `@view-transition` in base.css,
- * browsers animate the way from page to page: the low arch below the first block moves to its place on the next page.
- * While that arch is outside the window, as it is when the visitor clicks a link in the footer, there is nothing to see,
- * and an adopted style sheet switches the animation off.
+ * Leaves out the animation from this page to the next one while it would show nothing, so that the next page opens faster.
+ * By `@view-transition` in base.css, browsers animate the way from page to page: the low arch below the first block moves
+ * to its place on the next page. While that arch is outside the window, as it is when the visitor clicks a link in the
+ * footer, there is nothing to see, and an adopted style sheet switches the animation off.
  *
  * It is switched off long before a click, as soon as the arch leaves the window. At the click (`pageswap`) it would be too
  * late: the browser then waits for a page that is busy with the click, even to skip the animation.
  *
- * To switch it off while this page itself is still being animated in would end that with an error in the console. So on a
+ * While this page itself is still being animated in, switching off would end that with an error in the console. So on a
  * page that was opened from another page of this site, the arch is observed only from the first scroll on. When the
  * visitor leaves, the animation is switched on for good, because the back/forward cache may bring the page back.
  */

@@ -140,7 +140,7 @@ const targetOf = (hash: string) => document.getElementById(hash.slice(1));
 
 /**
  * Moves the focus to the section's heading, or to the section if it has none, so that keyboards and screen readers go on
- * from there. A heading takes the focus only with a `tabindex`, which it has until the focus leaves it.
+ * from there. Such an element takes the focus only with a `tabindex`, which it has until the focus leaves it.
  */
 function focusHeading(section: HTMLElement): void {
   const heading = section.querySelector<HTMLElement>('h1, h2') ?? section;
@@ -149,6 +149,6 @@ function focusHeading(section: HTMLElement): void {
     heading.focus({ preventScroll: true });
     heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true });
   };
-  // Waits for the browser's own jump to the anchor, which would move the focus away again.
+  // After the next frame: by then the browser has jumped to the anchor, which would move the focus away again.
   requestAnimationFrame(() => setTimeout(focus));
 }

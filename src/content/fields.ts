@@ -137,7 +137,8 @@ export const httpsUrl = (description: string) =>
 
 /**
  * Schema of the name of a file below `content/media/`, such as `insurers/sura.svg`: lower-case letters, digits, `-` and
- * `_`, in folders or not. Only the name is checked here; the build checks that the file exists.
+ * `_`, in folders or not. Only the name is checked here; the build finds these fields by their note (`kind: 'media'`) and
+ * checks that the file exists.
  *
  * @param endings the allowed endings without the dot, such as `['svg']`
  */

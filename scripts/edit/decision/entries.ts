@@ -61,7 +61,8 @@ export function haveDifferentIds(entryA: unknown, entryB: unknown): boolean {
 
 /**
  * Pairs the entries of a list after a change with those before it. Both are named by their positions, `newIndex` and
- * `oldIndex`. Each method pairs some of the entries that are still free, so methods called first have precedence.
+ * `oldIndex`. Each method pairs some of the entries that are still free (not paired yet), so methods called first have
+ * precedence.
  */
 class Pairing {
   readonly #before: readonly unknown[];
@@ -110,21 +111,22 @@ class Pairing {
   }
 
   /**
-   * Pairs free entries that resemble each other by at least MIN_SIMILARITY, the most similar pair first; never two whose
-   * `id` is different.
+   * Pairs free entries that resemble each other by at least MIN_SIMILARITY, because somebody has probably moved and
+   * rewritten them at once; the most similar pair first. Never pairs two entries with different ids.
    */
   pairSimilar(): void {
     const candidates: { oldIndex: number; newIndex: number; score: number }[] = [];
     for (const newIndex of this.#freeNewIndexes()) {
       for (const oldIndex of this.#freeOldIndexes) {
         const [before, after] = [this.#before[oldIndex], this.#after[newIndex]];
-        const score = haveDifferentIds(before, after) ? 0 : similarity(before, after);
+        if (haveDifferentIds(before, after)) continue;
+        const score = similarity(before, after);
         if (score >= MIN_SIMILARITY) candidates.push({ oldIndex, newIndex, score });
       }
     }
     candidates.sort((candidateA, candidateB) => candidateB.score - candidateA.score);
     for (const { oldIndex, newIndex } of candidates) {
-      // A pair that was more similar may have taken one of the two.
+      // One of the two entries may belong to a more similar pair by now.
       const areFree = this.#freeOldIndexes.has(oldIndex) && this.#oldIndexes[newIndex] === undefined;
       if (areFree) this.#pair(oldIndex, newIndex);
     }
@@ -201,7 +203,8 @@ function changedPathsInList(before: readonly unknown[], after: readonly unknown[
     return changedPaths(entryBefore, entry, [...path, index]);
   });
   const hasOtherLength = after.length !== before.length;
-  const isOnlyReordered = changesInEntries.length === 0;
-  const isListItselfChanged = hasOtherLength || isOnlyReordered;
+  // The lists differ, but not in any of the entries that are left: those were moved, or others were removed.
+  const areEntriesUnchanged = changesInEntries.length === 0;
+  const isListItselfChanged = hasOtherLength || areEntriesUnchanged;
   return isListItselfChanged ? [path, ...changesInEntries] : changesInEntries;
 }

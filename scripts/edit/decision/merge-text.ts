@@ -62,12 +62,15 @@ function matchesFieldMerge(
  * Merges three versions of the text of a content file: for undo after somebody else has changed the file, and for
  * publishing after somebody else has published.
  *
+ * @param file path of the file, which says how its text is parsed
  * @param base the version that both people started from
- * @returns undefined if both changed the same line differently, or if the merged text would not say what both want
+ * @returns undefined if both changed the same line differently; if the merged text would not say what both want (see
+ *   `matchesFieldMerge`); or if one of the texts cannot be parsed
  */
 export function mergeText(file: string, base: string, theirs: string, mine: string): string | undefined {
   const linesOf = (text: string) => text.split('\n');
-  // A region of the result has either merged lines (`ok`) or a conflict: `a` are their lines, `b` mine, `o` those of the base.
+  // Each region of the result has either merged lines (`ok`), or a `conflict` with the lines of all three: `a` are theirs,
+  // `b` mine, `o` those of the base.
   const regions = diff3Merge(linesOf(theirs), linesOf(base), linesOf(mine));
   const lines: string[] = [];
   for (const { ok, conflict } of regions) {

@@ -319,19 +319,22 @@ function editField(
  *
  * @param value the new value of the field at `path`; it is copied, not changed
  * @param upload the file; its own `path` is that of the field which will name it: `path` itself, or a field below it
- * @throws Refused if the value has no such field
+ * @throws Refused if the value has no place for such a field
  */
 function withUpload(value: unknown, path: FieldPath, upload: Upload): unknown {
   const pathInValue = parsePath(upload.path).slice(path.length);
-  return withNameAt(value, pathInValue, upload.src);
+  return withFileName(value, pathInValue, upload.src);
 }
 
-/** A copy of a value with the name of a file at a path below it. Throws Refused if the value has no such path. */
-function withNameAt(value: unknown, path: FieldPath, name: string): unknown {
+/**
+ * A copy of a value with the name of a file at a path below it; just the name for an empty path. Throws Refused if
+ * the path leads through a text or number, which has no fields.
+ */
+function withFileName(value: unknown, path: FieldPath, name: string): unknown {
   const [key, ...keysBelow] = path;
   if (key === undefined) return name;
-  if (Array.isArray(value)) return value.with(Number(key), withNameAt(value[Number(key)], keysBelow, name));
-  if (isGroup(value)) return { ...value, [String(key)]: withNameAt(value[String(key)], keysBelow, name) };
+  if (Array.isArray(value)) return value.with(Number(key), withFileName(value[Number(key)], keysBelow, name));
+  if (isGroup(value)) return { ...value, [String(key)]: withFileName(value[String(key)], keysBelow, name) };
   throw new Refused({ code: 'unknown-field' });
 }
 

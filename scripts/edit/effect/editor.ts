@@ -346,8 +346,8 @@ export class Editor {
   }
 
   /**
-   * Runs a task, and turns an error that the person can do something about into a refusal: a chosen file that cannot be
-   * used, a full disk, content that cannot be read. Throws any other error, which is a bug.
+   * Runs a task, such as a change, and turns an error that the person can do something about into a refusal: a chosen file
+   * that cannot be used, a full disk, content that cannot be read. Throws any other error, which is a bug.
    */
   async #explainErrors(task: () => Promise<Outcome>): Promise<Outcome> {
     const refuse = (code: RefusalCode): Outcome => ({ refusal: { code } });
@@ -361,8 +361,10 @@ export class Editor {
       if (error instanceof ChangedMeanwhileError) return refuse('changed-outside');
       if (systemRefusalOf(error as NodeJS.ErrnoException)) return refuse('not-written');
       const diagnostics = diagnosticsOf(error, this.#root);
-      if (diagnostics) return { refusal: { code: 'unreadable', problems: toProblems(diagnostics, new Map()) } };
-      throw error;
+      if (!diagnostics) throw error;
+      // The content could not be read, so it is not there for looking up the fields: the problems name files only.
+      const problems = toProblems(diagnostics, new Map());
+      return { refusal: { code: 'unreadable', problems } };
     }
   }
 }

@@ -232,13 +232,14 @@ export class Publisher {
   }
 
   /**
-   * Builds a version and serves it, for a look at how the site was; a version that is open is not built again.
+   * Builds a published version and serves it on this computer, so that the person can see how the site was. Its server runs
+   * until the editor ends (`close`), so a version that was opened before is not built again.
    *
    * @returns its address on this computer
    * @throws what `openVersion` throws; the next call tries again
    */
   async open(id: string): Promise<string> {
-    // Kept before it is ready, so that a second click does not start a second build.
+    // Stored before the server is ready, so that a second click waits for it and starts no second build.
     const startingServer = this.#versionServers.get(id) ?? openVersion(this.#root, id);
     this.#versionServers.set(id, startingServer);
     try {
@@ -424,9 +425,9 @@ export function fieldOf(change: ContentChange, today: 'before' | 'after'): Field
 }
 
 /**
- * A text that identifies a change within its list, by which the panel asks to bring it back. The same differences give the
- * same ids again. The id of a text holds both of its sides, so that a change which is not there any more is never taken for
- * another one at its place.
+ * A text that identifies one change in the list of a version's differences: the panel sends it to bring that change back,
+ * and the list is computed again then. The same difference always has the same id. The id of a text holds both of its
+ * sides, so that a change which is not there any more is never taken for another one at its place.
  */
 function idOf(change: ContentChange): string {
   switch (change.kind) {

@@ -34,7 +34,9 @@ interface AppProps {
  * The frame with a page of the site, and which page that is.
  *
  * @param isWriting whether somebody writes a text of the page
- * @param listenTo starts to listen to each page that comes into the frame; see `usePageEvents`
+ * @param listenTo called with each page that comes into the frame: starts to listen to its clicks and keys, and returns a
+ *   function that ends that (see `usePageEvents`)
+ * @returns `frame` for the `iframe`; `pagePath`, the path of its page; and `showPage`, which shows another page
  */
 function useChosenPage(
   frameRef: RefObject<HTMLIFrameElement | null>,
@@ -42,18 +44,19 @@ function useChosenPage(
   isWriting: boolean,
   listenTo: (page: Document) => () => void,
 ) {
-  /** The path of the page that the frame shows or is about to show. */
+  /** The path of the page that the frame shows or is about to show, such as `/privacidad/`. */
   const [pagePath, setPagePath] = useState('/');
-  /** The address in the frame of the page at a path such as `/privacidad/`. */
+  /** The address of a page in the frame, by its path. `base` ends with the slash with which the path begins. */
   const addressOf = (path: string) => base.slice(0, -1) + path;
   const frame = useSiteFrame(frameRef, build, isWriting, (newPage) => {
     // A page may also come without `showPage`: by the browser's Back button.
     const { pathname } = new URL(newPage.URL);
     const newPath = pages.find(({ path }) => addressOf(path) === pathname)?.path;
+    // Undefined for what is no page of the site, such as the browser's own page if the server is gone.
     if (newPath !== undefined) setPagePath(newPath);
     return listenTo(newPage);
   });
-  /** Shows the page at a path such as `/privacidad/`. */
+  /** Shows the page at a path. */
   function showPage(path: string): void {
     setPagePath(path);
     frame.goTo(addressOf(path));
@@ -149,7 +152,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       <Messages
         state={state}
         onGo={goTo}
-        onDismiss={() => dispatch({ type: 'message-changed', message: undefined })}
+        onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
         onDismissNotice={(notice) => dispatch({ type: 'notice-dismissed', notice })}
         onRetry={saving.retry}
         onReturn={(save) => returnToWords(save, site, texts, showPage)}

@@ -36,8 +36,8 @@ export const ChangeList = ({ site, changes, names, olderSide = 'before', onGo, o
         <li key={change.id}>
           {isField ? <Button label={name} onClick={() => onGo(change.field)} /> : <span>{name}</span>}
           {change.kind === 'confirmed' && <span>Confirmado: {change.after}</span>}
-          {change.kind === 'text' && <TextSides {...{ change, names, olderSide, site }} />}
-          {change.kind === 'picture' && <PictureSides {...{ change, names, olderSide }} />}
+          {change.kind === 'text' && <TextSides change={change} names={names} olderSide={olderSide} site={site} />}
+          {change.kind === 'picture' && <PictureSides change={change} names={names} olderSide={olderSide} />}
           {onRestore && change.kind !== 'confirmed' && (
             <Button className="confirm" label="Recuperar" of={name} onClick={() => onRestore(change)} />
           )}

@@ -75,16 +75,18 @@ function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): Reado
 }
 
 /**
- * Whether the description of the picture in a group was probably written for the photo before: a new photo has been
- * chosen, and the description is still the one with which the form opened. False if there is no description.
+ * Whether the form warns, at the description of the picture in a group, that it was probably written for the photo before:
+ * a new photo has been chosen, and the description is still the one with which the form opened. False if there is no
+ * description.
  *
  * @param key of the description; undefined if the group can have none
  */
 function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key: string | undefined): boolean {
   const description = key === undefined ? undefined : group[key];
-  const [firstDescription] = useState(description);
+  // A state keeps the value of the first render.
+  const [descriptionAtOpening] = useState(description);
   const hasNewPicture = Object.values(group).some((entry) => entry instanceof File);
-  return hasNewPicture && Boolean(description) && description === firstDescription;
+  return hasNewPicture && Boolean(description) && description === descriptionAtOpening;
 }
 
 /**

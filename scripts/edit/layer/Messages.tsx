@@ -10,7 +10,7 @@ interface MessagesProps {
   state: LayerState;
   onGo: (field: Field) => void;
   /** Closes the card with the message of the last action. */
-  onDismiss: () => void;
+  onDismissMessage: () => void;
   onDismissNotice: (notice: Notice) => void;
   /** Sends all saves again that have not arrived. */
   onRetry: () => void;
@@ -25,7 +25,15 @@ interface MessagesProps {
  * that was refused, such as undo; and notices about an earlier save, some with the texts that somebody should look at
  * because of it. An empty element if there is nothing to say.
  */
-export function Messages({ state, onGo, onDismiss, onDismissNotice, onRetry, onReturn, onGiveUp }: MessagesProps) {
+export function Messages({
+  state,
+  onGo,
+  onDismissMessage,
+  onDismissNotice,
+  onRetry,
+  onReturn,
+  onGiveUp,
+}: MessagesProps) {
   const { connection, saves, message, notices, site } = state;
   const refused = saves.filter(({ phase }) => phase === 'refused');
   return (
@@ -51,7 +59,7 @@ export function Messages({ state, onGo, onDismiss, onDismissNotice, onRetry, onR
       {message?.kind === 'refused' && (
         <section className="card refused" aria-label="No se hizo">
           <RefusalView site={site} refusal={message.refusal} onGo={onGo} />
-          <Button label="Entendido" onClick={onDismiss} />
+          <Button label="Entendido" onClick={onDismissMessage} />
         </section>
       )}
       {notices.map((notice) => {

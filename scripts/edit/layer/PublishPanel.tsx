@@ -72,8 +72,8 @@ interface Publication {
 }
 
 /**
- * Follows what the server says about publishing: asks when the panel opens, after every save (which makes a new build and
- * another list of changes) and, while a publication runs, for its progress.
+ * Follows what the server says about publishing, for the panel «Publicar»: asks when the panel opens, after every save
+ * (which makes a new build and another list of changes) and, while a publication runs, for its progress.
  *
  * @param build number of the build that is shown
  */
@@ -82,8 +82,9 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
   const [hasFailed, setHasFailed] = useState(false);
   const isRunning = view?.run.phase === 'running';
   const receive = useCallback((reply: Reply<PublicationView>) => {
-    // If the server is gone, the bar at the top says so.
+    // If the server is gone, the bar at the top says so, and the panel keeps the answer before.
     if (reply.outcome === 'lost') return;
+    // Without a result, the server had an error.
     const { result } = reply.answer;
     if (result) setView(result);
     setHasFailed(!result);

@@ -33,8 +33,10 @@ interface TopBarProps {
 
 /**
  * The sentence of the status line, such as «Guardado.»; empty while there is nothing to say. If several sentences fit, the
- * most urgent one: a server that is gone, then what is going on now, then a site that cannot be built, then what became of
- * the last action.
+ * first in this order: the server is gone, something is being saved or checked now, the site cannot be built, what became
+ * of the last action.
+ *
+ * @param phase what the editor as a whole is doing (`phaseOf`)
  */
 function statusWords(state: LayerState, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
@@ -44,8 +46,9 @@ function statusWords(state: LayerState, phase: Phase): string {
   if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
   if (message?.kind === 'saved') return 'Guardado.';
   if (message?.kind === 'refused') return refusalWords[message.refusal.code];
-  // A refused save sets no message: a card beside the page says why it was refused.
-  return phase === 'refused' ? 'No se guardó.' : '';
+  // A refused save sets no message: a card over the page says why it was refused.
+  const wasSaveRefused = phase === 'refused';
+  return wasSaveRefused ? 'No se guardó.' : '';
 }
 
 interface UndoRedoButtonProps {

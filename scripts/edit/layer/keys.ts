@@ -14,7 +14,7 @@ interface KeysOptions extends Pick<LayerState, 'writing' | 'form'> {
 /**
  * Makes the handler for keys that somebody presses on the page in the frame:
  * - Enter opens the focused text for writing; while a text is written, it saves the text.
- * - Escape cancels the writing. Ctrl or ⌘ with A selects the whole text.
+ * - While a text is written, Escape cancels that, and Ctrl or ⌘ with A selects the whole text.
  * - Ctrl or ⌘ with Z undoes the last saved step; Ctrl or ⌘ with Shift and Z redoes the one undone last. While somebody
  *   writes or a form is open, these keys stay with the browser, which undoes typing.
  *
@@ -31,8 +31,8 @@ export function keyHandler({
     const { key, ctrlKey, metaKey, shiftKey, isComposing, target } = event;
     // Enter and Escape belong to the input method while it composes a letter.
     if (isComposing) return false;
-    const isUndo = (ctrlKey || metaKey) && key.toLowerCase() === 'z';
-    if (isUndo && !writing && !form) {
+    const isUndoOrRedo = (ctrlKey || metaKey) && key.toLowerCase() === 'z';
+    if (isUndoOrRedo && !writing && !form) {
       saving.undoOrRedo(shiftKey ? 'redo' : 'undo');
       return true;
     }

@@ -21,14 +21,16 @@ const runningScripts = 'script:not([type]), script[type="module"]';
  * @param page the document in the frame
  * @param before the page as it was served when `page` was loaded or updated last
  * @param after the page as it is served now
- * @returns false if nothing was done, because the site's scripts have to begin anew, which only a page does that is loaded
- *   again: they have changed, or a section has come or gone, such as the testimonials. The scripts have looked up the
- *   sections and their links in the menu once, and would mark the wrong link.
+ * @returns false if nothing was done and the caller has to load the page again, so that the site's scripts start anew:
+ *   because they have changed, or because a section has come or gone, such as the testimonials. Scripts that run already
+ *   have looked up the sections and their links in the menu once, and would mark the wrong link.
  */
 export function updatePage(page: Document, before: Document, after: Document): boolean {
   const scriptsOf = (version: Document) =>
     Array.from(version.querySelectorAll(runningScripts), ({ outerHTML }) => outerHTML).join('\n');
-  if (scriptsOf(before) !== scriptsOf(after) || countSections(before) !== countSections(after)) return false;
+  const haveScriptsChanged = scriptsOf(before) !== scriptsOf(after);
+  const haveSectionsChanged = countSections(before) !== countSections(after);
+  if (haveScriptsChanged || haveSectionsChanged) return false;
   updateElement(page.documentElement, before.documentElement, after.documentElement);
   return true;
 }

@@ -23,23 +23,25 @@ export function useConnection(
   const isOffline = state.connection === 'offline';
   const onBuild = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
-  // Also called when the event stream opens for the first time; nothing waits to be sent then.
+  // Also called when the event stream opens for the first time. The server was not gone then, and nothing waits to be sent.
   const onBack = useEffectEvent(() => {
     if (isOffline) saving.retry();
     dispatch({ type: 'connection-back' });
   });
-  // Wrapped in functions, because an effect event may be called but not passed on.
-  useEffect(
-    () => connection.listen(firstBuild, { onBuild: () => onBuild(), onLost: () => onLost(), onBack: () => onBack() }),
-    [connection, firstBuild],
-  );
+  useEffect(() => {
+    // Wrapped in functions, because an effect event may be called but not passed on.
+    const handlers = { onBuild: () => onBuild(), onLost: () => onLost(), onBack: () => onBack() };
+    const stopListening = connection.listen(firstBuild, handlers);
+    return stopListening;
+  }, [connection, firstBuild]);
 
   // While the server is gone, also asks for it at an interval, because a browser that has given up its event stream does
-  // not notice when the server comes back. Once the server answers, `retry` dispatches the new state, which ends `offline`.
-  const onTime = useEffectEvent(() => saving.retry());
+  // not notice when the server comes back. Once the server answers, `retry` dispatches the new state, which ends `offline`
+  // and so the interval.
+  const tryAgain = useEffectEvent(() => saving.retry());
   useEffect(() => {
     if (!isOffline) return undefined;
-    const timer = setInterval(() => onTime(), RETRY_MS);
+    const timer = setInterval(() => tryAgain(), RETRY_MS);
     return () => clearInterval(timer);
   }, [isOffline]);
 }

@@ -139,11 +139,17 @@ export function useDragOrder(
   };
 }
 
-/** The drag while the pointer is at this height of the window, in pixels. */
+/**
+ * How a drag stands when the pointer is at a certain height.
+ *
+ * @param clientY that height, in pixels from the top of the window
+ */
 function dragAt({ from, height, pointerY, middles, scroller, scrollTop }: DragStart, clientY: number): Drag {
-  // When the form scrolls, the list moves away below the pointer; so the entry has gone further in the list.
+  const movedBy = clientY - pointerY;
+  // The dragged entry follows the pointer, while the list scrolls away under it: in the list, it gets that much further.
   const scrolledBy = (scroller?.scrollTop ?? 0) - scrollTop;
-  const distance = clientY - pointerY + scrolledBy;
+  const distance = movedBy + scrolledBy;
+  // The default is for TypeScript: every entry has a middle.
   const middle = (middles[from] ?? 0) + distance;
   return { from, height, distance, to: dropPosition(middles, from, middle) };
 }

@@ -16,8 +16,9 @@ export interface PageShift {
 }
 
 /**
- * Moves the page to the left, so that an open panel does not cover what somebody looks at or writes. Called once by the
- * editor's page, which puts `translate` on the box around the page.
+ * Moves the page to the left, so that an open panel does not cover the text or picture that has the focus. Called once by
+ * the editor's page, which puts `translate` on the box around the page and calls `bringIntoView` for each element of the
+ * page that gets the focus.
  *
  * @param frame the frame with the page
  * @param isPanelOpen while it is false, the page stands in its place, however far it was moved before
@@ -29,13 +30,16 @@ export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanel
     bringIntoView(element) {
       const panel = document.querySelector('.panel');
       if (!panel || !frame.current) return setShift(0);
-      // In its frame, the box of the element is measured from the frame's left edge.
-      const box = element.getBoundingClientRect();
+      // The element's edges in the window, as they are without a shift. Its box is measured from the frame's left edge.
       const unshiftedFrameLeft = frame.current.getBoundingClientRect().left + shift;
-      const coveredWidth = unshiftedFrameLeft + box.right + GAP_PX - panel.getBoundingClientRect().left;
-      // Moved no further than this, the beginning of a wide element stays in the window.
-      const roomAtLeft = unshiftedFrameLeft + box.left - GAP_PX;
-      setShift(Math.max(0, Math.min(coveredWidth, roomAtLeft)));
+      const box = element.getBoundingClientRect();
+      const elementLeft = unshiftedFrameLeft + box.left;
+      const elementRight = unshiftedFrameLeft + box.right;
+      const panelLeft = panel.getBoundingClientRect().left;
+      const neededShift = elementRight + GAP_PX - panelLeft;
+      // With a larger shift, the beginning of a wide element would leave the window.
+      const largestShift = elementLeft - GAP_PX;
+      setShift(Math.max(0, Math.min(neededShift, largestShift)));
     },
   };
 }

@@ -94,11 +94,13 @@ function keepFocus(frame: HTMLIFrameElement | null, page: Document, change: () =
 }
 
 /**
- * Changes a page in its place to the version that the server sends now (see `updatePage`).
+ * Changes the page in the frame to the version that the server sends now, without loading it again (see `updatePage`). A
+ * field that has the focus keeps it.
  *
  * @param before the version that the server sent before; undefined for a page that has just loaded. Such a page is not
  *   changed: it is up to date if it is of the same build
- * @returns whether the page is up to date now; if not, it has to be loaded again
+ * @param after the version that the server sends now
+ * @returns whether the page is up to date now; if not, the caller has to load it again
  */
 function bringUpToDate(
   frame: HTMLIFrameElement | null,

@@ -36,7 +36,8 @@ async function runChange(editor: Editor, form: FormData) {
 }
 
 /**
- * Draws the picture that messengers show for the page that a request names under `path`, such as `/privacidad/`.
+ * Draws the picture that messengers show for the page that a request names under `path`, such as `/privacidad/`. The panel
+ * «Cómo te ven» shows it.
  *
  * @returns the picture as a `data:` address in `result`. No `result` if the request names no page, if the page has no such
  *   picture, or before the first successful build

@@ -216,7 +216,10 @@ function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport
   if (link.children.length === 0) report.of(link, 'legal.link-without-text', { found: report.sourceOf(link) });
 }
 
-/** Reports a link whose address is neither that of a page of this site nor an external one. */
+/**
+ * Reports a link whose address is neither that of a page of this site, with or without an anchor, nor an external one.
+ * Whether the page has the anchor is not checked here.
+ */
 function checkLinkAddress(link: Link, pages: readonly string[], report: LegalReport): void {
   const page = pageAddress.exec(link.url)?.groups?.['path'];
   const isPageOfSite = page !== undefined;
@@ -226,7 +229,7 @@ function checkLinkAddress(link: Link, pages: readonly string[], report: LegalRep
     return;
   }
   const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
-  // A placeholder in it has no value, which is reported at the field that should give it.
+  // STAND_IN is there for a placeholder without a value, which is reported at the field that should give it.
   const isReportedElsewhere = link.url.includes(STAND_IN);
   if (!isExternal && !isReportedElsewhere) report.of(link, 'legal.link-address', { found: link.url });
 }

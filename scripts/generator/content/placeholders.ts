@@ -61,8 +61,9 @@ export interface PlaceholderValues {
 }
 
 /**
- * Collects the values of all placeholders from the parsed content, before any text is filled. Never fails: a value that is
- * missing or invalid is replaced by STAND_IN (an ellipsis).
+ * Collects the values of all placeholders from the parsed content, before any text is filled. Never fails: the name of an
+ * optional fact that the content leaves out is put into `absent`; any other value that is missing or invalid becomes
+ * STAND_IN (an ellipsis), and is reported elsewhere, at its field.
  *
  * @param isInvalid whether the schema refuses a field of `content/site.yaml`, such as `contact.email`
  */
@@ -86,7 +87,8 @@ export function placeholderValuesOf(sources: FactSources, isInvalid: (field: str
     if (isAbsent) absent.add(name);
     else values.set(name, read(...path));
   }
-  // The number of evaluations in words: `{cupos_en_letras}` is `diez`, `{Cupos_en_letras}` is `Diez`.
+  // The number of evaluations in words: `{cupos_en_letras}` is `diez`, `{Cupos_en_letras}` is `Diez`. STAND_IN if `cupos` is
+  // no number from 1 to 20.
   const slotsInWords = numberWords[Number(values.get('cupos')) - 1] ?? STAND_IN;
   values.set('cupos_en_letras', slotsInWords);
   values.set('Cupos_en_letras', slotsInWords.charAt(0).toUpperCase() + slotsInWords.slice(1));
@@ -102,6 +104,7 @@ export function placeholderValuesOf(sources: FactSources, isInvalid: (field: str
     if (value === undefined) absent.add(name);
     else values.set(name, value);
   }
+  // `read` gives an office without a valid id STAND_IN.
   const hasUnknownOffices = officeIds.length === 0 || officeIds.includes(STAND_IN);
   return { values, absent, hasUnknownOffices };
 }
@@ -128,7 +131,7 @@ export const placeholderRules = (
   path: FieldPath,
   leftForPage: readonly string[] = [],
 ): PlaceholderRules => {
-  // A value that fills placeholders may not have some itself.
+  // The value of a placeholder may not contain placeholders itself; `interpolate` reports those that it finds there.
   const isSource = file === 'content/site.yaml' && isPlaceholderSource(formatPath(path));
   return { ...values, allowsPlaceholders: !isSource, leftForPage };
 };

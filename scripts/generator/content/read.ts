@@ -3,7 +3,7 @@ import { siteSchema, type Content, type SampleValue } from '../../../src/content
 import type { FieldNote } from '../../../src/content/fields.ts';
 import { DiagnosticError, sortDiagnostics, type Diagnostic, type Place } from '../../lib/diagnostic.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { found } from '../../messages/found.ts';
+import { toFound } from '../../messages/found.ts';
 import { buildDate } from '../build-date.ts';
 import { findRoutes } from '../pages.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
@@ -136,7 +136,7 @@ interface ParsedFiles {
 /**
  * Parses the YAML files and the front matters of the legal texts; the bodies of the legal texts are only split off. Leaves
  * out files that do not belong in `content/`. A file that cannot be parsed gives diagnostics, and the others are parsed all
- * the same. A legal text whose front matter has a mistake in its YAML is still among `legalTexts`: its body is checked too.
+ * the same. A legal text whose front matter has a mistake in its YAML is still among `legalTexts`.
  */
 function parseFiles(files: ContentFiles): ParsedFiles {
   const yaml = new Map<string, YamlFile>();
@@ -151,6 +151,7 @@ function parseFiles(files: ContentFiles): ParsedFiles {
         yaml.set(file, parseYaml(text, file));
       } else {
         const split = splitFrontMatter(text, file);
+        // Before the front matter is parsed, which throws if its YAML has a mistake: the body is checked all the same.
         legalTexts.push({ name, file, ...split });
         const firstYamlLine = 2; // Below the line of `---` that opens the front matter.
         yaml.set(file, parseYaml(split.frontMatter, file, firstYamlLine));
@@ -195,7 +196,7 @@ const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'numb
 function reportTooRecentExperience(site: YamlFile, now: Date): void {
   const year = valueAt(site.value, EXPERIENCE);
   if (!isTooRecent(year, now)) return;
-  const params = { bound: 'at-most', limit: latestExperienceYear(now), found: found(year) } as const;
+  const params = { bound: 'at-most', limit: latestExperienceYear(now), found: toFound(year) } as const;
   site.report(EXPERIENCE, site.placeOf(EXPERIENCE), 'content.number-limit', params);
 }
 
@@ -245,7 +246,7 @@ class FieldReader {
     const shown = hidden.length > 0 ? withoutHiddenSections(filled) : filled;
     // The function is called for each text that names an absent fact, but has to be there.
     const withoutAbsent = leaveOutAbsent(schema, shown, (path) => {
-      yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: found(valueAt(yaml.value, path)) });
+      yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: toFound(valueAt(yaml.value, path)) });
     });
     const value = validate(name, yaml, withoutAbsent);
 
@@ -280,7 +281,7 @@ class FieldReader {
   #checkLink(link: string, yaml: YamlFile, path: FieldPath): void {
     const isPathOfPage = /^\/[a-z0-9/-]*$/.test(link);
     if (!isPathOfPage || this.#pages.includes(link)) return;
-    const params = { pages: this.#pages, found: found(link), nearest: nearestWord(link, this.#pages) };
+    const params = { pages: this.#pages, found: toFound(link), nearest: nearestWord(link, this.#pages) };
     yaml.report(path, yaml.placeOf(path), 'content.unknown-page', params);
   }
 
@@ -297,10 +298,10 @@ class FieldReader {
     const { yaml, file, path } = place;
     const { begins = '', contains = '', leftForPage } = note;
     if (!text.trim().startsWith(begins)) {
-      yaml.report(path, yaml.placeOf(path), 'content.begins-with', { text: begins, found: found(text) });
+      yaml.report(path, yaml.placeOf(path), 'content.begins-with', { text: begins, found: toFound(text) });
     }
     if (!text.includes(contains)) {
-      yaml.report(path, yaml.placeOf(path), 'content.contains', { text: contains, found: found(text) });
+      yaml.report(path, yaml.placeOf(path), 'content.contains', { text: contains, found: toFound(text) });
     }
     const rules = placeholderRules(this.placeholders, file, path, leftForPage);
     const filled = interpolate(text, rules, ({ code, params }, findBrace) => {

@@ -3,7 +3,7 @@ import { textRules, type TextRule } from '../../../src/content/fields.ts';
 import { problem, type Problem } from '../../lib/diagnostic.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { Limit, Translated, ValueKind } from '../../messages/codes.ts';
-import { found } from '../../messages/found.ts';
+import { toFound } from '../../messages/found.ts';
 import { descriptionOf, noteOf, schemaAt, schemas, type FieldSchema, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { labelAt } from './labels.ts';
@@ -125,19 +125,19 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
   const note = schema && noteOf(schema);
   switch (rule) {
     case 'needed-placeholders':
-      return problem('content.needed-placeholders', { names: note?.leftForPage ?? [], found: found(written) });
+      return problem('content.needed-placeholders', { names: note?.leftForPage ?? [], found: toFound(written) });
     case 'media-name':
-      return problem('content.media-name', { endings: note?.endings ?? [], found: found(written) });
+      return problem('content.media-name', { endings: note?.endings ?? [], found: toFound(written) });
     case 'unique-value': {
       const field = String(path.at(-1));
       return problem('content.unique-value', {
         entry: firstEntryWithValue(path, filledFile),
         field,
-        found: found(written),
+        found: toFound(written),
       });
     }
     default:
-      return problem(`content.${rule}`, { found: found(written) });
+      return problem(`content.${rule}`, { found: toFound(written) });
   }
 }
 
@@ -162,7 +162,7 @@ function firstEntryWithValue(path: FieldPath, file: unknown): number {
 function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: InvalidField): Problem {
   const choices = values.map(String);
   const nearest = typeof written === 'string' ? nearestWord(written, choices) : undefined;
-  return problem('content.unknown-choice', { choices, found: found(written), nearest });
+  return problem('content.unknown-choice', { choices, found: toFound(written), nearest });
 }
 
 /**
@@ -176,13 +176,13 @@ function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, 
     // No field asks for more than one character, so a text that is too short is empty.
     if (isTooSmall) return problem('content.empty-text', expectedValue(field));
     const length = String(field.filled).trim().length;
-    return problem('content.too-long', { limit, length, found: found(field.written) });
+    return problem('content.too-long', { limit, length, found: toFound(field.written) });
   }
   let bound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
   // The field asks for exactly this number, such as three entries.
   if (issue.exact) bound = 'exactly';
   const code = issue.origin === 'array' ? 'content.list-limit' : 'content.number-limit';
-  return problem(code, { bound, limit, found: found(field.written) });
+  return problem(code, { bound, limit, found: toFound(field.written) });
 }
 
 /**
@@ -193,5 +193,5 @@ function expectedValue({ schema, description, written }: InvalidField) {
   const isMediaName = schema && noteOf(schema)?.kind === 'media';
   const typeName = schema?._zod.def.type ?? '';
   const expected = isMediaName ? 'file-name' : (valueKinds[typeName] ?? 'value');
-  return { expected, description, found: found(written) } as const;
+  return { expected, description, found: toFound(written) } as const;
 }

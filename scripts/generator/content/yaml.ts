@@ -148,9 +148,14 @@ export class YamlFile {
     if (!hasName) this.#starts.set(field, start);
   }
 
-  /** Adds a node that carries the tag `!sample` to the samples, at the line of its tag. */
+  /**
+   * Adds a field whose value carries the tag `!sample` to `samples`, with the line of that tag. `parseYaml` calls it for each
+   * such value, in the order of the file.
+   *
+   * @param node the value
+   */
   addSample(path: FieldPath, node: Node): void {
-    // The range of a node begins behind its tag.
+    // The parser counts the tag as no part of the value, so the tag is the last one before the value's start.
     const tagOffset = this.#source.lastIndexOf(SAMPLE_TAG, startOf(node));
     const { line } = positionIn(this.#source, tagOffset, this.#firstLine);
     this.samples.push({ file: this.#file, line, path: formatPath(path) });
@@ -305,8 +310,9 @@ function processNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFil
 }
 
 /**
- * Gives the value of a sample its type, in place: `12` of `!sample 12` becomes a number. The parser reads the value behind
- * a tag of ours as text, but a single word without quotes may be a number, `true` or `null`; no word at all is null.
+ * Gives the value of a sample its type, in place: `12` of `!sample 12` becomes a number. The parser takes any value with a
+ * tag of ours for text; but a single word without quotes may be a number, `true` or `null`, and no word at all is null.
+ * Other texts, lists and groups stay as they are.
  */
 function resolveSample(node: Node): void {
   const isUnquoted = isScalar(node) && node.type === 'PLAIN';

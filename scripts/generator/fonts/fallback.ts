@@ -80,8 +80,9 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
 }
 
 /**
- * The width of a text in the web font, divided by its width in a system font, such as 0.974. Words with a character that
- * one of the two fonts lacks are not measured. 1 if no word could be measured, as in a text in another script.
+ * The width of a text in the web font, divided by its width in a system font, such as 0.974: `fallbackFace` scales the
+ * system font by it. Words with a character that one of the two fonts lacks are not measured. 1 if no word could be
+ * measured, as in a text in another script.
  */
 function widthRatio(text: string, font: FontMetrics, system: SystemFont): number {
   const systemCharWidths = characterWidthsOf(system);

@@ -58,7 +58,7 @@ const isIndexAtEnd = (mp4: Buffer): boolean => mp4.indexOf('mdat') < mp4.indexOf
 
 /**
  * Whether all of a film is there: it lasts as long as its header says, give or take 0.1 s, and its last frame can be
- * read. A header without a duration is no reason to refuse the film.
+ * read. If the header gives no duration, only the last frame counts.
  */
 async function isComplete(track: InputVideoTrack): Promise<boolean> {
   const { EncodedPacketSink } = await import('mediabunny');
@@ -66,6 +66,7 @@ async function isComplete(track: InputVideoTrack): Promise<boolean> {
   const realSeconds = await track.computeDuration();
   const isTooShort = declaredSeconds !== null && realSeconds < declaredSeconds - 0.1;
   if (isTooShort) return false;
+  // `getPacket` returns the last frame that begins no later than a time; so this is the last one of all.
   const lastFrame = await new EncodedPacketSink(track).getPacket(Infinity);
   return lastFrame !== null;
 }

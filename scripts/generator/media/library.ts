@@ -131,18 +131,21 @@ export class MediaLibrary {
   }
 
   /**
-   * Finds the quality for a photo and stores it in the cache, from where `photoRecipe` takes it when it encodes. Logs the
-   * result of a search; does nothing if the cache has one from an earlier build.
+   * Searches for the quality of a photo, stores it in the cache, from where `photoRecipe` takes it when it encodes, and logs
+   * it. Does nothing if the cache has the quality from an earlier build.
    */
   async #findQuality({ src, ...input }: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
     let wasSearched = false;
-    const quality = await cache.getOrCreate(photoQualityRecipe, input, () => {
+    const onSearched = () => {
       wasSearched = true;
-    });
+    };
+    const result = await cache.getOrCreate(photoQualityRecipe, input, onSearched);
     if (!wasSearched) return;
+    // The result is the number as text, such as `47`.
+    const quality = Number(result.toString());
     const { format, crop } = input;
-    log(notice('media.photo-quality', { src, format, quality: Number(quality.toString()), width: crop.width }));
+    log(notice('media.photo-quality', { src, format, quality, width: crop.width }));
   }
 
   /**

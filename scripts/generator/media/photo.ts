@@ -161,18 +161,20 @@ export type QualityInput = PhotoVersion & { limit: number };
 
 /**
  * Finds the highest quality at which a version of a photo keeps to its limit of bytes; the format's `least` if even that
- * does not. The result is the number as text, such as `47`.
+ * does not. The result is the number as text, such as `47`, because the cache holds text and bytes only.
  */
 export const photoQualityRecipe = defineRecipe<QualityInput>(import.meta.url, {
   namespace: 'photo-quality',
   async create({ limit, ...version }) {
     const { options, quality, weight } = photoFormats[version.format];
+    const maxBytes = limit * weight;
+    // Scaled and cropped only once: each quality is tried on a copy without loss.
     const cropped = await cropToVersion(version);
-    const pixels = await cropped.png({ compressionLevel: 0 }).toBuffer();
+    const croppedPng = await cropped.png({ compressionLevel: 0 }).toBuffer();
     const fitsAtQuality = async (candidate: number) => {
-      const photo = await openPhoto(pixels);
+      const photo = await openPhoto(croppedPng);
       const encoded = await photo.toFormat(version.format, { ...options, quality: candidate }).toBuffer();
-      return encoded.byteLength <= limit * weight;
+      return encoded.byteLength <= maxBytes;
     };
     return String(await findLargest(quality.least, quality.best, fitsAtQuality));
   },

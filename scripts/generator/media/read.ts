@@ -61,24 +61,30 @@ export async function readMedia(
 interface ReadResult {
   /** Path of the file below `content/media/`. */
   src: string;
-  /** Undefined if the file was not read, because it is missing, too large or of an unknown kind. */
+  /** Also that of a file with problems. Undefined only if the file was not read: missing, empty, too large, of no known kind. */
   medium?: Medium;
-  /** What keeps it from being published. */
+  /** What keeps it from being published; empty for a good file. */
   problems: readonly MediaProblem[];
 }
 
 /**
- * Reads and checks one file, if it is there and not too large to be read.
+ * Reads one file and checks its content. A file that is missing, empty, too large or of no known kind is not read: then the
+ * result has that problem and no `medium`.
  *
  * @param folder absolute path of `content/media/`
  * @param src path of the file below it
- * @param present paths of all files below it, as they are spelled on the disk
+ * @param filesOnDisk paths of all files below it, as they are spelled on the disk
  */
-async function readMedium(folder: string, src: string, present: readonly string[], cache: Cache): Promise<ReadResult> {
+async function readMedium(
+  folder: string,
+  src: string,
+  filesOnDisk: readonly string[],
+  cache: Cache,
+): Promise<ReadResult> {
   // Compares with the listing, not by opening the file: some systems find `Foto.JPG` under the name `foto.jpg`, and the
   // site would build there only.
-  if (!present.includes(src)) {
-    return { src, problems: [{ code: 'media.missing', params: { src, nearest: fileMeantBy(src, present) } }] };
+  if (!filesOnDisk.includes(src)) {
+    return { src, problems: [{ code: 'media.missing', params: { src, nearest: fileMeantBy(src, filesOnDisk) } }] };
   }
   const kind = kindOfName(src);
   if (!kind) return { src, problems: [{ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }] };

@@ -43,7 +43,10 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
   return check;
 }
 
-/** A plugin of svgo that changes nothing: it puts the size of the drawing and its problems into `check`. */
+/**
+ * A plugin of svgo that changes nothing in the drawing: while svgo visits its nodes from top to bottom, it sets
+ * `check.size` and adds what is wrong to `check.problems`.
+ */
 function inspector(check: MediumCheck): CustomPlugin {
   const { problems } = check;
   return {
@@ -84,13 +87,14 @@ function malformedSvg({ reason, message, line, column }: SvgError): MediaProblem
 }
 
 /**
- * The size of a drawing by the attributes of its `<svg>`: from `viewBox`, such as `0 0 120 80`, or else from `width` and
- * `height` if these are plain numbers or pixels. Undefined if neither gives a size, or one that is not positive.
+ * The size of a drawing by the attributes of its `<svg>`: by its `viewBox` if that has four parts (left, top, width and
+ * height: `0 0 120 80`), otherwise by its `width` and `height`, which have to be plain numbers or pixels. Undefined if the
+ * size is missing, not a number, or not positive.
  */
 function sizeOf({ viewBox, width, height }: Record<string, string>): Size | undefined {
-  const boxNumbers = viewBox?.trim().split(/[\s,]+/) ?? [];
-  const isComplete = boxNumbers.length === 4; // Left, top, width, height.
-  const [widthText, heightText] = isComplete ? boxNumbers.slice(2) : [width, height];
+  const boxParts = viewBox?.trim().split(/[\s,]+/) ?? [];
+  const hasFourParts = boxParts.length === 4;
+  const [widthText, heightText] = hasFourParts ? boxParts.slice(2) : [width, height];
   const size = { width: toPixels(widthText), height: toPixels(heightText) };
   const isPositive = size.width > 0 && size.height > 0;
   return isPositive ? size : undefined;

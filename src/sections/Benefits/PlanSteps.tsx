@@ -9,8 +9,9 @@ const STEPS = '5';
  * The drawing of the treatment plan on the card "planning", and below it a slider: with it, visitors move the drawn teeth
  * through five steps, and each step lights one more stage on the card "efficiency".
  *
- * The slider is hidden until the script `src/client/plan-steps.ts` shows it; without script, it stays hidden. If the content
- * has no words for it (`planning` in interface.yaml), there is only the drawing.
+ * The slider is hidden until the script `src/client/plan-steps.ts` shows it; without script, it stays hidden. The script
+ * finds the words for each step, with their placeholders, in `data-plan-steps`. If the content has no words for the slider
+ * (`planning` in interface.yaml), there is only the drawing.
  */
 export function PlanSteps() {
   const { planning } = useContent().interface;

@@ -11,7 +11,7 @@ import { visibleText } from '../../styles/text-widths.ts';
 import './Hero.css';
 import './Hero.deferred.css';
 
-/** An intro of at most this many characters stays on one line, in whatever font. */
+/** An intro of at most this many characters takes one line, in whatever font; by `hero__short`, CSS keeps room for one only. */
 const SHORT_INTRO = 24;
 
 /** The most characters that fit in one line of a phone: a note, the price, and the line about WhatsApp (`doubt`). */
@@ -52,6 +52,7 @@ export function Hero() {
   const { content, film: filmSource } = useRenderContext();
   const { landing, interface: labels } = content;
   const { title, intro, notes, price, doubt, points, film } = landing.hero;
+  const isShortIntro = visibleText(intro).length <= SHORT_INTRO;
   // Best format first: the browser plays the first one that it can.
   const sourcesOf = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
   const filmCuts = { wide: sourcesOf(film.wide), tall: sourcesOf(film.tall) };
@@ -75,7 +76,7 @@ export function Hero() {
           <span className="hero__answer">{title.answer}</span>
         </h1>
         <div className="hero__text">
-          <p className={visibleText(intro).length <= SHORT_INTRO ? 'hero__short' : undefined}>{intro}</p>
+          <p className={isShortIntro ? 'hero__short' : undefined}>{intro}</p>
           <div className="hero__action">
             <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
             <p className="hero__note">
