@@ -117,9 +117,11 @@ export interface Notice {
     | 'still-mentioned'
     /** The privacy policy says otherwise when the scheduling service is loaded. */
     | 'contradicts-privacy'
+    /** Other words were typed over a placeholder, so its value stays as it is everywhere else. */
+    | 'placeholder-replaced'
     /** The files are saved; the page could not show them within the time limit. */
     | 'page-not-updated';
-  /** The word or name that it is about. */
+  /** The word or name that it is about; of `placeholder-replaced`, the placeholder's name without braces. */
   subject?: string;
   /** The texts to look at because of the change. */
   fields: Field[];

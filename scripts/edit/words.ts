@@ -70,6 +70,9 @@ export const noticeWords: Readonly<Record<Notice['code'], (subject: string) => s
   'still-mentioned': (subject) => `Guardado. Estos textos todavía nombran «${subject}»:`,
   'contradicts-privacy': () =>
     'Guardado. La política de privacidad dice otra cosa sobre cuándo se carga la agenda. Cambia este párrafo:',
+  'placeholder-replaced': (subject) =>
+    `Guardado solo en este texto, que ya no repite el dato «${placeholderName(subject)}». ` +
+    'Si lo quieres cambiar en todo el sitio, cámbialo en «Datos y listas».',
   'page-not-updated': () => 'Guardado. La página todavía se está preparando; aparecerá en un momento.',
 };
 

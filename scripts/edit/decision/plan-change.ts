@@ -14,6 +14,7 @@ import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.
 import { contradictionOfPrivacyPolicy, mentionsOfRemovedOffices } from './mentions.ts';
 import { mergeValues } from './merge.ts';
 import { fieldOf, publishingDiagnostics, toProblems } from './problems.ts';
+import { replacedPlaceholders } from './replaced-placeholders.ts';
 import { outdatedDescriptions } from './picture-descriptions.ts';
 import { markForReview, parsePath, readValue, removeTag, setValue } from './yaml-text.ts';
 
@@ -45,7 +46,7 @@ export interface Plan {
   uploads: readonly Upload[];
   /** Files that the content named before the change and does not name after it, as paths below `content/media/`. */
   unusedMedia: string[];
-  /** Texts to review after the change. */
+  /** What the person should know after the change, such as texts to review. */
   notices: Notice[];
 }
 
@@ -104,10 +105,18 @@ function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Uplo
   const changed: SiteSnapshot = { ...site, files: new Map(site.files).set(file, after) };
   const readBefore = parseContent(site.files, site.routes);
   const readAfter = parseContent(changed.files, changed.routes);
-  const notices = noticesOf(site, changed, file);
-  refuseIfInvalid({ readBefore, readAfter, touched: edited.touched, file, files: changed.files, notices });
+  const reviewNotices = noticesOf(site, changed, file);
+  refuseIfInvalid({
+    readBefore,
+    readAfter,
+    touched: edited.touched,
+    file,
+    files: changed.files,
+    notices: reviewNotices,
+  });
   const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
   const field = { file, path: change.path };
+  const notices = [...reviewNotices, ...replacedPlaceholders(change)];
   return { outcome: 'planned', plan: { field, file, before, after, uploads, unusedMedia, notices } };
 }
 

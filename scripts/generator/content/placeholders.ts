@@ -33,6 +33,12 @@ const sourceFields = {
   plazo_boletas: 'legal.retention.invoices',
 } as const;
 
+/**
+ * The field of `content/site.yaml` that a placeholder repeats: `doctor.name` for `doctora`. Undefined for a placeholder
+ * that is computed from several fields, such as `direccion`, and for a name that no placeholder has.
+ */
+export const sourceFieldOf = (name: string): string | undefined => new Map(Object.entries(sourceFields)).get(name);
+
 /** Fields that the placeholders of `derived-facts.ts` are made of. */
 const partOfDerivedFact =
   /^locations\[\d+\]\.(?:name|street|locality)$|^practice\.logo\.|^booking\.company\.|^legal\.(?:requestsEmail$|providers\.)/;

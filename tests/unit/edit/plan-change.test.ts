@@ -165,6 +165,24 @@ test('after an office is removed, the texts that still mention it are listed', (
   expect(decision.plan.notices[0]?.fields).toContainEqual({ file: landing, path: 'hero.intro' });
 });
 
+test('who types over a shared value is told that it changed in this text alone, and where it changes everywhere', () => {
+  const introOfSample = shown<string>(landing, ['hero', 'intro']);
+  const base = 'Soy {doctora}, de {direccion}.';
+  const files = withText(landing, introOfSample, base, sampleFiles);
+  const noticesFor = (value: string) => {
+    const decision = plan({ file: landing, path: 'hero.intro', base, value }, files);
+    if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
+    return decision.plan.notices;
+  };
+  const code = 'placeholder-replaced';
+  const doctor = { file: site, path: 'doctor.name' };
+  expect(noticesFor('Soy Ana, de {direccion}.')).toEqual([{ code, subject: 'doctora', fields: [doctor] }]);
+  // The address is computed from several fields.
+  expect(noticesFor('Soy {doctora}, de aquí.')).toEqual([{ code, subject: 'direccion', fields: [] }]);
+  expect(noticesFor('Soy {doctora}.')).toEqual([]);
+  expect(noticesFor('De {direccion}, {doctora}.')).toEqual([]);
+});
+
 test('a description that was written for the photo before is marked in the file until it is changed or confirmed', () => {
   const picture = 'about.portrait.imageSrc';
   const description = 'about.portrait.imageAlt';
