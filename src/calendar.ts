@@ -26,9 +26,10 @@ const HOUR = 3_600_000;
 
 /** The day that it is in Santiago at a moment, as `2026-11-20`, for `<time datetime>`. */
 export function isoDate(date: Date): string {
-  // Chile is three or four hours behind UTC, by the season. From 3:00 to 3:59 UTC that makes a difference of a day, so
-  // only the slow formatter knows it. Swedish (`sv-SE`) writes dates as ISO 8601 does.
+  // Chile is three or four hours behind UTC, by the season. Only from 3:00 to 3:59 UTC does the season decide which day it
+  // is there; so only then the slow formatter is asked. Swedish (`sv-SE`) writes dates as ISO 8601 does.
   if (date.getUTCHours() === 3) return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(date);
+  // At any other hour, three hours would give the same day as four.
   return new Date(date.getTime() - 4 * HOUR).toISOString().slice(0, 10);
 }
 

@@ -69,12 +69,13 @@ async function findLackOfPixels(src: string, slot: PictureSlot, root: string): P
 }
 
 /**
- * Finds out whether the image file that a phone loads for a photo weighs more than its slot's share of the page's
- * budget; undefined if it does not.
+ * Finds out whether a photo weighs too much for phones: whether the one of its files that a phone loads has more bytes than
+ * its slot may have, the slot's share of the budget of the page. Undefined if it has not.
  */
 function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): Finding | undefined {
   // The address `/sitio/assets/a.avif` is the file `assets/a.avif` of a site below `/sitio/`.
   const file = phoneImage(photo).slice(base.length);
+  // The default is for TypeScript: the site has every file that its pages show.
   const size = Buffer.byteLength(files[file] ?? '');
   const share = slot.phone.bytes;
   if (size <= share) return undefined;

@@ -103,12 +103,14 @@ export async function deploySite(
 /**
  * Uploads and deletes what a plan says, one step of `stepsOf` after the other. Within a step several files are under way
  * at once. Logs each file that is done, and calls `onProgress` with the count.
+ *
+ * @throws the error of the storage as soon as one file fails; the steps after that one are not begun
  */
 async function carryOut(
   plan: DeployPlan,
   context: {
     release: Release;
-    /** Paths of everything that was at the destination before. */
+    /** Paths of everything that was at the destination before; `stepsOf` decides by them the order of the pages. */
     present: ReadonlySet<string>;
     storage: SiteStorage;
     log: Log;

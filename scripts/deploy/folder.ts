@@ -28,10 +28,13 @@ class FolderStorage implements SiteStorage {
   }
 
   /**
-   * Lists the files of the folder, and reads the manifest, the list of those that deploys have put there. Creates the folder
-   * if it is missing, and removes the temporary files that interrupted deploys have left in it.
+   * Finds out, at the beginning of a deploy, what is in the folder. Creates the folder if it is missing, and removes the
+   * temporary files that interrupted deploys have left in it.
    *
-   * @throws DiagnosticError if the manifest is not one of this version
+   * @returns `paths`: of all files but the manifest. `files`: those that the manifest lists because a deploy has put them
+   *   there; none before the first deploy. `etag`: identifies this manifest for `writeManifest`, which refuses if another
+   *   deploy has replaced it meanwhile; undefined before the first deploy
+   * @throws DiagnosticError if the file of the manifest is not a manifest, or not of this version of the scripts
    */
   async read() {
     const folder = this.address;

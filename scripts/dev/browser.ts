@@ -30,7 +30,7 @@ const SHEETS = 'style, link[rel=stylesheet][href*="/assets/"]';
  * anew in the background, and replaces the current styles by those of that copy, all at once. Also hides the overlay,
  * because the latest build has succeeded.
  *
- * @throws if the page or a style sheet cannot be loaded; the caller reloads the page then
+ * @throws if the server cannot be reached; the caller reloads the page then
  */
 async function swapStyles() {
   const fetchText = async (address: string) => (await fetch(address, { cache: 'no-store' })).text();

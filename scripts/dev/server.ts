@@ -9,9 +9,10 @@ import { openLiveSite } from './live-site.ts';
 const EVENTS = '/__dev';
 
 /**
- * Starts the server of `npm run dev`: serves the site from memory, and builds it again whenever a file changes; the open
- * pages then reload or show what is wrong. Requests that come before the first build has ended wait for it; while no build
- * has succeeded, they get an empty page that shows the problems. The server runs until the process ends.
+ * Starts the server of `npm run dev`: serves the site from memory, and builds it again whenever a file changes. After each
+ * build, the open pages reload (or only swap their styles, if nothing else has changed) or show what is wrong. Requests that
+ * come before the first build has ended wait for it; as long as no build has succeeded, they get an empty page that shows
+ * the problems. The server runs until the process ends.
  *
  * @param options.port the port to listen on; if it is taken, the next free one
  * @returns the address of the server, such as `http://127.0.0.1:3000/`, as soon as it listens
@@ -28,6 +29,7 @@ export async function startDevServer(
     async respond(request, url) {
       // Resolves after the first build, whether it succeeds or not.
       await live.ready;
+      // A stream of events. It begins with one if the page is not of the latest build.
       if (url.pathname === EVENTS) return live.listen(url.searchParams.get('build'));
       // Undefined while no build has succeeded.
       const { respond: respondFromBuild } = live.current();

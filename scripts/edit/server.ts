@@ -145,13 +145,14 @@ class EditServer {
   }
 
   /**
-   * Runs the action of a POST request, such as `change`, and answers with its outcome and the state of the site after it;
-   * with status 404 if there is no such action. Every action but `session` needs the session's secret.
+   * Runs the action that a POST request asks for, such as `change`, and answers with its outcome and the state of the site
+   * after it; with status 404 if there is no such action. Waits for the first build. A request without the session's secret
+   * is refused, unless its action is `session`, which opens one; so is a body that is too large or of unknown size.
    */
   async #act(name: string, request: IncomingMessage): Promise<Answer> {
     const { 'content-type': type = '', 'content-length': length } = request.headers;
-    // The header can be trusted: Node reads no more bytes than it announces. Without it the size is unknown (`NaN`), so
-    // that body is refused, too.
+    // The header can be trusted, because Node ends the body after as many bytes as it says. Without the header this is
+    // false, too: the comparison is one with NaN.
     const isSmallEnough = Number(length) <= MAX_BODY_BYTES;
     if (!isSmallEnough) return refuseUnread(request, 'too-large');
     const isAllowed = name === 'session' || this.#parts.access.hasSecret(request);

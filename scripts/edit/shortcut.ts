@@ -139,7 +139,11 @@ Terminal=true
   };
 }
 
-/** A batch file that starts the editor, or shows a window that says what is missing, as `shellScript` does. */
+/**
+ * The text of a batch file for Windows that starts the editor with the Node that made the shortcut or, if it is gone, the
+ * one on PATH. If there is none, it is too old, or the folder of the site was moved, it shows a window that says so, and
+ * ends. The `if errorlevel 1` after a command is true if the command has failed.
+ */
 function windowsScript({ root, node }: ShortcutTarget): string {
   const showWindow = (words: string) =>
     `powershell -NoProfile -Command "Add-Type -AssemblyName PresentationFramework; [void][System.Windows.MessageBox]::Show('${words}', '${TITLE}')"`;

@@ -19,19 +19,18 @@ export function countChanges(changes: readonly ChangeView[]): string {
 }
 
 /**
- * A value of the content as one text, for people who compare two versions of it, and to search in it: the texts of a group
- * or list, at any depth, joined by ` · `. Line breaks within a text stay. Empty for an empty group or list; `(quitado)` for
- * a field that was removed.
+ * A value of the content as one text, for people who compare two versions of it, and to search in it. Joins the values in a
+ * group or list, at any depth, with ` · `: `Alba · +56 9 8765 4321`. Empty for an empty group or list; `(quitado)` for
+ * undefined, which stands for a field that was removed.
  *
- * @param show makes of a single value what people read, such as a text with the values of its placeholders; by default
- *   the value as it is in the file
+ * @param show is called with each single value and returns what people read of it, such as a text with the values of its
+ *   placeholders; by default the value as it is in the file
  */
-export function oneLine(value: unknown, show: (text: string) => string = (text) => text): string {
+export function valueAsText(value: unknown, show: (text: string) => string = (text) => text): string {
   if (value === undefined) return '(quitado)';
   if (typeof value !== 'object' || value === null) return show(String(value));
-  return Object.values(value)
-    .map((part) => oneLine(part, show))
-    .join(' · ');
+  const parts = Object.values(value).map((part) => valueAsText(part, show));
+  return parts.join(' · ');
 }
 
 /** How a conflict about a picture or film names the two files, of which one has to be chosen. */

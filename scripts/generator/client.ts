@@ -106,7 +106,8 @@ interface BundledModule {
 }
 
 /**
- * Bundles a module that pages load, in memory. Esbuild puts what the module imports with `import()` into files of their own.
+ * Bundles a module that pages load, with everything that it imports. Esbuild puts what is imported with `import()` into
+ * files of their own. Writes no file: the result has their texts.
  *
  * @param name the beginning of the file's name: `entry` gives `assets/entry.<hash>.js`
  * @param source path of the module from the project's root

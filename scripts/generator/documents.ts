@@ -28,9 +28,9 @@ export interface DocumentParts {
 
 /**
  * Completes every page to an HTML document, near the end of a build: puts head, styles, Content Security Policy and scripts
- * around its rendered body.
+ * around its rendered body. Writes no file.
  *
- * @param renderDocument renders the document, from `src/render/render.tsx`
+ * @param renderDocument the function of `src/render/render.tsx` that makes the HTML from these parts
  * @returns the documents by their path below `dist`, such as `privacidad/index.html`; as bytes, because each step that
  *   hashes, compresses, weighs or writes a text would encode it anew
  */
@@ -57,7 +57,7 @@ export function renderDocuments(
   const renderPage = (page: BuiltPage) => {
     const { path, body, hasClass, inlineScript, deferredStyles } = page;
     const meta = page.meta(content);
-    // The error page is never listed, the others not as long as the content has samples.
+    // Search engines may list no page while the content has samples, and never one with `noindex`, such as the error page.
     const isListed = mayBeListed(content) && !meta.noindex;
     const hasFold = deferredStyles !== undefined;
     // Generated styles first, so that style sheets can override them.
@@ -79,6 +79,7 @@ export function renderDocuments(
       preloadFonts: fonts.preload,
       inlineScript,
       entry: base + page.entry,
+      // What the page's scripts need to know in the browser.
       clientConfig: {
         booking,
         ...(page.films.length > 0 && { filmFailed: content.interface.video.failed }),
@@ -86,7 +87,7 @@ export function renderDocuments(
       },
       siteName: content.site.practice.name,
       noindex: !isListed,
-      // The error page has no address of its own.
+      // The address for search engines; none for a page that they never list.
       canonical: meta.noindex ? undefined : absolute(path.slice(1)),
       socialImage: image && { url: absolute(image.path), alt: image.alt },
       structuredData: practiceData,

@@ -29,8 +29,9 @@ interface Drawing {
 type ShownDrawing = Pick<Drawing, 'width' | 'height' | 'classes'> & { src: string };
 
 /**
- * Reads the drawings in `src/drawings/*.svg`, which components show by their name, and gives each a file of the site. Writes
- * nothing. The logo mark (`mark.svg`) is returned apart: it is no such drawing; the icons are made from it.
+ * Reads the drawings in `src/drawings/*.svg`, which components show by their name, and makes a file of the site from each.
+ * Only returns these files, writes none. The logo mark (`mark.svg`) is returned apart and gets no file: no component shows
+ * it, but the icons of the site are made from it.
  *
  * @param root absolute path of the project
  * @param base path that the site lives below, with a slash at both ends

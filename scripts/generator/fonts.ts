@@ -263,10 +263,10 @@ const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
 });
 
 /**
- * Chooses the words that a fallback is fitted to: those that the first screen shows in its weight.
+ * Chooses the words to which a fallback font is fitted: those that the first screen shows in the same weight.
  *
- * @param weight of the sans: 400 (the body), 500 or 600; undefined for the serif, which has one weight only and sets the
- *   headline
+ * @param weight the weight of the sans serif that the fallback stands in for: 400, 500 or 600; undefined for the serif,
+ *   which has one weight only and sets the headline
  */
 function textAtWeight(weight: number | undefined, { headline, navigation, buttons, body }: FirstScreen): string {
   if (weight === undefined) return headline;
@@ -274,5 +274,6 @@ function textAtWeight(weight: number | undefined, { headline, navigation, button
   if (weight === 500) return navigation;
   // Of what has this weight, only the buttons stand in the first screen.
   if (weight === 600) return buttons;
+  // 400, the weight of all other text.
   return body;
 }

@@ -67,6 +67,7 @@ export function commonHeaders({ site }: Content, base: string): Readonly<Record<
     'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    // The address of the file that tells browsers which pages they may load before a click.
     'Speculation-Rules': `"${base}${SPECULATION_RULES}"`,
   };
 }

@@ -148,11 +148,13 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
 
 /**
  * Bundles all pages and sections into one module for Node, whose exports are `BundleExports`. Packages such as React stay
- * outside: Node loads them from `node_modules`.
+ * outside: Node loads them from `node_modules`. Style sheets stay outside, too: the build reads them by themselves. Writes
+ * no file.
  *
  * @param root absolute path of the project
  * @param sources the source files of all pages
  * @param sections the modules of all sections
+ * @throws esbuild's error if a module cannot be bundled
  */
 function bundlePages(
   root: string,
@@ -178,8 +180,8 @@ function bundlePages(
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     sourcemap: 'inline',
-    // Nothing is written there, but the paths of the source map are relative to it: it leads from the stack of an
-    // exception to the component that threw it.
+    // Nothing is written there, but the paths in the source map are relative to it. By the source map, the stack of an
+    // exception names the component that threw it.
     outfile: path.join(cache.dir, 'pages.mjs'),
     sourcesContent: false,
     logLevel: 'silent',
@@ -297,9 +299,11 @@ function findImporter(packageName: string, { inputs }: Metafile): string | undef
 }
 
 /**
- * Lists the style sheets that some modules import, directly and through others, each once, in import order.
+ * Lists the style sheets that some modules import, directly and through others, as paths from the project's root. Each is
+ * listed once, in the order in which the imports first lead to them.
  *
  * @param metafile what esbuild reports of each module (`inputs`), such as its imports
+ * @param modules the modules to begin with
  * @param excluded modules and style sheets to leave out, with everything that only they import
  */
 function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], excluded: readonly string[] = []): string[] {

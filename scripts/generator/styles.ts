@@ -20,9 +20,8 @@ const targets: Targets = { safari: SAFARI, ios_saf: SAFARI, chrome: 111 << 16, f
  */
 export function minifyStyles(name: string, css: string): string {
   try {
-    return withoutRepetitions(
-      transform({ filename: name, code: Buffer.from(css), minify: true, targets }).code.toString(),
-    );
+    const { code } = transform({ filename: name, code: Buffer.from(css), minify: true, targets });
+    return withoutRepetitions(code.toString());
   } catch (error) {
     const { loc, message } = error as Error & { loc?: { line: number; column: number } };
     const place = { file: name, line: loc?.line ?? 1, column: loc?.column ?? 1 };
@@ -93,7 +92,13 @@ export function readStyles(root: string): Styles {
 /** Matches a rule of a minified style sheet, also within `@media` and the like: `h1,h2{color:red}`. */
 const RULE = /(?<selector>[^{}]+)\{(?<declarations>[^{}]*)\}/g;
 
-/** The selector of each rule in a style sheet whose declarations contain `text`; see `Styles.selectorsWith`. */
+/**
+ * The selector of each rule in a style sheet whose declarations contain a text, in the order of the sheet: `h1,h2` for
+ * `h1,h2{font-family:var(--serif)}` and the text `var(--serif)`. Includes rules within `@media` and the like.
+ *
+ * @param text the text to look for, letter by letter
+ * @param css the style sheet, minified
+ */
 function selectorsOfRulesWith(text: string, css: string): string[] {
   const selectors: string[] = [];
   for (const { groups } of css.matchAll(RULE)) {

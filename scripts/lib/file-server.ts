@@ -147,9 +147,9 @@ interface AnswerPart {
 }
 
 /**
- * Decides what to send of a successful answer. If the browser has the same content already, as the ETag shows, it gets
- * status 304 without it. If it asks for a range, it gets that part with status 206, or 416 if the range begins beyond the
- * end: Safari plays no film from a server without ranges.
+ * Decides what to send of an answer with status 200. If the browser has the same content already, as the ETag shows, it gets
+ * status 304 without the content. If it asks for a range, it gets only that part, with status 206; or status 416 and nothing
+ * if the range begins beyond the end. Ranges are there for Safari, which plays no film without them.
  *
  * @param requestHeaders those of the request
  * @param bytes the whole content

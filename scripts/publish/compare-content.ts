@@ -115,7 +115,10 @@ function compareParagraphs(file: string, before: readonly string[], after: reado
   return changes;
 }
 
-/** Pairs removed with added paragraphs in their order, as changes. What is left of the longer list has one side. */
+/**
+ * Makes one change of each removed paragraph and the added one that took its place: the first of the one list with the first
+ * of the other, and so on. What is left of the longer list becomes changes with only one side (`before` or `after`).
+ */
 function pairParagraphs(file: string, removed: readonly string[], added: readonly string[]): ContentChange[] {
   const changes: ContentChange[] = [];
   for (let index = 0; index < Math.max(removed.length, added.length); index++) {

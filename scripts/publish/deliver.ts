@@ -158,10 +158,11 @@ function writeFiles(folder: string, files: Files): void {
 }
 
 /**
- * Runs rsync once; resolves when it has ended well.
+ * Runs the program rsync once, with the given arguments; resolves when it has succeeded.
  *
- * @param target the destination as the content has it, to name it in the error
- * @throws DiagnosticError if rsync is not installed, or if it fails, with the first line of its errors
+ * @param args its options, then the source and the destination
+ * @param target the destination as the content names it, only for the error
+ * @throws DiagnosticError if rsync is not installed, or if it fails, with the first line that it printed as an error
  */
 async function rsync(args: readonly string[], target: string): Promise<void> {
   try {

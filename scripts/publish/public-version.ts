@@ -72,11 +72,12 @@ export const isPublic = (version: PublicVersion, expected: VersionMark, compared
   version.state === 'version' && version.mark[compared] === expected[compared];
 
 /**
- * Asks the public address again and again until it serves the expected version or the time is over. That takes time,
- * because a host may need minutes to build the site, and caches may serve the version before for a while. Asks at least
- * once. Never rejects.
+ * After a delivery, asks the public address again and again until it serves the expected version or the time is over. That
+ * takes time, because a host may need minutes to build the site, and caches may serve the version before for a while. Asks
+ * at least once. Never rejects: as long as the address does not answer, it is asked again, too.
  *
- * @param options.timeoutMs the time to wait: the first answer that comes after it is the last one
+ * @param options.compared by which hash the expected version is recognized
+ * @param options.timeoutMs how long to wait; the first answer that comes after that time is the last one
  * @param options.pauseMs the pause between two requests; PAUSE_MS by default
  * @returns the last answer: the expected version or, if the time was over first, anything else, `unreachable` included
  */

@@ -126,8 +126,10 @@ class Publication {
   }
 
   /**
-   * Takes the steps in their order, until one of them ends the publication. Before anything is delivered, errors of git
-   * and of the system are thrown; afterwards they are part of the result.
+   * Publishes: checks the site, commits the content, merges what others have published, checks again if there was anything to
+   * merge, delivers, and waits until the site is public. Ends early if the site is not ready or the merge has conflicts.
+   *
+   * @throws errors of git and of the system, but only before anything is delivered; afterwards they are part of the result
    */
   async run(): Promise<PublishResult> {
     this.report('checking');
@@ -142,6 +144,7 @@ class Publication {
     const ownCommit = await this.repository.head();
     const conflicts = await this.mergeOthers(ownSite.destination);
     if (conflicts.length > 0) return { state: 'conflicts', conflicts };
+    // A merge makes a new commit.
     const hasMerged = (await this.repository.head()) !== ownCommit;
     if (!hasMerged) return this.deliverAndWait(ownSite);
 
@@ -230,18 +233,21 @@ class Publication {
    * Fetches what others have pushed, over the network: from the host's branch, or for other destinations from
    * `origin/main`, by which people may share the project.
    *
-   * @returns the id of the latest commit there; undefined if there is nothing to merge: no remote or branch, or no
-   *   network for a destination that needs none
+   * @returns the id of the latest commit there; undefined if that remote or branch does not exist, or if `origin` cannot
+   *   be reached: then the site is published without the changes of others
+   * @throws GitError if the host cannot be reached
    */
   private async fetchOthers(destination: Destination): Promise<string | undefined> {
     const { repository } = this;
-    // The push to a host would fail without the network, so an error of this fetch is thrown.
+    // Without the host nothing can be published: the push to it would fail, too.
     if (destination.kind === 'git') return repository.fetch(destination.remote, destination.branch);
     if (!(await repository.hasRemote('origin'))) return undefined;
-    return repository.fetch('origin', 'main').catch((error: unknown) => {
+    try {
+      return await repository.fetch('origin', 'main');
+    } catch (error) {
       if (error instanceof GitError) return undefined;
       throw error;
-    });
+    }
   }
 
   /**
@@ -265,8 +271,9 @@ class Publication {
   }
 
   /**
-   * Merges pictures and films, each as a whole: if both sides have changed one, a person has to choose. Reads from the
-   * repository the files that we get from others.
+   * Merges pictures and films, each as a whole. Their change of a file counts if we have not changed that file. If both
+   * sides have changed it in different ways (to delete it is a change, too), the person's choice decides; without a choice
+   * it is a conflict. Writes nothing, but reads the bytes of their files from the repository.
    */
   private async mergeMedia({ base, ours, theirs }: ThreeVersions): Promise<MergedFiles> {
     const merged: MergedFiles = { changedFiles: new Map(), conflicts: [] };
@@ -275,19 +282,21 @@ class Publication {
       const baseId = base.media.get(file);
       const ourId = ours.media.get(file);
       const theirId = theirs.media.get(file);
-      const isTheirsNew = theirId !== ourId && theirId !== baseId;
-      if (!isTheirsNew) continue;
+      const haveTheyChangedIt = theirId !== baseId;
+      const isSameOnBothSides = theirId === ourId;
+      if (!haveTheyChangedIt || isSameOnBothSides) continue;
       const haveWeChangedIt = ourId !== baseId;
       // The path is empty: the conflict is about the whole file.
       const conflict: ContentConflict = { file, path: '', base: baseId, ours: ourId, theirs: theirId };
-      // With `ours`, our file stays as it is.
       const side = haveWeChangedIt ? this.options.choices?.get(conflictId(conflict)) : 'theirs';
       if (side === undefined) {
         merged.conflicts.push(conflict);
       } else if (side === 'theirs') {
+        // Null: they have deleted the file.
         const theirBytes = theirId === undefined ? null : await this.repository.bytes(theirId);
         merged.changedFiles.set(file, theirBytes);
       }
+      // With `ours`, our file stays as it is, so it is not among the changed ones.
     }
     return merged;
   }

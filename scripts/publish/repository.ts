@@ -28,9 +28,11 @@ export interface PublishedCommit {
   summary: string;
 }
 
-/** A git command failed; `output` is what git printed. */
+/** A git command has failed: git does run, but has refused, for example because a remote cannot be reached. */
 export class GitError extends Error {
+  /** The command with its arguments, without the word `git`: `fetch --quiet origin refs/heads/main`. */
   readonly command: string;
+  /** What git printed as its error. */
   readonly output: string;
 
   constructor(command: string, output: string) {

@@ -45,9 +45,10 @@ export function restoreChange(change: TextChange, today: string, then: string): 
 const withUnixLineEnds = (text: string) => text.replaceAll('\r\n', '\n');
 
 /**
- * Puts back a field that the older version has and today's content has not. A list entry is inserted into today's list at
- * its old position. Any other field is put into its group; if today's content does not have that group either, the whole
- * group is put back as the version has it.
+ * Puts back a field, or an entry of a list, that the older version has and today's content has not.
+ *
+ * An entry is inserted into today's list at its old position. Any other field is put into its group; if today's content
+ * lacks that group, too, the whole group comes back as the version has it.
  *
  * @param path of the field or entry in the older version, such as `['locations', 1, 'metro']` or `['locations', 1]`
  * @param today the text of the file now
@@ -57,19 +58,21 @@ const withUnixLineEnds = (text: string) => text.replaceAll('\r\n', '\n');
 function restoreMissing(file: string, path: FieldPath, today: string, then: string): string {
   const contentToday = readValue(file, today);
   const contentThen = readValue(file, then);
-  const targetPath = translatePath(path, contentToday, contentThen);
-  const parentPath = targetPath.slice(0, -1);
+  // Where the field belongs today: the list entries around it may have moved.
+  const pathToday = translatePath(path, contentToday, contentThen);
+  const parentPath = pathToday.slice(0, -1);
   const parentToday = valueAt(contentToday, parentPath);
-  const position = targetPath.at(-1);
+  const position = pathToday.at(-1);
   if (typeof position === 'number' && Array.isArray(parentToday)) {
     // If another entry has the old position today, the restored one is inserted before it; a shorter list gets it at its end.
     const listWithEntry = parentToday.toSpliced(position, 0, valueAt(contentThen, path));
     return setValue(file, today, parentPath, listWithEntry);
   }
-  // The field itself or the outermost group around it that is missing today. Both paths have the same number of keys.
-  const missingLength = lengthToFirstMissing(targetPath, contentToday);
-  const valueThen = valueAt(contentThen, path.slice(0, missingLength));
-  return setValue(file, today, targetPath.slice(0, missingLength), valueThen);
+  // What comes back is the field or, if a group around it is missing today, the outermost such group. Its path is the
+  // beginning of `path` then, and the equally long beginning of `pathToday` now.
+  const restoredLength = lengthToFirstMissing(pathToday, contentToday);
+  const restoredValue = valueAt(contentThen, path.slice(0, restoredLength));
+  return setValue(file, today, pathToday.slice(0, restoredLength), restoredValue);
 }
 
 /**
@@ -155,13 +158,19 @@ function findParagraph(text: string, paragraph: string): number {
   return -1;
 }
 
-/** Replaces a paragraph of today's text, or removes it if `replacement` is undefined. Undefined if it is not there. */
+/**
+ * Replaces a paragraph of today's text by an older version of it. Without a `replacement`, removes the paragraph and the
+ * blank lines below it.
+ *
+ * @returns the new text; undefined if today's text does not have the paragraph
+ */
 function replaceParagraph(paragraph: string, replacement: string | undefined, today: string): string | undefined {
   const start = findParagraph(today, paragraph);
   if (start === -1) return undefined;
   const textAbove = today.slice(0, start);
   const textBelow = today.slice(start + paragraph.length);
   if (replacement !== undefined) return textAbove + replacement + textBelow;
+  // The blank lines above the paragraph stay, between its neighbours.
   return textAbove + textBelow.replace(/^\n+/, '');
 }
 

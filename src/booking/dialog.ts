@@ -82,7 +82,8 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
   const observer = new MutationObserver(followPopup);
 
   booking.onOpen = () => {
-    // A popup may be added to the document later, when it opens, and is removed or only hidden by its style when it closes.
+    // The provider may add the popup to the document only later, and removes it or hides it by its style when it closes. To
+    // observe the document once more while it is observed already changes nothing.
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
     followPopup();
   };

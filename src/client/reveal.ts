@@ -16,9 +16,9 @@ const AMOUNT = 0.2;
  * pictures of the whole page. The visitor's first scroll sets `armed` on all elements further down than she has seen, and
  * the style sheet hides them. Then `shown` lets each one enter; the style sheet animates that.
  *
- * All are shown at once for print, when the visitor asks for less motion, and if something goes wrong (the error is printed
- * in the console). An element that gets the focus is shown at once, too. Visitors who have asked for less motion before
- * see all elements from the start.
+ * All are shown at once for print, when the visitor asks for less motion, and if an element cannot be armed (the error is
+ * printed in the console). An element that gets the focus is shown at once, too. For visitors who have asked for less motion
+ * before, this does nothing: they see all elements from the start.
  */
 export function startReveal(): void {
   if (reducedMotion.matches) return;
@@ -96,10 +96,12 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Hides an element (`data-reveal="armed"`) and lets it enter once enough of it is in the window: a fifth, or less of a
- * very tall one. In a row that scrolls sideways, items beyond the edge of the window enter together with the first one.
+ * Hides an element (`data-reveal="armed"`) and lets it enter once enough of it is in the window, or as soon as it is above
+ * the window. Enough is a fifth, or less of a very tall one. In a row that scrolls sideways, items beyond the edge of the
+ * window enter together with the first one.
  *
  * @param box the element's rectangle, relative to the window
+ * @throws if the browser cannot observe the element, which then stays visible
  */
 function arm(element: HTMLElement, box: DOMRect): void {
   // An element of more than five windows never shows a fifth of itself: it enters when it fills the window.
@@ -108,8 +110,10 @@ function arm(element: HTMLElement, box: DOMRect): void {
   // beyond the edge enters when the first item of its row comes into the window.
   const isBeyondEdge = box.right > innerWidth;
   const row = isBeyondEdge ? element.closest('[data-scroller]') : null;
-  // Calls `show` once. By the margin, an element above the window counts as visible: a jump may have passed over it.
-  inView(row?.firstElementChild ?? element, () => show(element), { amount, margin: '99999px 0px 0px' });
+  const observed = row?.firstElementChild ?? element;
+  // The margin extends the window upwards, because a jump to a link's target may have passed over the element.
+  // `inView` calls `show` only once.
+  inView(observed, () => show(element), { amount, margin: '99999px 0px 0px' });
   // After `inView`, which may throw: an element that cannot be observed must not be hidden.
   element.dataset['reveal'] = 'armed';
 }

@@ -16,11 +16,12 @@ export const joinLastWordsOfLong = (text: string): string =>
   visibleText(text).length > LONG_PARAGRAPH ? joinLastWords(text) : text;
 
 /**
- * Joins the last words of a text with no-break spaces (U+00A0), so that its last line never holds just a short word or
+ * Joins the last words of a text with no-break spaces (U+00A0), so that its last line does not hold just a short word or
  * two: `… me cambió la vida` ends in `cambió_la_vida` (`_` stands for the no-break space). For quotes of patients and long
  * paragraphs; in texts of at most six lines browsers do the same by themselves (`text-wrap`).
  *
- * Joins words until the ending has 14 characters, and stops before it would have more than 20.
+ * Joins words until the ending has SHORTEST_LAST_LINE characters. Stops earlier if it would get more than LONGEST_JOINED, or
+ * if there is no other word: `otorrinolaringología, ayer no` ends in `ayer_no`.
  */
 export function joinLastWords(text: string): string {
   const words = text.split(' ');

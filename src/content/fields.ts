@@ -78,13 +78,14 @@ const LINE_BREAK = /[\r\n]/;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Schema of one line of non-empty text, as most fields of the content are. Spaces at its ends are removed.
+ * Schema of one line of text, as most fields of the content are. The text must hold something visible and no control
+ * character. Spaces at its ends are removed.
  *
  * @param max the most characters. The build fills in the placeholders, such as `{email}`, before it checks a text with
  *   this schema; so their values count, not their names
  * @param description what belongs in the field, in English
- * @param note what else the build does with the text (see `FieldNote`); without a `kind`, the text is `prose`. Each
- *   placeholder that `leftForPage` names is still in the text and must be: `['whatsapp']` demands `{whatsapp}`.
+ * @param note what else the build does with the text (see `FieldNote`); without a `kind`, the text is `prose`. The text must
+ *   contain each placeholder that `leftForPage` names: `{whatsapp}` for `['whatsapp']`
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const { kind = 'prose', leftForPage = [] } = note;
@@ -124,13 +125,14 @@ const PLAIN_HTTPS_ADDRESS = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 const WITH_USER_NAME = /^https:\/\/[^/?#]*@/;
 
 /**
- * Schema of an https:// address of at most 200 characters, for links that visitors follow. Refuses what is no public
- * address: a host without a dot, such as `localhost`, and a user name before the host.
+ * Schema of an https:// address of at most 200 characters, for links that visitors follow. Refuses a host without a dot,
+ * such as `localhost`, which is not public; a user name before the host; and characters that would have to be escaped.
  */
 export const httpsUrl = (description: string) =>
   z
     .url({ protocol: /^https$/, hostname: /\../, error: rule('https-address') })
     .max(200)
+    // `url` also accepts what browsers would repair, such as spaces or `https:/`.
     .regex(PLAIN_HTTPS_ADDRESS, rule('https-address'))
     .refine((value) => !WITH_USER_NAME.test(value), rule('no-user-name'))
     .describe(description);

@@ -176,6 +176,7 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
  * Entries are numbered as in `after`. Empty if the values are equal.
  *
  * @param before undefined if there was no value: then everything in `after` counts as changed
+ * @param after undefined if the value was removed: then the result is `path` alone
  * @param path of the two values, which begins every returned path
  */
 export function changedPaths(before: unknown, after: unknown, path: FieldPath = []): FieldPath[] {
@@ -184,10 +185,11 @@ export function changedPaths(before: unknown, after: unknown, path: FieldPath = 
   if (!isGroup(after)) return [path];
   const fieldsBefore = isGroup(before) ? before : {};
   const removedKeys = Object.keys(fieldsBefore).filter((key) => !Object.hasOwn(after, key));
+  const removedFields = removedKeys.map((key) => [...path, key]);
   const changesInFields = Object.keys(after).flatMap((key) =>
     changedPaths(fieldsBefore[key], after[key], [...path, key]),
   );
-  return [...removedKeys.map((key) => [...path, key]), ...changesInFields];
+  return [...removedFields, ...changesInFields];
 }
 
 /**

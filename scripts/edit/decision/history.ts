@@ -72,8 +72,9 @@ export class History {
   }
 
   /**
-   * Plans to undo the latest step that is still possible: other programs may have changed its lines in the files since.
-   * The step moves to `redoStack` in the history of the result; this history stays.
+   * Plans to undo the latest step; if that is no longer possible, because other programs have changed its lines in the files
+   * since, the one before it, and so on. In the history of the result, the step is in `redoStack`, so that it can be redone.
+   * This object does not change.
    *
    * @param read returns the files as they are now
    * @param isAllowed whether a step, adapted to these files, may be run: not if it makes new mistakes in the content
@@ -88,8 +89,9 @@ export class History {
   }
 
   /**
-   * Plans to redo a step: of those that were undone and are still possible, the one that was undone last. It moves back to
-   * `undoStack` in the history of the result; this history stays.
+   * Plans to redo the step that was undone last; if that is no longer possible, because other programs have changed its lines
+   * in the files since, the one undone before it, and so on. In the history of the result, the step is in `undoStack` again,
+   * so that it can be undone. This object does not change.
    *
    * @param read returns the files as they are now
    * @param isAllowed whether a step, adapted to these files, may be run: not if it makes new mistakes in the content
@@ -120,6 +122,7 @@ function planLastPossible(
   if (candidates.length === 0) return { outcome: 'nothing-left' };
   const fieldsOfImpossible: Field[] = [];
   for (const [index, candidate] of [...candidates.entries()].reverse()) {
+    // Undefined if the files have changed so that the step does not fit them any more.
     const step = rebase(candidate, read);
     if (step && isAllowed(step)) return { outcome: 'planned', step, history: historyAfter(index, step) };
     fieldsOfImpossible.push(candidate.field);

@@ -32,7 +32,11 @@ function fieldsWithOfficeName(name: string, files: ContentFiles): Field[] {
   return fields;
 }
 
-/** The names of the offices in the value of content/site.yaml, which may be invalid: blank and missing names are left out. */
+/**
+ * The names of all offices, to find those that a change removes.
+ *
+ * @param site the value of content/site.yaml, which may be invalid: blank and missing names are left out
+ */
 function officeNames(site: unknown): string[] {
   const offices = valueAt(site, ['locations']);
   if (!Array.isArray(offices)) return [];

@@ -70,7 +70,10 @@ function resolve(conflict: MergeConflict, choose: ChooseVersion): Merged {
   return { value, conflicts: choice === undefined ? [conflict] : [] };
 }
 
-/** Merges three versions of a group field by field. A field whose merged value is undefined was removed: it is left out. */
+/**
+ * Merges three versions of a group field by field: their fields first, in their order, then those that only this person
+ * has. A field whose merged value is undefined was removed: it is left out.
+ */
 function mergeGroups(base: Group, theirs: Group, mine: Group, path: FieldPath, choose: ChooseVersion): Merged {
   const conflicts: MergeConflict[] = [];
   const value: Group = {};
@@ -190,8 +193,9 @@ class ListMerge {
   }
 
   /**
-   * The entries of both changed lists, in the order of `leading`. Each entry that only `other` has is inserted behind the
-   * entry that stands before it there, so that it keeps its neighbour; at the beginning if there is none before it.
+   * The order of the merged list: the entries of one changed list (`leading`) in its order, and among them those that only
+   * the other changed list (`other`) has. Such an entry is inserted behind the same entry that it follows in `other`, or at
+   * the beginning if it is the first there.
    */
   #arrange(leading: 'theirs' | 'mine', other: 'theirs' | 'mine'): Entry[] {
     const arranged = this.#inOrderOf(leading);

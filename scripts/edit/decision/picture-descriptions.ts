@@ -16,10 +16,12 @@ const descriptionKeys: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the descriptions that a change makes out of date, because it replaces their picture but not them. Returns the path
- * of each, whether or not the content has such a description.
+ * Finds the descriptions that a change makes out of date, because it replaces their picture but not them: the editor then
+ * marks them `!review`, so that somebody reads them again.
  *
  * @param touched the paths of the fields that the change alters, such as `['hero', 'imageSrc']`
+ * @returns the path of each, such as `['hero', 'imageAlt']`. Not every picture has a description, so the content may lack
+ *   that field
  */
 export function outdatedDescriptions(touched: readonly FieldPath[]): FieldPath[] {
   const touchedFields = touched.map(formatPath);

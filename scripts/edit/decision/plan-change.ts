@@ -167,25 +167,33 @@ function currentWords(blocks: readonly LegalBlock[], index: number, shown: unkno
 }
 
 /**
- * Puts new words into a block of a legal text; blank words remove the block. Each run of white space in the words becomes
- * one space. A block is not merged: if somebody else has changed it, the person chooses between both versions of it; if
- * somebody has removed it, the words cannot be saved.
+ * Puts new words into a block (a paragraph, heading or entry of a list) of a legal text; blank words remove the block. Each
+ * run of white space in the words becomes one space. The text stays as it is if the block has these words already, or is
+ * gone already.
  *
- * @param index of the block when the person began to write
+ * Two people's changes of one block are not merged: if others have changed it, the person chooses between their words and
+ * hers; if they have removed it, hers cannot be saved.
+ *
+ * @param change `base` has the words that the block had when the person began to write, and `list.base` those of all
+ *   blocks, if they are known
+ * @param index of the block at that time
  * @throws Refused with `unknown-field` if the file is no legal text or a value no text, `conflict` if others have changed
  *   or removed the block, `breaks-structure` if the new words would not be read as a single block
  * @throws DiagnosticError if the front matter is missing
  */
-function editBlock(source: string, { file, path, base, value, list }: Change, index: number): Edited {
+function editBlock(source: string, change: Change, index: number): Edited {
+  const { file, path, base, value, list } = change;
   // The request may hold anything; only texts can be put into a block.
-  if (!legalName(file) || typeof base !== 'string' || typeof value !== 'string')
-    throw new Refused({ code: 'unknown-field' });
+  const areTexts = typeof base === 'string' && typeof value === 'string';
+  if (!legalName(file) || !areTexts) throw new Refused({ code: 'unknown-field' });
   const blocks = blocksOf(file, source);
   const mine = value.replaceAll(/\s+/g, ' ').trim();
+  // Where the block stands now.
   const position = positionOf(blocks, index, base);
-  if (position === undefined) {
+  const wasChangedByOthers = position === undefined;
+  if (wasChangedByOthers) {
+    // Undefined if they have removed the block.
     const theirs = currentWords(blocks, index, list?.base);
-    // Blank words remove a block.
     const isSameChange = (theirs ?? '') === mine;
     if (isSameChange) return { text: source, touched: [] };
     if (theirs === undefined) throw new Refused(conflictRefusal({ file, path, base, theirs }));
@@ -387,11 +395,12 @@ function isBesideAltered(field: Field, { file, touched }: Validation): boolean {
 }
 
 /**
- * Refuses a change for the mistakes that the content would have after it. The reason (`code`) of the refusal is
+ * Refuses a change if the content would have new mistakes after it, or if the changed field could not be published, such as
+ * an example address. Returns if the change may be made. The reason (`code`) of the refusal is
  *
- * - `invalid` if a field that the change alters becomes wrong, or would be valid but could not be published, such as an
- *   example address; also if a field beside it becomes unpublishable (see `isBesideAltered`);
- * - `breaks-elsewhere` if only other fields become wrong, such as a text with a placeholder for an office that the change
+ * - `invalid` if one of the mistakes is in a field that the change alters; also if a field beside it could not be published
+ *   any more (see `isBesideAltered`);
+ * - `breaks-elsewhere` if all of them are in other fields, such as a text with a placeholder for an office that the change
  *   removes.
  *
  * Mistakes that the content had before are no reason, so that a person can fix one field after the other. There is one
@@ -405,6 +414,7 @@ function refuseIfInvalid(validation: Validation): void {
   const isNew = (mistake: Diagnostic) => !oldMistakes.has(identityOf(mistake));
   const newMistakes = readAfter.diagnostics.filter(isNew);
   const ownMistakes = newMistakes.filter((mistake) => isAltered(fieldOf(mistake, files), validation));
+  // These mistakes leave the content valid, but the site may not be published with them.
   const unpublishable = publishingDiagnostics(readAfter).filter((mistake) => {
     const field = fieldOf(mistake, files);
     if (isAltered(field, validation)) return true;
@@ -419,11 +429,10 @@ function refuseIfInvalid(validation: Validation): void {
 }
 
 /**
- * Turns notices about texts that still name a removed office into problems, such as `Nombra «Providencia».` If removing
- * the office is refused, because other texts have placeholders of it, the refusal lists these texts, too: so the person
- * finds all texts to change in one list.
+ * Lists, as problems for a refusal, the texts that still name a removed office: `Nombra «Providencia».` If an office cannot
+ * be removed because other texts have its placeholders, the person then finds all texts to change in one list.
  *
- * @param notices also of other kinds, which are left out
+ * @param notices those about removed offices, from which the texts are taken; notices of other kinds are left out
  * @param listed the problems that the refusal has already; their fields get no second one
  */
 function mentionProblems(notices: readonly Notice[], listed: readonly Problem[]): Problem[] {

@@ -215,9 +215,13 @@ class YamlEditor {
   }
 
   /**
-   * The replacements for a group, such as an office, whose fields change. If all fields stay, only changed values are
-   * replaced. If fields are added or removed, a group in block style gets or loses their lines, and a group in braces
-   * is put together again.
+   * The replacements for a group, such as an office, whose fields change. If no field is added or removed, only changed
+   * values are replaced. Otherwise a group in block style gets the lines of new fields, at its end, and loses those of
+   * removed ones; a group in braces is written anew. Fields that stay keep their order, whatever that of `after`.
+   *
+   * @param map the group in the text
+   * @param before its value now
+   * @param after the value that it is to get
    */
   #editsForMap(map: YAMLMap<Scalar, Node>, before: Group, after: Group, isInFlow: boolean): TextEdit[] {
     const isFlow = isInFlow || map.flow === true;
@@ -226,7 +230,8 @@ class YamlEditor {
     const addedFields = Object.fromEntries(addedKeys.map((key) => [key, after[key]]));
     const valueEdits = remainingPairs.flatMap((pair: FieldPair) => {
       const key = keyOf(pair);
-      // Only a field such as `{ x }` has no node for its value. It cannot get one here; `setValue` then throws.
+      // Only a field without a colon, such as `{ metro }`, has no node for its value. It cannot get a value here, and
+      // `setValue`, which looks at the result, throws if it should.
       return pair.value ? this.#editsForNode(pair.value, before[key], after[key], isFlow) : [];
     });
     const hasSameFields = remainingPairs.length === map.items.length && addedKeys.length === 0;
@@ -317,10 +322,17 @@ class YamlEditor {
     return [isFlow ? this.#rewriteBrackets(list, entries) : this.#rewriteLines(list, entries)];
   }
 
-  /** The replacement of a list in brackets, `[a, b]`: the old texts of its entries, with their changes, and new entries. */
+  /**
+   * The replacement of a whole list in brackets, `[a, b]`, whose entries were added, removed or moved. An entry that comes
+   * from the old list keeps its text there, apart from its own changes; a new entry is printed.
+   *
+   * @param entries the entries after the change, in their new order
+   */
   #rewriteBrackets(list: YAMLSeq<Node>, entries: readonly ChangedEntry[]): TextEdit {
     const texts = entries.map(({ value, old, edits }) => {
-      if (!old) return printInline(value, undefined, true);
+      const isAdded = old === undefined;
+      // Without the quotes of an old text, and with those that are needed within brackets.
+      if (isAdded) return printInline(value, undefined, true);
       return applyEdits(this.#source, edits, this.#rangeWithTag(old.node));
     });
     return { ...this.#rangeOf(list), text: `[${texts.join(', ')}]` };

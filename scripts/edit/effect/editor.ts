@@ -165,12 +165,13 @@ export class Editor {
    * the last site that could be built. Changes no file but those of the cache.
    *
    * @param pagePath such as `/privacidad/`
-   * @returns the bytes of a JPEG; undefined for a page without such a picture, or before the first successful build
+   * @returns the bytes of a JPEG; undefined if there is no such page, if search engines must not list it (it has no such
+   *   picture), or before the first successful build
    */
   async socialImage(pagePath: string): Promise<Uint8Array | undefined> {
     const { site } = this.live.current();
     if (!site) return undefined;
-    // The landing page, too: a page without a heading for its picture gets the picture of the landing page.
+    // With the landing page, because a page that has no words for a picture of its own gets that of the landing page.
     const pages = site.pages.filter((page) => page.path === pagePath || page.path === '/');
     const cache = openCache(path.join(this.#root, '.cache'));
     const images = await buildSocialImages({ root: this.#root, content: site.read.content, pages, cache });
@@ -370,13 +371,13 @@ export class Editor {
 }
 
 /**
- * Whether the content would have more mistakes after a step than it has now, because the files have changed since the step
- * was made. Undo and redo leave such a step out.
+ * Whether the content would have more mistakes (diagnostics) after a step than it has now, because the files have changed
+ * since the step was made. Undo and redo pass over such a step. Writes nothing.
  */
 function breaksContent({ files, routes }: SiteSnapshot, step: Step): boolean {
   const filesAfter = new Map<string, Uint8Array>(files);
   for (const { file, after } of step.files) {
-    // Pictures and films are not among the files that are parsed.
+    // `files` has only the files that are parsed, so no pictures and films.
     if (!files.has(file)) continue;
     if (after) filesAfter.set(file, after);
     else filesAfter.delete(file);

@@ -37,7 +37,7 @@ import type {
   VersionsView,
   VersionView,
 } from '../publishing-protocol.ts';
-import { conflictWords, countChanges, oneLine, refusalWords } from '../words.ts';
+import { conflictWords, countChanges, valueAsText, refusalWords } from '../words.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -108,10 +108,10 @@ export class Publisher {
 
   /**
    * What changed in the content from a published version until now (as it is on the disk), described for the panel: a new
-   * publication would publish these changes.
+   * publication would publish these changes. Of each change, `before` is the version and `after` is today.
    *
-   * @returns undefined while a file of the content cannot be parsed, as when another program has written half of it; the
-   *   panel then says that a file has an error
+   * @returns empty if nothing changed; undefined while a file of the content cannot be parsed, as when another program has
+   *   written half of it: the panel then says that a file has an error
    */
   async #changesSince({ id }: PublishedCommit): Promise<ChangeView[] | undefined> {
     try {
@@ -163,14 +163,16 @@ export class Publisher {
   }
 
   /**
-   * The line that describes the next version in the list of versions, such as `Cambia 2 textos`. Empty without git, which
-   * keeps the versions: `publishSite` then refuses with a problem that says so.
+   * The line under which the list of versions will show the version that is about to be published: `Cambia 2 textos` since
+   * the latest version, `Publica de nuevo` if nothing has changed, or `Primera publicación`. Empty if git, which keeps the
+   * versions, is not installed: `publishSite` then refuses with a problem that says so.
    */
   async #summaryOfChanges(): Promise<string> {
     const versions = await this.#versionsIfGit();
     if (!versions) return '';
     const [latest] = versions;
-    return summaryOf(latest && (await this.#changesSince(latest)));
+    const changes = latest ? await this.#changesSince(latest) : undefined;
+    return summaryOf(changes);
   }
 
   /**
@@ -259,18 +261,19 @@ export class Publisher {
   }
 
   /**
-   * Plans a step that brings back the content of a published version, or a single difference from it, as the person asks in
-   * the list of versions. Writes nothing: the editor runs the step and can undo it.
+   * Plans a step that brings back the content of a published version, or one part of it: a field, a paragraph, a picture or
+   * a film. The person asks for it in the list of versions. Writes nothing: the editor runs the step and can undo it.
    *
    * @param id of the version
-   * @param changeId id of one of the `differences`; undefined to bring back the whole version
-   * @returns undefined if the version does not have this difference from today's content (any more), or if it is a
-   *   paragraph of a legal text whose place today's text does not have any more
+   * @param changeId names the part to bring back: the `id` of one of the `differences` between today and the version;
+   *   undefined to bring back the whole version
+   * @returns undefined if it can no longer be done, because the content has changed since the person saw the differences:
+   *   this difference is gone, or so is the paragraph beside which a paragraph would have to stand. The editor then refuses
    * @throws RangeError if there is no such version; an error of the parser if a content file cannot be read; Error if a
    *   field cannot be changed in place
    */
   async planRestore(id: string, changeId: string | undefined): Promise<Step | undefined> {
-    // Of each change, `before` is today's content and `after` that of the version.
+    // The differences: `before` is today's content, and `after` that of the version.
     const changes = await changesToVersion(this.#root, id);
     if (changeId === undefined) return this.#planWholeVersion(id, changes);
     const change = changes.find((candidate) => idOf(candidate) === changeId);
@@ -287,7 +290,7 @@ export class Publisher {
     const textOfVersion = content.texts.get(change.file) ?? '';
     const restoredText = restoreChange(change, textToday, textOfVersion);
     if (restoredText === undefined) return undefined;
-    // Pictures that were deleted since come back with the field or entry that names them, and are written before it.
+    // If pictures that the restored field names were deleted since, they come back with it, and are written before it.
     const media = await this.#missingMedia(id, change, content);
     const text = await this.#fileChange(change.file, Buffer.from(restoredText));
     return { field, files: [...media, text] };
@@ -387,8 +390,11 @@ export class Publisher {
   }
 
   /**
-   * The field that the editor leads to from a changed picture: the first one that names the picture in the content that
-   * was built last. If none does, the picture's own file with an empty path, to which the editor cannot lead.
+   * The field to which the button of a changed picture or film leads, in the panel's list of changes: the first field that
+   * names the file. The fields are those of the last successful build. If none names the file, because another one has
+   * replaced it, returns the file itself with an empty path: then the list shows the file's path without a button.
+   *
+   * @param file path from the project's root, such as `content/media/doctora.jpg`
    */
   #fieldOfMedia(file: string): Field {
     const src = path.posix.relative(`${CONTENT_FOLDER}/media`, file);
@@ -467,7 +473,12 @@ export function toPublishConflict(conflict: ContentConflict): PublishConflict {
   const isMedium = file.startsWith(`${CONTENT_FOLDER}/media/`);
   const ourValue = isMedium && ours !== undefined ? conflictWords.ourFile : ours;
   const theirValue = isMedium && theirs !== undefined ? conflictWords.theirFile : theirs;
-  return { id: conflictId(conflict), field: { file, path }, ours: oneLine(ourValue), theirs: oneLine(theirValue) };
+  return {
+    id: conflictId(conflict),
+    field: { file, path },
+    ours: valueAsText(ourValue),
+    theirs: valueAsText(theirValue),
+  };
 }
 
 /**

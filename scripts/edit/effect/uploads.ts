@@ -77,9 +77,10 @@ function lackOfPixels(size: Size, { width: least, aspect }: Need): string | unde
 const MAX_NAME_LENGTH = 40;
 
 /**
- * Makes the name under which a chosen file is stored, safe in addresses: words of its own name, a hash of its content, so
- * that two photos called `foto.jpg` do not replace each other, and its kind as the ending. `Clínica Ñuñoa.JPEG` becomes
- * `clinica-nunoa-<hash>.jpg`; a name without Latin letters and digits, `archivo-<hash>.jpg`.
+ * Makes the name under which a chosen file is stored, safe in addresses. It consists of the words of the file's own name
+ * (cut at MAX_NAME_LENGTH), a hash of its content and its kind: `Clínica Ñuñoa.JPEG` becomes `clinica-nunoa-<hash>.jpg`. A
+ * name without Latin letters and digits becomes `archivo-<hash>.jpg`. Because of the hash, two photos that are both called
+ * `foto.jpg` do not replace each other.
  */
 function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): string {
   // NFD makes two characters of a letter with an accent: the letter, and the accent, a combining mark.

@@ -72,8 +72,11 @@ function returnToWords(save: Save, site: EditorState, texts: PageTexts, showPage
 }
 
 /**
- * The editor's page. Connects its parts, each of which does one thing: the state and its events (`reduce`), saving, forms,
- * writing on the page, the frame with the page, the panels.
+ * The editor's page: the bar at the top, the frame with a page of the site, the open panel, the messages, the bar for the
+ * text that is being written, and the form or question that lies over all of it.
+ *
+ * Connects parts that each do one thing. The hooks hold what the editor can do: saving, forms, writing on the page, the
+ * frame. The components below show the state (`reduce` computes it) and call these.
  */
 export function App({ connection, site: firstSite }: AppProps) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
@@ -90,8 +93,8 @@ export function App({ connection, site: firstSite }: AppProps) {
   const page = () => frameRef.current?.contentDocument ?? undefined;
   const forms = useForms(state, dispatch, saving, discard, (saved) => showChange(page(), saved));
   const texts = usePageTexts(page, state, dispatch, saving, forms);
-  /** Ends the writing without saving; asks first if many words would be lost. */
-  const cancelText = () => discard(texts.text.hasManyNewLetters() ? 'words' : undefined, texts.discardWriting);
+  /** Ends the writing without saving; asks first if the text is long and was changed. */
+  const cancelText = () => discard(texts.text.hasChangedLongText() ? 'words' : undefined, texts.discardWriting);
   const onKey = keyHandler({ writing, form, saving, texts, onCancelText: cancelText });
   const listenTo = usePageEvents({
     onPick: texts.pick,
@@ -116,7 +119,7 @@ export function App({ connection, site: firstSite }: AppProps) {
 
   useConnection(connection, firstSite.build, state, saving, dispatch);
   useFocusElsewhere(() => texts.saveWriting());
-  useQuestionBeforeLeaving(() => hasUnsavedWords(state) || texts.text.hasManyNewLetters());
+  useQuestionBeforeLeaving(() => hasUnsavedWords(state) || texts.text.hasChangedLongText());
 
   return (
     <>

@@ -12,7 +12,8 @@ const SHARED_PHOTO: Field = { file: 'content/landing.yaml', path: 'meta.socialBa
 
 /**
  * The panel «Cómo te ven»: shows a page as people see it before they open it, as a result in a search engine and as a link
- * in a chat. The page is chosen at the top, among those that search engines may list. Nothing is shown if there is none.
+ * in a chat, with the lengths of its texts and buttons that open their forms. The page is chosen at the top, among those
+ * that search engines may list; the landing page at first. Nothing is shown if there is no such page.
  */
 export function AppearancePanel({ state: { site }, connection, onOpenForm }: PanelProps) {
   const listedPages = site.pages.filter(({ isListed }) => isListed);
@@ -21,7 +22,8 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
   const page = listedPages.find(({ path }) => path === chosenPath) ?? listedPages[0];
   if (!page) return null;
 
-  // Most pages have no texts of their own for messengers: their two titles are the same field of the content.
+  // Most pages have no texts of their own for messengers: both their titles, `title` and `socialTitle`, then come from the
+  // same field of the content.
   const hasOwnSharedTexts = page.fields.title?.path !== page.fields.socialTitle?.path;
   const photoForm = pictureForm(site, SHARED_PHOTO);
   return (

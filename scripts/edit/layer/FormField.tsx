@@ -251,7 +251,8 @@ function inputTypeOf({ type, format }: FieldSchema): 'number' | 'date' | 'text' 
 
 /**
  * A field with one value that is typed or chosen: a text without placeholders, a number or a date, or one of a few values
- * in a `<select>`. Below it stand the hint of the schema, and what is wrong with the value.
+ * in a `<select>`. Below it stand the hint of the schema, what is wrong with the value, and for an optional field the
+ * button that leaves the field out (`remove`).
  *
  * Gives `onChange` a number for an integer (NaN while the input is empty), else a text.
  */
@@ -262,8 +263,8 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
   const isEmpty = value === undefined || value === null;
   // A time is shown as on the site, `9:00`, although the file has `09:00`; all other texts as they are.
   const text = isEmpty ? '' : withoutLeadingZero(String(value));
-  const letters = text.trim().length;
-  const problem = textProblem(problems, field, schema, letters);
+  const length = text.trim().length;
+  const problem = textProblem(problems, field, schema, length);
   const inputProps = {
     id,
     'data-field': field.path,

@@ -153,15 +153,17 @@ interface ListFieldProps extends FormFieldProps {
 
 /**
  * The form field for a list, such as the offices. Entries are added and removed by buttons; they are moved by dragging their
- * handle, by arrow keys on it, or by buttons. Every change gives the whole list to `onChange`.
+ * handle, by arrow keys on it, or by buttons. After each such change, and each change in an entry, `onChange` gets the whole
+ * new list.
  *
- * An entry that is a group, such as an office, opens and closes below its name; one with a problem is always open. An
- * entry that is a plain text stands beside its buttons.
+ * An entry that is a group, such as an office, opens and closes by a click on its name; one with a problem is always open.
+ * An entry that is a plain text stands beside its buttons, without a name.
  */
 export function ListField({ field, schema, value, onChange, problems, remove, EntryField }: ListFieldProps) {
   const list = (Array.isArray(value) ? value : []) as unknown[];
   const { items, minItems = 0, maxItems = Infinity } = schema;
   const site = use(FormContext)?.site;
+  /** The name of an entry: its own, such as `Providencia`, or else its number, as in `Sede 2`. */
   const nameOf = (index: number): string => {
     const ownName = site ? ownNameOf(list[index], site) : '';
     return ownName === '' ? `${items?.title ?? ''} ${index + 1}` : ownName;

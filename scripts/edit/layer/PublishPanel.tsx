@@ -229,15 +229,17 @@ interface RunProps extends ChangesProps {
 }
 
 /**
- * The progress of the publication that runs, or what became of the last one. Nothing if there was none since the editor
- * was started, and the last one before that was not interrupted.
+ * What the panel says of publishing at its top: the progress of the publication that runs, or else the outcome of the last
+ * one. Shows nothing if no publication has run since the editor was started; an older one counts only if it had not
+ * succeeded when the editor was closed, since the editor then asks at its start what became of it.
  */
 function LatestRun({ view, site, choices, onChoose, onGo }: RunProps) {
   const { run, latest, changes } = view;
   if (run.phase === 'idle') return null;
   if (run.phase === 'ended') {
     const { outcome } = run;
-    // "Published" would not be the whole truth once the practice has saved something after it.
+    // "Published" would not be the whole truth once the practice has saved something after it. `latest` is the version that
+    // was published then, and `changes` are those since.
     const hasChangesSince = outcome.state === 'published' && latest && changes && changes.length > 0;
     if (hasChangesSince) return <ChangedSince {...{ latest, changes, siteUrl: outcome.siteUrl }} />;
     return <Outcome {...{ outcome, site, choices, onChoose, onGo }} />;

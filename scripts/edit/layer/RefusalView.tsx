@@ -1,6 +1,6 @@
 /** Shows why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
 import type { EditorState, Field, Problem, Refusal } from '../protocol.ts';
-import { oneLine, refusalWords } from '../words.ts';
+import { valueAsText, refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';
 import { lookUp, withPlaceholderValues } from './look-up.ts';
 
@@ -99,9 +99,9 @@ export function ConflictView({ site, refusal, onKeepMine, onKeepTheirs }: Confli
       {(refusal.conflicts ?? []).map((conflict) => (
         <dl key={conflict.path}>
           <dt>{fieldName(site, conflict)}: lo tuyo</dt>
-          <dd>{oneLine(conflict.mine, asShown)}</dd>
+          <dd>{valueAsText(conflict.mine, asShown)}</dd>
           <dt>Lo que dice ahora</dt>
-          <dd>{oneLine(conflict.theirs, asShown)}</dd>
+          <dd>{valueAsText(conflict.theirs, asShown)}</dd>
         </dl>
       ))}
       <p className="choices">

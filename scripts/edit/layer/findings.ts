@@ -42,13 +42,13 @@ const noProofreading: Proofreading = {
 };
 
 /**
- * Brings together what the panel «Antes de publicar» lists. Whatever both the proofreading and the check have found is
- * listed once. Lists nothing of an answer that is not there yet or is lost; `search` says so.
+ * Brings together what the panel «Antes de publicar» lists, from four sources. What two of them have found is listed once.
+ * As long as the server has not answered, or if its answer was lost, that source counts as empty; `search` says so.
  *
- * @param state has the samples, why the site cannot be built, and the result of the last check of the whole site, which a
- *   button starts
- * @param proofreading the server's answer to `proofread`
- * @param outsideLinks the server's answer to `outside-links`: the broken links to other sites
+ * @param state.site the first source: the samples, and why the files as they are now cannot be built (`problems`)
+ * @param state.check the second: the result of the last check of the whole site, which a button starts
+ * @param proofreading the third: the server's answer to `proofread`
+ * @param outsideLinks the fourth: the server's answer to `outside-links`, the broken links to other sites
  */
 export function findingsOf(
   { site, check }: Pick<LayerState, 'site' | 'check'>,
@@ -57,6 +57,7 @@ export function findingsOf(
 ): Findings {
   const { unpublishable, misspellings, descriptions, outdatedDescriptions, links } =
     proofreading.result ?? noProofreading;
+  // Errors that both the proofreading and the check have found are listed where the proofreading has them.
   const foundByProofreading = [...links, ...unpublishable];
   const foundOnlyByCheck = check.problems.filter(
     (problem) => !foundByProofreading.some((other) => isSameProblem(other, problem)),

@@ -22,8 +22,8 @@ export interface FormFieldProps {
 
 /**
  * The value that a field or list entry gets when somebody adds it with «Agregar»: '' for a text, the first choice of a
- * selection, the lowest number allowed, true for a check box. A list gets as few entries as it may have, a group only its
- * required fields, each with such a value.
+ * selection, the lowest number allowed. A check box is checked, because a field that is left out means no already. A list
+ * gets as few entries as it may have, a group only its required fields, each with such a value.
  */
 export function emptyValue(schema: FieldSchema): unknown {
   switch (schema.type) {

@@ -1,7 +1,7 @@
 /** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
 import type { EditorState, Field } from '../protocol.ts';
-import { oneLine, placeholderName } from '../words.ts';
+import { valueAsText, placeholderName } from '../words.ts';
 import { lookUp, officeNames, valueAt } from './look-up.ts';
 
 /** Placeholders under one heading of the list. */
@@ -19,7 +19,7 @@ interface PlaceholderOption {
 
 /**
  * The groups of the placeholders that neither the text nor its section has. A placeholder belongs to the first group whose
- * pattern matches its name.
+ * pattern matches its name; the last pattern matches every name.
  */
 const topics: readonly { title: string; pattern: RegExp }[] = [
   {
@@ -34,7 +34,7 @@ const topics: readonly { title: string; pattern: RegExp }[] = [
 
 /** The names of the placeholders in a text, or in all texts of a group or list: `Hola {doctora}` has `doctora`. */
 export const namesIn = (value: unknown): string[] =>
-  Array.from(oneLine(value).matchAll(/\{(?<name>[^{}]+)\}/gu), ({ groups }) => groups?.['name'] ?? '');
+  Array.from(valueAsText(value).matchAll(/\{(?<name>[^{}]+)\}/gu), ({ groups }) => groups?.['name'] ?? '');
 
 /**
  * The value of the section that a field stands in. In a YAML file that is the top-level group, such as `hero` for the field
@@ -57,11 +57,13 @@ function optionOf(name: string, site: EditorState): PlaceholderOption {
 }
 
 /**
- * Sorts all placeholders that may be inserted into a text into groups, each placeholder into one: first those that only the
- * page of the text fills in and those that the text has now, then those that its section has, then the others by topic,
- * and within a topic by alphabet. Returns no empty groups.
+ * Sorts all placeholders that a person may insert into a text into groups for a list to choose from: first those of this
+ * text, then those of its section, then all others by topic, and within a topic by alphabet. Each placeholder is in one group
+ * only; there are no empty groups.
  *
- * @param schema of the text, which names the placeholders that only its page fills in; undefined for a legal text
+ * @param field the text
+ * @param schema of the text. It names the placeholders for which only the page of the text puts something in, such as a
+ *   link; they count as those of this text. Undefined for a legal text
  */
 export function placeholderGroups(
   site: EditorState,
@@ -83,6 +85,7 @@ export function placeholderGroups(
     return options;
   }
 
+  // Each call takes names away that the groups after it then lack.
   const groups: PlaceholderGroup[] = [
     { title: 'De este texto', options: takeOptions([...filledByPage, ...namesInText]) },
     { title: 'De esta sección', options: takeOptions(namesInSection) },

@@ -122,8 +122,9 @@ const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
 
 /**
  * The form that is open after an event; undefined if none is. A form that opens takes the place of the one that was open.
- * While a form is sent or refused, or the server is gone, it keeps what was typed (`draft`). Events that are not about
- * forms change nothing.
+ * The form closes when the server has accepted it. While it is sent, and if it is refused or the server is gone, it stays
+ * open with what was typed (`draft`), until somebody types more or sends it again. Events that are not about forms change
+ * nothing.
  */
 function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | undefined {
   if (event.type === 'form-opened') return event.form;

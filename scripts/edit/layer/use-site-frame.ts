@@ -22,7 +22,7 @@ const isWritingIn = (page: Document) => page.querySelector('[contenteditable="pl
 
 /** The page that the frame shows, and whether another one is on its way. */
 interface FramePage {
-  /** Undefined before the first page. */
+  /** The page that has announced itself last; undefined before the first one. It stays until the next one does so. */
   page: Document | undefined;
   /** Whether the frame is waiting for its first page or for another one. */
   isLoading: boolean;
@@ -33,23 +33,25 @@ interface FramePage {
 }
 
 /**
- * Follows the pages in the frame. Each page announces itself by an event on the frame's element (PAGE_STARTED_EVENT) before
- * its body is read. So the editor knows it before somebody can click on it: the frame's event `load` comes only after all
- * styles and pictures.
+ * Keeps track of which page the frame shows, and whether the next one is loading.
+ *
+ * Each page announces itself by an event on the frame's element (PAGE_STARTED_EVENT) before the browser reads its body. So
+ * the editor knows the page before somebody can click on it: the frame's event `load` comes only after all styles and
+ * pictures.
  */
 function useFramePage(frame: RefObject<HTMLIFrameElement | null>): FramePage {
   const [page, setPage] = useState<Document>();
-  /** The page that another one is about to replace. At first undefined like `page`: the frame waits for its first one. */
+  /** The page that is about to be replaced: `page` itself while the next one loads. At first both are undefined. */
   const [leavingPage, setLeavingPage] = useState<Document>();
   // Rendered at once (`flushSync`), since the very next event may be a click on the new page.
-  const takeOverPage = useCallback(() => {
+  const storeNewPage = useCallback(() => {
     flushSync(() => setPage(frame.current?.contentDocument ?? undefined));
   }, [frame]);
   useLayoutEffect(() => {
     const element = frame.current;
-    element?.addEventListener(PAGE_STARTED_EVENT, takeOverPage);
-    return () => element?.removeEventListener(PAGE_STARTED_EVENT, takeOverPage);
-  }, [frame, takeOverPage]);
+    element?.addEventListener(PAGE_STARTED_EVENT, storeNewPage);
+    return () => element?.removeEventListener(PAGE_STARTED_EVENT, storeNewPage);
+  }, [frame, storeNewPage]);
 
   const expectNextPage = useCallback(() => setLeavingPage(page), [page]);
   // The page may also go without having been asked for here, for instance by the browser's Back button.
@@ -58,9 +60,10 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>): FramePage {
     pageWindow?.addEventListener('pagehide', expectNextPage);
     return () => pageWindow?.removeEventListener('pagehide', expectNextPage);
   }, [page, expectNextPage]);
+  // The present page is still the one that is to be replaced.
   const isLoading = page === leavingPage;
-  // By `load`, a page is taken over that does not announce itself, such as the browser's own one if the server is gone.
-  return { page, isLoading, expectNextPage, onLoad: takeOverPage };
+  // `load` serves for a page that does not announce itself, such as the browser's own error page if the server is gone.
+  return { page, isLoading, expectNextPage, onLoad: storeNewPage };
 }
 
 /** A page as the server sends it now; undefined if the server has gone or answers with an error. */
@@ -113,10 +116,10 @@ function bringUpToDate(
 }
 
 /**
- * Keeps the page in the frame up to date. After a new build it fetches the page and changes only what differs, in its
- * place; so the focus, the scroll position and a press that has just begun stay. The page is loaded again only if that is
- * impossible: if the site's scripts or the number of sections have changed, or the page has just loaded from an older
- * build. If the server does not answer, the page stays as it is until the next build.
+ * Keeps the page in the frame up to date. Fetches the page after each new build, and once when it has loaded; then changes
+ * only what differs, in its place, so that the focus, the scroll position and a press that has just begun stay. The page is
+ * loaded again only if that is impossible: if the site's scripts or the number of sections have changed, or a page that has
+ * just loaded is of an older build. If the server does not answer, the page stays as it is until the next build.
  *
  * @param page the page in the frame; undefined before the first one
  * @param build number of the build that the page should show
@@ -132,27 +135,28 @@ function usePageUpdates(
   isLeaving: RefObject<boolean>,
 ): void {
   /**
-   * The page in the frame, and the version of it that the server sent last: the next version is compared with that one,
-   * and not with the page itself, in which the site's scripts have changed things.
+   * A page, and the copy of it that was fetched last. The next copy is compared with that one, and not with the page itself,
+   * in which the site's scripts have changed things.
    */
-  const served = useRef<{ page: Document; version: Document }>(undefined);
+  const fetched = useRef<{ page: Document; copy: Document }>(undefined);
 
-  /** The version that the server sent last of this page; undefined if the page has just loaded. */
-  const versionOf = (shown: Document) => (served.current?.page === shown ? served.current.version : undefined);
+  /** The copy that was fetched last of a page; undefined if none was, because the page has just loaded. */
+  const lastCopyOf = (shown: Document) => (fetched.current?.page === shown ? fetched.current.copy : undefined);
 
   const update = useEffectEvent(async () => {
     // The page itself is asked, now and after the wait: `isWriting` is the value of a render, and may be old by then.
     if (!page || isWritingIn(page)) return;
-    const before = versionOf(page);
-    const isOfBuild = before !== undefined && buildOf(before) === String(build);
+    const lastCopy = lastCopyOf(page);
+    const isOfBuild = lastCopy !== undefined && buildOf(lastCopy) === String(build);
     if (isOfBuild) return;
-    const after = await fetchPage(page.URL);
-    if (!after) return;
+    const newCopy = await fetchPage(page.URL);
+    if (!newCopy) return;
     // Much may have happened meanwhile: another page was opened, somebody began to write, or another update was faster.
     const isOtherPage = isLeaving.current || frame.current?.contentDocument !== page;
-    if (isOtherPage || isWritingIn(page) || versionOf(page) !== before) return;
-    const isUpToDate = bringUpToDate(frame.current, page, before, after);
-    if (isUpToDate) served.current = { page, version: after };
+    const wasUpdated = lastCopyOf(page) !== lastCopy;
+    if (isOtherPage || isWritingIn(page) || wasUpdated) return;
+    const isUpToDate = bringUpToDate(frame.current, page, lastCopy, newCopy);
+    if (isUpToDate) fetched.current = { page, copy: newCopy };
     else page.location.reload();
   });
   // Runs for each page and build, and when `isWriting` turns false, for the update that has waited for that.

@@ -59,7 +59,7 @@ export interface TextEditing {
   /** Shows in an element again what the page had there, after the words written in it were given up. */
   restore: (element: HTMLElement) => void;
   /** Whether giving the words up would lose more than a moment's work: they were changed, and the text is long. */
-  hasManyNewLetters: () => boolean;
+  hasChangedLongText: () => boolean;
   /** Calls `onLengthChange` with the number of letters. The editor calls this after each change of the text. */
   reportLength: () => void;
   /** Puts a placeholder in place of what is selected. */
@@ -137,7 +137,7 @@ export function useTextEditing(
   /** The words that are being written, as they would go into the file; undefined if nobody is writing. */
   const wordsNow = () => edited.current && toSource(edited.current.element, edited.current.source);
 
-  function hasManyNewLetters(): boolean {
+  function hasChangedLongText(): boolean {
     const words = wordsNow();
     return words !== undefined && words !== edited.current?.source && words.length >= MANY_LETTERS;
   }
@@ -160,7 +160,7 @@ export function useTextEditing(
     start,
     end,
     restore,
-    hasManyNewLetters,
+    hasChangedLongText,
     insertPlaceholder,
     deleteSelectionWithPlaceholder: (event) => deleteSelectionWithPlaceholder(edited.current?.element, event),
     selectAll() {

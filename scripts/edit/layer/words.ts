@@ -4,8 +4,8 @@
  */
 
 /**
- * Matches each part of a source that becomes HTML: `{name}`, `**strong**`, `*emphasis*`, `[link](address)`, or a letter to
- * escape.
+ * Matches each part of a source that has to be written in another way in HTML: `{name}`, `**strong**`, `*emphasis*`,
+ * `[link](address)`, or one of the letters `<>&"`.
  */
 const markupPattern =
   /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?<strong>.+?)\*\*|\*(?<emphasis>.+?)\*|\[(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
@@ -26,12 +26,13 @@ export interface PlaceholderLabels {
  * `{doctora}` becomes a label, which can only be moved or deleted as a whole.
  *
  * Strong words, emphasis and links become elements. These keep what stands around their words in the source (`**`) in
- * `data-open` and `data-close`, so that `toSource` can write it again.
+ * `data-open` and `data-close`, so that `toSource` can write it again. Letters such as `<` are escaped.
  */
 export function toHtml(source: string, labels: PlaceholderLabels): string {
   let html = '';
   let lastEnd = 0;
   for (const match of source.matchAll(markupPattern)) {
+    // Between two matches stand only letters that mean the same in HTML.
     html += source.slice(lastEnd, match.index) + htmlOfMatch(match, labels);
     lastEnd = match.index + match[0].length;
   }

@@ -75,13 +75,16 @@ export class Access {
   }
 
   /**
-   * Whether a request was sent to this server's own address, by one of its own pages or by somebody who opened the address
-   * in a browser. The check of the host stops other names for this computer (DNS rebinding); that of the origin, pages of
-   * other sites. False for every request until `allowRequestsTo` is called.
+   * Whether a request may come from one of this server's own pages, or from somebody who opened its address in a browser.
+   * False for requests under another name of this computer (DNS rebinding), for those that a page of another site sends
+   * with its origin, and for every request until `allowRequestsTo` is called.
+   *
+   * A request for an image, also one in another site's page, has no origin and passes: pages and pictures are protected by
+   * `mayRead`.
    */
   isFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
     if (host === undefined || host !== this.#host) return false;
-    // Browsers send the origin with every POST; they leave it out when a page or one of its files is loaded.
+    // Browsers send the origin with every POST; they leave it out when a page, an image or a style sheet is loaded.
     if (origin === undefined) return method === 'GET';
     return origin === `http://${this.#host}`;
   }

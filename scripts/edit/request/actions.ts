@@ -25,7 +25,10 @@ function readChange(form: FormData): Change | undefined {
   }
 }
 
-/** Makes the change that a request asks for, with the chosen files. Answers with its notices, or why it is refused. */
+/**
+ * Makes the change that a request asks for, with the files chosen in its form. Answers with why it is refused or, if it was
+ * made, with notices: other texts to look at because of it.
+ */
 async function runChange(editor: Editor, form: FormData) {
   const change = readChange(form);
   // Also for malformed JSON, which the browser half never sends, so that it has no refusal of its own.

@@ -8,8 +8,8 @@ import type { Action } from './actions.ts';
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
 /**
- * Parses which side of each conflict the person chose, a JSON text in the field `choices` of a form. Returns no choices if
- * the field is missing, as in a first attempt, or malformed.
+ * Parses which side of each conflict the person chose. The form has it as a JSON text in its field `choices`, with the id of
+ * each conflict: `{"…": "theirs"}`. Returns no choices if the field is missing or malformed.
  */
 function readChoices(form: FormData): ConflictChoices {
   try {

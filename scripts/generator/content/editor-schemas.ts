@@ -157,7 +157,7 @@ function nameOfChoice(value: string): string {
  * @returns the text of each JSON Schema by its path from the project's root
  */
 export function editorSchemas(): Map<string, string> {
-  const { legal: _, ...formsOfYamlFiles } = readForms();
+  const { legal: _legalForm, ...formsOfYamlFiles } = readForms();
   const schemaFiles = new Map<string, string>();
   for (const [name, form] of Object.entries(formsOfYamlFiles)) {
     schemaFiles.set(`content/schema/${name}.json`, `${JSON.stringify(form, null, 2)}\n`);

@@ -60,7 +60,7 @@ export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | un
 }
 
 /**
- * Whether a file may leave out the field at `path`: the schema marks it as `.optional()`. False for an entry of a list, for
+ * Whether a file may leave out the field at `path`: its schema is marked as `.optional()`. False for an entry of a list, for
  * the whole file, and for a field that the schema does not have.
  */
 export function isOptional(schema: FieldSchema, path: FieldPath): boolean {

@@ -101,6 +101,7 @@ export function decode(file: string, bytes: Uint8Array): string {
     const params = { limit: MAX_BYTES, size: bytes.length };
     throw new DiagnosticError([diagnostic('content.file-too-large', { file }, params)]);
   }
+  // Puts REPLACEMENT_CHARACTER in the place of bytes that are not UTF-8.
   const text = new TextDecoder('utf-8').decode(bytes);
   const placeAt = (offset: number) => ({ file, ...positionIn(text, offset) });
   if (text.trim() === '') throw new DiagnosticError([diagnostic('content.file-empty', placeAt(0), {})]);

@@ -47,6 +47,7 @@ export function navigationWithout(
   hidden: readonly string[],
   navigation: SiteContent['navigation'],
 ): SiteContent['navigation'] {
+  // Undefined for a section to which no item leads.
   const hiddenAnchors = hidden.map((section) => hideableSections[section]);
   return navigation.filter(({ url }) => !hiddenAnchors.includes(url));
 }

@@ -53,6 +53,7 @@ export function parseLabel(text: string): Label {
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
   let entry: LabelEntry | undefined = readLabels()[schema];
   for (const key of path) {
+    // The label of a list has the labels of its entries' fields below it, without positions.
     if (typeof key === 'number') continue;
     if (typeof entry !== 'object' || !Object.hasOwn(entry, key)) return undefined;
     entry = entry[String(key)];

@@ -99,7 +99,7 @@ export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   // These three change the tree in place.
   checkAndFill(tree, source, report);
   emptyAbsentBlocks(tree, report);
-  joinLastWordsOfBlocks(tree);
+  joinLastWordsOfParagraphs(tree);
   const outline = readOutline(tree, report);
   checkOutline(tree, outline, report, markdown.length);
   const [heading] = outline.mainHeadings;
@@ -286,10 +286,11 @@ function namesAbsentFact(block: Nodes): boolean {
 }
 
 /**
- * Joins the last words of each paragraph and each entry of a list, so that none ends with a line of one or two short
- * words. A block that ends with a link or with strong words stays as it is.
+ * Joins the last words of each paragraph with no-break spaces, in place, so that none ends with a line of one or two short
+ * words. A paragraph that ends with a link or with strong words stays as it is.
  */
-function joinLastWordsOfBlocks(tree: Root): void {
+function joinLastWordsOfParagraphs(tree: Root): void {
+  // The words of a list entry are a paragraph, too.
   visit(tree, 'paragraph', ({ children }) => {
     const last = children.at(-1);
     if (last?.type === 'text') last.value = joinLastWords(last.value);

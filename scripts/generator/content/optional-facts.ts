@@ -11,13 +11,14 @@ import type { FieldPath } from './field-path.ts';
 export const ABSENT = '\u2205\u2060';
 
 /**
- * Copies the value of a file without the optional texts that name an absent fact. If a required text names one, but stands
- * in an optional group without lists or groups in it (such as `about.registry`), the whole group is left out.
+ * Copies the value of a file without the texts that name an absent fact, if the schema allows it: without an optional text,
+ * or without the whole optional group in which a required text stands (such as `about.registry`; only for groups that
+ * contain no list and no other group).
  *
  * @param schema the schema of the file
  * @param value the file's value, its placeholders filled in: a text that names an absent fact contains ABSENT
- * @param onRequired is called with the path of each text that names an absent fact but cannot be left out. That text is
- *   missing in the copy, too (an entry of a list is undefined there), so the caller has to report it
+ * @param onRequired is called with the path of each text that names an absent fact but cannot be left out, because it and
+ *   its group are required. The copy lacks that text, too (an entry of a list is undefined), so the caller has to report it
  * @returns the copy; undefined only if `value` itself is a text that names an absent fact
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
@@ -34,13 +35,13 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
   function copyText(text: string, path: FieldPath): string | undefined {
     const namesAbsentFact = text.includes(ABSENT);
     if (!namesAbsentFact) return text;
-    const group = path.slice(0, -1);
-    const canBeLeftOut = isOptional(schema, path) || isOptionalFlatGroup(schema, group);
+    const groupPath = path.slice(0, -1);
+    const canBeLeftOut = isOptional(schema, path) || isOptionalFlatGroup(schema, groupPath);
     if (!canBeLeftOut) onRequired(path);
     return undefined;
   }
 
-  /** Copies a group; undefined if a required text was left out of it, and the group is optional and flat. */
+  /** Copies a group. Undefined if the copy lacks a required text and the group can be left out as a whole. */
   function copyGroup(original: object, path: FieldPath): unknown {
     // Pairs, not an object: the file may have a field `__proto__`, which is reported later.
     const copies: [string, unknown][] = [];
@@ -59,8 +60,8 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
 }
 
 /**
- * Whether the group at `path` can be left out as a whole, because one of its required texts names an absent fact: the schema
- * says that the group is optional, and that it holds neither lists nor other groups. False if `path` is no group.
+ * Whether the group at `path` may be left out as a whole if one of its required texts names an absent fact. The schema has to
+ * say that the group is optional, and that it holds neither lists nor other groups. False if `path` is no group.
  */
 function isOptionalFlatGroup(schema: z.ZodType, path: FieldPath): boolean {
   const group = schemaAt(schema, path);

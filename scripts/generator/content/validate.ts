@@ -117,11 +117,11 @@ function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
 }
 
 /**
- * The problem with a text that breaks one of our own rules, those in `textRules` of `src/content/fields.ts`. Most need
- * only the text that was found; three name more.
+ * The problem to report for a text that breaks one of our own rules (`textRules` in `src/content/fields.ts`). The sentences of
+ * most rules need only the text that was found; those of three need more.
  */
 function brokenRule(rule: TextRule, { path, schema, written, filledFile }: InvalidField): Problem {
-  // How the build treats the text: which placeholders it must contain, which endings a file's name may have.
+  // Says, among other things, which placeholders the text must contain and which endings a file's name may have.
   const note = schema && noteOf(schema);
   switch (rule) {
     case 'needed-placeholders':

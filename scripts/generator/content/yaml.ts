@@ -278,14 +278,15 @@ function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: Yaml
 }
 
 /**
- * Does all that is to do with one node of the parsed document, a name or a value:
- * - stores in `yaml` where it is, and whether it is marked as a sample (`!sample`) or as a text to review (`!review`);
- * - turns the value of a sample, which is text at first, into a number or whatever it is, in place (`resolveSample`);
- * - reports what the content may not have: an anchor (`&name`), an alias (`*name`), any other tag (`!name`).
+ * Looks at one node of the parsed document, which is the name or the value of a field. `parseYaml` calls it for each node.
+ * - Stores in `yaml` where the node is, and whether it is marked as a sample (`!sample`) or as a text to review (`!review`).
+ * - Gives the value of a sample its type, in place (`resolveSample`): the parser reads `!sample 12` as a text.
+ * - Reports what the content may not have: an anchor (`&name`), an alias (`*name`), any other tag (`!name`).
  *
  * @param path of the field whose name or value the node is
  * @param isName whether the node is a field's name, not its value
- * @returns for `visit`: an empty node, which replaces an alias; undefined for any other node, which stays
+ * @returns what `visit` of the parser expects: for an alias, the empty node that replaces it; undefined for any other node,
+ *   which stays
  */
 function processNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile): Node | undefined {
   yaml.storePosition(path, node, isName);

@@ -24,8 +24,8 @@ export const displayTextRecipe = defineRecipe<DisplayTextInput>(import.meta.url,
       try {
         return $(selector.replace(PSEUDO_ELEMENT, '')).text();
       } catch {
-        // A selector that only browsers know, such as `:focus-visible`: counts the whole page, because too many characters
-        // do less harm than too few.
+        // A selector that cheerio does not know, such as `:focus-visible`: takes the text of the whole page, because too
+        // many characters do less harm than too few.
         return $.text();
       }
     };

@@ -31,7 +31,7 @@ export type FontMetrics = Awaited<ReturnType<typeof readMetrics>>;
  * @throws Error for a collection of several fonts
  */
 export async function readMetrics(file: Buffer) {
-  // Only when a font has changed: the package takes longer to load than a build whose results are cached.
+  // Imported only here, because the package takes long to load and most builds need no metrics: their results are cached.
   const { create } = await import('fontkit');
   const font = create(file);
   if (!('unitsPerEm' in font)) throw new Error('a font collection has no metrics of its own');

@@ -28,11 +28,12 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
  * be published. The build checks all media of the content, and the editor each file that somebody chooses.
  *
  * @param kind the kind that its name promises
- * @returns what is wrong with it in `problems`; a bad file is never thrown as an error
+ * @returns what is wrong with it in `problems`, and what else was found out, such as its size (see `MediumCheck`). A bad
+ *   file is never thrown as an error
  */
 export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
   const kindFound = await kindOfContent(bytes);
-  // iPhones and mail programs give HEIC photos the ending of JPEG, too.
+  // Whatever its name says: iPhones and mail programs give HEIC photos the ending of JPEG, too.
   if (kindFound === 'heic') return checkHeic(bytes);
   if (kindFound !== kind) {
     return refused({ code: 'media.other-content', params: { expected: kind, found: kindFound } });

@@ -101,9 +101,10 @@ export class MediaLibrary {
   }
 
   /**
-   * Called when a component shows a film: registers its file to be published, with the bytes as they are, and returns its
-   * address and MIME type.
+   * Called when a component shows a film: returns its address and MIME type, and registers its file, so that `outputs`
+   * returns it later with the bytes as they are. The address contains a hash of them.
    *
+   * @param src path below `content/media/`
    * @throws DiagnosticError if no field of the content names the file, or it is not a film
    */
   film(src: string): FilmSource {

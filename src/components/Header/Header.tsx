@@ -113,7 +113,7 @@ function ButtonLabel() {
 
 /**
  * The paper that slides down over the transparent header of the landing page as the visitor scrolls; its lower edge has
- * the shape of an arch. It contains a second copy of the header's words in wine, a dark red that can be read on paper.
+ * the shape of an arch. It contains a second copy of the header's words, in a dark red that can be read on paper.
  *
  * The copy stands exactly over the header's own words and does not move with the paper, so each letter changes its colour
  * where the edge passes. It is for the eyes only: screen readers skip it, and clicks go through to the header (`inert`).

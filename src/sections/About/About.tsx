@@ -84,7 +84,7 @@ export function About() {
         <Island name="FlipButton" props={flip} className="about__flip" />
       </div>
       <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
-        {/* `--plus` moves a plus sign to the left: the space before it is wider than that before a digit. */}
+        {/* `--plus` moves a figure that begins with a plus sign to the left: that glyph has more space before it than a digit. */}
         <p
           className={visibleText(figure.value).startsWith('+') ? 'about__figure about__figure--plus' : 'about__figure'}
           role="img"
