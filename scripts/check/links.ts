@@ -11,13 +11,16 @@ import { parsePage } from './pages.ts';
 const UNKNOWN_PAGE = 'no/such/place/';
 
 /**
- * Reports addresses of the site that lead nowhere: links, pictures, scripts, style sheets and fonts whose file does
- * not exist, anchors without an element, links that leave the path of the site. Addresses of other sites are not
- * checked, and the network is not used.
+ * Reports addresses that lead nowhere within the site. In the HTML of the pages, these are links, pictures, scripts and
+ * style sheets whose file does not exist; anchors (`#horario`) that no element has as its id; and, on a site that lives
+ * below a path such as `/sitio/`, links to this host outside that path. In all other texts of the site, such as style
+ * sheets, they are the names of files that do not exist (`checkFileNames`).
  *
- * @returns a diagnostic for each such address on each page: at the line of the content that has it, or else, because a
- *   component has it, at the source file of the page. The diagnostics of `checkFileNames` are at the file that names the
- *   missing one, such as `dist/assets/a.css`
+ * Addresses of other sites are not checked, and the network is not used.
+ *
+ * @returns a diagnostic for each address on each page, at the line of the content that has it; if no line has it, because
+ *   it stands in a component, at the source file of the page. One of `checkFileNames` is at the file that names the missing
+ *   one, such as `dist/assets/a.css`. Empty if all is well
  */
 export function checkLinks(site: Site): Diagnostic[] {
   const { pages, files, url, base } = site;
@@ -33,8 +36,8 @@ export function checkLinks(site: Site): Diagnostic[] {
     for (const address of addressesOn(page)) {
       const linkProblem = findProblem(address, { pageUrl, page, site, parsedPages });
       if (!linkProblem) continue;
-      const place = findInContent(contentFiles, spellingsOf(address, base)) ?? { file: source };
-      diagnostics.push(atPlace(place, linkProblem));
+      const placeInContent = findInContent(contentFiles, spellingsOf(address, base));
+      diagnostics.push(atPlace(placeInContent ?? { file: source }, linkProblem));
     }
   }
   return [...diagnostics, ...checkFileNames(site)];

@@ -133,8 +133,9 @@ async function carryOut(
 }
 
 /**
- * The files of a site that are for visitors, with the headers and the hash that a storage keeps beside each. Leaves out
- * the configuration of servers, such as `_headers`.
+ * The files of a site that are for visitors, by their path, each with what a storage keeps beside it: its headers, and a
+ * hash, by which a later deploy tells whether the file has changed. Leaves out the configuration of servers, such as
+ * `_headers`.
  */
 function releaseOf(site: Files): Release {
   const release = new Map<string, StoredFile>();

@@ -40,8 +40,11 @@ export function parseStorageAddress(text: string): { bucket: string; prefix: str
 }
 
 /**
- * Reads the arguments of `npm run deploy`, as `parseArgs` has split them. `endpoint` and `region` of the result are
- * undefined if they are not given: the SDK then uses Amazon's endpoint, and the region of its own configuration.
+ * Reads the arguments of `npm run deploy`, as `parseArgs` has split them. Of the result,
+ * - `bucket` and `prefix` are from the address, as `parseStorageAddress` describes them;
+ * - `endpoint` and `region` are undefined if they are not given: the SDK then uses Amazon's endpoint, and the region of its
+ *   own configuration;
+ * - `keepDays` says how long files of earlier releases stay at the destination.
  *
  * @throws UsageError unless there is exactly one address, `s3://…`; also if `--keep` or `--endpoint` is malformed
  */
@@ -53,5 +56,6 @@ export function readOptions({ values, positionals }: ReturnType<typeof parseArgs
   if (!/^\d{1,5}$/.test(keep)) throw new UsageError(notice('usage.keep', { found: keep }));
   const isEndpointValid = endpoint === undefined || (URL.canParse(endpoint) && /^https?:/.test(endpoint));
   if (!isEndpointValid) throw new UsageError(notice('usage.endpoint', { found: endpoint }));
-  return { ...storage, endpoint, region, keepDays: Number(keep), dryRun, allowSample };
+  const { bucket, prefix } = storage;
+  return { bucket, prefix, endpoint, region, keepDays: Number(keep), dryRun, allowSample };
 }

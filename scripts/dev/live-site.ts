@@ -211,8 +211,8 @@ export class LiveSite {
   }
 
   /**
-   * Forgets the bundles that contain a changed module. If a file was added or deleted, forgets all bundles: an import may
-   * lead to another file now.
+   * Forgets the bundles that contain a changed module, so that the build which follows makes them anew. If a file was added
+   * or deleted, forgets all bundles: an import may lead to another file now.
    */
   #dropStaleBundles(changes: Changes): void {
     const haveFilesComeOrGone = [...changes.values()].some((event) => event !== 'change');
@@ -222,7 +222,7 @@ export class LiveSite {
     }
     const changedFiles = [...changes.keys()];
     for (const [key, { metafile }] of this.#bundles) {
-      // `inputs` has all modules of the bundle, by their path from the project's root.
+      // `inputs` has all modules of the bundle, by their path from the project's root, as in `changes`.
       const isStale = changedFiles.some((file) => file in metafile.inputs);
       if (isStale) this.#bundles.delete(key);
     }

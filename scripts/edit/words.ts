@@ -8,7 +8,10 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 /** A number with its noun, such as `1 texto` or `2 textos`. */
 const count = (number: number, singular: string, plural: string) => `${number} ${number === 1 ? singular : plural}`;
 
-/** How many texts were changed or confirmed and how many pictures changed, such as `2 textos y 1 foto o video`; empty without changes. */
+/**
+ * How much was changed, in words: `2 textos y 1 foto o video`. A sample that was only confirmed counts as a text. Empty if
+ * there are no changes.
+ */
 export function countChanges(changes: readonly ChangeView[]): string {
   const texts = changes.filter(({ kind }) => kind !== 'picture').length;
   const pictures = changes.length - texts;

@@ -138,19 +138,23 @@ async function bundleModule(root: string, name: string, source: string, bundle: 
 }
 
 /**
- * A file that esbuild has made, and all that it imports statically, also through others: what a browser loads before it
- * runs the file. The file itself comes first.
+ * Lists what a browser has to load before it can run a file that esbuild has made: the file itself, then all files that it
+ * imports statically (`import … from`), directly or through others. What is only imported with `import()` is left out.
+ *
+ * @param output the path of the file as the metafile has it, such as `dist/assets/islands.<hash>.js`; the result has such
+ *   paths, too
  */
 function withStaticImports(output: string, { outputs }: Metafile): string[] {
   const found = new Set<string>();
-  const add = (current: string) => {
-    if (found.has(current)) return;
-    found.add(current);
-    for (const { path: imported, kind } of outputs[current]?.imports ?? []) {
+  const addWithImports = (file: string) => {
+    // Two files may import the same one, or each other.
+    if (found.has(file)) return;
+    found.add(file);
+    for (const { path: imported, kind } of outputs[file]?.imports ?? []) {
       const isStatic = kind === 'import-statement';
-      if (isStatic) add(imported);
+      if (isStatic) addWithImports(imported);
     }
   };
-  add(output);
+  addWithImports(output);
   return [...found];
 }

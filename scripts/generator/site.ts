@@ -159,7 +159,8 @@ async function displayTextOf(pages: readonly RenderedPage[], styles: Styles, cac
 
 /**
  * The words that the landing page shows first. `fonts.ts` fits the fallbacks of the fonts to them, so that they do not move
- * when the fonts arrive.
+ * when the fonts arrive. As `FirstScreen` asks, a line break separates texts that stand on lines of their own. The lines of
+ * the headline are joined by a space, because a wide window shows them side by side.
  */
 function firstScreenOf({ landing, site, interface: { booking } }: Content): FirstScreen {
   const { title, intro, notes, price } = landing.hero;
@@ -167,12 +168,16 @@ function firstScreenOf({ landing, site, interface: { booking } }: Content): Firs
     headline: title.lines.join(' '),
     navigation: site.navigation.map(({ name }) => name).join('\n'),
     buttons: [booking.cta, booking.ctaShort].join('\n'),
-    // The price is optional: `join` writes an undefined one as an empty line, which adds no words.
+    // The price is optional: `join` turns an undefined one into an empty line at the end, which adds no words.
     body: [intro, ...notes, price].join('\n'),
   };
 }
 
-/** The style sheets of what stands below the first screen of each page that has one, by path below `dist`. */
+/**
+ * The style sheets with the rules for what stands below the first screen, which pages load only there. The result has their
+ * text by their path below `dist`, such as `assets/deferred.<hash>.css`. Pages without a fold (the end of the first screen)
+ * have no such sheet.
+ */
 function deferredStyleSheets(pages: readonly RenderedPage[]): Files {
   const sheets: Record<string, string> = {};
   for (const { deferredStyles } of pages) {

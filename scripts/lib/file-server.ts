@@ -48,7 +48,8 @@ export function parsePort(text: string): number {
  *
  * @param options.port the port to listen on; if it is taken, the next free one; 0 for any free one
  * @param options.respond answers a request; if it throws, the client gets status 500 with the stack
- * @throws the error of the system if it lets the process listen on no port at all
+ * @returns the address of the server, and `close`, which ends it
+ * @throws what `listenOnFreePort` throws if it finds no port to listen on
  */
 export async function startServer({ port, respond }: { port: number; respond: Respond }) {
   /** The answers that are being prepared. */

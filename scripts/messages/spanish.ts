@@ -167,6 +167,7 @@ function listLimit({ bound, limit, found }: Limit): Sentence {
     exactly: `La lista lleva exactamente ${entries}`,
   };
   if (found.kind === 'list') return { message: `${sentences[bound]} y tiene ${found.length}.` };
+  // For TypeScript: only a list can have too few or too many entries.
   return { message: `${sentences[bound]}. ${nowThereIs(found)}` };
 }
 

@@ -52,8 +52,8 @@ function compareTexts(before: ReadonlyMap<string, string>, after: ReadonlyMap<st
     const textBefore = before.get(file) ?? '';
     const textAfter = after.get(file) ?? '';
     if (textBefore === textAfter) continue;
-    const partsBefore = partsOf(file, textBefore);
-    const partsAfter = partsOf(file, textAfter);
+    const partsBefore = splitYamlAndParagraphs(file, textBefore);
+    const partsAfter = splitYamlAndParagraphs(file, textAfter);
     changes.push(...compareFields(file, partsBefore.yaml, partsAfter.yaml));
     changes.push(...compareParagraphs(file, partsBefore.paragraphs, partsAfter.paragraphs));
   }
@@ -61,14 +61,17 @@ function compareTexts(before: ReadonlyMap<string, string>, after: ReadonlyMap<st
 }
 
 /**
- * Splits the text of a content file into its YAML and the Markdown paragraphs below it. A YAML file has no paragraphs;
- * the YAML of a legal text (`content/legal/*.md`) is its front matter, between the lines of `---`.
+ * Splits the text of a content file into its YAML and its Markdown paragraphs, which are compared and merged in different
+ * ways. A YAML file has no paragraphs. A legal text (`content/legal/*.md`) has both: its front matter, between the lines of
+ * `---`, is the YAML, and everything below it the paragraphs. Line ends `\r\n` become `\n`, so that they are no difference.
  *
- * @throws DiagnosticError if a legal text has no front matter
+ * @param text empty for a file that the version does not have; then both parts are empty
+ * @throws DiagnosticError if a legal text that is not empty has no front matter
  */
-export function partsOf(file: string, text: string): { yaml: string; paragraphs: string[] } {
+export function splitYamlAndParagraphs(file: string, text: string): { yaml: string; paragraphs: string[] } {
   const source = text.replaceAll('\r\n', '\n');
-  if (source === '' || !file.endsWith('.md')) return { yaml: source, paragraphs: [] };
+  const isLegalText = file.endsWith('.md');
+  if (source === '' || !isLegalText) return { yaml: source, paragraphs: [] };
   const { frontMatter, markdown } = splitFrontMatter(source, file);
   const paragraphs = markdown
     .split(/\n{2,}/)

@@ -59,12 +59,18 @@ function placeOfRoot(yaml: string): Place | undefined {
   return node ? { document, node, path: [], isSample: node.tag === SAMPLE_TAG } : undefined;
 }
 
-/** The place of a node directly below another one; the tag `!sample` covers everything below it. */
-const placeBelow = ({ document, path, isSample }: Place, key: string | number, node: Node): Place => ({
-  document,
+/**
+ * The place of a field of a group, or of an entry of a list.
+ *
+ * @param parent the place of that group or list; its tag `!sample` also counts for everything below it
+ * @param key the name of the field, or the position of the entry
+ * @param node the value of the field, or the entry
+ */
+const placeBelow = (parent: Place, key: string | number, node: Node): Place => ({
+  document: parent.document,
   node,
-  path: [...path, key],
-  isSample: isSample || node.tag === SAMPLE_TAG,
+  path: [...parent.path, key],
+  isSample: parent.isSample || node.tag === SAMPLE_TAG,
 });
 
 /** Whether a place holds a group of fields, a list, or a single text, number or truth value. */
@@ -91,6 +97,8 @@ const listAt = (place: Place): Place[] =>
 /**
  * Pairs all fields at and below two places, which are the same field in two versions. One place is undefined if that
  * version does not have the field; then all pairs have only the other side.
+ *
+ * The pairs of a group are in the order of the later version; those of fields that only the earlier one has come last.
  */
 function pairPlaces(before: Place | undefined, after: Place | undefined): FieldPair[] {
   const place = after ?? before;
@@ -107,15 +115,19 @@ function pairPlaces(before: Place | undefined, after: Place | undefined): FieldP
     }
     case 'list':
       return pairEntries(before ? listAt(before) : [], after ? listAt(after) : []);
-    case 'single':
-      return [{ ...(before && { before: fieldAt(before) }), ...(after && { after: fieldAt(after) }) }];
+    case 'single': {
+      const pair: FieldPair = {};
+      if (before) pair.before = fieldAt(before);
+      if (after) pair.after = fieldAt(after);
+      return [pair];
+    }
   }
 }
 
 /**
  * Finds out where the entries of a changed list stood before. `matchEntries` recognizes most. If the list is as long as
- * before, the others were rewritten and moved: they are paired in their order (unless their ids differ), so that each can
- * be brought back without making the list longer or shorter.
+ * before, the others were rewritten and moved: they are paired in their order (unless their ids differ), so that the editor
+ * can bring back each of them without making the list longer or shorter.
  *
  * @returns for each entry of `after`, the position of the same entry in `before`; undefined for a new entry
  */

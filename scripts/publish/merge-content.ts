@@ -9,7 +9,7 @@ import { isAtOrBelow } from '../edit/decision/problems.ts';
 import { parsePath, removeTag, setValue } from '../edit/decision/yaml-text.ts';
 import { formatPath } from '../generator/content/field-path.ts';
 import { parseYaml } from '../generator/content/yaml.ts';
-import { partsOf } from './compare-content.ts';
+import { splitYamlAndParagraphs } from './compare-content.ts';
 import { pairFields } from './fields.ts';
 
 /**
@@ -118,9 +118,9 @@ function mergeFields(
   choices: Choices,
 ): { text: string; conflicts: ContentConflict[] } {
   const yaml = {
-    base: partsOf(file, texts.base).yaml,
-    ours: partsOf(file, texts.ours).yaml,
-    theirs: partsOf(file, texts.theirs).yaml,
+    base: splitYamlAndParagraphs(file, texts.base).yaml,
+    ours: splitYamlAndParagraphs(file, texts.ours).yaml,
+    theirs: splitYamlAndParagraphs(file, texts.theirs).yaml,
   };
   const choose: ChooseVersion = (conflict) => {
     const choice = choices.get(conflictId(toContentConflict(file, conflict)));
@@ -168,7 +168,7 @@ function removeTagsTheyRemoved(file: string, mergedText: string, baseYaml: strin
   }
 
   // An entry of a list may have another position in the merged text, so the same value may have another path there.
-  const mergedYaml = partsOf(file, mergedText).yaml;
+  const mergedYaml = splitYamlAndParagraphs(file, mergedText).yaml;
   const confirmed: string[] = [];
   const unconfirmed: string[] = [];
   for (const { before: theirs, after: merged } of pairFields(theirYaml, mergedYaml)) {

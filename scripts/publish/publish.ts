@@ -335,16 +335,18 @@ class Publication {
   }
 
   /**
-   * Records a version that is public by now: tags its commit and clears the journal. If the tag fails, the result is
-   * `failed`, never `refused`, which would say that nothing was delivered.
+   * Records a version that visitors get by now: tags its commit in git, by which it gets into the list of versions, and
+   * deletes the publication's entry in the journal. If git fails, the result is `failed` (`refused` would say that nothing
+   * was delivered), and the entry stays.
    *
    * @param publicVersion what the public address serves
+   * @returns `published` or `failed`
    */
   private async recordPublished(commit: string, siteUrl: string, publicVersion: PublicVersion): Promise<PublishResult> {
     const { repository, options } = this;
     try {
       const version = await repository.markPublished(commit, options.now());
-      // If the entry stays, the next start of the editor finds the version public and removes it.
+      // If the entry cannot be deleted, the next start of the editor does it: it finds that the version is public.
       await endPublication(repository).catch(() => {});
       return { state: 'published', siteUrl, version };
     } catch (error) {

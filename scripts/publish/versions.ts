@@ -113,6 +113,7 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
     // With the project's own cache, the build takes a second or two: without, it would compute all pictures again.
     await mkdir(path.join(root, '.cache'), { recursive: true });
     for (const name of ['node_modules', '.cache']) {
+      // `junction` counts only on Windows, where a link of this kind needs no special rights.
       await symlink(path.join(root, name), path.join(folder, name), 'junction');
     }
     await buildAsOf(date, folder);

@@ -28,6 +28,7 @@ export function startPlanSteps(): void {
     const svg = await fetchDrawing(image.src);
     plan.replaceChildren(svg);
     const moveTeeth = createTeethMover(svg);
+    // The drawing of the stages, on another card.
     const stages = document.querySelector<HTMLElement>('[data-plan-lit]');
     // Such as `Etapa {etapa} de {etapas}`.
     const sentence = controls.dataset['planSteps'] ?? '';
@@ -41,6 +42,7 @@ export function startPlanSteps(): void {
       moveTeeth(step);
       stages?.style.setProperty('--step', `${step}`);
     };
+    // The last step, which the static drawing shows, too.
     show(STEPS);
     controls.hidden = false;
 

@@ -20,8 +20,8 @@ export const emailHref = ({ contact }: SiteContent) =>
 
 /**
  * A line in the closing section and the footer that offers other ways to book, for visitors whose booking popup does
- * not open. `booking.help` of the content is its sentence; the links to WhatsApp and e-mail take the places of
- * `{whatsapp}` and `{correo}` in it.
+ * not open. It is always shown. `booking.help` of the content is its sentence; the links to WhatsApp and e-mail take the
+ * places of `{whatsapp}` and `{correo}` in it.
  */
 export function BookingHelp({ className }: { className: string }) {
   const { site, interface: labels } = useContent();

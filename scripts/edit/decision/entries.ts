@@ -21,7 +21,9 @@ const MIN_SIMILARITY = 0.3;
 /** The words of a text in lower case, each once. */
 const wordsOf = (text: string) => new Set(text.toLocaleLowerCase('es').match(/[\p{L}\p{N}]+/gu) ?? []);
 
-/** The similarity of two texts from 0 to 1: the share of their words that both have (Jaccard index). */
+/**
+ * The similarity of two texts from 0 to 1: the share of their words that both have (Jaccard index). 0 if neither has a word.
+ */
 function textSimilarity(textA: string, textB: string): number {
   const wordsA = wordsOf(textA);
   const wordsB = wordsOf(textB);
@@ -33,7 +35,8 @@ function textSimilarity(textA: string, textB: string): number {
 /**
  * How alike two entries of a list are, from 0 to 1 (equal): recognizes an entry that was renamed and moved at once. Texts
  * are compared by their words, groups field by field, lists position by position, with the average as the result. Values
- * of different kinds, and numbers that differ, have nothing in common: 0.
+ * of different kinds, and numbers that differ, have nothing in common: 0; a field that only one of the groups has counts
+ * as 0, too.
  */
 function similarity(valueA: unknown, valueB: unknown): number {
   if (isDeepStrictEqual(valueA, valueB)) return 1;
@@ -97,7 +100,8 @@ class Pairing {
 
   /**
    * Pairs entries of the two lists that are not paired yet and for which `isSame` is true: first those that have the same
-   * position in both lists, then those that moved. If `isSame` is true of several old entries, the first of them is taken.
+   * position in both lists, then those that moved. If `isSame` is true of several old entries, the one that stands first
+   * in the old list is taken.
    */
   pairWhere(isSame: (before: unknown, after: unknown) => boolean): void {
     for (const index of this.#freeNewIndexes()) {

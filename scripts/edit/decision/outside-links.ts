@@ -32,7 +32,7 @@ const isOwnAddress = ({ file, path }: Field) =>
 /**
  * Finds the `https` links of the content to other sites, for the search that asks these sites before publishing whether the
  * pages still exist. An address that stands in several fields, or several times in one, is listed each time. Leaves out
- * malformed addresses and those of examples (`agenda.example`), which other checks report.
+ * the address of this site itself, and malformed and example addresses (`agenda.example`), which other checks report.
  *
  * @throws DiagnosticError if a file of the content cannot be read as text or YAML
  */

@@ -36,8 +36,9 @@ export function outdatedDescriptions(touched: readonly FieldPath[]): FieldPath[]
 }
 
 /**
- * Reports a problem at each description that has the tag `!review`: it was written for an earlier picture, and nobody has
- * read it again since.
+ * Finds, for the panel «Antes de publicar», the descriptions that have the tag `!review`: the picture was replaced, and
+ * since then nobody has rewritten the description or confirmed that it also fits the new picture. Returns one problem for
+ * each, at the field of the description.
  *
  * @throws DiagnosticError if a YAML file cannot be parsed
  */

@@ -293,19 +293,17 @@ function confirmField(source: string, { file, path, base }: Change, root: unknow
 }
 
 /**
- * Gives a field its new value, merged with what others have changed in it since the person opened the form. Throws Refused
- * if both changed the same thing; the form then shows both versions, and the person chooses.
+ * Gives a field its new value, merged with what others have changed in it since the person opened the form. If a new photo
+ * comes with its old description, marks the description for review.
  *
+ * @param source the text of the file now
+ * @param change has the value from before the person changed it (`base`), and the new one
  * @param root the value of the whole file now
  * @param path of the field now
+ * @throws Refused if both have changed the same thing; the form then shows both versions, and the person chooses
  */
-function editField(
-  source: string,
-  { file, base, value }: Change,
-  root: unknown,
-  path: FieldPath,
-  uploads: readonly Upload[],
-): Edited {
+function editField(source: string, change: Change, root: unknown, path: FieldPath, uploads: readonly Upload[]): Edited {
+  const { file, base, value } = change;
   let mine = value;
   for (const upload of uploads) mine = withUpload(mine, path, upload);
   const theirs = valueAt(root, path);
@@ -325,8 +323,8 @@ function editField(
   }
   let text = setValue(file, source, path, merged);
   const touched = changedPaths(theirs, merged).map((below) => [...path, ...below]);
-  // A new photo with the old description: the file remembers that somebody has to read it again.
-  for (const description of outdatedDescriptions(touched)) text = markForReview(file, text, description);
+  const descriptionPaths = outdatedDescriptions(touched);
+  for (const descriptionPath of descriptionPaths) text = markForReview(file, text, descriptionPath);
   return { text, touched };
 }
 
@@ -383,9 +381,12 @@ function isAltered(field: Field, { file, touched }: Validation): boolean {
 }
 
 /**
- * Whether a field stands beside an altered one, in the same top-level group of the file, such as `booking`: one field can
- * make another one wrong, as the scheduling provider does its address, and their form shows both. Entries of lists do not
- * count: one that only moved has a new path, so that its old mistakes would look new.
+ * Whether a field is in the same top-level group of the file as an altered one, such as `booking`. Then the change is refused
+ * if it makes this field impossible to publish: another scheduling provider, for example, makes the address of the agenda
+ * wrong, and the form of the group shows both fields.
+ *
+ * False for a field within a list, and for a block of a legal text. If an entry or block only moves, the path of its
+ * mistakes changes, so that mistakes that it had before would count as new ones.
  */
 function isBesideAltered(field: Field, { file, touched }: Validation): boolean {
   const isWithinList = field.path.includes('[') || field.path.startsWith('#');

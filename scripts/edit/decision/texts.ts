@@ -30,28 +30,34 @@ function textsBelow(file: string, value: unknown, path: FieldPath = []): TextAt[
 }
 
 /**
- * Every text of the content, names of files and addresses included, to search it for a name or a link: the texts in the
- * YAML of each file, and the blocks of the legal texts. Throws a DiagnosticError if a file cannot be read.
+ * Every text of the content, to search it for a name or a link: from each YAML file and the front matter of each legal text
+ * all texts, also addresses and names of files; from the body of each legal text its blocks (headings, paragraphs,
+ * list entries).
+ *
+ * @throws DiagnosticError if a file is not UTF-8, if its YAML is malformed, or if a legal text has no front matter
  */
 export function allTexts(files: ContentFiles): TextAt[] {
   const texts: TextAt[] = [];
   for (const [file, bytes] of files) {
     const source = decode(file, bytes);
-    texts.push(...textsBelow(file, readValue(file, source)), ...blockTexts(file, source));
+    const yamlValue = readValue(file, source);
+    texts.push(...textsBelow(file, yamlValue), ...blockTexts(file, source));
   }
   return texts;
 }
 
 /**
  * Every text that people read, for the spelling check: the words of pages, titles for search engines, and legal texts.
- * Leaves out addresses, names of files and dates. Throws a DiagnosticError if a file cannot be read.
+ * Leaves out addresses, names of files and dates, and files that do not belong in `content/`.
+ *
+ * @throws DiagnosticError if a file is not UTF-8, if its YAML is malformed, or if a legal text has no front matter
  */
 export function readableTexts(files: ContentFiles): TextAt[] {
   const texts: TextAt[] = [];
   for (const [file, bytes] of files) {
     const schema = schemaNameOf(file);
-    // A file that does not belong in `content/`.
-    if (!schema) continue;
+    const isKnownFile = schema !== undefined;
+    if (!isKnownFile) continue;
     const source = decode(file, bytes);
     // Used only to visit the texts; the copy that it returns is not needed.
     mapTexts(schemas[schema], readValue(file, source), (text, { kind }, path) => {

@@ -259,9 +259,11 @@ class YamlEditor {
 
   /**
    * The replacements for a group in block style that gets and loses fields: they remove the lines of each field that is not
-   * among `remainingPairs`, with the comments above it, and append the new fields at the end of the group.
+   * among `remainingPairs`, with the comments that belong to it (see `#regionsOf`), and append the new fields at the end of
+   * the group.
    */
   #addAndRemoveLines(map: YAMLMap<Scalar, Node>, remainingPairs: readonly FieldPair[], addedFields: Group): TextEdit[] {
+    // The lines of each field, in the order of `map.items`.
     const regions = this.#regionsOf(
       map.items.map((pair) => ({ start: pair.key, end: lastNodeOf(pair) })),
       'fields',
@@ -276,8 +278,9 @@ class YamlEditor {
     // remaining field takes its place there, without its own indentation.
     const isBehindDash = this.#columnOf(regions[0]?.start ?? 0) > 0;
     const firstRemaining = map.items.findIndex((pair) => remainingPairs.includes(pair));
-    const lastBeforeIt = removals[firstRemaining - 1];
-    if (isBehindDash && lastBeforeIt) lastBeforeIt.end += this.#indentationAt(lastBeforeIt.end);
+    // All fields before the first remaining one are removed, so their removals have the same positions as they.
+    const removalBeforeIt = removals[firstRemaining - 1];
+    if (isBehindDash && removalBeforeIt) removalBeforeIt.end += this.#indentationAt(removalBeforeIt.end);
     const mapStart = this.#startOf(map);
     const mapEnd = regions.at(-1)?.end ?? mapStart;
     return [...removals, this.#insertionOf(addedFields, mapEnd, this.#columnOf(mapStart))];
@@ -426,7 +429,7 @@ class YamlEditor {
 
   /**
    * The end of the comment lines that directly follow an entry or field and are indented more deeply than it. They belong
-   * to it, not to the entry or field after them.
+   * to it, not to the entry or field after them. A line that is not a comment ends them.
    *
    * @param offset the beginning of the line after the entry or field; returned if that line is no such comment
    * @param column how far the entry or field is indented
@@ -551,8 +554,9 @@ export const removeTag = (file: string, source: string, path: FieldPath): string
   });
 
 /**
- * Returns the text of a content file with the tag `!review` on the text at a path; unchanged if the file has no such text,
- * or if it carries a tag already.
+ * Returns the text of a content file with the tag `!review` on the text at a path: on the description of a picture, once
+ * the picture was replaced. Unchanged if the file has no text there, or if that carries a tag already: with `!sample`,
+ * somebody has to read it anyway.
  */
 export const markForReview = (file: string, source: string, path: FieldPath): string =>
   editYaml(file, source, (yaml) => {

@@ -4,10 +4,15 @@ import type { LinkAnswer } from '../decision/outside-links.ts';
 /** How long a site may take to answer (ms). */
 const TIMEOUT_MS = 4000;
 
-/** Requests an address and reads only the status of the answer, not its body. Never rejects. */
+/**
+ * Asks for an address on another site, and follows redirects. Returns `answered` for any answer but "not found",
+ * `unknown-host` if no site has that name, and `unclear` if no answer came for another reason, such as within TIMEOUT_MS.
+ * Never rejects.
+ */
 async function ask(url: string): Promise<LinkAnswer> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // The status is enough: the page itself need not be loaded.
     await response.body?.cancel();
     // 410: the page was removed on purpose.
     const isNotFound = response.status === 404 || response.status === 410;

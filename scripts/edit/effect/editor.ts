@@ -212,8 +212,11 @@ export class Editor {
   }
 
   /**
-   * Makes a change. If another program writes the same file between planning and writing, tries again, MAX_ATTEMPTS times
-   * in all; then throws ChangedMeanwhileError. Throws UnusableFileError if a chosen file cannot be used.
+   * Makes a change. If another program writes the same file between planning and writing, plans the change anew for the
+   * file as it is then, up to MAX_ATTEMPTS times in all.
+   *
+   * @param files the files that somebody has chosen in the form, each by the path of its field
+   * @throws ChangedMeanwhileError if the last attempt fails, too; UnusableFileError if a chosen file cannot be used
    */
   async #change(change: Change, files: ReadonlyMap<string, File>): Promise<Outcome> {
     const uploads = await this.#prepareUploads(files);

@@ -314,12 +314,15 @@ export class Publisher {
   }
 
   /**
-   * The changes that bring back the pictures and films which a restored field or entry names, if they were deleted since.
-   * None if it names no such file, or if all of them still exist.
+   * The changes that bring back pictures and films: those that a field or list entry of an older version names, that were
+   * deleted since, and that have to exist again once the field or entry is restored. Empty if nothing is missing.
    *
+   * @param id of the version
+   * @param change the difference that is restored: its `after` is the version, its `before` today
    * @param content of the version
    */
   async #missingMedia(id: string, change: ContentChange, content: ContentVersion): Promise<FileChange[]> {
+    // Undefined also if the version does not have the field, so that restoring removes it.
     const restoredPath = change.kind === 'field' ? change.path.after : undefined;
     if (restoredPath === undefined) return [];
     const valueOfFile = readValue(change.file, content.texts.get(change.file) ?? '');
@@ -328,7 +331,9 @@ export class Publisher {
     const possibleFiles = leavesOf(restoredValue).map((leaf) => `${CONTENT_FOLDER}/media/${String(leaf)}`);
     const namedFiles = [...new Set(possibleFiles)].filter((file) => content.media.has(file));
     const fileChanges = await Promise.all(namedFiles.map((file) => this.#fileFromVersion(id, file)));
-    return fileChanges.filter(({ before }) => before === undefined);
+    // `before` is what the file holds today.
+    const isMissingToday = ({ before }: FileChange) => before === undefined;
+    return fileChanges.filter(isMissingToday);
   }
 
   /** The change that gives a file the bytes that it has in a version; it deletes the file if the version has none. */
@@ -354,7 +359,7 @@ export class Publisher {
    * Describes one change: a text with both of its sides; a sample that was confirmed, with its value; or a picture or film
    * with small copies of both sides, null where none can be made, as of a film.
    *
-   * @param today which side of the change is today's content
+   * @param today which side of the change is today's content: the panel's button leads to the field as it is there
    */
   async #describeChange(change: ContentChange, today: 'before' | 'after'): Promise<ChangeView> {
     const id = idOf(change);

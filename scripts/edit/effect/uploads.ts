@@ -41,25 +41,28 @@ const needsOutsidePages: Readonly<Record<string, Need>> = {
 const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
 
 /**
- * What the site needs of the photo in a field, and the folder below `content/media/` in which to store it, such as
- * `personas`. If the field is in a new entry of a list, no page shows its photo yet; so both are taken from the photos that
- * all entries of that list have now.
+ * What the site needs of a photo that somebody has chosen for a field, and in which folder below `content/media/` to store
+ * it, such as `personas`. Both follow from the photo that the field has now. For a field in a list, they follow from the
+ * photos of all entries of that list, because a new entry has no photo yet.
  *
  * @param field path of the field that will name the photo, such as `testimonials.items[3].imageSrc`
- * @returns while the content has no such photo yet: the folder `.`, which is `content/media/` itself, and no needs of pages
+ * @returns if the content has no such photo yet: no needs of pages, and the folder `.`, which is `content/media/` itself
  */
 function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; folder: string } {
-  const sameKind = read.media.filter((reference) => withoutPositions(reference.field) === withoutPositions(field));
+  // The photos of this field, or of the same field in all entries of the list.
+  const presentPhotos = read.media.filter((reference) => withoutPositions(reference.field) === withoutPositions(field));
   const picturesOnPages = pages.flatMap(({ pictures }) => pictures);
-  const shownPictures = picturesOnPages.filter(({ file }) => sameKind.some(({ src }) => src === file));
+  const shownPictures = picturesOnPages.filter(({ file }) => presentPhotos.some(({ src }) => src === file));
   const needs: Need[] = [];
   for (const { slot } of shownPictures) {
     // A slot is a place for photos; pictures without one, such as logos, are shown whole. Even a phone needs this width.
     if (slot) needs.push({ aspect: slot.aspect, width: slot.phone.width });
   }
+  // Only the photo behind the words of shared links has one.
   const needOutsidePages = needsOutsidePages[field];
   if (needOutsidePages) needs.push(needOutsidePages);
-  return { needs, folder: path.posix.dirname(sameKind[0]?.src ?? '.') };
+  const folder = path.posix.dirname(presentPhotos[0]?.src ?? '.');
+  return { needs, folder };
 }
 
 /**

@@ -187,8 +187,9 @@ interface OutdatedDescriptionsProps extends Pick<PanelProps, 'onGo' | 'onConfirm
 }
 
 /**
- * Descriptions of pictures (`alt`) that were written for the photo before: each leads to its field, or is confirmed for the
- * new photo.
+ * The list of pictures whose photo was replaced while their description (`alt`) stayed. For each: a button that leads to the
+ * field of the description, the description itself, a sentence that it was written for the earlier photo, and a button
+ * that confirms that it also fits the new one.
  */
 const OutdatedDescriptions = ({ site, problems, onGo, onConfirm }: OutdatedDescriptionsProps) => (
   <ul>

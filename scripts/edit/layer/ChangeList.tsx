@@ -69,8 +69,8 @@ interface TextSidesProps extends SidesProps {
 }
 
 /**
- * The older and the newer text of a change, each below the name of its side. If the field did not exist on one side, that
- * side says «(no estaba)» or «(ya no está)».
+ * The older and the newer text of a change, each below the name of its side, such as «Publicado» and «Ahora». If the field
+ * does not exist on one side, the older side says «(no estaba)», the newer one «(ya no está)».
  */
 function TextSides({ change: { before, after }, names, olderSide, site }: TextSidesProps) {
   const [olderName, newerName] = names;
@@ -89,7 +89,7 @@ function TextSides({ change: { before, after }, names, olderSide, site }: TextSi
   );
 }
 
-/** The older and the newer picture of a change, each below its name. */
+/** The older and the newer picture of a change, each below the name of its side, such as «Publicado» and «Ahora». */
 function PictureSides({ change: { pictures = {} }, names: [olderName, newerName], olderSide }: SidesProps) {
   // A change of the kind `picture` always has `pictures`; the default is for TypeScript.
   const [older, newer] = olderFirst(pictures.before, pictures.after, olderSide);

@@ -27,8 +27,9 @@ import { PlaceholderTextField } from './PlaceholderTextField.tsx';
  * Shows a field of any kind in a form, with all fields below it: for `locations[0]`, those of one office. It only picks
  * the component that fits the schema.
  *
- * An optional field without a value is a button «Agregar: …», which gives it an empty value. One with a value gets a
- * button «Quitar: …», which makes the value undefined; only check boxes, choices and files have none.
+ * An optional field without a value is a button «Agregar: …», which gives it an empty value. An optional field with a
+ * value gets a button «Quitar: …», which makes the value undefined, so that the file leaves the field out. Three kinds have
+ * no «Quitar»: check boxes, which also have no «Agregar»; lists with a fixed set of values; and files.
  */
 export function FormField(props: FormFieldProps) {
   const { schema, value, onChange, isOptional } = props;
@@ -43,6 +44,7 @@ export function FormField(props: FormFieldProps) {
   if (schema.type === 'array' && schema.items?.enum) return <ChoicesField {...props} />;
   if (schema.type === 'array') return <ListField {...props} remove={remove} EntryField={FormField} />;
   if (schema.format === 'media') return <FileField {...props} />;
+  // The dialog around every form gives a context; the check is for TypeScript.
   if (context && schema['x-placeholders']) {
     return <PlaceholderTextField {...props} context={context} remove={remove} />;
   }

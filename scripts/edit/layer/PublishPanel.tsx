@@ -261,7 +261,10 @@ interface ChangedSinceProps {
   siteUrl: string;
 }
 
-/** Says that the last publication succeeded, but that visitors do not get the changes saved after it yet. */
+/**
+ * Takes the place of «Ya está publicado» once somebody has saved changes after that publication: says when it was, and how
+ * many changes since then visitors do not get yet.
+ */
 const ChangedSince = ({ latest, changes, siteUrl }: ChangedSinceProps) => (
   <p role="status">
     Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {countChanges(changes)}. Falta publicar.{' '}
@@ -349,7 +352,8 @@ interface ConflictsProps extends Pick<RunProps, 'site' | 'choices' | 'onChoose'>
 
 /**
  * The fields that somebody else has published with another value, so that nothing was published now. The person chooses
- * for each whose value stays; the choices are sent with the next publication.
+ * for each whose value stays; the choices are sent with the next publication. A field without a choice is a conflict
+ * again then.
  */
 const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">

@@ -12,8 +12,10 @@ import { useAnswer } from './use-answer.ts';
 
 /**
  * The panel «Versiones»: lists every published version, the latest first. Asks the server for them when the panel opens
- * and again after each build of the site; until a new answer is there, the list from before stays. If no answer comes, a
- * sentence says so; if this computer can read no versions, such as without git, the problems of the answer say why.
+ * and again after each build of the site; while an answer is on its way, the list of the answer before stays.
+ *
+ * If the server is gone or has an error, a sentence says so in place of the list. Without git on this computer, which keeps
+ * the versions, the answer has a problem that says what to install.
  */
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { phase, result } = useAnswer<VersionsView>(connection, 'versions', site.build);

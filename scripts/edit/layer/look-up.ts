@@ -65,8 +65,9 @@ export function ownNameOf(entry: unknown, site: NameSources): string {
 }
 
 /**
- * Opening hours as the site shows them, `Martes a jueves, 9:00 a 18:30`; only the days while a time is missing. Empty if
- * no day is chosen, and for a group of any other kind.
+ * Opening hours as the site shows them, `Martes a jueves, 9:00 a 18:30`: the name of an entry in a list of opening hours.
+ * Only the days while one of the two times is missing. Empty if no day is chosen, and for an entry of any other list, which
+ * has no `days`.
  */
 function hoursInWords({ days, opens, closes }: Record<string, unknown>): string {
   if (!Array.isArray(days) || days.length === 0) return '';

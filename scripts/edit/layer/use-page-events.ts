@@ -6,7 +6,10 @@ import { editableAt } from './page-fields.ts';
 export interface PageHandlers {
   /** A click on an element of the content, or a file dropped on it. */
   onPick: (element: HTMLElement, event: MouseEvent) => void;
-  /** A press or click outside the text that is being written; also when the page gives way to another one. */
+  /**
+   * A click or drop on nothing that can be changed; also called when the frame is about to get another page. If somebody is
+   * writing a text, that text is left.
+   */
   onLeave: () => void;
   /** Returns whether the key was taken. */
   onKey: (event: KeyboardEvent) => boolean;
@@ -24,19 +27,20 @@ export interface PageHandlers {
 }
 
 /**
- * Makes a page of the site editable: takes over clicks, drops, keys and input before the page's own scripts get them. A
- * click on a link, for one, edits the link's text instead of leading away. Within the text that is being written, clicks
- * do what they always do.
+ * Lets somebody edit the page in the frame: calls the handlers for what happens on it, before the page's own scripts get
+ * the event. Clicks and drops never reach the page: a click on a link edits the link's text instead of leading away. Only
+ * within the text that is being written do they work as usual. A key, or letters about to be typed, reach the page unless
+ * the handler takes them.
  *
- * @returns a function to call with each page that has loaded, which starts listening on it; what that returns ends the
- *   listening
+ * @returns a function to call with each page that has loaded in the frame: it starts listening on that page, and returns
+ *   a function that ends the listening
  */
 export function usePageEvents(handlers: PageHandlers): (page: Document) => () => void {
   const onPointer = useEffectEvent((page: Document, event: MouseEvent) => {
     if (handlers.isInText(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // While a file is dragged over the page, nothing else is to do: preventing `dragover` makes the browser allow the drop.
+    // `dragover` comes while a file is dragged over the page. To prevent it is enough: then the browser allows the drop.
     if (event.type === 'dragover') return;
     const element = editableAt(page, { x: event.clientX, y: event.clientY });
     if (element) handlers.onPick(element, event);
@@ -54,7 +58,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     handlers.onInput();
   });
   const onInput = useEffectEvent(() => handlers.onInput());
-  const onGone = useEffectEvent(() => handlers.onLeave());
+  const onPageGone = useEffectEvent(() => handlers.onLeave());
   const onFocus = useEffectEvent((event: FocusEvent) => handlers.onFocus(event.target as Element));
 
   return (page) => {
@@ -68,8 +72,8 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     page.addEventListener('focusin', (event) => onFocus(event), options);
     page.addEventListener('input', () => onInput(), options);
     return () => {
-      // Somebody may have begun to write while the next page was on its way.
-      onGone();
+      // Somebody may have begun to write on this page while the next one was on its way.
+      onPageGone();
       controller.abort();
     };
   };

@@ -46,7 +46,10 @@ function separateFiles(value: unknown, path: string): { value: unknown; files: M
   return { value: withoutFiles, files };
 }
 
-/** Returns a copy of a value with '' in place of each file, and adds these files to `files`, by the path of their field. */
+/**
+ * The part of `separateFiles` that calls itself for everything in a value: returns a copy of the value with '' in place of
+ * each file, and adds these files to `files`, by the path of their field.
+ */
 function takeOutFiles(value: unknown, path: string, files: Map<string, File>): unknown {
   if (value instanceof File) {
     files.set(path, value);
@@ -134,9 +137,11 @@ function useSiteChecks(connection: ServerConnection, latest: RefObject<LayerStat
 type SiteChecks = ReturnType<typeof useSiteChecks>;
 
 /**
- * The function by which `useSaving` undoes and redoes. It asks the server to undo or redo a change of the content, and shows
- * the site as it is then, and in the status line that it is saved, or why the server refused. After a change, the site is
- * checked again if that is due. If the server is gone, reports that; the request is not sent again then.
+ * The function by which `useSaving` undoes and redoes. It asks the server to undo or redo a change of the content. Then it
+ * shows the site as it is now and, in the status line, that it is saved, or why the server refused. Unless it was refused,
+ * `checkAfterChange` checks the site again if the findings in the panel «Antes de publicar» may be out of date.
+ *
+ * If the server is gone, reports that; the request is not sent again later.
  *
  * @param latest the state of the latest render
  */

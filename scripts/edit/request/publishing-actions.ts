@@ -34,12 +34,18 @@ async function startPublication(publisher: Publisher, form: FormData) {
 }
 
 /**
- * Brings back a version, or only one of its changes if the form names one. It is a step of the editor, so it can be undone.
- * Refused if there is no such change, or if today's content has no place for it.
+ * Gives today's content back what it had in a published version: everything, or a single text or picture if the form names
+ * one of the differences (`change-id`). The person can undo it like any other change.
+ *
+ * Refused as `unknown-field` if that difference does not exist any more, or if its paragraph has no place in today's legal
+ * text; also refused if another program changes one of the files meanwhile.
+ *
+ * @throws RangeError if there is no version with the form's `id`; whatever else `planRestore` throws
  */
 async function restore(publisher: Publisher, editor: Editor, form: FormData) {
+  const versionId = textOf(form, 'id');
   const changeId = form.has('change-id') ? textOf(form, 'change-id') : undefined;
-  const step = await publisher.planRestore(textOf(form, 'id'), changeId);
+  const step = await publisher.planRestore(versionId, changeId);
   if (!step) return { refusal: { code: 'unknown-field' as const } };
   return editor.apply(step);
 }

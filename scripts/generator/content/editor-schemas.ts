@@ -26,7 +26,10 @@ export interface FormField extends Pick<
   'x-placeholders'?: readonly string[];
 }
 
-/** The form of each YAML file, and of the front matter of legal texts. Reads the Spanish labels. */
+/**
+ * The form of each YAML file, and of the front matter of legal texts: their fields with Spanish titles and hints, as the
+ * editor shows them. Reads `labels.es.yaml` from the disk, unless it was read before.
+ */
 export const readForms = (): Readonly<Record<SchemaName, FormField>> => ({
   site: formOf('site'),
   landing: formOf('landing'),
@@ -109,9 +112,10 @@ const jsonSchemaOf = (name: SchemaName) =>
 /**
  * Returns a copy of a field's schema with Spanish titles and hints, in it and in everything below it.
  *
- * @param labels the entry of `labels.es.yaml` for this field; undefined if the file has none, which leaves the title
- *   empty. The entries of a list have no entry of their own in that file: they get the list's
- * @param ownLabel the label (`Name | Hint`) to use instead of the one in `labels`; only given for the entries of a list
+ * @param labels what `labels.es.yaml` says of this field; undefined if it says nothing, which leaves the title empty. For the
+ *   entries of a list the same as for the list, because the labels of their fields stand there, too
+ * @param ownLabel the label (`Name | Hint`) of this field, if it is not the one in `labels`; only given for the entries of
+ *   a list
  */
 function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?: string): FormField {
   // The labels of a group or list are an object: its own label stands below `_`, those of its fields below their names,
@@ -132,6 +136,7 @@ function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?:
     labelled.enumDescriptions = choices.map(nameOfChoice);
   }
   if (items) {
+    // Without a label for each entry, the entries are called like the list.
     const labelOfEntries = groupLabels?.each ?? name;
     labelled.items = withLabels(items, labels, labelOfEntries);
   }

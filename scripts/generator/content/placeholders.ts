@@ -170,9 +170,9 @@ export function interpolate(text: string, rules: PlaceholderRules, report: Repor
     // The same placeholder may stand in the text several times. This is how many of it come before.
     const earlierOnes = seen.filter((earlier) => earlier === written).length;
     seen.push(written);
-    const valueOrProblem = resolve(written, name, rules);
-    if (typeof valueOrProblem === 'string') return valueOrProblem;
-    report(valueOrProblem, (source) => offsetOfBrace(source, written, earlierOnes));
+    const textOrProblem = replacementOf(written, name, rules);
+    if (typeof textOrProblem === 'string') return textOrProblem;
+    report(textOrProblem, (source) => offsetOfBrace(source, written, earlierOnes));
     return written;
   });
 }
@@ -187,14 +187,14 @@ function offsetOfBrace(text: string, brace: string, skipped: number): number | u
 }
 
 /**
- * Looks up what to put in the place of one placeholder.
+ * Decides what takes the place of one placeholder of a text: a text, or the placeholder stays and has a problem to report.
+ * `interpolate` lists the cases.
  *
  * @param written the placeholder as the text has it, such as `{email}`, or a brace without its pair
  * @param inside the name between the braces; undefined for a brace without its pair
- * @returns the text for its place, which is the placeholder itself if the page or a later check takes care of it; or the
- *   problem with it
+ * @returns the text for its place (the placeholder itself, if it stays without being wrong), or the problem with it
  */
-function resolve(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
+function replacementOf(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
   const { values, absent, hasUnknownOffices, allowsPlaceholders, leftForPage } = rules;
   if (!allowsPlaceholders) return problem('placeholder.in-source', { found: written });
   if (inside === undefined) return problem('placeholder.stray-brace', { found: written });
@@ -204,7 +204,7 @@ function resolve(written: string, inside: string | undefined, rules: Placeholder
   if (leftForPage.includes(name)) return `{${name}}`;
   const value = values.get(name);
   if (value !== undefined) return value;
-  // The content does not give this optional fact: the text will be left out.
+  // The content does not give this optional fact: `optional-facts.ts` will leave out the whole text.
   if (absent.has(name)) return ABSENT;
   // It may name the office whose `id` is missing or wrong, and that mistake is reported already.
   if (hasUnknownOffices && name.startsWith('direccion_')) return written;

@@ -67,11 +67,11 @@ export const readContent = async (root: string, now?: Date): Promise<ReadContent
   parseContent(await readContentFiles(root), await findRoutes(root), now);
 
 /**
- * Turns the files of `content/` into checked content: parses them, fills their placeholders, validates them against the
- * schema. Gets their bytes instead of reading them, so that the editor can check a change before it saves it. Mistakes in
- * the content are diagnostics of the result; nothing is thrown for them.
+ * Turns the files of `content/` into checked content: parses them, fills their placeholders, leaves out hidden sections,
+ * validates them against the schema. Gets their bytes instead of reading them, so that the editor can check a change before
+ * it saves it. Mistakes in the content are diagnostics of the result; nothing is thrown for them.
  *
- * @param files by their path from the project's root
+ * @param files the bytes of each file by its path from the project's root
  * @param pages paths that links may lead to, such as `/privacidad`
  * @param now the day up to which years of experience are counted; today, or the day that SOURCE_DATE_EPOCH sets
  */
@@ -101,6 +101,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   let content: Content | undefined;
   const isEverythingRight = diagnostics.length === 0;
   if (isEverythingRight && site && landing && interfaceTexts) {
+    // `landing` has no hidden sections any more, but the navigation, which is in another file, still links to them.
     const hidden = hiddenSections(yaml.get(yamlFiles.landing)?.value);
     const navigation = navigationWithout(hidden, site.navigation);
     const { samples } = reader;

@@ -195,7 +195,8 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
     },
     Node(role, node, ancestors) {
       const isName = role === 'key';
-      // An alias is replaced by the returned node; any other node is kept.
+      // Stores in `yaml` what there is to know of the node: its place, its tag, and what is wrong with it. An alias is
+      // replaced by the returned node; any other node is kept.
       return processNode(node, pathOf(node, ancestors), isName, yaml);
     },
   });
@@ -235,6 +236,7 @@ function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
  * Our diagnostic for an error of the parser. It quotes the line with the error, and says whether quotation marks are
  * probably missing there.
  *
+ * @param source the text that was parsed: the whole file, or the front matter of a legal text
  * @param firstLine the line of the file on which `source` begins
  */
 function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firstLine: number): Diagnostic {
@@ -245,6 +247,7 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
   const lineIndex = (place.line ?? firstLine) - firstLine;
   const line = (lines[lineIndex] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
+    // The Spanish catalogue has a sentence for each code; the English one quotes the parser's own sentence, `detail`.
     reason: error.code,
     // The parser adds advice for its own users after a semicolon or on further lines.
     detail: error.message.replace(/[;\n].*/s, ''),

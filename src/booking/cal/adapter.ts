@@ -23,9 +23,13 @@ export const adapter: WidgetAdapter = {
     window.Cal = Object.assign(enqueue, { q, ns: {}, loaded: true });
   },
   isReady: () => !!window.Cal?.instance,
-  /** Splits the address for the script: `https://cal.com/alba/30min` is `origin` and `alba/30min`. */
+  /**
+   * Opens Cal.com's popup with the page for the appointment. The script wants its address in two parts: `https://cal.com`
+   * and `alba/30min` for `https://cal.com/alba/30min`.
+   */
   open({ url }) {
     const { Cal } = window;
+    // For TypeScript: `open` is called only while `isReady()`.
     if (!Cal) throw new Error('no Cal');
     const { origin, pathname, search } = new URL(url);
     Cal('init', { origin });
