@@ -189,6 +189,7 @@ export interface PhotoMeasure {
 /** A word that is in no dictionary, everywhere it stands, and what may be meant by it. */
 export interface Misspelling {
   word: string;
+  /** The fields that contain it, each once. */
   fields: Field[];
   suggestions: string[];
 }

@@ -9,7 +9,7 @@ import type { TextAt } from './texts.ts';
 export interface UnknownWord {
   /** As it is written in the text. */
   word: string;
-  /** The fields that contain it, once for each time. */
+  /** The fields that contain it, each once. */
   fields: Field[];
 }
 
@@ -113,7 +113,8 @@ export function findUnknownWords(texts: readonly TextAt[], isInDictionary: (word
   const unknown = new Map<string, UnknownWord>();
   for (const { file, path, text } of texts) {
     if (isNameField({ file, path })) continue;
-    for (const word of wordsIn(text)) {
+    // A word that stands in a text several times is listed once.
+    for (const word of new Set(wordsIn(text))) {
       const isKnown = known.has(word.toLocaleLowerCase('es')) || isKnownWord(word, isInDictionary);
       if (isKnown || isAbbreviation(word)) continue;
       const fields = unknown.get(word)?.fields ?? [];

@@ -281,23 +281,19 @@ interface MisspellingsProps extends Pick<PanelProps, 'onWrite' | 'onSet'> {
 }
 
 /**
- * The words that the spelling check does not know. For each: buttons with what may be meant, which correct the word
- * wherever it stands; a button for every field that has the word, which opens that text for writing; and «Aprender esta
- * palabra», which adds the word to those that the practice says are right (`knownWords` of the content).
+ * The list of words that the spelling check does not know. For each word: buttons with what may be meant, which correct the
+ * word wherever it stands; a button for every field that has the word, which opens that text for writing; and «Aprender
+ * esta palabra», which adds the word to those that the practice says are right (`knownWords` of the content).
  */
 function Misspellings({ site, misspellings, onWrite, onSet }: MisspellingsProps) {
   const storedWords = valueAt(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
   // The field is missing until the first word is added.
   const knownWords: unknown[] = Array.isArray(storedWords) ? storedWords : [];
 
-  /** Puts a suggestion in the place of a word in every text that has it. */
+  /** Saves every text that has the word anew, with the suggestion wherever the word stands. */
   function correct(word: string, fields: readonly Field[], suggestion: string) {
-    // A field is listed once for each time that the word stands in it.
-    const textsByField = new Map<string, { field: Field; text: unknown }>();
     for (const field of fields) {
-      textsByField.set(`${field.file} ${field.path}`, { field, text: lookUp(site, field)?.value });
-    }
-    for (const { field, text } of textsByField.values()) {
+      const text = lookUp(site, field)?.value;
       if (typeof text === 'string') onSet(field, replaceWord(text, word, suggestion));
     }
   }

@@ -30,6 +30,12 @@ test('a misspelled word is found everywhere it stands, legal texts and search re
   expect(found[1]?.fields[0]?.path).toMatch(/^#\d+$/);
 });
 
+test('a text with the same misspelled word twice is listed once, because one button opens it', async () => {
+  const files = withText(landing, 'intro: Ortodoncia', 'intro: Hortodoncia y Hortodoncia', sampleFiles);
+  const [misspelling] = await unknownWordsIn(files);
+  expect(misspelling).toEqual({ word: 'Hortodoncia', fields: [{ file: landing, path: 'hero.intro' }] });
+});
+
 test('a word that the practice has added is known in capitals, too, and similar words stay unknown', async () => {
   const text = 'intro: Zirconia zirconia zirkonia';
   const files = withText(landing, 'intro: Ortodoncia con alineadores', text, sampleFiles);
