@@ -46,29 +46,39 @@ interface VersionProps {
 }
 
 /**
- * A button that shows the page as it was in a version: has the server build it, and opens it in a new browser window. If
- * that is impossible, a sentence says so.
+ * What became of a click on «Ver la página como era». `failed`: the server cannot build that version any more. `lost`: no
+ * answer came. `blocked`: the page is at `address`, but the browser has opened no window for it.
+ */
+type PastPage = { phase: 'idle' | 'building' | 'failed' | 'lost' } | { phase: 'blocked'; address: string };
+
+/**
+ * A button that shows the site as it was in a version, beginning with its landing page: has the server build it, and opens
+ * it in a new browser window. If that does not succeed, a sentence says why; if only the window is missing, a link leads
+ * to the page.
  */
 function PastPageButton({ version: { id, date }, connection }: Pick<VersionProps, 'version' | 'connection'>) {
-  const [phase, setPhase] = useState<'idle' | 'building' | 'failed'>('idle');
+  const [page, setPage] = useState<PastPage>({ phase: 'idle' });
 
   async function openPage() {
-    // The window is opened before the build, which takes seconds: browsers block windows that come long after a click.
+    // The window is opened before the build, which takes seconds: browsers block windows that come long after a click. Null
+    // if the browser blocks this one, too.
     const newWindow = window.open('about:blank');
     if (newWindow) {
       newWindow.document.title = 'Preparando la página';
       newWindow.document.body.textContent = `Preparando la página como era el ${formatMoment(date)}…`;
     }
-    setPhase('building');
+    setPage({ phase: 'building' });
     const reply = await connection.askWith<string>('open-version', { id });
     const address = reply.outcome === 'answered' ? reply.answer.result : undefined;
     if (address === undefined) {
-      setPhase('failed');
       newWindow?.close();
-      return;
+      setPage({ phase: reply.outcome === 'lost' ? 'lost' : 'failed' });
+    } else if (newWindow) {
+      newWindow.location.href = address;
+      setPage({ phase: 'idle' });
+    } else {
+      setPage({ phase: 'blocked', address });
     }
-    setPhase('idle');
-    if (newWindow) newWindow.location.href = address;
   }
 
   return (
@@ -76,15 +86,24 @@ function PastPageButton({ version: { id, date }, connection }: Pick<VersionProps
       <p className="actions">
         <Button
           label="Ver la página como era"
-          disabled={phase === 'building'}
+          disabled={page.phase === 'building'}
           onClick={() => {
             void openPage();
           }}
         />
-        {phase === 'building' && <progress aria-label="Preparando la página" />}
+        {page.phase === 'building' && <progress aria-label="Preparando la página" />}
       </p>
-      {phase === 'failed' && (
+      {page.phase === 'failed' && (
         <p role="alert">Esa página ya no se puede mostrar. Sus textos y fotos sí se pueden recuperar, aquí abajo.</p>
+      )}
+      {page.phase === 'lost' && <p role="alert">El editor no respondió. Prueba otra vez.</p>}
+      {page.phase === 'blocked' && (
+        <p role="status">
+          El navegador no dejó abrir la ventana.{' '}
+          <a href={page.address} target="_blank" rel="noreferrer">
+            Abrir la página como era
+          </a>
+        </p>
       )}
     </>
   );

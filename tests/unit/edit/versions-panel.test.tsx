@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-/** «Versiones»: what a version says when it cannot be compared with today's content. */
-import { cleanup, render, screen } from '@testing-library/react';
+/** «Versiones»: what a version says if it cannot be compared with today's content, or its page cannot be shown. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
@@ -10,14 +10,23 @@ import { emptyEditorState as site, noFindings } from '../../support/editor-state
 
 const version = { id: 'abc', date: '2026-11-02T15:00:00Z', summary: '2 textos' };
 
-/** Shows the panel with one version, and opens that; `answer` is what the server says of its differences from today. */
-async function openVersion(answer: unknown) {
+/**
+ * Shows the panel with one version, and opens that.
+ *
+ * @param differences what the server says of its differences from today
+ * @param page what the server answers when it is asked to show the page; undefined for no answer
+ */
+async function openVersion(differences: unknown, page?: unknown) {
   const answers: Readonly<Record<string, unknown>> = {
     session: { secret: 'x' },
     versions: { result: { versions: [version], problems: [] } },
-    version: answer,
+    version: differences,
+    'open-version': page,
   };
-  vi.stubGlobal('fetch', async (action: string) => Response.json(answers[action]));
+  vi.stubGlobal('fetch', async (action: string) => {
+    if (answers[action] === undefined) throw new TypeError('no connection');
+    return Response.json(answers[action]);
+  });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
   const ignore = vi.fn();
@@ -48,4 +57,30 @@ test('a version that could not be compared is not called equal', async () => {
   await openVersion({ refusal: { code: 'internal' } });
   expect((await screen.findByRole('alert')).textContent).toContain('No se pudo comparar esta versión');
   expect(screen.queryByText('Es igual a lo que hay ahora.')).toBeNull();
+});
+
+const pressShowPage = () => fireEvent.click(screen.getByRole('button', { name: 'Ver la página como era' }));
+
+test('a page that cannot be built any more says so', async () => {
+  vi.stubGlobal('open', () => null);
+  await openVersion({ result: [] }, { refusal: { code: 'internal' } });
+  pressShowPage();
+  expect((await screen.findByRole('alert')).textContent).toContain('Esa página ya no se puede mostrar');
+});
+
+test('a page for which no answer comes may be asked for again: it is not called lost for ever', async () => {
+  vi.stubGlobal('open', () => null);
+  await openVersion({ result: [] });
+  pressShowPage();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Prueba otra vez');
+  expect(alert.textContent).not.toContain('ya no se puede mostrar');
+});
+
+test('if the browser opens no window, a link leads to the page as it was', async () => {
+  vi.stubGlobal('open', () => null);
+  await openVersion({ result: [] }, { result: 'http://127.0.0.1:4321/' });
+  pressShowPage();
+  const link = await screen.findByRole('link', { name: /como era/ });
+  expect(link.getAttribute('href')).toBe('http://127.0.0.1:4321/');
 });
