@@ -16,9 +16,10 @@ const exampleAccount = /^(?:alba-ortodoncia|example|ejemplo|demo|test|prueba|sam
 const TIMEOUT_MS = 5000;
 
 /**
- * Reports what would keep visitors from booking on the published site. First checks the address in `booking.url` (see
- * `checkBookingAddress`). If that is right, requests its page over the network, and reports if browsers would refuse to
- * show it in the site's popup, which is an iframe. Does not request the pages of Cal.com and Calendly.
+ * Reports what would keep visitors from booking on the published site; part of the check before publishing. First checks the
+ * address in `booking.url` (see `checkBookingAddress`). If that is right, requests its page over the network, and reports if
+ * browsers would refuse to show it in the site's popup, which is an iframe. Does not request the pages of Cal.com and
+ * Calendly, which let every site frame them.
  *
  * @returns at most one diagnostic, at the field `booking.url`. None if the page does not answer: that proves nothing
  */
@@ -26,9 +27,9 @@ export async function checkBooking(validContent: ValidContent): Promise<Diagnost
   const addressProblems = checkBookingAddress(validContent);
   if (addressProblems.length > 0) return addressProblems;
   const { url: siteUrl, booking } = validContent.content.site;
-  // Only of Cal.com and Calendly are the hosts listed. They let every site frame their pages.
-  const isKnownService = providers[booking.provider]?.hosts !== undefined;
-  if (isKnownService) return [];
+  // The services with a list of hosts are Cal.com and Calendly; any other one (`provider: embed`) has none.
+  const isCalOrCalendly = providers[booking.provider]?.hosts !== undefined;
+  if (isCalOrCalendly) return [];
   const refusal = await findFrameRefusal(new URL(booking.url), new URL(siteUrl));
   if (!refusal) return [];
   return [atBookingUrl(validContent, problem('check.not-framed', { url: booking.url, ...refusal }))];
@@ -120,14 +121,18 @@ function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undef
 const sourcesOfAllSites = ['*', 'https:', 'http:'];
 
 /**
- * Whether one source of `frame-ancestors` allows a site. A source is `*`, a protocol (`https:`), a host (`example.cl`), or all
- * hosts below a domain (`*.example.cl`). Of `https://example.cl:443`, only the host is compared. Any other source, such as
- * `'self'` or `'none'`, does not allow the site.
+ * Whether one source of `frame-ancestors` allows a site to show the page in an iframe. A source is `*`, a protocol
+ * (`https:`), a host (`example.cl`), or all hosts below a domain (`*.example.cl`). A host may have a protocol, port or path,
+ * such as `https://example.cl:443`; these are not compared. Any other source, such as `'self'` or `'none'`, does not allow
+ * the site.
+ *
+ * @param site address of the site
  */
 function matchesSite(source: string, site: URL): boolean {
   if (sourcesOfAllSites.includes(source)) return true;
   const withoutProtocol = source.replace(/^https?:\/\//, '');
   const host = withoutProtocol.replace(/[:/].*$/, '').toLowerCase(); // Without port and path.
+  // `https://*`, for example.
   if (host === '*') return true;
   if (!host.startsWith('*.')) return site.hostname === host;
   const parentDomain = host.slice(1); // With its dot: `.example.cl`.

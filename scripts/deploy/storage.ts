@@ -99,7 +99,7 @@ export const formatManifest = (run: string, files: ManifestFiles): string =>
  * Creates the client of the SDK through which a bucket is read and written. Sends no request yet.
  *
  * @param endpoint address of a storage that is not Amazon's; undefined for Amazon's own
- * @param region undefined for the one in the SDK's own configuration
+ * @param region undefined for that of the environment or of the SDK's own configuration
  */
 function createClient(endpoint: string | undefined, region: string | undefined): s3.S3Client {
   // Most storages other than Amazon's have no regions, but the signature needs one; and they expect the bucket in the path
@@ -108,6 +108,7 @@ function createClient(endpoint: string | undefined, region: string | undefined):
   const optionsForOthers = endpoint && { endpoint, forcePathStyle: true, region: regionOfOthers };
   return new s3.S3Client({
     ...optionsForOthers,
+    // A given region takes the place of `regionOfOthers`.
     ...(region && { region }),
     followRegionRedirects: true,
     // The signature holds a hash of the body, and many storages refuse the SDK's newer checksums.

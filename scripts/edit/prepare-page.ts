@@ -81,10 +81,12 @@ class PagePreparation {
   }
 
   /**
-   * Replaces each pair of equal markers by an `edit-text` element around everything between them, prepares all other
-   * elements in place, and leaves out markers without a partner and the page's policy.
+   * Prepares sibling nodes, and everything in them. Two equal markers stand before and behind the text of one field: they
+   * are replaced by an `edit-text` element around everything between them. Leaves out a marker without a partner, which
+   * marks no text, and the page's Content Security Policy.
    *
-   * @param nodes siblings, in the order of the page
+   * @param nodes siblings, in the order of the page; their children are changed in place
+   * @returns the siblings that take their place
    */
   prepareNodes(nodes: readonly ChildNode[]): ChildNode[] {
     const prepared: ChildNode[] = [];

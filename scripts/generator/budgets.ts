@@ -144,9 +144,9 @@ class Scale {
   }
 
   /**
-   * The pictures of a page, each in the version that a phone loads, and once even if the page shows it several times. The
-   * result has the bytes of that version under the path of the practice's own file, such as `content/media/doctora.jpg`:
-   * that is the file to replace if it weighs too much.
+   * The picture files that a phone loads with a page, each once: of every picture one version (see `phoneImage`). Their
+   * `path` is not that of the version but that of the practice's own file, such as `content/media/doctora.jpg`: that is the
+   * file to replace if it weighs too much.
    */
   picturesOnPhone({ pictures }: BuiltPage): WeighedFile[] {
     const sourceByAddress = new Map<string, string>();
@@ -266,8 +266,10 @@ export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string
 }
 
 /**
- * Reports each figure that exceeds its limit, at the heaviest of its files. An excess of one of our own budgets has the
- * given severity; that of an advised limit is always advice.
+ * Reports each figure that exceeds its limit, at the heaviest of its files.
+ *
+ * @param severity of an excess of `budgets`: an error for the check before publishing, a warning for a usual build. An
+ *   excess of `advisedLimits` is always advice
  */
 export function checkBudgets(weights: readonly Weight[], severity: Severity): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];

@@ -249,18 +249,22 @@ interface FallbacksInput extends FirstScreen {
   fallbacks: WebFont['fallbacks'];
 }
 
-/** Makes the `@font-face` rules of a typeface's fallbacks, each fitted to the web font at the rule's weight. */
+/**
+ * Makes the `@font-face` rules of a typeface's fallbacks as CSS text: one for each weight, because a variable web font has
+ * other widths at each. For a rule, the web font is reduced to its weight and measured, and the system font is scaled to it
+ * (see `fallbackFace`).
+ */
 const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
   namespace: 'font-fallbacks',
-  async create({ subset, fallbacks, ...words }, cache) {
+  async create({ subset, fallbacks, ...fittingWords }, cache) {
     let rules = '';
     // A typeface without `weights` has a single one, which needs no axis and no `font-weight`.
     for (const { weights = [undefined], ...fallback } of fallbacks) {
       for (const weight of weights) {
         const axes = weight === undefined ? undefined : { wght: weight };
-        const staticInstance = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'sfnt', axes });
-        const metrics = await readMetrics(staticInstance);
-        rules += fallbackFace({ ...fallback, weight }, metrics, textAtWeight(weight, words));
+        const fontAtWeight = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'sfnt', axes });
+        const metrics = await readMetrics(fontAtWeight);
+        rules += fallbackFace({ ...fallback, weight }, metrics, textAtWeight(weight, fittingWords));
       }
     }
     return rules;

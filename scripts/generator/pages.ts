@@ -201,9 +201,10 @@ function codeThatExports(name: string, files: readonly string[]): string {
 }
 
 /**
- * Divides the style sheets of a page into those that its first screen may need and those that can load later. On a page
- * without a fold (the end of the first screen), all are critical. A sheet that a critical component imports as well is
- * critical, unless its name defers it (`*.deferred.css`).
+ * Divides the style sheets of a page into those that its first screen may need (`critical`) and those that can load later
+ * (`deferred`). Those of `Fold`, which ends the first screen, and of everything below it are deferred; but if something
+ * above it imports the same sheet, that is critical, unless its name is `*.deferred.css`. On a page without `Fold`, all are
+ * critical.
  *
  * @param source path of the page's module from the project's root
  * @param metafile what esbuild reports of all modules and their imports
@@ -223,7 +224,8 @@ function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExpo
     if (isBelow) filesBelow.push(file);
   }
   const deferredByName = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
-  const critical = styleSheetsOf(metafile, entries, [...BELOW_THE_FOLD, ...filesBelow, ...deferredByName]);
+  const excluded = [...BELOW_THE_FOLD, ...filesBelow, ...deferredByName];
+  const critical = styleSheetsOf(metafile, entries, excluded);
   return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
 }
 

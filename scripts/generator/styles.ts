@@ -72,7 +72,7 @@ export function readStyles(root: string): Styles {
     }
   }
   if (errors.length > 0) throw new DiagnosticError(errors);
-  // Memoized, because many pages have the same sheets.
+  // Many pages have the same sheets: they are joined and searched for classes only once.
   const prunerOf = memoize((files) => {
     const joinedCss = files.map((file) => sheets.get(file)).join('');
     return createClassPruner(joinedCss);

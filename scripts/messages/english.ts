@@ -48,8 +48,8 @@ const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   other: 'something else',
 };
 
-/** A found value in words, for the end of a sentence: `found …`. */
-function describe(found: Found): string {
+/** A value that was found in the content, in words: the end of a sentence such as `expected text, found nothing`. */
+function inWords(found: Found): string {
   switch (found.kind) {
     case 'nothing':
       return 'nothing';
@@ -81,9 +81,9 @@ const expectedButFound = (expected: string, found: string, hint?: string): Sente
 function askForText(expected: string, found: Found): Sentence {
   // Braces, brackets or a colon in a text without quotes make a list or a group of it.
   const isStructure = found.kind === 'list' || found.kind === 'group';
-  if (isStructure) return expectedButFound(expected, describe(found), quotesHint);
+  if (isStructure) return expectedButFound(expected, inWords(found), quotesHint);
   const isNumberOrBoolean = found.kind === 'number' || found.kind === 'boolean';
-  return expectedButFound(expected, describe(found), isNumberOrBoolean ? 'write it between quotes' : undefined);
+  return expectedButFound(expected, inWords(found), isNumberOrBoolean ? 'write it between quotes' : undefined);
 }
 
 /**
@@ -95,7 +95,7 @@ function askForText(expected: string, found: Found): Sentence {
 function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]}: ${description.en}` : valueKinds[kind];
   const takesText = kind === 'text' || kind === 'file-name';
-  return takesText ? askForText(expected, found) : expectedButFound(expected, describe(found));
+  return takesText ? askForText(expected, found) : expectedButFound(expected, inWords(found));
 }
 
 /** A hint with the word that was probably meant; undefined if none is similar. */
@@ -108,7 +108,7 @@ const plural = (count: number, singular: string, pluralForm: string) =>
 /** The sentence for a list with too few or too many entries: `expected at most 3 entries, found 4 entries`. */
 function listLimit({ bound, limit, found }: Limit): Sentence {
   const expected = `${bounds[bound]} ${plural(limit, 'entry', 'entries')}`;
-  const foundInWords = found.kind === 'list' ? plural(found.length, 'entry', 'entries') : describe(found);
+  const foundInWords = found.kind === 'list' ? plural(found.length, 'entry', 'entries') : inWords(found);
   return expectedButFound(expected, foundInWords);
 }
 
@@ -148,21 +148,18 @@ export const english: Catalogue = {
   'content.wrong-type': ({ expected, description, found }) => askForValue(expected, description, found),
   'content.empty-text': ({ expected, description, found }) => askForValue(expected, description, found),
   'content.unknown-choice': ({ choices, found, nearest }) =>
-    expectedButFound(`one of ${choices.join(', ')}`, describe(found), didYouMean(nearest)),
+    expectedButFound(`one of ${choices.join(', ')}`, inWords(found), didYouMean(nearest)),
   'content.number-limit': ({ bound, limit, found }) =>
-    expectedButFound(`a number of ${bounds[bound]} ${limit}`, describe(found)),
+    expectedButFound(`a number of ${bounds[bound]} ${limit}`, inWords(found)),
   'content.list-limit': listLimit,
   'content.too-long': ({ limit, length, found }) =>
-    expectedButFound(
-      `at most ${plural(limit, 'character', 'characters')}`,
-      `${describe(found)} (${length} characters)`,
-    ),
+    expectedButFound(`at most ${plural(limit, 'character', 'characters')}`, `${inWords(found)} (${length} characters)`),
   'content.begins-with': ({ text, found }) => askForText(`text that begins with ${text}`, found),
   'content.contains': ({ text, found }) => askForText(`text that contains ${text}`, found),
   'content.unknown-page': ({ pages, found, nearest }) =>
     expectedButFound(
       `one of the pages ${pages.join(', ')}`,
-      describe(found),
+      inWords(found),
       didYouMean(nearest) ?? 'src/pages holds a file for each page',
     ),
   'content.single-line': ({ found }) => askForText('a single line (in YAML, >- folds several lines into one)', found),
@@ -172,7 +169,7 @@ export const english: Catalogue = {
     askForText(`text with ${names.map((name) => `{${name}}`).join(' and ')}`, found),
   'content.identifier': ({ found }) => askForText('lower-case letters, digits and hyphens', found),
   'content.unique-value': ({ entry, field, found }) =>
-    expectedButFound(`a value of its own, but entry ${entry} has the same ${field}`, describe(found)),
+    expectedButFound(`a value of its own, but entry ${entry} has the same ${field}`, inWords(found)),
   'content.media-name': ({ endings, found }) =>
     isHeic(found)
       ? mediaEnglish['media.photo-heic']({})
@@ -205,7 +202,7 @@ export const english: Catalogue = {
     askForText('text that says what the picture in imageSrc shows', found),
   'content.described-picture': ({ found }) => askForText('the picture that imageAlt describes', found),
   'content.absent-fact': ({ found }) => ({
-    message: `expected no fact that content/site.yaml leaves out, because this text cannot be left out, found ${describe(found)}`,
+    message: `expected no fact that content/site.yaml leaves out, because this text cannot be left out, found ${inWords(found)}`,
     hint: 'enter the fact in content/site.yaml, or take it out of the text',
   }),
   'content.sample': () => ({ message: 'this is still a sample value' }),

@@ -140,13 +140,15 @@ const textAboveParagraph = /(?:^|\n\n|\n---[ \t]*\n)\s*$/;
 const textBelowParagraph = /^[ \t]*(?:\n\n|\s*$)/;
 
 /**
- * The offset at which a paragraph begins in a legal text, where it stands first if it stands there several times; -1 if
- * the text does not have it. A longer paragraph that contains the same words does not count.
+ * Finds a paragraph in a legal text, which is then replaced, removed or gets another one below it. A longer paragraph that
+ * contains the same words does not count.
  *
  * @param paragraph without line ends around it; or the last lines of the front matter, which end with `---`
+ * @returns the offset at which the paragraph begins, at the first place if the text has it several times; -1 if the text
+ *   does not have it
  */
 function findParagraph(text: string, paragraph: string): number {
-  // Below the front matter no blank line is needed.
+  // A paragraph ends with a blank line. The front matter ends with its dashes: text may follow on the next line.
   const isFrontMatter = paragraph.endsWith('\n---');
   let start = text.indexOf(paragraph);
   while (start !== -1) {

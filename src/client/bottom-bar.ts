@@ -21,7 +21,8 @@ export function startBottomBar(): void {
   const update = () => {
     const y = scrollY;
     const isAtEnd = y + innerHeight > document.documentElement.scrollHeight - END;
-    // Reads on: scrolls down, and is past the first half of a window's height, in which the bar always stays.
+    // The visitor reads on: she scrolls down, and has scrolled by more than half of the window's height. Above that, the
+    // bar always stays.
     const isReadingOn = y > lastY && y > innerHeight / 2;
     // At the top and at the end, a short move counts too.
     if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < SHORTEST_MOVE) return;

@@ -49,7 +49,7 @@ function headingSize(lines: readonly string[]): number {
  * `Gloock` and `Instrument Sans`.
  */
 export function SocialCard({ practice, title, summary }: SocialCardProps) {
-  const size = headingSize(title);
+  const fontSize = headingSize(title);
   return (
     <div
       style={{
@@ -75,7 +75,7 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
       </div>
       <div style={{ ...stacked, width: HEADING_WIDTH, fontFamily: 'Gloock', letterSpacing: '-0.018em' }}>
         {title.map((line) => (
-          <span key={line} style={{ fontSize: size, lineHeight: 0.98, textWrap: 'balance' }}>
+          <span key={line} style={{ fontSize, lineHeight: 0.98, textWrap: 'balance' }}>
             {line}
           </span>
         ))}

@@ -137,8 +137,8 @@ class Pairing {
   }
 
   /**
-   * Pairs free entries at the same position if the list is as long as before: then nothing was added, and such an entry
-   * was rewritten completely.
+   * Pairs free entries at the same position, if the list is as long as before: then probably nothing was added, and such an
+   * entry was rewritten completely. Never pairs two whose `id` is different.
    */
   pairRewritten(): void {
     if (this.#before.length !== this.#after.length) return;

@@ -159,8 +159,9 @@ class ListMerge {
   }
 
   /**
-   * The merged value of an entry. Undefined if the entry goes: one person removed it, and the other left it as it was, or
-   * the removal was chosen. Adds its undecided conflicts to `#conflicts`. Is never given an entry that both removed.
+   * The merged value of an entry. Undefined if the entry is to be left out: one person removed it, and the other left it as
+   * it was, or `#choose` has decided for the removal. If one removed it and the other changed it, it stays, as changed, until
+   * somebody decides. Adds its undecided conflicts to `#conflicts`. Is never given an entry that both removed.
    */
   #mergeEntry({ base: baseIndex, theirs: theirIndex, mine: myIndex }: Entry): unknown {
     const baseEntry = baseIndex === undefined ? undefined : this.#base[baseIndex];
@@ -171,7 +172,7 @@ class ListMerge {
     const path = [...this.#path, position];
     const { value, conflicts } = mergeValues(baseEntry, theirEntry, myEntry, path, this.#choose);
     this.#conflicts.push(...conflicts);
-    // This person removed an entry that the other one changed: it stays, as changed, until somebody decides.
+    // Of an undecided conflict, `value` is this person's version: undefined if this person removed the entry.
     const isUndecidedRemoval = value === undefined && conflicts.length > 0;
     return isUndecidedRemoval ? theirEntry : value;
   }

@@ -67,7 +67,10 @@ class Refused extends Error {
 /** The text of a file with the change made. */
 interface Edited {
   text: string;
-  /** Paths of the fields that the change alters, in their places after it, to tell its own mistakes from others. */
+  /**
+   * Paths of the fields that the change alters, as they are after it. `refuseIfInvalid` refuses the change for mistakes in
+   * these fields.
+   */
   touched: FieldPath[];
 }
 
@@ -125,15 +128,20 @@ const mediaIn = ({ media }: ReadContent): string[] => [...new Set(media.map(({ s
 
 /**
  * Makes a change in the text of its file: in a block of a legal text, if the path of the change names one (`#3`), or in a
- * field of the YAML. A field gets a new value, or is only confirmed: the person says that its sample value is true, or that
- * its description fits the new picture. Throws Refused if the change cannot be made.
+ * field of the YAML. A field gets a new value, merged with what others have changed; or it is only confirmed: the person
+ * says that its sample value is true, or that the description of a picture fits the new one.
+ *
+ * @param source the text of the file now
+ * @param uploads the files that come with the change; a block or a confirmation has none
+ * @throws Refused or DiagnosticError if the change cannot be made
  */
 function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
   const index = blockIndex(change.path);
   if (index !== undefined) return editBlock(source, change, index);
   const root = readValue(change.file, source);
-  const path = locate(root, change);
-  return change.isConfirmed ? confirmField(source, change, root, path) : editField(source, change, root, path, uploads);
+  const path = currentPathOf(root, change);
+  if (change.isConfirmed) return confirmField(source, change, root, path);
+  return editField(source, change, root, path, uploads);
 }
 
 /**
@@ -151,18 +159,21 @@ function positionOf(blocks: readonly LegalBlock[], index: number, words: string)
 }
 
 /**
- * The words that a block has now, after others have changed it; undefined if they have removed it. The block is recognized
- * by words that it still has; or by its position, if there are as many blocks as before (see `matchEntries`).
+ * The text that a block has now, after others have changed it, to show it to the person beside their own; undefined if
+ * others have removed the block. The block is recognized by words that it still has; or by its position, if there are as
+ * many blocks as before (see `matchEntries`).
  *
- * @param index where the block was when the person began to write
- * @param shown the texts of all blocks at that time; if they are not known, the block is taken to be where it was
+ * @param blocks the blocks of the file now
+ * @param oldIndex the position of the block when the person began to write
+ * @param oldTexts the texts of all blocks at that time; if the request does not have them, the block is taken to be at its
+ *   old position
  */
-function currentWords(blocks: readonly LegalBlock[], index: number, shown: unknown): string | undefined {
-  if (!Array.isArray(shown)) return blocks[index]?.text;
+function currentTextOf(blocks: readonly LegalBlock[], oldIndex: number, oldTexts: unknown): string | undefined {
+  if (!Array.isArray(oldTexts)) return blocks[oldIndex]?.text;
   const texts = blocks.map(({ text }) => text);
-  // For each block of today, its position among those that were shown.
-  const shownPositions = matchEntries(shown, texts);
-  const position = shownPositions.indexOf(index);
+  // For each block of today, its old position.
+  const oldPositions = matchEntries(oldTexts, texts);
+  const position = oldPositions.indexOf(oldIndex);
   return position === -1 ? undefined : texts[position];
 }
 
@@ -193,7 +204,7 @@ function editBlock(source: string, change: Change, index: number): Edited {
   const wasChangedByOthers = position === undefined;
   if (wasChangedByOthers) {
     // Undefined if they have removed the block.
-    const theirs = currentWords(blocks, index, list?.base);
+    const theirs = currentTextOf(blocks, index, list?.base);
     const isSameChange = (theirs ?? '') === mine;
     if (isSameChange) return { text: source, touched: [] };
     if (theirs === undefined) throw new Refused(conflictRefusal({ file, path, base, theirs }));
@@ -237,7 +248,7 @@ function isOnlyBlockChanged(
  *   the form was opened. Without `list`, the field is in no list, so its path cannot have changed
  * @throws Refused if the schema has no such field, or if the list entry that contains the field was removed
  */
-function locate(root: unknown, { file, path, list }: Change): FieldPath {
+function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
   const schemaName = schemaNameOf(file);
   if (!schemaName || !schemaAt(schemas[schemaName], keys)) throw new Refused({ code: 'unknown-field' });
@@ -284,12 +295,12 @@ function conflictRefusal({ file, path, base, theirs }: Field & { base: unknown; 
  * Every text and number in the field counts as touched. Throws Refused if others have changed the value.
  *
  * @param root the value of the whole file now
- * @param located the path of the field now
+ * @param currentPath the path of the field now
  */
-function confirmField(source: string, { file, path, base }: Change, root: unknown, located: FieldPath): Edited {
-  const theirs = valueAt(root, located);
+function confirmField(source: string, { file, path, base }: Change, root: unknown, currentPath: FieldPath): Edited {
+  const theirs = valueAt(root, currentPath);
   if (!isDeepStrictEqual(theirs, base)) throw new Refused(conflictRefusal({ file, path, base, theirs }));
-  return { text: removeTag(file, source, located), touched: changedPaths(undefined, theirs, located) };
+  return { text: removeTag(file, source, currentPath), touched: changedPaths(undefined, theirs, currentPath) };
 }
 
 /**

@@ -208,7 +208,7 @@ class YamlEditor {
   #replaceNode(node: Node, value: unknown, isInFlow: boolean): TextEdit {
     const { start, end } = this.#rangeOf(node);
     const oldStyle = isScalar(node) ? node.type : undefined;
-    const text = printInline(value, oldStyle, isInFlow);
+    const text = printInline(value, { isInFlow, oldStyle });
     // The range of a block scalar (`>-`, `|`), and only of that, includes a last line break, which has to stay.
     const endsWithLineBreak = end > start && this.#source[end - 1] === '\n';
     return { start, end, text: endsWithLineBreak ? `${text}\n` : text };
@@ -240,7 +240,13 @@ class YamlEditor {
     return [...valueEdits, ...this.#addAndRemoveLines(map, remainingPairs, addedFields)];
   }
 
-  /** The replacement of a group in braces: the old texts of its remaining fields, with their changes, and the new fields. */
+  /**
+   * The replacement of a group in braces, such as `{ x: 1, y: 2 }`, whose fields are added or removed: the old texts of its
+   * remaining fields, with their changes, then the new fields. Comments between the fields are lost.
+   *
+   * @param valueEdits the changes of the values of remaining fields
+   * @param addedFields the new fields with their values
+   */
   #rewriteBraces(
     map: YAMLMap<Scalar, Node>,
     remainingPairs: readonly FieldPair[],
@@ -252,9 +258,10 @@ class YamlEditor {
       return applyEdits(this.#source, valueEdits, range);
     });
     const addedTexts = Object.entries(addedFields).map(
-      ([key, field]) => `${key}: ${printInline(field, undefined, true)}`,
+      ([key, value]) => `${key}: ${printInline(value, { isInFlow: true })}`,
     );
-    return { ...this.#rangeOf(map), text: `{ ${[...remainingTexts, ...addedTexts].join(', ')} }` };
+    const texts = [...remainingTexts, ...addedTexts];
+    return { ...this.#rangeOf(map), text: `{ ${texts.join(', ')} }` };
   }
 
   /**
@@ -302,7 +309,11 @@ class YamlEditor {
 
   /**
    * The replacements for a list, such as the offices, whose entries change. If no entry was added, removed or moved, only
-   * changed values are replaced; otherwise the whole list is put together again from the old texts of its entries.
+   * changed values are replaced; otherwise the whole list is put together again from the old texts of its entries. In
+   * block style, the comments above an entry are moved and deleted with it.
+   *
+   * @param before the values of the list's entries now
+   * @param after the values that the list is to have
    */
   #editsForList(
     list: YAMLSeq<Node>,
@@ -335,7 +346,7 @@ class YamlEditor {
     const texts = entries.map(({ value, old, edits }) => {
       const isAdded = old === undefined;
       // Without the quotes of an old text, and with those that are needed within brackets.
-      if (isAdded) return printInline(value, undefined, true);
+      if (isAdded) return printInline(value, { isInFlow: true });
       return applyEdits(this.#source, edits, this.#rangeWithTag(old.node));
     });
     return { ...this.#rangeOf(list), text: `[${texts.join(', ')}]` };
@@ -445,8 +456,11 @@ class YamlEditor {
   }
 
   /**
-   * The offset at which the unbroken run of comment and blank lines above the line of `offset` begins; the start of that
-   * line if there are none. Line ends are `\n` here: callers have replaced `\r\n`.
+   * Finds the comments above the first entry of a list or the first field of a group: they are moved and deleted with it.
+   * Blank lines above and between them count, too. Line ends are `\n` here: `withLineEnds` has replaced `\r\n`.
+   *
+   * @param offset in the line of that entry or field
+   * @returns the offset at which the first of these lines begins; the start of the line of `offset` if there are none
    */
   #startOfLeadingComments(offset: number): number {
     let start = this.#lineStart(offset);
@@ -489,11 +503,11 @@ class YamlEditor {
  * Prints a value as YAML on one line: a text in quotes if it needs them where it stands, so that `a: b` becomes `"a: b"`;
  * a list or group in brackets or braces.
  *
- * @param oldStyle how the text that the value replaces was written, as the parser names it: `QUOTE_SINGLE`, for example.
- *   The new text gets the same quotes if it can be written with them. Undefined if no text is replaced
- * @param isInFlow whether the value will stand inside `[…]` or `{…}`
+ * @param options.isInFlow whether the value will stand inside `[…]` or `{…}`
+ * @param options.oldStyle how the text that the value replaces was written, as the parser names it: `QUOTE_SINGLE`, for
+ *   example. The new text gets the same quotes if it can be written with them. Undefined if no text is replaced
  */
-function printInline(value: unknown, oldStyle: Scalar['type'], isInFlow: boolean): string {
+function printInline(value: unknown, { isInFlow, oldStyle }: { isInFlow: boolean; oldStyle?: Scalar['type'] }): string {
   // The library prints whole documents only. As the only entry of a list, the value gets the quotes that it needs.
   const document = new Document([value]);
   const list = document.contents as unknown as YAMLSeq<Node>;

@@ -231,8 +231,11 @@ export class Editor {
   }
 
   /**
-   * Plans a change for the files as they are now, and makes it. An empty outcome if the files already say what it wants.
+   * Plans a change for the files as they are on the disk now, and makes it: writes the files, waits for the pages, and adds
+   * the step to the history.
    *
+   * @returns a refusal if the change cannot be planned, or if the site cannot be built with it; an empty outcome if the files
+   *   already have the new value; otherwise the notices of the plan and of `#commit`
    * @throws ChangedMeanwhileError if another program writes the same file after the change was planned
    */
   async #planAndCommit(change: Change, uploads: readonly Upload[]): Promise<Outcome> {
@@ -304,9 +307,11 @@ export class Editor {
   }
 
   /**
-   * Builds the site at once, without waiting for the watcher to notice that files have changed.
+   * Builds the site from the files that were just written, so that the person's next page shows the change. Waits for the
+   * build, but not longer than `#rebuildLimit`. Never throws.
    *
-   * @returns true when the build has ended, with a site or with diagnostics; false if it takes too long, and goes on
+   * @returns true once the build has ended, with a site or with diagnostics (see `live`); false if the time is over: the
+   *   build then goes on in the background
    */
   async #rebuild(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;

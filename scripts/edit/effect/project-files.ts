@@ -36,8 +36,9 @@ export class ProjectFiles {
   }
 
   /**
-   * Replaces all files of a step, in the order of the step, or none. Before the first one is written, checks that every
-   * file still has the content that the step expects. If one cannot be written, restores those that were written already.
+   * Replaces all files of a step, in the order of the step, or none; deletes those whose `after` is undefined. Before the
+   * first one is written, checks that every file still has the content that the step expects. If one cannot be written,
+   * restores those that were written already.
    *
    * @throws ChangedMeanwhileError or OutsideProjectError before anything is written; the error of the file system if a
    *   file cannot be written or, in that case, the others cannot be restored

@@ -12,8 +12,8 @@ import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts
 
 /**
  * Everything that the browser half knows of the site: the server adds it to every answer. While the files cannot be built,
- * its files, pages and samples are those of the last site that could be built, and `problems` says why it is not newer;
- * before the first such site there are none.
+ * its files, pages and samples are those of the last site that could be built, and `problems` says why it is not newer. If
+ * no site could be built yet, there are no files, pages and samples, only `problems`.
  *
  * @param live the site in memory: `site` is the last one that could be built, `build` identifies the build that made it,
  *   `diagnostics` is what is wrong with the files now

@@ -26,7 +26,7 @@ function rememberMostSamples(samplesLeft: number): number {
 
 /**
  * The panel «Antes de publicar»: everything to look at before the site is published. Each line leads to its field. First
- * stands what has to be done, then what is only advice.
+ * stands what has to be done, then what is only advice; kinds without a finding are left out.
  *
  * The lines have three sources: the state of the site (problems, samples); a search that runs by itself (spelling, picture
  * descriptions, dead links); and the check of the whole site, which runs when somebody presses its button. The check also
@@ -219,9 +219,9 @@ interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
 
 /**
  * The samples: example values that the practice has neither replaced nor confirmed. While one is left, the site cannot be
- * published. First a sentence says how many are left of how many. Below it, each file with samples has a list that folds
- * out. At first all lists are folded, so that the other findings of the panel stay in sight; if there is one list only, it
- * is open.
+ * published. First a sentence says how many are left («Quedan 3 de 12»). Below it, each file with samples has a list that
+ * folds out. At first all lists are folded, so that the other findings of the panel stay in sight; if there is one list only,
+ * it is open.
  */
 function Samples({ site, onGo, onConfirm }: SamplesProps) {
   const { samples, files } = site;

@@ -103,7 +103,10 @@ interface EntryHandleProps extends ComponentProps<'button'> {
   entryName: string;
 }
 
-/** The handle of an entry. The handlers that drag the entry, or move it with the arrow keys, come from the list. */
+/**
+ * The handle of an entry. The handlers that drag the entry, or move it with the arrow keys, come from the list as
+ * `buttonProps`. By `data-move`, `useEntryOrder` finds the handle to give it the focus back after a move.
+ */
 const EntryHandle = ({ entryName, ...buttonProps }: EntryHandleProps) => (
   <button
     type="button"

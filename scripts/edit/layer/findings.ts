@@ -121,16 +121,17 @@ export const countMustDo = ({ mustDo }: Findings): number => Object.values(mustD
 export const countAdvice = ({ advice }: Findings): number => Object.values(advice).flat().length;
 
 /**
- * The label of the button that opens the panel. It has the number of things that have to be done or, if there are none, of
- * pieces of advice. Without either, it says that all is ready, but only if the whole site was checked.
+ * The label of the button that opens the panel «Antes de publicar». It has the number of things that have to be done or, if
+ * there are none, of pieces of advice. Without either, it says `listo` if the search for mistakes is done and the whole site
+ * is checked; otherwise it is the name of the panel alone.
  *
- * @param wasChecked whether the check of the whole site has ended since the editor was opened
+ * @param isChecked whether the latest check of the whole site has ended with a result; false while one is running
  */
-export function beforePublishingLabel(findings: Findings, wasChecked: boolean): string {
+export function beforePublishingLabel(findings: Findings, isChecked: boolean): string {
   const mustDo = countMustDo(findings);
   const advice = countAdvice(findings);
   if (mustDo > 0) return `Antes de publicar: ${mustDo}`;
   if (advice > 0) return `Antes de publicar: ${advice} ${advice === 1 ? 'consejo' : 'consejos'}`;
-  const isReady = wasChecked && findings.search === 'done';
+  const isReady = isChecked && findings.search === 'done';
   return isReady ? 'Antes de publicar: listo' : 'Antes de publicar';
 }

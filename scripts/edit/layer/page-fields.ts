@@ -110,7 +110,8 @@ export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);
   return boxes.some(({ x, y, width, height }) => {
     const middle = { x: x + width / 2, y: y + height / 2 };
-    const clickedElement = meantAt(editablesAt(element.ownerDocument, middle), middle);
+    const editablesThere = editablesAt(element.ownerDocument, middle);
+    const clickedElement = meantAt(editablesThere, middle);
     return clickedElement !== undefined && element.contains(clickedElement);
   });
 }

@@ -31,12 +31,13 @@ export function pictureForm(site: EditorState, { file, path }: Field): PictureFo
   const key = keys.pop() ?? path;
   const group: Field = { file, path: keys.join('.') };
   const properties = lookUp(site, group)?.form.properties ?? {};
+  const descriptionKey = descriptionKeyOf({ properties });
   const isListEntry = group.path.endsWith(']');
-  const isMadeForPicture = 'imageAlt' in properties;
+  // The other description, `socialImageAlt`, stands in a group that has more than the picture.
+  const isMadeForPicture = descriptionKey === 'imageAlt';
   if (isListEntry || isMadeForPicture) return { group, key, only: undefined };
   const only = [key];
   const focusKey = framedFieldAt(file, path)?.focusKey;
-  const descriptionKey = descriptionKeyOf({ properties });
   if (focusKey !== undefined) only.push(focusKey);
   if (descriptionKey !== undefined) only.push(descriptionKey);
   return { group, key, only };

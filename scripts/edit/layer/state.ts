@@ -198,7 +198,7 @@ function reduceNotices(notices: readonly Notice[], event: LayerEvent): readonly 
   return [...notices.filter((notice) => !isRepeated(notice)), ...event.notices];
 }
 
-/** The text under the cursor after an event; undefined if nobody is writing. */
+/** What the state says after an event of the text that somebody is writing on the page; undefined if nobody is writing. */
 function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing | undefined {
   if (event.type === 'writing-started') return event.writing;
   if (event.type === 'writing-ended') return undefined;

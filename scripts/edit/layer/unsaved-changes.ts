@@ -38,12 +38,20 @@ function collectKinds(base: unknown, draft: unknown, kinds: Set<Unsaved>): void 
   kinds.add(isText ? 'words' : 'changes');
 }
 
-/** What would be lost if a form were closed now; undefined if nobody has changed anything in it. */
-export function unsavedIn({ change, draft, isDirty }: Pick<OpenForm, 'change' | 'draft' | 'isDirty'>) {
+/**
+ * What would be lost if a form were closed now, for the question that is asked before. If things of several kinds would be
+ * lost, such as words and a photo, it is `changes`. Undefined if nobody has changed anything in the form.
+ */
+export function unsavedIn({
+  change,
+  draft,
+  isDirty,
+}: Pick<OpenForm, 'change' | 'draft' | 'isDirty'>): Unsaved | undefined {
   if (!isDirty) return undefined;
   const kinds = new Set<Unsaved>();
   collectKinds(change.base, draft, kinds);
-  const [kind] = kinds;
-  // Also if somebody has taken back what she typed: it is safer to ask.
-  return kinds.size === 1 && kind !== undefined ? kind : 'changes';
+  const [kind, ...otherKinds] = kinds;
+  // Somebody has typed something and deleted it again. It is safer to ask then, too.
+  if (kind === undefined) return 'changes';
+  return otherKinds.length > 0 ? 'changes' : kind;
 }

@@ -154,7 +154,10 @@ function dragAt({ from, height, pointerY, middles, scroller, scrollTop }: DragSt
   return { from, height, distance, to: dropPosition(middles, from, middle) };
 }
 
-/** The gap between an entry and the next one, or the one before if it is the last; 0 for a single entry. In pixels. */
+/**
+ * The gap between an entry and the next one, or the one before if it is the last, in pixels; 0 for a single entry. While the
+ * entry is dragged, others make room for its height and this gap.
+ */
 function gapBeside(boxes: readonly DOMRect[], index: number): number {
   const box = boxes[index];
   const next = boxes[index + 1];

@@ -58,8 +58,9 @@ function withChosenFiles(value: unknown, draft: unknown): unknown {
  * The functions that open, save and close the form over the page: see `Forms` for each. They dispatch the events that
  * change `form`, the form that is open, and leave requests to `saving`.
  *
- * @param discard asks before something unsaved is thrown away; see `useDiscardQuestion`
- * @param onSaved gets the form whose changes were saved
+ * @param discard runs a function that throws something unsaved away, after the person has agreed; at once if nothing would be
+ *   lost
+ * @param onSaved called with the form after the server has saved its changes
  */
 export function useForms(
   { site, form }: LayerState,
@@ -86,13 +87,16 @@ export function useForms(
   }
 
   /**
-   * After a conflict: puts a value with both people's changes into the form and saves it. Its base is what the file says
-   * now, so that the same conflict does not come again. If the save is refused, the value is in the form.
+   * After a conflict, which the server has answered with a refusal: puts a value with both people's changes into the form and
+   * saves it. If this save is refused, too, the form stays open with the value.
+   *
+   * @param merged one of the two values of the refusal, made of both people's changes
    */
   function saveMerged(merged: unknown): void {
     if (!form) return;
     const { change, only, draft, refusal } = form;
     const resolved: OpenForm = {
+      // The base is what the file says now, so that the server does not find the same conflict again.
       change: { ...change, base: refusal?.current },
       only,
       draft: withChosenFiles(merged, draft),
@@ -120,7 +124,7 @@ export function useForms(
     },
     yieldToConflict() {
       const merged = form?.refusal?.mergedWithTheirs;
-      // Somebody has removed what the form is about, so nothing of it can be saved.
+      // The other person has removed what the form is about, so nothing of it can be saved.
       if (merged === undefined) dispatch({ type: 'form-closed' });
       else saveMerged(merged);
     },

@@ -163,10 +163,12 @@ function createUndoOrRedo(
 }
 
 /**
- * The functions that send changes to the server and dispatch what it answers: see `Saving` for each. If the server is
- * gone, a save stays in the state as `offline`, with its words, until `retry` sends it again.
+ * The functions by which the editor's page sends what a person has changed to the server, and takes over its answers: see
+ * `Saving` for each. If the server is gone, the save of a text stays in the state as `offline`, with its words, until
+ * `retry` sends it again; a form stays open.
  *
  * @param state the state of the latest render
+ * @param dispatch gets an event for each request that begins and for what became of it (`save-started`, `save-accepted` …)
  */
 export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>): Saving {
   const saveCount = useRef(0);
@@ -189,6 +191,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
       return;
     }
     dispatch({ type: 'save-accepted', id: save.id, notices });
+    // Without its last sample (example value) the site may be ready to be published, which the check finds out.
     if (site) checkAfterChange(samplesBefore, site.samples.length);
   };
 
@@ -218,7 +221,10 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     return reply.outcome === 'answered';
   };
 
-  /** Looks whether the server is back; if so, sends again every save that has not arrived, the oldest first. */
+  /**
+   * Looks whether the server is back; if so, sends again every save that has not arrived, the oldest first, without waiting
+   * for their answers. A save that is refused now only shows its refusal: `onRefused` is not called any more.
+   */
   const retry = async () => {
     const isBack = await refresh();
     if (!isBack) return;

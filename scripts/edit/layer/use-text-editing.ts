@@ -56,7 +56,10 @@ export interface TextEditing {
    * @param isKept false to throw away what was written
    */
   end: (isKept: boolean) => WrittenText | undefined;
-  /** Shows in an element again what the page had there, after the words written in it were given up. */
+  /**
+   * Shows in an element again what the server sent for it, after the person has given up a save that was refused or did not
+   * arrive. Does nothing if the page has been updated since: then the written words are gone already.
+   */
   restore: (element: HTMLElement) => void;
   /** Whether giving the words up would lose more than a moment's work: they were changed, and the text is long. */
   hasChangedLongText: () => boolean;
@@ -134,7 +137,7 @@ export function useTextEditing(
     if (element.hasAttribute(WRITTEN_ATTRIBUTE) && servedHtml !== undefined) element.innerHTML = servedHtml;
   }
 
-  /** The words that are being written, as they would go into the file; undefined if nobody is writing. */
+  /** The words that are being written, as they would go into the file (`{doctora}`); undefined if nobody is writing. */
   const wordsNow = () => edited.current && toSource(edited.current.element, edited.current.source);
 
   function hasChangedLongText(): boolean {
@@ -149,7 +152,7 @@ export function useTextEditing(
 
   function insertPlaceholder(name: string): void {
     const element = edited.current?.element;
-    // The list of placeholders, in the bar below, had the focus.
+    // The person has chosen in the list of placeholders, in the bar below, which has the focus: the text gets it back.
     element?.focus();
     const selection = element?.ownerDocument.getSelection();
     if (selection) putPlaceholder(selection.getRangeAt(0), name, labels);

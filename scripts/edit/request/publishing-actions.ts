@@ -50,7 +50,10 @@ async function restore(publisher: Publisher, editor: Editor, form: FormData) {
   return editor.apply(step);
 }
 
-/** The actions of publishing and of versions. The `id` in a form is that of a version. */
+/**
+ * The actions by which the panels «Publicar» and «Versiones» get what they show, and publish or bring back a version. The
+ * `id` in a form is that of a version.
+ */
 export const publishingActions = (publisher: Publisher, editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
     // What the panel «Publicar» shows, with the progress of a publication that runs.

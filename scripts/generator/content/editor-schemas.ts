@@ -79,6 +79,8 @@ function mapFields(
  * The JSON Schema of a file, from which forms and code editors are made; `withLabels` adds Spanish titles and descriptions.
  * Three keywords are for our own forms: `format: media` marks a text that names a picture or film, `x-length` replaces
  * `maxLength`, and `x-placeholders` marks a text that may contain placeholders and names those that the page fills in.
+ *
+ * @param name the schema of the file, such as `site`
  */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
@@ -90,10 +92,12 @@ const jsonSchemaOf = (name: SchemaName) =>
       delete jsonSchema.description;
       // Only texts have a note. It says which kind of text a field holds, and which placeholders the page fills in.
       const { kind, leftForPage } = noteOf(zodSchema) ?? {};
-      const mayHavePlaceholders = kind === 'prose' || kind === 'plain';
+      // A text of a fixed form, such as a telephone number, has no `maxLength`, and no room for a placeholder.
+      const hasMaxLength = jsonSchema.maxLength !== undefined;
+      const mayHavePlaceholders = (kind === 'prose' || kind === 'plain') && hasMaxLength;
       // The longest length counts for the text with its placeholders filled in. A code editor knows the text only before
       // that, so `maxLength` would make it report texts that are right.
-      if (mayHavePlaceholders && jsonSchema.maxLength !== undefined) {
+      if (mayHavePlaceholders) {
         jsonSchema['x-length'] = jsonSchema.maxLength;
         jsonSchema['x-placeholders'] = leftForPage ?? [];
         delete jsonSchema.maxLength;

@@ -188,12 +188,13 @@ function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void
 }
 
 /**
- * Returns a text with its placeholders filled in. A wrong one, such as an unknown name, stays as it is written, and is
+ * Returns a text with its placeholders filled in. A wrong placeholder, such as `{telefno}`, stays as it is written, and is
  * reported at its place in the file.
  *
  * @param node the node of the syntax tree that `text` is from: a text node with this value, or a link with this address
  */
 function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, report: LegalReport): string {
+  // `interpolate` calls this function for each wrong placeholder.
   return interpolate(text, rules, ({ code, params }, find) => {
     // `find` looks for the placeholder in the Markdown of the node. It returns undefined if the Markdown spells the
     // placeholder otherwise, as in `{plazo\_agenda}`; then the report points at the beginning of the node.
@@ -261,7 +262,8 @@ function checkListItem(item: ListItem, report: LegalReport): void {
 /**
  * Leaves out what the text says of optional facts that the content does not have, such as an insurance agreement: empties
  * each paragraph and each entry of a list that names one. The empty blocks stay in the tree, because the editor identifies
- * a block by its position; the page does not show them. Reports a heading that names such a fact: a section needs it.
+ * a block by its position; the page does not show them. A heading that names such a fact is reported and stays, because its
+ * section cannot be shown without it.
  */
 function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
   visit(tree, (node) => {
@@ -336,7 +338,7 @@ function readOutline(tree: Root, report: LegalReport): Outline {
 
 /**
  * The title of a section without its number: `Tus derechos` for `## 3. Tus derechos`. Reports a heading whose number is
- * missing or not the expected one, or that has no title.
+ * missing or not the expected one, or that has no title. Of a reported heading, too, the title is returned; '' if it has none.
  */
 function readNumberedTitle(node: Heading, expected: number, report: LegalReport): string {
   // The number is optional here, so that a heading without one keeps its title.
@@ -378,12 +380,12 @@ const textOf = ({ children }: Heading): string =>
     .trim();
 
 /**
- * Converts blocks of Markdown to an HTML tree, which the page renders; `toHtmlText` converts the texts. Deletes all
- * positions from the tree, so that a text that only moved within its file gives the same tree and cached results stay
- * valid.
+ * Converts blocks of Markdown to an HTML tree, which the page renders. Deletes all positions from the tree, so that a text
+ * that only moved within its file gives the same tree and cached results stay valid.
  */
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const root: Root = { type: 'root', children: blocks };
+  // Each text of the blocks becomes several nodes if it contains a RUT.
   const convertText = (_: unknown, { value }: Text) => toHtmlNodes(value);
   const html = toHast(root, { handlers: { text: convertText } }) as HtmlRoot;
   visit(html, (node) => {

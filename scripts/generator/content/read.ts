@@ -166,9 +166,10 @@ function parseFiles(files: ContentFiles): ParsedFiles {
 }
 
 /**
- * The values of placeholders, from `content/site.yaml` and `content/landing.yaml`. A field of site.yaml that is invalid, or
- * missing though it is required, gives the stand-in `…` of stand-in.ts, and so does every field while the file is missing.
- * Optional facts that the content leaves out, such as the insurers of landing.yaml, count as absent.
+ * The values of placeholders, such as `{doctora}`, from `content/site.yaml` and `content/landing.yaml`. A field of site.yaml
+ * that is invalid, or missing though it is required, gives the stand-in `…` (stand-in.ts), and so does every field while the
+ * file is missing: the mistake is reported at that field only, not again at each text with its placeholder. Optional facts
+ * that the content leaves out, such as the insurers of landing.yaml, are listed as `absent`.
  *
  * @param yaml the parsed files by their path
  * @param now the day up to which years of experience are counted
@@ -178,6 +179,7 @@ function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): Plac
   const landing = yaml.get(yamlFiles.landing)?.value;
   const issues = siteSchema.safeParse(site).error?.issues ?? [];
   const invalidFields = new Set(issues.map(({ path }) => formatPath(path)));
+  // The schema cannot know this; `reportTooRecentExperience` reports it.
   if (isTooRecent(valueAt(site, EXPERIENCE), now)) invalidFields.add(formatPath(EXPERIENCE));
   return placeholderValuesOf({ site, landing, now }, (field) => invalidFields.has(field));
 }

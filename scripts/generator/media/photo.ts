@@ -208,7 +208,10 @@ export interface PhotoInput {
   qualityOf: QualityInput;
 }
 
-/** Encodes a version of a photo. */
+/**
+ * Encodes a version of a photo as AVIF or WebP, ready to be published. Takes the quality from the cache, where the media
+ * library has put it; if the cache does not have it, searches it first.
+ */
 export const photoRecipe = defineRecipe<PhotoInput>(import.meta.url, {
   namespace: 'photo',
   async create({ version, qualityOf }, cache) {

@@ -32,11 +32,13 @@ export function backgroundPlacement({ width, height }: Size, isFocusGiven: boole
 }
 
 /**
- * The part of a photo that is seen behind the words of a shared link's picture. The editor shows it while the practice
- * chooses the focal point. Does not count the few pixels by which `drawShifted` moves a wide photo to the right.
+ * The part of a photo that is seen behind the words of a shared link's picture. Only the editor uses it, for the preview
+ * that it shows while the practice chooses the focal point. For a wide photo without a given focal point the result is
+ * not exact: the build moves such a photo 64 px further to the right (`drawShifted` in social-image-recipe.ts).
  *
  * @param photo the size of the photo
  * @param card the size of the picture, or another size of the same shape
+ * @param isFocusGiven whether the practice has given `focus`; otherwise the build has found it
  */
 export function backgroundCrop(photo: Size, card: Size, focus: FocalPoint, isFocusGiven: boolean): Crop {
   const { share, target } = backgroundPlacement(photo, isFocusGiven);

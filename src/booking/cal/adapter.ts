@@ -13,7 +13,10 @@ declare global {
 /** Loads Cal.com's embed script and opens its popup (https://cal.com/docs/developing/guides/embeds). */
 export const adapter: WidgetAdapter = {
   script: 'https://app.cal.com/embed/embed.js',
-  /** Sets `window.Cal` to a queue of instructions, as Cal.com's own snippet does: without it, the script refuses to run. */
+  /**
+   * Called before the script is loaded: sets `window.Cal` to a function that queues instructions until the script has run.
+   * Its properties are those that it has in Cal.com's own snippet. Without this function, the script refuses to run.
+   */
   prepare() {
     if (window.Cal) return;
     const q: unknown[][] = [];
