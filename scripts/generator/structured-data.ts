@@ -21,12 +21,13 @@ export function structuredData(
 ): WithContext<Dentist> {
   const { practice, doctor, contact, locations, profiles } = site;
   const practiceId = `${siteUrl}#consulta`;
+  const practiceName = withPlainSpaces(practice.name);
   // Without spaces: `+56987654321`.
   const telephone = contact.whatsapp.replaceAll(/[\s\u00a0]/g, '');
   const office = (location: Location): Dentist => ({
     '@type': 'Dentist',
     '@id': `${siteUrl}#${location.id}`,
-    name: `${practice.name}, ${location.name}`,
+    name: `${practiceName}, ${withPlainSpaces(location.name)}`,
     parentOrganization: { '@id': practiceId },
     url: siteUrl,
     telephone,
@@ -38,8 +39,8 @@ export function structuredData(
     '@context': 'https://schema.org',
     '@type': 'Dentist',
     '@id': practiceId,
-    name: practice.name,
-    legalName: practice.legalName,
+    name: practiceName,
+    legalName: withPlainSpaces(practice.legalName),
     description: landing.meta.description,
     url: siteUrl,
     image: `${siteUrl}icon-512.png`,
@@ -51,7 +52,7 @@ export function structuredData(
     employee: {
       '@type': 'Person',
       name: withPlainSpaces(doctor.name),
-      jobTitle: doctor.specialty,
+      jobTitle: withPlainSpaces(doctor.specialty),
       ...(portrait && { image: portrait }),
     },
     department: locations.map(office),
@@ -70,7 +71,10 @@ const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHours
   closes: withLeadingZero(closes),
 });
 
-/** Turns the no-break spaces that the build puts into texts back into plain ones, which search engines expect. */
+/**
+ * Turns no-break spaces back into plain ones, which search engines expect. The build puts them into every text that is shown
+ * on pages, such as `Dra. Rivas`; texts for search engines only, such as `region`, have none.
+ */
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /**
