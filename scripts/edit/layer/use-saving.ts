@@ -191,7 +191,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
       return;
     }
     dispatch({ type: 'save-accepted', id: save.id, notices });
-    // Without its last sample (example value) the site may be ready to be published, which the check finds out.
+    // Checks the whole site again if this has removed the last sample (example value), or if it was checked before.
     if (site) checkAfterChange(samplesBefore, site.samples.length);
   };
 
