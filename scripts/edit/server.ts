@@ -99,8 +99,8 @@ class EditServer {
 
   /**
    * Refuses a request of another site's page with status 403. Passes any other one on: addresses outside EDITOR_PATH are
-   * pages of the site; below it, POST requests are actions. Whether the browser has opened a session, each of these checks
-   * by itself.
+   * pages of the site; below it, POST requests are actions. The methods that it calls check whether the browser has opened
+   * a session.
    */
   async #route(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.isFromOwnPage(request)) return { status: 403 };

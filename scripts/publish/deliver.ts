@@ -80,8 +80,8 @@ async function deliverToFolder({ folder }: Destination & { kind: 'folder' }, del
 }
 
 /**
- * Deploys the files of a site that has passed the check to a bucket or a folder, as `npm run deploy` does, but without its
- * log: only `onProgress` is called.
+ * Deploys files to a bucket or a folder, as `npm run deploy` does, but without its log: only `onProgress` is called. The
+ * caller's site has passed the check.
  */
 async function deployTo(
   storage: SiteStorage,

@@ -341,6 +341,7 @@ function flipFace(which: 'first' | 'second') {
     label: text(24, 'Visible label'),
     name: text(80, 'Name for screen readers; begins with {texto}, the label', {
       leftForPage: ['texto'],
+      // The build reports a name that begins otherwise.
       begins: '{texto}',
     }),
   });

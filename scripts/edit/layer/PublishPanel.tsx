@@ -117,7 +117,8 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
     view,
     hasFailed,
     publish({ choices, removeOldFiles }) {
-      const fields = { choices: JSON.stringify(choices), ...(removeOldFiles && { removeOldFiles: 'yes' }) };
+      const fields: Record<string, string> = { choices: JSON.stringify(choices) };
+      if (removeOldFiles) fields['removeOldFiles'] = 'yes';
       void connection.askWith<PublicationView>('publish', fields).then(receive);
     },
   };
@@ -207,10 +208,10 @@ function Changes({ view, site, onGo }: ChangesProps) {
   const moment = formatMoment(latest.date);
   if (changes.length === 0) {
     // If something was published since the editor was started, `Outcome` says so already.
-    const isToBeSaid = isAllPublished(view) && run.phase === 'idle';
+    const saysAllPublished = isAllPublished(view) && run.phase === 'idle';
     return (
       <p>
-        {isToBeSaid && <b>Todo está publicado. </b>}
+        {saysAllPublished && <b>Todo está publicado. </b>}
         No hay cambios desde la última publicación, el {moment}.
       </p>
     );
@@ -241,8 +242,8 @@ function LatestRun({ view, site, choices, onChoose, onGo }: RunProps) {
     // "Published" would not be the whole truth once the practice has saved something after it. `latest` is the version that
     // was published then, and `changes` are those since.
     const hasChangesSince = outcome.state === 'published' && latest && changes && changes.length > 0;
-    if (hasChangesSince) return <ChangedSince {...{ latest, changes, siteUrl: outcome.siteUrl }} />;
-    return <Outcome {...{ outcome, site, choices, onChoose, onGo }} />;
+    if (hasChangesSince) return <ChangedSince latest={latest} changes={changes} siteUrl={outcome.siteUrl} />;
+    return <Outcome outcome={outcome} site={site} choices={choices} onChoose={onChoose} onGo={onGo} />;
   }
   // Only the step that sends files has numbers, `done` of `total`. In the other steps the bar shows no value.
   const { step, done, total } = run;
@@ -289,7 +290,7 @@ function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
         </p>
       );
     case 'conflicts':
-      return <Conflicts {...{ conflicts: outcome.conflicts, site, choices, onChoose }} />;
+      return <Conflicts conflicts={outcome.conflicts} site={site} choices={choices} onChoose={onChoose} />;
     case 'not-ready':
       return (
         <NotPublished words="No se publicó nada. Antes hay que resolver esto:">

@@ -180,9 +180,9 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
 
 /**
  * Builds the request to change a field, without sending it. Its `base` is the field's value in the editor's state of the
- * site (undefined if the field is left out): the server compares it with the file, to notice what others have changed meanwhile. For a field
- * within a list, the change also has the outermost list as the person sees it, so that the server finds the entry again if
- * others have moved it; for a block of a legal text, all blocks.
+ * site (undefined if the field is left out): the server compares it with the file, to notice what others have changed
+ * meanwhile. For a field within a list, the change also has the outermost list as the person sees it, so that the server
+ * finds the entry again if others have moved it; for a block of a legal text, all blocks.
  *
  * @param wanted `{ value }` with the new value; `{ isConfirmed: true }` to say that the sample in the field is true; or
  *   `{}` while a form or text is only being opened: the caller adds the value when it is saved
