@@ -83,8 +83,21 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
   );
 }
 
+/**
+ * The public address of a page: `https://example.cl/alba/privacidad/` for the page `/privacidad/` of the site
+ * `https://example.cl/alba/`.
+ *
+ * @param siteUrl public address of the site, with a slash at the end
+ */
+function addressOf(page: PageView, siteUrl: string): URL {
+  // With the first slash of its path, `URL` would leave out the folder `alba`.
+  const pathWithoutFirstSlash = page.path.slice(1);
+  return new URL(pathWithoutFirstSlash, siteUrl);
+}
+
 interface SearchResultProps {
   page: PageView;
+  /** Public address of the site, with a slash at the end. */
   siteUrl: string;
   /** Path that the site lives below, with a slash at both ends. */
   base: string;
@@ -97,9 +110,10 @@ interface SearchResultProps {
  * both cut where a search engine cuts them.
  */
 function SearchResult({ page, siteUrl, base, name }: SearchResultProps) {
-  const folders = page.path.split('/').filter((folder) => folder !== '');
-  // `https://example.cl › privacidad`
-  const address = [new URL(siteUrl).origin, ...folders].join(' › ');
+  const { origin, pathname } = addressOf(page, siteUrl);
+  const folders = pathname.split('/').filter((folder) => folder !== '');
+  // As search engines write it: `https://example.cl › privacidad`.
+  const address = [origin, ...folders].join(' › ');
   return (
     <div className="search-result">
       <img src={`${base}icon.svg`} alt="" width="26" height="26" />
@@ -120,14 +134,11 @@ interface SharedLinkProps {
 }
 
 /**
- * A chat message with a link to the page, as WhatsApp shows it: above the link the picture, the title and the summary,
- * both cut where WhatsApp cuts them.
+ * A chat message with a link to the page, as WhatsApp shows it: above the link a box with the picture (`children`), the
+ * title and the summary, both cut where WhatsApp cuts them, and the domain of the site.
  */
 function SharedLink({ page, siteUrl, children }: SharedLinkProps) {
-  // `https://example.cl/alba/` and `/privacidad/` make `https://example.cl/alba/privacidad/`. With the first slash of the
-  // path, `URL` would leave out the folder.
-  const pathWithoutFirstSlash = page.path.slice(1);
-  const link = new URL(pathWithoutFirstSlash, siteUrl);
+  const link = addressOf(page, siteUrl);
   return (
     <div className="shared-link-message">
       <div className="preview">
