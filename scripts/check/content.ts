@@ -99,9 +99,10 @@ function checkNumbers({ practice, contact }: SiteContent, report: Report): void 
 }
 
 /**
- * Reports made-up values, such as `Clínica Ejemplo` or `N° 000000`, in the fields where they would mislead patients: names,
- * addresses, credentials, the price, the number of the public register. Does not look for the tag `!sample`: so it also
- * finds a sample whose tag somebody has removed without replacing the value.
+ * Reports made-up values, such as `Clínica Ejemplo` or `N° 000000`, in the fields where they would mislead patients: names of
+ * the practice, of people and of companies, addresses of offices, credentials, the price, the number in the public
+ * register. Does not look for the tag `!sample`: so it also finds a sample whose tag somebody has removed without
+ * replacing the value.
  */
 function checkMadeUpValues({ site, landing }: Content, report: Report): void {
   /** Reports the first made-up part of a text. An optional field that the content leaves out is undefined. */
@@ -177,7 +178,7 @@ const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?
  * section on insurance, or hides it. Skips paragraphs with the placeholder `{convenio}` or `{aseguradoras}`: the build
  * leaves those out of a site without that section.
  *
- * @param files those of `content/`, because `legal` does not have the lines
+ * @param files the files of `content/`: the line of a paragraph is found in its file, because `legal` has no lines
  * @returns one piece of advice for each paragraph, which quotes its first such sentence
  */
 function adviseOnInsurers({ landing, legal }: Content, files: ContentFiles): Diagnostic[] {

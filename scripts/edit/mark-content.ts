@@ -60,23 +60,26 @@ class LegalMarker {
     this.#file = `content/legal/${name}.md`;
   }
 
-  /** The marker of the next block. */
-  #next(): string {
+  /** The marker of the next block, which it counts. */
+  #markNext(): string {
     return markerOf({ file: this.#file, path: `#${this.#blocks++}` });
   }
 
   /** Puts markers around a heading. */
   markHeading(heading: string): string {
-    const marker = this.#next();
+    const marker = this.#markNext();
     return marker + heading + marker;
   }
 
-  /** Copies an HTML tree with markers around the content of each paragraph and list entry. */
+  /**
+   * Copies an HTML tree with markers around the content of each paragraph and list entry. Each of them is one block: the
+   * words of a list entry stand in its `<li>` without a `<p>` (see `checkListItem` in legal.ts).
+   */
   markTree(tree: Root): Root {
     const copy = structuredClone(tree);
     visit(copy, 'element', (node: Element) => {
       if (node.tagName !== 'p' && node.tagName !== 'li') return;
-      const marker = { type: 'text' as const, value: this.#next() };
+      const marker = { type: 'text' as const, value: this.#markNext() };
       node.children = [marker, ...node.children, marker];
     });
     return copy;

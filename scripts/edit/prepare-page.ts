@@ -110,8 +110,9 @@ class PagePreparation {
   }
 
   /**
-   * Prepares one element and everything in it. If it contains nothing but one field's text, the element itself becomes
-   * editable.
+   * Prepares one element and everything in it, in place: a picture of the content becomes editable; so does an element that
+   * contains nothing but one field's text (other texts get an element of their own, see `prepareNodes`). What would keep
+   * clicks or the keyboard from editing is removed. In an element of `bareElements`, nothing becomes editable.
    */
   #prepareElement(element: Element): void {
     stripMarkersInAttributes(element);
@@ -128,7 +129,7 @@ class PagePreparation {
     const isOneText = field !== undefined && children.length > 1 && fieldOfMarker(children.at(-1)) === field;
     if (isOneText) Object.assign(element.attribs, editAttributes(field));
     element.children = this.prepareNodes(isOneText ? children.slice(1, -1) : children);
-    // Firefox lets nobody write in a button.
+    // Firefox lets nobody write in a button. The name of the new element is matched by `styles` above.
     if (element.name === 'button' && holdsField(element)) element.name = 'edit-button';
     if (element.attribs['aria-hidden'] === 'true') removeTabStops(element.children);
   }

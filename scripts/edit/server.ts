@@ -27,8 +27,8 @@ const pageHeaders = {
 };
 
 /**
- * Which field of the content each picture on the pages comes from: the field as `data-edit` names it
- * (`content/landing.yaml you.image`), by the picture's address on the pages.
+ * Which field of the content each picture on the pages comes from, so that `preparePage` can make the pictures editable: the
+ * field as `data-edit` names it (`content/landing.yaml you.image`), by the picture's address on the pages.
  */
 function pictureFieldsOf({ pages, read }: Site): Record<string, string> {
   const fieldsByAddress: Record<string, string> = {};
@@ -167,9 +167,9 @@ class EditServer {
   }
 
   /**
-   * Opens a session: answers with the secret and sets the cookie for reading. The browser proves itself by the one-time
-   * token of the printed address; or, after that, by the secret, which it keeps and which a restart of the editor does not
-   * change.
+   * Opens a session: answers with the secret, which every action needs, and sets the cookie, which pages, pictures and events
+   * need. The browser proves itself by the one-time token of the address that the terminal prints; or, after that, by the
+   * secret, which it keeps and which a restart of the editor does not change.
    */
   #openSession(request: IncomingMessage, token: string): Answer {
     const { access } = this.#parts;

@@ -30,10 +30,13 @@ interface BundleInput {
 /** Runs esbuild, unless the cache has the bundle. The result is a `Bundle` as JSON. */
 const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
   namespace: 'bundle',
+  // The rest of the input only decides the key in the cache: esbuild reads the modules from the disk itself.
   async create({ options }) {
     const { build } = await import('esbuild');
     const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true });
-    const bundle: Bundle = { outputFiles: outputFiles.map(({ path, text }) => ({ path, text })), metafile };
+    // Of each file only what a `Bundle` has: esbuild's own objects also hold the bytes and a hash.
+    const pathsAndTexts = outputFiles.map(({ path, text }) => ({ path, text }));
+    const bundle: Bundle = { outputFiles: pathsAndTexts, metafile };
     return JSON.stringify(bundle);
   },
   /**

@@ -152,7 +152,7 @@ export function headersFile(content: Content, base: string): string {
 export function nginxSnippet(content: Content, base: string, files: Files): string {
   const headers = commonHeaders(content, base);
   const headerLines = (cache: string) => nginxHeaders({ ...headers, 'Cache-Control': cache });
-  // The end of the template's first sentence, which says where to include it.
+  // Completes a comment in the template: "include it in a server block whose root is the folder dist".
   const rootRequirement =
     base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;
   const values: Readonly<Record<string, readonly string[]>> = {

@@ -67,9 +67,9 @@ function writeError(error: NodeJS.ErrnoException, dist: string): Error {
 }
 
 /**
- * Cleans up after builds that were killed: puts the old site back if a process was killed between the two renames of
- * `writeSite`, and removes the temporary files and folders of processes that have ended. Leaves those of a build that
- * is still running.
+ * Cleans up, when a build begins, after earlier builds that were killed: puts the old site back if one of them was killed
+ * between the two renames of `writeSite`, and removes their temporary files and folders. Leaves those of another build
+ * that is still running.
  *
  * @param dist absolute path of the folder of the site
  */
@@ -77,6 +77,7 @@ export function recoverSite(dist: string): void {
   const folder = path.dirname(dist);
   // Temporary names begin with a dot and the name that they stand in for: `.dist-…`, `.dist.nginx.conf-…`.
   const isOfSite = (name: string) => name.startsWith(`.${path.basename(dist)}`);
+  // `isAbandoned`: the process that made it has ended.
   const isOldSite = (name: string) => isOfSite(name) && name.endsWith('.previous') && isAbandoned(name);
   const oldSite = readdirSync(folder).find(isOldSite);
   if (oldSite !== undefined && !existsSync(dist)) renameSync(path.join(folder, oldSite), dist);

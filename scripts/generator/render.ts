@@ -85,10 +85,11 @@ interface PageRequests extends Pick<RenderedPage, 'pictures' | 'films' | 'island
 }
 
 /**
- * Renders the body of one page, for `renderPages`, and makes its deferred style sheet, which holds only the rules for the
- * classes in that body. Writes the sheet's address into the body.
+ * Renders the body of one page, for `renderPages`. A page with a fold (the end of its first screen) also gets its deferred
+ * style sheet: the rules for what stands below the fold, but only for the classes that the page may have. The address of
+ * that sheet then takes the place of DEFERRED_STYLES_PLACEHOLDER in the body.
  *
- * @param isInScripts whether a script mentions a class
+ * @param isInScripts whether a script mentions a class, so that it may set it
  */
 function renderPage(
   page: LoadedPage,
@@ -106,7 +107,7 @@ function renderPage(
   const rendered = { ...page, ...requestedByPage, text, hasClass };
 
   const css = options.styles.forPage(page.styles.deferred, hasClass);
-  const hasDeferredStyles = css !== ''; // Only a page with a fold (the end of its first screen) has them.
+  const hasDeferredStyles = css !== ''; // Without a fold, `page.styles.deferred` is empty.
   if (!hasDeferredStyles) return { ...rendered, body: html, deferredStyles: undefined };
   const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
   const body = html.replace(`"${DEFERRED_STYLES_PLACEHOLDER}"`, `"${options.base}${deferredStyles.path}"`);

@@ -63,7 +63,7 @@ export function structuredData(
 /** A time of day with two digits for the hour, as schema.org wants it: `09:00` for `9:00`. */
 const withLeadingZero = (time: string) => time.padStart(5, '0');
 
-/** Opening hours of some days of the week as schema.org wants them. */
+/** The opening hours of an office on some days of the week, as schema.org wants them. The content has these days in English. */
 const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHoursSpecification => ({
   '@type': 'OpeningHoursSpecification',
   dayOfWeek: days,

@@ -147,8 +147,10 @@ function diagnosticOfSyntaxError({ message }: Error, root: string): Diagnostic |
 const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
 
 /**
- * The diagnostic for an exception in a component of `src`, at the line that threw it: the first of `src` in the stack.
- * Undefined if the stack has no such line.
+ * The diagnostic for an exception in a component, at the line of `src` that threw it: the innermost one in the stack, because
+ * a function of a package may have thrown for the component. Undefined if the stack has no line of `src`.
+ *
+ * @param root absolute path of the project
  */
 function diagnosticOfComponent({ name, message, stack = '' }: Error, root: string): Diagnostic | undefined {
   for (const { groups } of stack.matchAll(stackLine)) {

@@ -83,8 +83,8 @@ const bundleRecipeFor = (root: string) =>
 
 /**
  * Makes `import.meta` work in a bundle: modules find files of the project by it, but the bundle lies elsewhere. Replaces
- * it in each module of ours by a call: `import.meta.dirname` in scripts/build.ts becomes
- * `importMetaOf("scripts/build.ts").dirname`.
+ * it in each module of ours (packages are JavaScript and stay as they are) by a call: `import.meta.dirname` in
+ * scripts/build.ts becomes `importMetaOf("scripts/build.ts").dirname`.
  *
  * @param root absolute path of the project; the calls name files from there, so that a moved project keeps its bundle
  */

@@ -42,7 +42,8 @@ export async function endPublication(repository: Repository): Promise<void> {
  * Reads from the journal the publication that was begun but not ended: it was interrupted, refused in the middle, or its
  * version was not public yet. Leaves the entry where it is.
  *
- * @returns undefined if no publication is left unfinished, or another version of this code has written the entry
+ * @returns undefined if no publication is left unfinished; also if the entry does not have the fields that this code
+ *   expects, as one that an older version of this code wrote
  * @throws if the file cannot be read or is not JSON
  */
 export async function unfinishedPublication(repository: Repository): Promise<JournalEntry | undefined> {

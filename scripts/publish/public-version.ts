@@ -43,7 +43,7 @@ export async function readPublicVersion(siteUrl: string): Promise<PublicVersion>
     const response = await fetch(address, { cache: 'no-store', headers: { 'Cache-Control': 'no-cache' }, signal });
     const text = await response.text();
     if (response.status >= 500) return { state: 'unreachable', reason: `HTTP ${response.status}` };
-    const mark = response.ok ? markIn(text) : undefined;
+    const mark = response.ok ? parseMarkIfValid(text) : undefined;
     return mark ? { state: 'version', mark } : { state: 'unknown' };
   } catch (error) {
     // The message of `fetch` itself only says "fetch failed"; its cause says why.
@@ -52,8 +52,8 @@ export async function readPublicVersion(siteUrl: string): Promise<PublicVersion>
   }
 }
 
-/** Parses the text of `version.json`; undefined if it is something else, such as the host's error page. */
-function markIn(text: string): VersionMark | undefined {
+/** Parses a text as that of `version.json`. Undefined if it is something else, such as a page that the host serves instead. */
+function parseMarkIfValid(text: string): VersionMark | undefined {
   try {
     return parseMark(text);
   } catch {

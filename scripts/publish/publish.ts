@@ -196,11 +196,11 @@ class Publication {
   }
 
   /**
-   * Fetches the changes that others have pushed meanwhile and merges them, as a new commit on top of ours and into the
-   * project's files. Only fetches if there are none.
+   * Fetches the commits that others have pushed meanwhile. If there are any, merges them into the project's files and
+   * commits the result on top of ours.
    *
-   * @returns the fields and files that both sides changed and for which nobody has chosen a side: then nothing is merged.
-   *   Empty if the publication can go on
+   * @returns the fields and files that both sides changed and for which nobody has chosen a side: then no file is changed
+   *   and nothing committed. Empty if the publication can go on, merged or without anything to merge
    */
   private async mergeOthers(destination: Destination): Promise<ContentConflict[]> {
     const { repository } = this;
@@ -217,11 +217,12 @@ class Publication {
       ours: await contentAt(repository, ourCommit),
       theirs: await contentAt(repository, theirCommit),
     };
+    // Both only compute what becomes of the files in `content/`; `merge` below writes them.
     const texts = this.mergeTexts(versions);
     const media = await this.mergeMedia(versions);
     const conflicts = [...texts.conflicts, ...media.conflicts];
     if (conflicts.length > 0) return conflicts;
-    // `content/` is merged by now; git merges everything else.
+    // git merges everything outside `content/`.
     const changedFiles = new Map([...texts.changedFiles, ...media.changedFiles]);
     // The list of versions shows the first line of this commit, since it is the one that is published.
     const message = `${this.options.message}\n\nIncluye los cambios de otras personas.`;

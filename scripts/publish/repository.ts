@@ -86,7 +86,8 @@ export class Repository {
 
   /**
    * Finds the repository that a project is in, even as a folder of a larger one. If it is in none, creates one in the
-   * project's folder and commits all files of the project with the message «Sitio al comenzar».
+   * project's folder and commits all files of the project (except those in `.gitignore`) with the message «Sitio al
+   * comenzar».
    *
    * @param root absolute path of the project
    * @throws GitMissingError if git is not installed; GitError if git cannot create the repository, or refuses to open the
@@ -214,8 +215,12 @@ export class Repository {
     return gitBytes(this.root, ['cat-file', 'blob', object]);
   }
 
-  /** Reads the bytes of a file as it was in a commit; undefined if the commit has no such file. */
+  /**
+   * Reads the bytes of a file as it was in a commit; undefined if git cannot read it, as it says of a file that the commit
+   * does not have.
+   */
   async fileAt(commit: string, file: string): Promise<Buffer | undefined> {
+    // With `./`, git takes the path from the project's root; without it, from that of the repository, which may be above.
     return this.bytes(`${commit}:./${file}`).catch((error: unknown) => {
       if (error instanceof GitError) return undefined;
       throw error;

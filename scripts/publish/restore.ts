@@ -76,34 +76,38 @@ function restoreMissing(file: string, path: FieldPath, today: string, then: stri
 }
 
 /**
- * How many keys of a path lead to the first group or field on it that a value does not have: 2 for `about.registry.link`
- * if there is `about`, but no `about.registry`. All of its keys if only the last one is missing.
+ * Finds out how much of a path has to be put back, because a group around the missing field may be missing too. Returns how
+ * many keys lead to the outermost thing that is missing: 2 for `about.registry.link` if the content has `about`, but no
+ * `about.registry`; all 3 if only the `link` is missing.
  */
-function lengthToFirstMissing(path: FieldPath, value: unknown): number {
+function lengthToFirstMissing(path: FieldPath, content: unknown): number {
   for (let length = 1; length < path.length; length++) {
-    if (valueAt(value, path.slice(0, length)) === undefined) return length;
+    const isMissing = valueAt(content, path.slice(0, length)) === undefined;
+    if (isMissing) return length;
   }
   return path.length;
 }
 
 /**
  * Translates the path of a field that only an older version has into the path that it would have today. The list entries
- * above the field may have moved: if the first office is the second today, `locations[0].metro` becomes
- * `locations[1].metro`. The last key stays as it is, even the position of an entry.
+ * around the field may have moved: if the first office is the second today, `locations[0].metro` becomes
+ * `locations[1].metro`.
+ *
+ * The last key stays as it is. If it is the position of a list entry, `restoreMissing` inserts the entry at that position.
  */
 function translatePath(path: FieldPath, contentToday: unknown, contentThen: unknown): FieldPath {
-  const keysAbove = path.slice(0, -1);
+  const keysAround = path.slice(0, -1);
   const lastKey = path.slice(-1);
   const pathToday: PropertyKey[] = [];
   // Follows the path down in both contents at once.
   let today = contentToday;
   let then = contentThen;
-  for (const key of keysAbove) {
+  for (const key of keysAround) {
     let keyToday = key;
     if (typeof key === 'number' && Array.isArray(today) && Array.isArray(then)) {
       // For each entry of the older list, the position of the same entry in today's list.
       const positionsToday = findPositionsBefore(today, then);
-      // An entry that today's list does not have keeps its position.
+      // Today's list has the entry too (one that it lacks is brought back whole), so the default is for TypeScript.
       keyToday = positionsToday[key] ?? key;
     }
     pathToday.push(keyToday);
@@ -177,14 +181,18 @@ function replaceParagraph(paragraph: string, replacement: string | undefined, to
 }
 
 /**
- * Inserts a paragraph of an older version into today's text, behind the one that it followed there: for the version's first
- * paragraph, behind the last lines of its front matter. Undefined if today's text does not have that paragraph or these
- * lines.
+ * Inserts a paragraph of an older version into today's text, below its predecessor: the paragraph that stands directly above
+ * it in that version. Above the version's first paragraph stands its front matter, whose last lines are the predecessor
+ * then.
+ *
+ * @returns the new text; undefined if today's text does not have the predecessor
  */
 function insertParagraph(paragraph: string, today: string, then: string): string | undefined {
   const startThen = findParagraph(then, paragraph);
+  // Never: the paragraph is from that version.
   if (startThen === -1) return undefined;
   const textAboveThen = then.slice(0, startThen).trimEnd();
+  // Blank lines separate paragraphs.
   const predecessor = textAboveThen.split(/\n{2,}/).at(-1) ?? '';
   const startOfPredecessor = findParagraph(today, predecessor);
   if (startOfPredecessor === -1) return undefined;

@@ -35,8 +35,11 @@ export class Film {
   #isPausedByVisitor = false;
 
   /**
-   * @param reducedMotion the media query of visitors who ask for less motion. Not imported: a module that this chunk shared
-   *   with the entry would become a third file, for which the entry would have to wait.
+   * Begins to watch the stage: nothing is loaded until the stage comes into sight.
+   *
+   * @param control the button that pauses the film
+   * @param reducedMotion the media query of visitors who ask for less motion. A parameter, not an import: a module that both
+   *   this chunk and the entry import would become a third file, for which the entry would have to wait.
    * @param onFailure called if the film cannot be played
    */
   constructor(stage: HTMLElement, control: HTMLElement, reducedMotion: MediaQueryList, onFailure: () => void) {

@@ -57,6 +57,7 @@ export function textWidths({ site, landing, interface: { booking } }: Content): 
   const { logo } = site.practice;
   // The title may have only one line.
   const [firstLine = '', secondLine = ''] = landing.you.titleLines;
+  /** The width of a text in the headline, whose letters stand closer together. */
   const inHeadline = (text: string) => toHundredths(estimateWidth(text) * HEADLINE_TRACKING);
   const widths = {
     'headline-width': inHeadline(lines.join(' ')),

@@ -75,6 +75,7 @@ class Pairing {
   /** Positions before the change that are not paired yet. */
   readonly #freeOldIndexes: Set<number>;
 
+  /** Begins with no entry paired. */
   constructor(before: readonly unknown[], after: readonly unknown[]) {
     this.#before = before;
     this.#after = after;
@@ -158,8 +159,9 @@ function shareField(field: string, entryA: unknown, entryB: unknown): boolean {
 
 /**
  * Finds each entry of a changed list in the list before it, such as the second office, which somebody has moved to the
- * top and renamed. Pairs equal entries first, then those with the same id, name or the like, then those that resemble
- * each other; at last, if the list is as long as before, those at the same position.
+ * top and renamed. Pairs equal entries first; of those that are left, the ones with the same id, name or the like; then those
+ * that resemble each other; at last, if the list is as long as before, those at the same position. Entries with different
+ * ids are never paired.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */

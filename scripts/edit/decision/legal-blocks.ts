@@ -106,8 +106,10 @@ function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): strin
 }
 
 /**
- * Returns the text of a legal file with new words in one of its blocks. If `words` is blank, removes the block.
+ * Returns the text of a legal file with new words in one of its blocks, in which a beginning that looks like a list or heading
+ * is escaped. If `words` is blank, removes the block.
  *
+ * @param index the position of the block among those of `blocksOf`
  * @throws Error if there is no block with that index; DiagnosticError if the front matter is missing
  */
 export const setBlock = (file: string, source: string, index: number, words: string): string =>

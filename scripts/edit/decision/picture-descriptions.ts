@@ -74,15 +74,15 @@ function looksLikeFileName(description: string, src: string): boolean {
 }
 
 /** What is wrong with the description of the picture `src`, as a sentence in Spanish; undefined if nothing is. */
-function complaintAbout(description: string, src: string): string | undefined {
-  if (description === '') return descriptionWords.missing;
-  return looksLikeFileName(description, src) ? descriptionWords.fileName : undefined;
+function complaintAbout(altText: string, src: string): string | undefined {
+  if (altText === '') return descriptionWords.missing;
+  return looksLikeFileName(altText, src) ? descriptionWords.fileName : undefined;
 }
 
 /**
  * Reports each picture whose description is missing, empty, or looks like the name of a file. The problem is at the field
- * of the description, which is in the same group as the picture. Logos, films and decoration have no such field and are
- * left out.
+ * of the description (`imageAlt`), which is in the same group as the picture. Logos, films and decoration have no such field
+ * and are left out.
  *
  * @param media the pictures and films that the content names
  * @param files the content files that name them
@@ -99,8 +99,9 @@ export function findPoorDescriptions(media: readonly MediaReference[], files: Co
     if (descriptionKey === undefined || !bytes) continue;
     const descriptionPath = [...picturePath.slice(0, -1), descriptionKey];
     const value = valueAt(readValue(file, decode(file, bytes)), descriptionPath);
-    const description = typeof value === 'string' ? value.trim() : '';
-    const complaint = complaintAbout(description, src);
+    const altText = typeof value === 'string' ? value.trim() : '';
+    const complaint = complaintAbout(altText, src);
+    // The `description` of a problem is the sentence that says what is wrong.
     if (complaint !== undefined) problems.push({ file, path: formatPath(descriptionPath), description: complaint });
   }
   return problems;

@@ -220,9 +220,11 @@ function editBlock(source: string, change: Change, index: number): Edited {
 }
 
 /**
- * Whether a legal text has the blocks that a change of one block should give. `setBlock` escapes the beginning of lists and
- * headings, but `[uno]: https://…` becomes the definition of a link, and `<div>…` HTML: neither is a block any more.
+ * Checks what Markdown makes of a block's new words: true if the block has these words now, and all other blocks are as they
+ * were. False for words that would no longer be one paragraph: `[uno]: https://…` would become the definition of a link,
+ * which no page shows, and `<div>…` HTML. (Of words that look like a list or heading, `setBlock` escapes the beginning.)
  *
+ * @param before the blocks of the text before the change; `after` those after it
  * @param words the new words of the block at `position`; '' if it was to be removed
  */
 function isOnlyBlockChanged(
@@ -232,11 +234,9 @@ function isOnlyBlockChanged(
   words: string,
 ): boolean {
   const textsBefore = before.map(({ text }) => text);
+  const textsAfter = after.map(({ text }) => text);
   const expectedTexts = words === '' ? textsBefore.toSpliced(position, 1) : textsBefore.with(position, words);
-  return isDeepStrictEqual(
-    after.map(({ text }) => text),
-    expectedTexts,
-  );
+  return isDeepStrictEqual(textsAfter, expectedTexts);
 }
 
 /**
@@ -255,7 +255,8 @@ function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   if (!list) return keys;
   const listPath = parsePath(list.path);
   const pathToday = [...listPath];
-  // Follows the path down from the list, at once in the value that the form showed and in that of today.
+  // Goes down from the list key by key, in the value that the form showed and in today's value at once: `shown` and `today`
+  // are always the same list, entry or field.
   let shown = list.base;
   let today = valueAt(root, listPath);
   for (const key of keys.slice(listPath.length)) {
@@ -277,9 +278,12 @@ function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
 }
 
 /**
- * The refusal of a change that cannot be merged, because others have changed or removed what it applies to: the sample that
- * the person confirms, the list entry that contains the field, or the block of a legal text. `mine` of the conflict is what
- * the person saw, `base`; what the file says now, `theirs`, is all that can stay.
+ * The refusal of a change that cannot be made at all, because others have changed or removed what it applies to: the value
+ * that the person confirms, the list entry that contains the field, or the block of a legal text.
+ *
+ * @param change.base what the person saw; it stands as `mine`, too, in the conflict that the editor shows
+ * @param change.theirs what the file says now; it stands as `merged`, too, because nothing of the change can be merged into
+ *   it. Undefined if it was removed: the editor then says that there is no place left for the person's words
  */
 function conflictRefusal({ file, path, base, theirs }: Field & { base: unknown; theirs: unknown }): Refusal {
   return {

@@ -27,8 +27,8 @@ export function formOf(file: string): FormField {
 }
 
 /**
- * The field that a diagnostic is about, so that the panel can lead there. If it names none, the field or the block of a
- * legal text at its line; if that is not known either, the whole file (an empty path).
+ * The field that a diagnostic is about, so that the panel can lead there. If the diagnostic names only a line, the field on
+ * that line, or the block of a legal text. If it names neither, or the file cannot be parsed, the whole file (an empty path).
  *
  * @param files the content in which the diagnostic was found
  */
@@ -41,7 +41,7 @@ export function fieldOf({ place: { file, field, line } }: Diagnostic, files: Con
     const path = legalName(file) ? `#${blockAtLine(file, source, line)}` : fieldAtLine(file, source, line);
     return { file, path };
   } catch (error) {
-    // A file that cannot be read has neither fields nor blocks.
+    // A file that cannot be parsed has neither fields nor blocks.
     if (error instanceof DiagnosticError) return { file, path: '' };
     throw error;
   }

@@ -89,34 +89,38 @@ function isVerbWithPronouns(word: string, isInDictionary: (word: string) => bool
 const isKnownWord = (word: string, isInDictionary: (word: string) => boolean): boolean =>
   isInDictionary(word) || isSuperlative(word, isInDictionary) || isVerbWithPronouns(word, isInDictionary);
 
-/** Match the fields whose words count as known, as `file path`: names, and the words that the practice has taught. */
-const nameFields: readonly RegExp[] = [
+/**
+ * Match the fields whose words count as known, as `file path`: names, and the words that the practice has added to the
+ * dictionary (`knownWords`).
+ */
+const fieldsOfKnownWords: readonly RegExp[] = [
   /^content\/site\.yaml (?:practice\.|doctor\.(?:name|shortName)|legal\.representative|legal\.providers\.\w+\.name)/,
   /^content\/site\.yaml (?:locations\[\d+\]\.(?:name|street|locality|metro)|booking\.company\.name|knownWords)/,
   /^content\/landing\.yaml (?:insurance\.insurers|testimonials\.items)\[\d+\]\.name$/,
 ];
 
-/** Whether the words of a field count as known; see `nameFields`. */
-const isNameField = ({ file, path }: Field) => nameFields.some((pattern) => pattern.test(`${file} ${path}`));
+/** Whether the words of a field count as known; see `fieldsOfKnownWords`. */
+const hasKnownWords = ({ file, path }: Field) => fieldsOfKnownWords.some((pattern) => pattern.test(`${file} ${path}`));
 
 /**
- * Finds the words of the content that nobody knows: neither the dictionary, nor our lists of specialist and of Chilean
- * words, nor the practice, whose names and taught words (`knownWords` in `content/site.yaml`) count as known.
+ * Finds the words of the content that are probably misspelled: they are neither in the dictionary of Spanish, nor in our lists
+ * of specialist and of Chilean words, nor in a field of `fieldsOfKnownWords`. Abbreviations are left out.
  *
- * @param texts of the whole content; those of the name fields are not searched, but give the known names
+ * @param texts of the whole content, including the fields with known words; these are not searched themselves
  * @param isInDictionary whether the dictionary of Spanish has a word
  * @returns each word once, in the order of the content; `ancla` and `Ancla` are two words
  */
 export function findUnknownWords(texts: readonly TextAt[], isInDictionary: (word: string) => boolean): UnknownWord[] {
-  const names = texts.filter(isNameField).flatMap(({ text }) => wordsIn(text));
-  const known = new Set([...names, ...specialistWords, ...chileanWords].map((word) => word.toLocaleLowerCase('es')));
+  const wordsOfPractice = texts.filter(hasKnownWords).flatMap(({ text }) => wordsIn(text));
+  const ownWords = [...wordsOfPractice, ...specialistWords, ...chileanWords];
+  const ownWordsInLowerCase = new Set(ownWords.map((word) => word.toLocaleLowerCase('es')));
   const unknown = new Map<string, UnknownWord>();
   for (const { file, path, text } of texts) {
-    if (isNameField({ file, path })) continue;
+    if (hasKnownWords({ file, path })) continue;
     // A word that stands in a text several times is listed once.
     for (const word of new Set(wordsIn(text))) {
-      const isKnown = known.has(word.toLocaleLowerCase('es')) || isKnownWord(word, isInDictionary);
-      if (isKnown || isAbbreviation(word)) continue;
+      const isOwnWord = ownWordsInLowerCase.has(word.toLocaleLowerCase('es'));
+      if (isOwnWord || isKnownWord(word, isInDictionary) || isAbbreviation(word)) continue;
       const fields = unknown.get(word)?.fields ?? [];
       unknown.set(word, { word, fields: [...fields, { file, path }] });
     }

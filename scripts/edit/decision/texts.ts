@@ -18,9 +18,9 @@ const blockTexts = (file: string, source: string): TextAt[] =>
   legalName(file) ? blocksOf(file, source).map(({ text }, index) => ({ file, path: `#${index}`, text })) : [];
 
 /**
- * Every text in a value, at any depth.
+ * Every text in a value, at any depth; numbers and truth values are none.
  *
- * @param path of the value in the file, which begins the path of every text
+ * @param path of the value in the file, which begins the path of every text; empty for the value of the whole file
  */
 function textsBelow(file: string, value: unknown, path: FieldPath = []): TextAt[] {
   if (typeof value === 'string') return [{ file, path: formatPath(path), text: value }];

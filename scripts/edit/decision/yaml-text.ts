@@ -202,14 +202,15 @@ class YamlEditor {
   }
 
   /**
-   * The replacement of the whole text of a node, apart from its tag, by a new value on one line. A text keeps the quotes of
-   * the old one if they still fit.
+   * The edit that replaces a node, but not its tag, by a new value on one line. A text keeps the quotes of the old one if they
+   * still fit.
    */
   #replaceNode(node: Node, value: unknown, isInFlow: boolean): TextEdit {
     const { start, end } = this.#rangeOf(node);
     const oldStyle = isScalar(node) ? node.type : undefined;
     const text = printInline(value, { isInFlow, oldStyle });
-    // The range of a block scalar (`>-`, `|`), and only of that, includes a last line break, which has to stay.
+    // The range of a text in block style (`>-`, `|`), and only of that, includes the line break behind it, which has to stay:
+    // the next field begins on a line of its own.
     const endsWithLineBreak = end > start && this.#source[end - 1] === '\n';
     return { start, end, text: endsWithLineBreak ? `${text}\n` : text };
   }
@@ -508,21 +509,23 @@ class YamlEditor {
  *   example. The new text gets the same quotes if it can be written with them. Undefined if no text is replaced
  */
 function printInline(value: unknown, { isInFlow, oldStyle }: { isInFlow: boolean; oldStyle?: Scalar['type'] }): string {
-  // The library prints whole documents only. As the only entry of a list, the value gets the quotes that it needs.
+  // The library prints whole documents only. So it prints a list whose only entry is the value, which gets the quotes that it
+  // needs there. Then the dash or the brackets of that list are removed.
   const document = new Document([value]);
   const list = document.contents as unknown as YAMLSeq<Node>;
   const [item] = list.items;
   if (isScalar(item) && typeof value === 'string') {
-    // The other styles take several lines. The library chooses another style itself for a text that does not fit this one.
+    // Not in block style (`>-`, `|`), which takes several lines. If the new text cannot be written in the old style, the library
+    // chooses another one.
     const isOldStyleOnOneLine = oldStyle === 'QUOTE_DOUBLE' || oldStyle === 'QUOTE_SINGLE' || oldStyle === 'PLAIN';
     if (isOldStyleOnOneLine) item.type = oldStyle;
     // Only double quotes keep a text with line breaks on one line: they write each as `\n`.
     if (value.includes('\n')) item.type = 'QUOTE_DOUBLE';
   }
+  // A list or group as the value stands in brackets or braces itself.
   if (isCollection(item)) item.flow = true;
   if (isInFlow) list.flow = true;
   const printed = document.toString({ ...NO_WRAP, flowCollectionPadding: !isInFlow }).trimEnd();
-  // Removes the brackets or the dash of the list.
   return isInFlow ? printed.slice(1, -1) : printed.replace(/^- /, '');
 }
 
@@ -558,7 +561,8 @@ export const setValue = (file: string, source: string, path: FieldPath, value: u
 
 /**
  * Returns the text of a content file without the tag `!sample` or `!review` on the value at a path: somebody has confirmed
- * the value. Unchanged if there is no such value, or it has no tag of its own.
+ * the value. Unchanged if there is no such value, or it has no tag of its own. Of a list or group, only its own tag is
+ * removed, not those of fields inside it.
  */
 export const removeTag = (file: string, source: string, path: FieldPath): string =>
   editYaml(file, source, (yaml) => {

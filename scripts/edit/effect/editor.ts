@@ -68,6 +68,9 @@ export class Editor {
   #history = new History();
 
   /**
+   * Opens the site in memory, which builds it for the first time and then follows the files; `live.ready` waits for that
+   * first build.
+   *
    * @param root absolute path of the project
    * @param rebuildLimit how long an answer waits for the pages, in ms
    */

@@ -12,8 +12,8 @@ import { fieldName, ProblemList } from './RefusalView.tsx';
 const KNOWN_WORDS: Field = { file: 'content/site.yaml', path: 'knownWords' };
 
 /**
- * The second number of «Quedan 3 de 12», by which the practice sees how far it has come: the most samples that there have
- * been since this browser tab was opened. Stores it in `sessionStorage`, so that it survives a reload.
+ * The second number of «Quedan 3 de 12», by which the practice sees how far it has come: the most samples that this panel has
+ * shown since the browser tab was opened. Stores it in `sessionStorage`, so that it survives a reload.
  *
  * @param samplesLeft how many values of the content are still examples now, the first number
  */

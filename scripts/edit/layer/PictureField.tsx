@@ -22,8 +22,8 @@ export interface PictureValue {
 const addresses = new WeakMap<File, string>();
 
 /**
- * The address under which a form shows a picture: `media/doctora.jpg` for a stored file, a `blob:` address for one that
- * was chosen and is not saved yet.
+ * The address under which a form shows a picture: `media/doctora.jpg`, relative to the editor's page, for a stored file; a
+ * `blob:` address for one that was chosen and is not saved yet.
  *
  * @param value the name of a stored file, or the chosen file
  * @returns undefined if `value` is neither, such as '' for no picture
@@ -41,8 +41,8 @@ export function previewAddress(value: unknown): string | undefined {
  * what the site will cut off. A chosen photo that is not saved yet is sent for that.
  *
  * @param picture the name of a stored file, or the chosen file; '' for no picture
- * @returns undefined until the server has answered, and if there is nothing to answer: for a drawing, for no picture, and
- *   for a file that is too large to be sent
+ * @returns undefined until the server has answered; and for a drawing, for no picture, for a file that is too large to be
+ *   sent or cannot be read, and if the server is gone
  */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const connection = useContext(FormContext)?.connection;

@@ -130,9 +130,10 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
  */
 export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { view, hasFailed, publish } = usePublication(connection, site.build);
-  /** Whose value the person chose for each field that somebody else has published meanwhile; forgotten with the panel. */
+  /** Whose value the person chose for each field that somebody else has published otherwise; forgotten with the panel. */
   const [choices, setChoices] = useState<ConflictChoices>({});
   if (!view && hasFailed) {
+    // The first answer was an error. After a later error, the panel goes on showing the answer before.
     return (
       <>
         <h2>Publicar</h2>
@@ -195,8 +196,9 @@ interface ChangesProps {
 }
 
 /**
- * The list of what changed since the last publication, field by field. A sentence takes its place before the first
- * publication, if nothing changed, and while a file of the content cannot be read (`changes` is undefined then).
+ * The list of what changed since the last publication, field by field. In three cases a sentence stands in its place: before
+ * the first publication; while a file of the content cannot be read, so that nothing can be compared (`changes` is undefined
+ * then); and if nothing changed.
  */
 function Changes({ view, site, onGo }: ChangesProps) {
   const { latest, changes, run } = view;
@@ -207,7 +209,7 @@ function Changes({ view, site, onGo }: ChangesProps) {
     );
   const moment = formatMoment(latest.date);
   if (changes.length === 0) {
-    // If something was published since the editor was started, `Outcome` says so already.
+    // In the phase `ended`, `Outcome` has said above that the site is published.
     const saysAllPublished = isAllPublished(view) && run.phase === 'idle';
     return (
       <p>

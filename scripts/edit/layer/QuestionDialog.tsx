@@ -13,13 +13,13 @@ export interface Question {
 
 interface QuestionDialogProps {
   question: Question;
-  /** Is called after either answer. */
+  /** Is called after either answer, and takes the dialog off the page. */
   onClose: () => void;
 }
 
 /**
  * A modal dialog that asks whether something unsaved may be thrown away, shown when somebody closes a form or cancels a
- * text. Escape keeps it, as its main button does.
+ * text. Escape counts as the answer `keep`: the browser closes the dialog, which calls `onClose`.
  */
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -43,8 +43,9 @@ interface RefusalViewProps {
 }
 
 /**
- * Tells somebody why the server changed nothing: a sentence for the kind of refusal, followed by the problems of the field
- * `own`. Below it stands a list of the other fields that have to be changed first, each with a button that leads there.
+ * Tells somebody why the server changed nothing: a sentence for the kind of refusal, followed by what is wrong with the field
+ * `own`, beside which this is shown. Below stands a list of what is wrong with other fields, each with a button that leads
+ * there.
  */
 export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
   // If a step cannot be undone, the refusal only names the fields; they are listed like problems without a sentence.

@@ -147,6 +147,7 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
       {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
       {isJustRestored && (
         <p role="status">
+          {/* The latest version is the published one: without a difference from it, nothing is left to publish. */}
           {isLatest && differences?.length === 0 ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}
         </p>
       )}

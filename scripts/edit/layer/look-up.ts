@@ -155,15 +155,17 @@ export function partsOf(site: NameSources, field: Field): string[] {
 }
 
 /**
- * The lines of `partsOf` for a value of any kind: one for a text, a number or chosen days; for a group or list, those of
- * everything in it.
+ * The lines of `partsOf` for a value of any kind: one for a text, a number or chosen days; one for opening hours; none for a
+ * picture; for any other group or list, those of everything in it.
  */
 function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
   const { title, items, properties = {}, format } = schema;
-  const choices = namesOfChosen(value, schema);
-  if (choices !== '') return [`${title}: ${choices}`];
+  // `Lunes, miércoles`; empty for a value of any other kind.
+  const chosenNames = namesOfChosen(value, schema);
+  if (chosenNames !== '') return [`${title}: ${chosenNames}`];
   if (Array.isArray(value)) return items ? value.flatMap((entry) => partsBelow(entry, items, site)) : [];
   if (isRecord(value)) {
+    // `Martes a jueves, 9:00 a 18:30`; empty for any other group.
     const hours = hoursInWords(value);
     if (hours !== '') return [hours];
     const lines: string[] = [];

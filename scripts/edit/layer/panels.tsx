@@ -99,7 +99,7 @@ interface SectionSwitchesProps extends Pick<PanelProps, 'onSet'> {
   site: EditorState;
 }
 
-/** A check box for each section that can be hidden: it shows or hides the section at once, without a form. */
+/** A check box for each section that can be hidden. Each click saves whether the section is shown, without a form. */
 const SectionSwitches = ({ site, onSet }: SectionSwitchesProps) => (
   <fieldset className="switches">
     <legend>Secciones que se ven</legend>

@@ -167,8 +167,9 @@ function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[]
 }
 
 /**
- * The message of the status line after an event: that something was saved, or what the event sets. Undefined, which empties
- * the line, once somebody begins to write, or a save or a form is sent. Other events leave the message as it is.
+ * The message of the status line after an event: "saved" if the server has accepted a save or a form; with
+ * `message-changed`, the event's own. Undefined, which empties the line, once somebody begins to write, or a save or a form is
+ * sent. Other events, such as a lost connection, leave the message as it is.
  */
 function reduceMessage(message: Message | undefined, event: LayerEvent): Message | undefined {
   switch (event.type) {

@@ -17,8 +17,8 @@ export interface Search {
  * - proofreading (spelling, picture descriptions, links within the site), again after every build, which follows each save;
  * - links to other sites, once each time that the panel «Antes de publicar» opens, because that takes seconds.
  *
- * Until a new answer is there, the findings of the one before stay, also after the panel is closed. If no answer comes,
- * they go, and `findings.search` says that the search has failed.
+ * Until a new answer is there, the findings of the one before stay, also after the panel is closed. If the server is gone or
+ * has an error, they go, and `findings.search` says that the search has failed.
  *
  * @param isPageShown whether the first page of the site has loaded. Proofreading waits for that: it reads a dictionary at
  *   first, which would make the page come later.

@@ -44,8 +44,9 @@ export interface PageTexts {
 }
 
 /**
- * Lets somebody change the texts and pictures of the page in the frame. A text is written in its place and saved when
- * somebody leaves it; if the save is refused, its words come back. Everything else opens a form.
+ * Lets somebody change the texts and pictures of the page in the frame. A text is written in its place, and everything else
+ * in a form. If the server refuses the words of a text, they come back under the cursor; while another text is being written,
+ * they wait in a card. The functions are explained at `PageTexts`.
  *
  * @param page returns the document in the frame; undefined while there is none
  */
@@ -82,11 +83,13 @@ export function usePageTexts(
   }
 
   function discardWriting(): void {
-    if (text.end(false)) dispatch({ type: 'writing-ended' });
+    const discarded = text.end(false);
+    if (discarded) dispatch({ type: 'writing-ended' });
   }
 
   function saveWriting(): boolean {
     const written = text.end(true);
+    // Nobody was writing.
     if (!written) return false;
     dispatch({ type: 'writing-ended' });
     if (!written.isChanged) return false;
@@ -117,6 +120,7 @@ export function usePageTexts(
   function giveUp(save: Save): void {
     dispatch({ type: 'save-given-up', id: save.id });
     const element = findOnPage(page(), save.change);
+    // If the same text is being written again, its new words stay.
     if (element && element !== text.element()) text.restore(element);
   }
 

@@ -84,8 +84,11 @@ const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const boundWords = /\S+(?:\u00A0\S+)+/g;
 
 /**
- * Puts the no-break spaces of `source` back into words that somebody has written, between the same words; the written text
- * has plain spaces only. Each group of bound words in `source` is put back once.
+ * Puts the no-break spaces of a text back after somebody has changed other words of it: if `source` has one in `30 minutos`
+ * and `words` still has these two words, they get it again. If words stand together several times, as many of them as in
+ * `source` get it, from the beginning of the text on.
+ *
+ * @param words what somebody has written, with plain spaces only
  */
 function restoreNoBreakSpaces(words: string, source: string): string {
   let restored = words;

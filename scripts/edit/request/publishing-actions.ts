@@ -20,8 +20,8 @@ function readChoices(form: FormData): ConflictChoices {
 }
 
 /**
- * Starts a publication, unless one is running already, and does not wait for its end: answers with what the panel
- * «Publicar» has to show now, such as the step that the publication has reached.
+ * Starts a publication and does not wait for its end: answers with what the panel «Publicar» has to show now, such as the
+ * step that the publication has reached. If one is running already, starts none and ignores the form.
  *
  * @param form `choices`: what the person chose for the conflicts of an earlier attempt; `removeOldFiles`, if the form has
  *   it: files of earlier versions are removed at once, for example because somebody has withdrawn the consent to a photo

@@ -395,11 +395,11 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
 }
 
 /**
- * Converts a text to HTML nodes: texts, which may be empty, and a `<span class="unbroken">` for each RUT, in which CSS
- * forbids line breaks.
+ * Converts a text to HTML nodes: puts each RUT into a `<span class="unbroken">`, in which CSS forbids line breaks. The words
+ * before, between and behind the RUTs become text nodes, which may be empty.
  */
 function toHtmlNodes(value: string): ElementContent[] {
-  // Other text and RUTs in turn, because the pattern's group makes `split` keep the RUTs.
+  // Words and RUTs in turn: `Soy RUT 76.086.428-5.` gives `Soy `, `RUT 76.086.428-5`, `.`.
   const pieces = value.split(taxId);
   return pieces.map((piece) => {
     const text = { type: 'text', value: piece } as const;

@@ -151,7 +151,7 @@ const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
  * @param find returns the offset of that brace in a given spelling of the text: in a file, the same text may have quotes,
  *   escapes and line breaks, so its offsets are others. Undefined if escapes hide the brace
  */
-export type ReportBrace = (found: Problem, find: (source: string) => number | undefined) => void;
+export type ReportBrace = (found: Problem, find: (spelling: string) => number | undefined) => void;
 
 /**
  * Fills in the placeholders of a text and returns it: `{email}` becomes the address.
@@ -160,19 +160,19 @@ export type ReportBrace = (found: Problem, find: (source: string) => number | un
  *   text to leave out.
  * - A placeholder that the page fills (`leftForPage`) stays as it is written, and so does any `{direccion_…}` while an
  *   office has an invalid id, which is reported elsewhere.
- * - A placeholder that is unknown or not allowed here, and a brace without its pair, stays as it is written and is passed
- *   to `report`.
+ * - A placeholder that is unknown or not allowed here, and a brace without its pair, stays as it is written. `report` gets
+ *   the problem with it, and a function that finds the same placeholder or brace in the text as the file spells it.
  */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
-  /** Every placeholder and single brace so far, as they are written. */
-  const seen: string[] = [];
+  /** All placeholders and single braces before the present one, as they are written. */
+  const earlierOnes: string[] = [];
   return text.replace(bracePattern, (written: string, name: string | undefined) => {
-    // The same placeholder may stand in the text several times. This is how many of it come before.
-    const earlierOnes = seen.filter((earlier) => earlier === written).length;
-    seen.push(written);
+    // The text may have the same wrong placeholder several times. Counting finds the right one again in another spelling.
+    const equalOnesBefore = earlierOnes.filter((earlier) => earlier === written).length;
+    earlierOnes.push(written);
     const textOrProblem = replacementOf(written, name, rules);
     if (typeof textOrProblem === 'string') return textOrProblem;
-    report(textOrProblem, (source) => offsetOfBrace(source, written, earlierOnes));
+    report(textOrProblem, (spelling) => offsetOfBrace(spelling, written, equalOnesBefore));
     return written;
   });
 }

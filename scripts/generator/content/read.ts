@@ -228,7 +228,8 @@ class FieldReader {
   /**
    * Turns one parsed file into the value that pages show: fills placeholders, leaves out hidden sections and texts that
    * name an optional fact which the content does not give, and validates the result. Adds what it finds to `diagnostics`,
-   * `samples`, `toReview` and `media`.
+   * `samples`, `toReview` and `media`. Of hidden sections, no samples and no texts to review are added, but the pictures and
+   * films are: their files stay.
    *
    * @param name the name of the file's schema, such as `landing`
    * @param file its path from the project's root
@@ -247,7 +248,7 @@ class FieldReader {
     // Only the landing page has sections that can be hidden.
     const hidden = name === 'landing' ? hiddenSections(filled) : [];
     const shown = hidden.length > 0 ? withoutHiddenSections(filled) : filled;
-    // The function is called for each text that names an absent fact, but has to be there.
+    // The function gets the path of each text that names an absent fact but cannot be left out: its field is required.
     const withoutAbsent = leaveOutAbsent(schema, shown, (path) => {
       yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: toFound(valueAt(yaml.value, path)) });
     });

@@ -41,7 +41,8 @@ interface InvalidField {
  * @param name of the schema, such as `landing`
  * @param yaml the file as it is written, for the places and the values that diagnostics name
  * @param filled its value with the placeholders filled in, which is what the schema checks
- * @returns the checked value; undefined if it does not fit the schema
+ * @returns the checked value; undefined if it does not fit the schema. Then `yaml` has a diagnostic, except for a text with a
+ *   placeholder that has no valid value: that is reported at the field which should give the value
  */
 export function validate<Name extends SchemaName>(
   name: Name,
@@ -60,7 +61,7 @@ export function validate<Name extends SchemaName>(
     }
     const isReported = yaml.reportedFields.has(formatPath(path));
     if (isReported) continue;
-    // A placeholder of this text has no valid value. That is reported at the field which should give the value.
+    // A placeholder of this text has no valid value, so the text has an ellipsis in its place.
     const hasStandIn = String(valueAt(filled, path)).includes(STAND_IN);
     if (hasStandIn) continue;
     const { code, params } = problemOf(issue, {
@@ -142,8 +143,9 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
 }
 
 /**
- * Finds the first entry of a list that has the same value as a later one in the same field, and returns its number, counted
- * from 1. If the third office has the `id` of the first one, the path `['locations', 2, 'id']` gives 1.
+ * For a value that has to be unique in its list, but that an earlier entry has too: finds the first entry with the value and
+ * returns its number, counted from 1, for the message. If the third office has the `id` of the first one, the path
+ * `['locations', 2, 'id']` gives 1.
  *
  * @param path of the value in the later entry
  * @param file the value of the whole file
@@ -173,7 +175,7 @@ function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, 
   const isTooSmall = issue.code === 'too_small';
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
   if (issue.origin === 'string') {
-    // No field asks for more than one character, so a text that is too short is empty.
+    // The only lower limit that the schema sets for texts is one character, so a text that is too short is empty.
     if (isTooSmall) return problem('content.empty-text', expectedValue(field));
     const length = String(field.filled).trim().length;
     return problem('content.too-long', { limit, length, found: toFound(field.written) });

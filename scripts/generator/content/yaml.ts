@@ -208,13 +208,14 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
  * Looks for lists and groups that are nested too deeply (MAX_NESTING): `parseDocument`, which is recursive, would exhaust
  * the call stack with them. The lexer and parser used here are not recursive.
  *
- * @returns the offset in the source at which it becomes too deep; undefined if it never does
+ * @returns the offset in the source at which the nesting becomes too deep; undefined if it never does
  */
 function findDeepNesting(source: string): number | undefined {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(source)) {
-    // `next` is a generator: the parser takes the lexeme in only while somebody reads the results.
+    // `next` is a generator: the parser takes the lexeme in only while somebody reads the results, which nobody needs here.
     Array.from(parser.next(lexeme));
+    // The stack holds the lists and groups that are open at this place.
     const isTooDeep = parser.stack.length > MAX_NESTING;
     if (isTooDeep) return parser.offset;
   }

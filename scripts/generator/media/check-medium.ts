@@ -57,6 +57,7 @@ async function kindOfContent(bytes: Buffer): Promise<string | undefined> {
   // The library does not know SVG: for one that begins with `<?xml` it says `xml`, for any other it finds nothing.
   const mayBeSvg = detected === undefined || detected === 'xml';
   if (!mayBeSvg) return detected;
+  // Comments may stand before the element, but hardly 64 KB of them. Latin-1 reads any bytes without an error.
   const beginning = bytes.toString('latin1', 0, 65_536);
   return /<svg[\s>]/.test(beginning) ? 'svg' : undefined;
 }

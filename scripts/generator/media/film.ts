@@ -25,13 +25,14 @@ export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Me
   try {
     const track = await videoTrackOf(bytes);
     if (track?.codec === codec) {
-      // All browsers play H.264. For AV1 the type names the profile, so that a browser skips one that it cannot play.
+      // Only for AV1 does the type name the codec, so that a browser skips a profile that it cannot play. All play H.264.
       if (kind === 'webm') type = `video/webm; codecs="${await track.getCodecParameterString()}"`;
       if (!(await isComplete(track))) problems.push({ code: 'media.film-truncated', params: {} });
     } else if (track) {
       // The codec is null if the library does not know it.
       problems.push({ code: 'media.film-codec', params: { expected: name, found: track.codec ?? undefined } });
     } else {
+      // The file has sound only.
       problems.push({ code: 'media.film-without-picture', params: { expected: name } });
     }
   } catch {

@@ -228,9 +228,9 @@ export class MediaLibrary {
   }
 
   /**
-   * Registers a file that `outputs` will make with a recipe, such as an encoding of a photo, unless the cache has it. Its
-   * name contains the recipe's key, a hash of everything that decides the file. Returns its address, such as
-   * `/assets/portrait-780.1buydxxhsk.avif`.
+   * Registers a file that is made with a recipe, such as an encoding of a photo: `outputs` takes it from the cache later or,
+   * if the cache does not have it, makes it and writes a line to the log. The name of the file contains the recipe's key, a
+   * hash of everything that decides the file. Returns its address, such as `/assets/portrait-780.1buydxxhsk.avif`.
    *
    * @param stem the beginning of the name, such as `portrait-780`
    * @param ending the end of the name, without the dot, such as `avif`
