@@ -71,8 +71,8 @@ export class LiveSite {
   #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
   /** Changes that no successful build has taken in yet. */
   #changes: Changes = new Map();
-  /** The end of the queue of builds: each one waits for the one before. Resolves when the last one has ended. */
-  #lastBuild: Promise<void>;
+  /** Resolves when the last of the builds that were asked for so far has ended; the next one waits for that. */
+  #buildQueue: Promise<void>;
   /** Fires DEBOUNCE_MS after the latest change, and then queues a build. */
   #debounceTimer: NodeJS.Timeout | undefined;
   readonly #watcher: FSWatcher;
@@ -84,7 +84,7 @@ export class LiveSite {
     this.#options = options;
     this.#cache = openCache(path.join(options.root, '.cache'));
     this.ready = this.#rebuild();
-    this.#lastBuild = this.ready;
+    this.#buildQueue = this.ready;
     // With `atomic`, a file that a code editor deletes and writes anew within 50 ms counts as changed.
     this.#watcher = watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 })
       .on('all', (event, file) => this.#noteChange(event, file.replaceAll(path.sep, '/')))
@@ -105,15 +105,15 @@ export class LiveSite {
    *   rejects
    */
   rebuild(): Promise<void> {
-    this.#lastBuild = this.#lastBuild.then(() => this.#rebuild());
-    return this.#lastBuild;
+    this.#buildQueue = this.#buildQueue.then(() => this.#rebuild());
+    return this.#buildQueue;
   }
 
   /** Stops following the files. Resolves when a build that is still running has ended. */
   async close(): Promise<void> {
     clearTimeout(this.#debounceTimer);
     await this.#watcher.close();
-    await this.#lastBuild;
+    await this.#buildQueue;
   }
 
   /**
@@ -151,7 +151,8 @@ export class LiveSite {
 
   /**
    * Handles an event of the watcher: remembers the change, and builds once no further one has come for DEBOUNCE_MS. Ignores
-   * the change of a file that the latest build has read already, because the editor builds by itself after it has written.
+   * the change of a file that the latest build has read already: most often the editor has written it, and has called
+   * `rebuild` itself before the watcher noticed.
    *
    * @param event the kind of change: `change`, `add`, `unlink` …
    */
@@ -162,7 +163,7 @@ export class LiveSite {
     this.#changes.set(file, event);
     clearTimeout(this.#debounceTimer);
     this.#debounceTimer = setTimeout(() => {
-      this.#lastBuild = this.#lastBuild.then(() => this.#rebuildIfChanged());
+      this.#buildQueue = this.#buildQueue.then(() => this.#rebuildIfChanged());
     }, DEBOUNCE_MS);
   }
 

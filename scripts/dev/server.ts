@@ -49,10 +49,13 @@ async function bundleBrowserScript(): Promise<string> {
 /** The browser's script for the pages of one build, whose number it reads from the global `devBuild`. */
 const withBuild = (browserScript: string, build: number) => `const devBuild=${build};${browserScript}`;
 
-/** The answer to every request while no build has succeeded: an empty page, on which the script shows the problems. */
+/**
+ * The answer to any request for a page or file while no build has succeeded: an empty page, on which the script shows the
+ * problems.
+ */
 const emptyPage = (browserScript: string): Answer => ({
   status: 503,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  // Build 0: the number of a live site that has not built anything.
+  // Build 0 stands for no build: the script learns of the first one that succeeds, and reloads the page.
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title><script>${withBuild(browserScript, 0)}</script>`,
 });

@@ -90,7 +90,12 @@ class LegalMarker {
 const mapLegal = ({ legal }: Content, change: (name: string, text: LegalText) => LegalText): Content['legal'] =>
   Object.fromEntries(Object.entries(legal).map(([name, text]) => [name, change(name, text)]));
 
-/** Copies a legal text with markers around its headings, paragraphs and list entries. */
+/**
+ * Copies a legal text with markers around its headings, paragraphs and list entries. Marks them in the order of the file,
+ * because `LegalMarker` numbers the blocks.
+ *
+ * @param name of its file without the ending, such as `privacidad`
+ */
 function markLegal(name: string, text: LegalText): LegalText {
   const marker = new LegalMarker(name);
   const heading = marker.markHeading(text.heading);

@@ -80,10 +80,10 @@ const IN_WINDOW: FocalPoint = { x: 0.5, y: 0.33 };
 const innerArchAspect = (width: number, height: number) => (width * 0.88) / (height * 0.94);
 
 /**
- * The frame of the photo of a testimonial.
+ * The frame of a testimonial's photo at one of the three places in their row, whose arches differ in height.
  *
- * @param name the place of the testimonial in its row, in Spanish for people: `Como primera`
- * @param archHeight height of the arch at that place, in per cent of its width
+ * @param name says in Spanish which place it is: `Como primera`
+ * @param archHeight height of the arch at that place, if its width is 100
  */
 const testimonialFrame = (name: string, archHeight: number): PictureFrame =>
   onPage({

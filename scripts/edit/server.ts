@@ -214,12 +214,13 @@ async function readForm(request: IncomingMessage, contentType: string): Promise<
 }
 
 /**
- * The work of `npm run edit`: serves the site with the editor around it, on this computer only. Only a browser that has once
- * opened the printed `address`, of this start of the editor or of an earlier one, gets more than the editor's own files.
- * Before it serves, finds out what became of a publication that was not finished when the editor ended; an error there is
- * only logged.
+ * The work of `npm run edit`: serves the site with the editor around it, on this computer only. Before it serves, finds out
+ * what became of a publication that was not finished when the editor ended; an error there is only logged.
  *
- * @returns `address` with a token that works once, the `editor` (for tests), and `close` to end everything
+ * A browser opens its session with the printed `address`, whose token works once. It then keeps a secret, which stays valid
+ * after a restart of the editor. Without a session, it gets only the editor's own files, which show nothing of the site.
+ *
+ * @returns the `address` to print, the `editor` (for tests), and `close` to end everything
  * @throws what `startServer` throws if no port can be had
  */
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {

@@ -116,9 +116,12 @@ class ListMerge {
   readonly #mine: readonly unknown[];
   readonly #path: FieldPath;
   readonly #choose: ChooseVersion;
+  /** The undecided conflicts of the entries that `merge` has merged so far. */
   readonly #conflicts: MergeConflict[] = [];
+  /** Every entry of the three versions, once. */
   readonly #entries: Entry[];
 
+  /** Takes the parameters of `mergeValues`, and finds out which entries of the three versions are the same. */
   constructor(
     base: readonly unknown[],
     theirs: readonly unknown[],
@@ -135,26 +138,28 @@ class ListMerge {
   }
 
   /**
-   * Finds out which positions in the three lists are the same entry. Returns every entry once: those of the base first,
-   * then those that were added. Equal entries that both people added count as one.
+   * Lists every entry of the three versions once, with its position in each: first the entries of the base, then those
+   * that this person added, then those that only the other person added. If both added equal entries, they count as one.
    */
   #collectEntries(): Entry[] {
+    // For each position in a changed list, the position of the same entry in the base; undefined for an added entry.
     const baseIndexesOfTheirs = matchEntries(this.#base, this.#theirs);
     const baseIndexesOfMine = matchEntries(this.#base, this.#mine);
     const entries: Entry[] = [];
-    for (const base of this.#base.keys()) {
-      entries.push({ base, theirs: positionOf(base, baseIndexesOfTheirs), mine: positionOf(base, baseIndexesOfMine) });
+    for (const baseIndex of this.#base.keys()) {
+      const theirIndex = positionOf(baseIndex, baseIndexesOfTheirs);
+      const myIndex = positionOf(baseIndex, baseIndexesOfMine);
+      entries.push({ base: baseIndex, theirs: theirIndex, mine: myIndex });
     }
     const addedByThem = addedPositions(baseIndexesOfTheirs);
     const addedByBoth = new Set<number>();
-    for (const mine of addedPositions(baseIndexesOfMine)) {
-      const theirs = addedByThem.find((index) => isDeepStrictEqual(this.#theirs[index], this.#mine[mine]));
-      if (theirs !== undefined) addedByBoth.add(theirs);
-      entries.push({ base: undefined, theirs, mine });
+    for (const myIndex of addedPositions(baseIndexesOfMine)) {
+      const theirIndex = addedByThem.find((index) => isDeepStrictEqual(this.#theirs[index], this.#mine[myIndex]));
+      if (theirIndex !== undefined) addedByBoth.add(theirIndex);
+      entries.push({ base: undefined, theirs: theirIndex, mine: myIndex });
     }
-    for (const theirs of addedByThem) {
-      if (!addedByBoth.has(theirs)) entries.push({ base: undefined, theirs, mine: undefined });
-    }
+    const addedOnlyByThem = addedByThem.filter((index) => !addedByBoth.has(index));
+    for (const theirIndex of addedOnlyByThem) entries.push({ base: undefined, theirs: theirIndex, mine: undefined });
     return entries;
   }
 

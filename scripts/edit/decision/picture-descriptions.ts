@@ -54,23 +54,27 @@ export function findOutdatedDescriptions(files: ContentFiles): Problem[] {
   return problems;
 }
 
-/** Matches names that cameras, telephones and programs give to files, such as `IMG_2041`, and words such as `foto 3`. */
-const cameraName =
+/**
+ * Matches a name that fits any picture: one that cameras, telephones and programs give to files, such as `IMG_2041`, or a
+ * word such as `foto 3`.
+ */
+const genericName =
   /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|captura|whatsapp image|foto|imagen|image|photo)[\s_-]*[\d\s_-]*$/i;
 
 /**
- * Whether a description is the name of the picture's file, or a word such as `foto 3` that says only that it is a picture.
+ * Whether a description is only the name of a file, such as `doctora.jpg`, or a generic name, such as `IMG_2041` or
+ * `foto 3`: neither says anything about the picture.
  *
  * @param src path of the picture below `content/media/`
  */
 function looksLikeFileName(description: string, src: string): boolean {
   // `doctora-a1b2c3d4e5` for `personas/doctora-a1b2c3d4e5.jpg`.
   const stem = src.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  // The editor stores a chosen file under its own name with a hash of ten letters: `doctora.jpg` was chosen here.
+  // The name of the file that somebody chose, here `doctora`: the editor adds a hyphen and a hash of ten letters to it.
   const stemWithoutHash = stem.replace(/-\w{10}$/, '');
   const isNameOfFile = description === stem || description === stemWithoutHash;
   const hasFileEnding = /\.(?:jpe?g|png|webp|avif|heic|svg)$/i.test(description);
-  return isNameOfFile || hasFileEnding || cameraName.test(description);
+  return isNameOfFile || hasFileEnding || genericName.test(description);
 }
 
 /** What is wrong with the description of the picture `src`, as a sentence in Spanish; undefined if nothing is. */

@@ -75,11 +75,15 @@ interface Edited {
 }
 
 /**
- * Plans a change of one field or legal block, merged with what others have changed since the person began to write.
+ * Plans a change of one field or legal block, merged with what others have changed since the person began to write. Writes
+ * nothing.
  *
  * @param site the content as it is now
  * @param change the new value, and the value that the person saw when they began
  * @param uploads the files that come with the change
+ * @returns a change that cannot be made is `refused` with the reason, such as a conflict or a text that is too long;
+ *   `unreadable` if a content file cannot be parsed
+ * @throws Error if the value cannot be changed in place in its file
  */
 export function planChange(site: SiteSnapshot, change: Change, uploads: readonly Upload[] = []): Decision {
   try {
@@ -466,8 +470,9 @@ function mentionProblems(notices: readonly Notice[], listed: readonly Problem[])
 }
 
 /**
- * Notices about texts that stay valid but that somebody should review after the change, such as those that name a removed
- * office. Only a change of content/site.yaml gives any.
+ * Notices about texts that stay valid but that somebody should review after the change: those that still name a removed
+ * office, and the privacy policy if it now says something wrong about the agenda. Only a change of content/site.yaml gives
+ * any.
  */
 function noticesOf(site: SiteSnapshot, changed: SiteSnapshot, file: string): Notice[] {
   if (file !== 'content/site.yaml') return [];

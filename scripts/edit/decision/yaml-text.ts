@@ -273,7 +273,7 @@ class YamlEditor {
   #addAndRemoveLines(map: YAMLMap<Scalar, Node>, remainingPairs: readonly FieldPair[], addedFields: Group): TextEdit[] {
     // The lines of each field, in the order of `map.items`.
     const regions = this.#regionsOf(
-      map.items.map((pair) => ({ start: pair.key, end: lastNodeOf(pair) })),
+      map.items.map((pair) => ({ first: pair.key, last: lastNodeOf(pair) })),
       'fields',
     );
     const removals: TextEdit[] = [];
@@ -362,7 +362,7 @@ class YamlEditor {
    */
   #rewriteLines(list: YAMLSeq<Node>, entries: readonly ChangedEntry[]): TextEdit {
     const regions = this.#regionsOf(
-      list.items.map((item) => ({ start: item, end: item })),
+      list.items.map((item) => ({ first: item, last: item })),
       'entries',
     );
     const column = this.#columnOf(this.#startOf(list));
@@ -384,15 +384,17 @@ class YamlEditor {
   }
 
   /**
-   * The offset behind a node's last text or number. The parser's own end of a group or list in block style lies behind the
-   * comments below it; so the end of its last field or entry is taken. A block scalar (`>-`, `|`) ends behind its last
-   * line break.
+   * The offset at which a node ends, without the comments below it. The parser counts these comments as part of a group or
+   * list in block style; so for such a node, the end of its last field or entry is taken. A block scalar (`>-`, `|`) ends
+   * behind its last line break.
    */
   #endOf(node: Node): number {
-    if (isCollection(node) && !node.flow) {
+    const isBlockStyle = isCollection(node) && !node.flow;
+    if (isBlockStyle) {
       const last = node.items.at(-1) as Node | FieldPair | undefined;
       if (last) return this.#endOf(isPair(last) ? lastNodeOf(last) : last);
     }
+    // For TypeScript: every node of a parsed text has a range.
     return node.range?.[1] ?? 0;
   }
 
@@ -475,28 +477,36 @@ class YamlEditor {
   }
 
   /**
-   * The lines that belong to each entry of a list, or to each field of a group, in block style: the lines that move with
-   * it, or are deleted with it. They are its own lines, the comments and blank lines above them, and the comments below
-   * them that are indented more deeply. Each region begins where the one before it ends; the first begins at the comments
-   * above it, or at its key if that stands behind a dash (`- name: Alba`).
+   * The lines that belong to each entry of a list, or to each field of a group, in block style: they are moved or deleted
+   * together with it. They are the comments and blank lines above it, its own lines, and the comments directly below it that
+   * are indented more deeply than it. Regions leave no gap: each begins where the one before it ends. If the first field
+   * stands behind the dash of a list entry (`- name: Alba`), its region begins at its key.
    *
-   * @param items the first and last node of each: of a field its key and its value, of an entry twice the same node
+   * @param items the first and the last node of each entry or field: of a field its key and its value, of an entry the same
+   *   node twice
+   * @returns the regions in the order of `items`
    */
-  #regionsOf(items: readonly { start: Node; end: Node }[], kind: 'entries' | 'fields'): Region[] {
-    const [first] = items;
-    if (!first) return [];
-    // The tag of an entry may stand alone behind the dash, with the entry on the lines below.
-    const firstStart = this.#rangeWithTag(first.start).start;
-    const firstLineStart = this.#lineStart(firstStart);
+  #regionsOf(items: readonly { first: Node; last: Node }[], kind: 'entries' | 'fields'): Region[] {
+    const [firstItem] = items;
+    if (!firstItem) return [];
+    // With its tag, because the tag of an entry may stand alone behind the dash, and the entry on the lines below.
+    const firstItemStart = this.#rangeWithTag(firstItem.first).start;
+    const firstLineStart = this.#lineStart(firstItemStart);
     const indentationOfLine = this.#indentationAt(firstLineStart);
-    // The column of the dashes or keys, which all of them share. An entry's node begins behind its dash, but the dash is the
-    // first character of its line.
-    const column = kind === 'entries' ? indentationOfLine : this.#columnOf(firstStart);
-    const ends = items.map(({ end }) => this.#skipDeeperComments(this.#startOfNextLine(this.#endOf(end)), column));
-    // The first field of a group may stand behind the dash of a list entry, which is not part of the field.
+    // The column of the dashes or keys, which is the same for all. An entry's node begins behind its dash, and the dash is
+    // the first character of its line.
+    const column = kind === 'entries' ? indentationOfLine : this.#columnOf(firstItemStart);
     const isBehindDash = kind === 'fields' && indentationOfLine < column;
-    const start = isBehindDash ? firstStart : this.#startOfLeadingComments(firstLineStart);
-    return ends.map((end, index) => ({ start: ends[index - 1] ?? start, end }));
+
+    const regions: Region[] = [];
+    let start = isBehindDash ? firstItemStart : this.#startOfLeadingComments(firstLineStart);
+    for (const { last } of items) {
+      const lineAfter = this.#startOfNextLine(this.#endOf(last));
+      const end = this.#skipDeeperComments(lineAfter, column);
+      regions.push({ start, end });
+      start = end;
+    }
+    return regions;
   }
 }
 

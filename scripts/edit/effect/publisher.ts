@@ -297,9 +297,9 @@ export class Publisher {
   }
 
   /**
-   * Plans to bring back a whole version: every file that differs gets the bytes that it has in the version. The step adds
-   * media before the texts that name them and deletes media after the texts, so that a crash leaves no text that names a
-   * missing file.
+   * Plans to bring back a whole version: every file that differs gets the bytes that it has in the version. The step writes
+   * media that come back before the texts that name them, and deletes media that the version does not have after the texts;
+   * so a crash leaves no text that names a missing file.
    *
    * @param changes the differences of the version from today, which say which files differ
    */
@@ -310,7 +310,9 @@ export class Publisher {
     const media = fileChanges.filter(({ file }) => !isText(file));
     const addedMedia = media.filter(({ after }) => after !== undefined);
     const deletedMedia = media.filter(({ after }) => after === undefined);
-    return { field: { file: CONTENT_FOLDER, path: '' }, files: [...addedMedia, ...texts, ...deletedMedia] };
+    // The step changes many fields, so messages about it name the whole folder.
+    const field = { file: CONTENT_FOLDER, path: '' };
+    return { field, files: [...addedMedia, ...texts, ...deletedMedia] };
   }
 
   /**

@@ -38,8 +38,9 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
 }
 
 /**
- * The value of each placeholder by its name, such as `doctora`, made of the values in the given files. Optional facts that
- * the content does not give have no entry. Without files, before the first successful build, most values are an ellipsis.
+ * The value of each placeholder by its name, such as `doctora`, made of the values in the given files. The placeholder of an
+ * optional fact that the content does not give is missing. Before the first successful build there are no files; then most
+ * values are an ellipsis.
  */
 function placeholdersIn(files: Record<string, EditableFile>): Record<string, string> {
   const sources = {
@@ -47,7 +48,7 @@ function placeholdersIn(files: Record<string, EditableFile>): Record<string, str
     landing: files[yamlFiles.landing]?.value,
     now: buildDate(),
   };
-  // The content of a site that was built has no invalid field.
+  // The files are those of a site that was built, so the schema refuses none of their fields.
   const isInvalid = () => false;
   return Object.fromEntries(placeholderValuesOf(sources, isInvalid).values);
 }

@@ -46,12 +46,11 @@ function statusWords({ phase, draft }: OpenForm): string {
 }
 
 /**
- * Reduces the schema of a group to some of its fields, for a form that shows only these: to `['image', 'imageFocus']` of a
- * whole section, for example, for the form of the section's picture. The fields keep the order that they have in the
- * group.
+ * The schema of a form that shows only some fields of a group: for the picture of a section, the fields `image` and
+ * `imageFocus`. The fields stand in the order that they have in the group. The form has the title of the field of the first
+ * key; that of the group if the group has no such field.
  *
- * @param keys the keys of the fields to keep; the title of the form is that of the first key's field, or of the group if
- *   the group has no such field. Undefined keeps the whole schema
+ * @param keys the keys of these fields; undefined for a form of the whole group, whose schema is then returned as it is
  */
 function schemaOfFields(group: FieldSchema, keys: readonly string[] | undefined): FieldSchema {
   if (!keys) return group;

@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { EditorState } from '../protocol.ts';
 import { withPlaceholderNames } from '../words.ts';
 import type { FormContextValue } from './form-context.ts';
@@ -16,8 +25,8 @@ interface PlaceholderTextFieldProps extends FormFieldProps {
 
 /**
  * The form field for a text that may contain placeholders, such as the doctor's name. A placeholder is shown as a label
- * with its Spanish name, which is moved and deleted as a whole, so that nobody has to write `{doctora}`. The field that had
- * the focus last (`activeField`) has a list below it, from which placeholders are inserted.
+ * with its Spanish name, which is moved and deleted as a whole, so that nobody has to write `{doctora}`. The field of the form
+ * that had the focus last (`activeField`) has a list below it, from which placeholders are inserted.
  */
 export function PlaceholderTextField({ context, ...props }: PlaceholderTextFieldProps) {
   const { field, schema, value, onChange, problems, warning, remove } = props;
@@ -41,6 +50,7 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
         data-field={field.path}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint ${id}-problem`}
+        // Also of an optional text: while it has a field, it may not be empty. «Quitar» leaves it out.
         aria-required
         aria-invalid={problem !== undefined}
         {...inputHandlers}
@@ -58,8 +68,22 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
 }
 
 /**
+ * Calls `onBeforeInput` just before the browser changes the words in an element, as somebody types, pastes or deletes. React
+ * has a property of that name, but its event is another one.
+ */
+function useBeforeInput(element: RefObject<HTMLElement | null>, onBeforeInput: (event: InputEvent) => void): void {
+  const handleEvent = useEffectEvent(onBeforeInput);
+  useEffect(() => {
+    const { current } = element;
+    const listener = (event: InputEvent) => handleEvent(event);
+    current?.addEventListener('beforeinput', listener);
+    return () => current?.removeEventListener('beforeinput', listener);
+  }, [element]);
+}
+
+/**
  * Connects an editable element with the text of a form: shows the text with labels for its placeholders, and gives what
- * somebody types to `onChange`. React leaves the inside of the element alone.
+ * somebody types to `onChange`. React renders nothing inside the element.
  *
  * @param text as the file spells it, with placeholders in braces
  * @param onChange gets the new text after every letter
@@ -67,18 +91,19 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
  */
 function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {
   const element = useRef<HTMLDivElement>(null);
-  /** The text that the element was last given, before somebody typed in it. Its no-break spaces are kept (`toSource`). */
+  /** The text with which the element was filled last. `toSource` restores its no-break spaces in what somebody types. */
   const textBeforeTyping = useRef(text);
-  /** What was selected when the element lost the focus, for instance to the list of placeholders. */
+  /** What was selected when the element lost the focus, for example to the list of placeholders. */
   const lastSelection = useRef<Range>(undefined);
   const labels = labelsInForm(site);
 
-  // Fills the element at first, and again if `text` is not what was typed in it, such as the other version after a conflict.
+  // After each render: fills the element if it does not show `text`. That is so at first, and when `text` is not what was
+  // typed there, such as the other version after a conflict.
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const typedText = toSource(current, textBeforeTyping.current);
-    if (typedText === text) return;
+    const shownText = toSource(current, textBeforeTyping.current);
+    if (shownText === text) return;
     textBeforeTyping.current = text;
     current.innerHTML = toHtml(text, labels);
   });
@@ -88,22 +113,18 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     if (element.current) onChange(toSource(element.current, textBeforeTyping.current));
   }
 
-  const deleteSelected = useEffectEvent((event: InputEvent) => {
+  useBeforeInput(element, (event) => {
     const isDeletionDone = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
     // If letters are typed in place of the selection, the browser still has to insert them.
     if (!isDeletionDone) return;
     event.preventDefault();
     reportText();
   });
-  // Not as the property `onBeforeInput`: React's event of that name is another one.
-  useEffect(() => {
-    const { current } = element;
-    const listener = (event: InputEvent) => deleteSelected(event);
-    current?.addEventListener('beforeinput', listener);
-    return () => current?.removeEventListener('beforeinput', listener);
-  }, []);
 
-  /** Inserts a placeholder in place of what was selected last; at the end of the text if that was somewhere else. */
+  /**
+   * Inserts a placeholder in place of what was selected when the element lost the focus; at the end of the text if nothing in
+   * the text was selected then.
+   */
   function insert(name: string): void {
     const { current } = element;
     const selection = document.getSelection();
@@ -113,8 +134,7 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     const isInText = current.contains(range.commonAncestorContainer);
     if (!isInText) {
       range.selectNodeContents(current);
-      // To the end of the text.
-      range.collapse();
+      range.collapse(); // To the end of the text.
     }
     putPlaceholder(range, name, labels);
     selection.removeAllRanges();
@@ -122,23 +142,24 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     reportText();
   }
 
-  return {
-    element,
-    insert,
-    inputHandlers: {
-      onInput: reportText,
-      onBlur() {
-        const selection = document.getSelection();
-        lastSelection.current = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
-      },
-      onKeyDown(event: KeyboardEvent<HTMLElement>) {
-        // A text has one line. As in any other field of the form, Enter saves.
-        const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
-        if (!isEnter && !isSelectAll(event)) return;
-        event.preventDefault();
-        if (isEnter) event.currentTarget.closest('form')?.requestSubmit();
-        else document.getSelection()?.selectAllChildren(event.currentTarget);
-      },
-    },
-  };
+  function rememberSelection(): void {
+    const selection = document.getSelection();
+    lastSelection.current = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
+  }
+
+  /** Handles Enter and Ctrl or ⌘ with A; leaves all other keys to the browser. */
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    if (isSelectAll(event)) {
+      event.preventDefault();
+      document.getSelection()?.selectAllChildren(event.currentTarget);
+      return;
+    }
+    // A text has one line. As in any other field of the form, Enter saves, unless it only ends the composition of a letter.
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    if (!isEnter) return;
+    event.preventDefault();
+    event.currentTarget.closest('form')?.requestSubmit();
+  }
+
+  return { element, insert, inputHandlers: { onInput: reportText, onBlur: rememberSelection, onKeyDown: handleKey } };
 }

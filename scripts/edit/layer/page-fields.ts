@@ -60,7 +60,9 @@ function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement
   const isOnWords = (element: HTMLElement) =>
     wordBoxes(element).some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
   const clickedText = elements.find((element) => !isPicture(element) && isOnWords(element));
-  return clickedText ?? elements.find(isPicture) ?? elements[0];
+  if (clickedText) return clickedText;
+  const [topmost] = elements;
+  return elements.find(isPicture) ?? topmost;
 }
 
 /**

@@ -43,7 +43,7 @@ export interface PanelDefinition {
   Panel: ComponentType<PanelProps>;
 }
 
-/** A top-level field of a file, such as `locations`, with its Spanish name. It is shown in a form of its own. */
+/** A top-level field of a file, such as `locations`, with its Spanish name. It has a form of its own. */
 interface TopLevelField extends Field {
   title: string;
 }
@@ -60,8 +60,9 @@ function topLevelFields(files: EditorState['files']): TopLevelField[] {
 }
 
 /**
- * The panel «Datos y listas»: a button for every form, by file. The forms that only whoever installs the site should
- * change stand at the end, in a closed part «Avanzado».
+ * The panel «Datos y listas»: check boxes for the sections that can be hidden, and a button for each form. The buttons are
+ * grouped by file; those of forms that only whoever installs the site should change are in a last group, «Avanzado». Of
+ * these groups, one at a time is open (`name="files"`), at first that of the first file.
  */
 function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
   const fields = topLevelFields(site.files);

@@ -209,7 +209,8 @@ function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing
 
 /**
  * The state after an event. React calls it for each dispatched event; nothing else changes the state. It has no side
- * effects.
+ * effects. The parts with a `reduce…` of their own see every event; the few events that change the site, the connection or
+ * the check are handled here.
  */
 export function reduce(state: LayerState, event: LayerEvent): LayerState {
   const { check } = state;

@@ -146,16 +146,17 @@ const changeOfNextAttempt = ({ change, refusal }: Save): Change =>
   refusal?.code === 'conflict' ? { ...change, base: refusal.current } : change;
 
 /**
- * The change of a text that somebody begins to write, without its new words. Its base is the text that the person sees.
- * While an earlier save of the same text is on its way, that is the text of the save, which the state of the site does not
- * have yet.
+ * The change of a text that somebody begins to write now; it gets its new words (`value`) when the writing ends. Its `base`
+ * is the text that the person sees on the page: that of the site's state, or, while an earlier save of the same text has no
+ * answer yet, the words of that save.
  */
 function changeFromPage({ site, saves }: LayerState, field: Field): Change {
   const change = changeOf(site, field, {});
   const isOfField = (other: Change) => other.file === field.file && other.path === field.path;
-  const lastSave = saves.findLast((save) => isOfField(save.change) && save.phase !== 'refused');
-  const wordsOnTheirWay = lastSave?.change.value;
-  return typeof wordsOnTheirWay === 'string' ? { ...change, base: wordsOnTheirWay } : change;
+  const unansweredSave = saves.findLast((save) => isOfField(save.change) && save.phase !== 'refused');
+  // Undefined also for a save that only confirms the text.
+  const unansweredWords = unansweredSave?.change.value;
+  return typeof unansweredWords === 'string' ? { ...change, base: unansweredWords } : change;
 }
 
 /** Scrolls an element into the middle of the window. Returns whether a person then sees it: nothing covers or hides it. */

@@ -62,12 +62,15 @@ function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string 
 
 /**
  * The source text of a node and of everything in it, after somebody has written there: the reverse of `toHtml`. A `<br>`
- * or `<div>`, which the browser makes of a line break in pasted text, becomes a space. If somebody has deleted all words
- * within `[…](…)`, `**…**` or `*…*`, these marks are left out, too.
+ * or `<div>`, which the browser makes of a line break in pasted text, becomes a space. A link, strong words or emphasis of
+ * which all words were deleted disappear with their marks (`[…](…)`, `**…**`, `*…*`).
+ *
+ * @param node a text or an element
  */
 function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
-  // `name` is on the label of a placeholder; `open` and `close` are on strong words, emphasis and links.
+  // `toHtml` has set them: `name` on the label of a placeholder; `open` and `close`, such as `**`, on an element that has
+  // these marks around its words in the source.
   const { name, open = '', close = '' } = (node as HTMLElement).dataset;
   if (name) return `{${name}}`;
   const inside = Array.from(node.childNodes, sourceOf).join('');
