@@ -34,7 +34,7 @@ export function checkLinks(site: Site): Diagnostic[] {
     const path = output === '404.html' ? UNKNOWN_PAGE : output.replace(/index\.html$/, '');
     const pageUrl = new URL(path, url).href;
     for (const address of addressesOn(page)) {
-      const linkProblem = findProblem(address, { pageUrl, page, site, parsedPages });
+      const linkProblem = findLinkProblem(address, { pageUrl, page, site, parsedPages });
       if (!linkProblem) continue;
       const placeInContent = findInContent(contentFiles, spellingsOf(address, base));
       diagnostics.push(atPlace(placeInContent ?? { file: source }, linkProblem));
@@ -60,7 +60,7 @@ interface LinkContext {
  *
  * @param address as the page has it, such as `/privacidad#cookies`, `#contacto` or `https://cal.com/…`
  */
-function findProblem(address: string, { pageUrl, page, site, parsedPages }: LinkContext): Problem | undefined {
+function findLinkProblem(address: string, { pageUrl, page, site, parsedPages }: LinkContext): Problem | undefined {
   const { url, base, files } = site;
   const target = parseAddress(address, pageUrl);
   if (!target) return problem('check.unreadable-link', { address });

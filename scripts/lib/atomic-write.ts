@@ -31,7 +31,7 @@ export const temporaryPath = (file: string, ending: 'tmp' | 'previous' = 'tmp'):
 
 /**
  * Whether a file or folder was left behind by a process that was killed, so that it can be removed. False for a name that
- * is not a temporary one, and while its process still runs.
+ * is not a temporary one, and while a process with the id in the name runs, which may be a later one.
  *
  * @param name without its folder
  */
@@ -41,7 +41,7 @@ export function isAbandoned(name: string): boolean {
   const pid = Number(groups['pid']);
   if (pid === process.pid) {
     const isOurs = groups['run'] === run;
-    return !isOurs; // An earlier process had the same id.
+    return !isOurs; // If not, an earlier process with the same id has made it.
   }
   try {
     // Signal 0 ends nothing: it only throws if there is no such process.

@@ -179,11 +179,12 @@ const singleRange = /^bytes=(?<first>\d*)-(?<last>\d*)$/;
  * Parses a `Range` header: `bytes=0-99`, `bytes=100-` to the end of the file, or `bytes=-100` for its last 100 bytes.
  *
  * @param size of the whole file, in bytes
- * @returns `start`, the first byte, and `stop`, the one after the last; `start` may lie beyond the end of the file.
- *   Undefined without a header, for several ranges at once and for anything else: the whole file is a valid answer then.
+ * @returns `start`, the first byte, and `stop`, the one after the last. If the range begins beyond the end of the file,
+ *   `start` is not below `stop`, and `partToSend` answers with status 416. Undefined without a header, for several ranges
+ *   at once and for anything else: then the browser gets the whole file, which is a valid answer, too
  */
 function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {
-  // `bytes=100-` leaves out the last byte, which is an empty text then. In a header of another form, both are undefined.
+  // In `bytes=100-`, `last` is an empty text; in `bytes=-100`, `first` is. In a header of another form, both are undefined.
   const { first, last } = singleRange.exec(header)?.groups ?? {};
   if (first && last) return { start: Number(first), stop: Math.min(Number(last) + 1, size) };
   if (first) return { start: Number(first), stop: size };

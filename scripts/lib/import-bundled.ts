@@ -159,7 +159,10 @@ export async function importBundled<Module>(root: string, entry: string): Promis
   return { exports, keepBytecode };
 }
 
-/** Reads everything that decides what the bundle of a module contains; see `importBundled` for the parameters. */
+/**
+ * Reads everything that decides what the bundle of a module contains: the module, all modules of ours that it imports,
+ * directly or through others, and `package-lock.json`. The parameters are those of `importBundled`.
+ */
 function readBundleInput(root: string, entry: string): BundleInput {
   const graph = new ImportGraphReader().graphOfModules([path.join(root, entry)]);
   const modules: Record<string, Buffer> = {};

@@ -112,11 +112,11 @@ async function pushToHost(
  * file which is not there:
  *
  * 1. the assets (scripts, styles, pictures), which no page names yet;
- * 2. all other files; deletes those that the site no longer has;
+ * 2. all other files but `version.json`; outside `assets/`, deletes files that the site no longer has;
  * 3. `version.json`, which says that everything is there.
  *
- * Assets of earlier versions stay on the server for pages that are still open; if `keepDays` is 0, a fourth run deletes
- * them. Progress counts the runs.
+ * Assets of earlier versions stay on the server for good, however many days `keepDays` says, because nothing
+ * records since when a file is out of use. Only if it is 0, a fourth run deletes them. Progress counts the runs.
  *
  * @throws DiagnosticError if rsync is not installed or fails
  */
@@ -127,7 +127,7 @@ async function deliverByRsync(
   // In git's own folder, so that it is never committed.
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
   const source = `${path.join(folder, 'site')}/`;
-  // The options of each run.
+  // The options of each run. rsync neither copies nor deletes what is excluded.
   const copyAssets = ['--include=/assets/***', '--exclude=*'];
   const copyPages = ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'];
   const copyVersion = [`--include=/${VERSION_FILE}`, '--exclude=*'];

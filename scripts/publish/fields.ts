@@ -49,12 +49,12 @@ interface Place {
   isSample: boolean;
 }
 
-/** The place of the whole text; undefined if the text is empty. Throws a YAMLParseError if it is not YAML. */
+/** The place of the whole text; undefined if the text is empty. Throws the first YAMLParseError if it is not YAML. */
 function placeOfRoot(yaml: string): Place | undefined {
   // Repeated fields are no error here: the check of the content reports them.
   const document = parseDocument(yaml, { customTags, stringKeys: true, uniqueKeys: false });
-  const [error] = document.errors;
-  if (error) throw error;
+  const [firstError] = document.errors;
+  if (firstError) throw firstError;
   const node = document.contents;
   return node ? { document, node, path: [], isSample: node.tag === SAMPLE_TAG } : undefined;
 }
@@ -79,8 +79,8 @@ function kindOf({ node }: Place): 'group' | 'list' | 'single' {
   return isSeq(node) ? 'list' : 'single';
 }
 
-/** The fields of a group by their keys, without those that have no value; empty if the place is no group. */
-function groupAt(place: Place): Map<string, Place> {
+/** The fields of a group by their keys, without any that has no value (`{ x }`); empty if the place is no group. */
+function fieldsOfGroup(place: Place): Map<string, Place> {
   const fields = new Map<string, Place>();
   if (!isMap(place.node)) return fields;
   for (const { key, value } of place.node.items) {
@@ -91,7 +91,7 @@ function groupAt(place: Place): Map<string, Place> {
 }
 
 /** The entries of a list; empty if the place is no list. */
-const listAt = (place: Place): Place[] =>
+const entriesOfList = (place: Place): Place[] =>
   isSeq<Node>(place.node) ? place.node.items.map((entry, index) => placeBelow(place, index, entry)) : [];
 
 /**
@@ -108,13 +108,13 @@ function pairPlaces(before: Place | undefined, after: Place | undefined): FieldP
   if (isOtherKind) return [...pairPlaces(undefined, after), ...pairPlaces(before, undefined)];
   switch (kindOf(place)) {
     case 'group': {
-      const fieldsBefore = before ? groupAt(before) : new Map<string, Place>();
-      const fieldsAfter = after ? groupAt(after) : new Map<string, Place>();
+      const fieldsBefore = before ? fieldsOfGroup(before) : new Map<string, Place>();
+      const fieldsAfter = after ? fieldsOfGroup(after) : new Map<string, Place>();
       const keys = new Set([...fieldsAfter.keys(), ...fieldsBefore.keys()]);
       return [...keys].flatMap((key) => pairPlaces(fieldsBefore.get(key), fieldsAfter.get(key)));
     }
     case 'list':
-      return pairEntries(before ? listAt(before) : [], after ? listAt(after) : []);
+      return pairEntries(before ? entriesOfList(before) : [], after ? entriesOfList(after) : []);
     case 'single': {
       const pair: FieldPair = {};
       if (before) pair.before = fieldAt(before);
@@ -183,11 +183,11 @@ const keysForCode = ['id', 'icon'];
 function textsAt(place: Place): string[] {
   switch (kindOf(place)) {
     case 'group': {
-      const fieldsForPeople = [...groupAt(place)].filter(([key]) => !keysForCode.includes(key));
+      const fieldsForPeople = [...fieldsOfGroup(place)].filter(([key]) => !keysForCode.includes(key));
       return fieldsForPeople.flatMap(([, field]) => textsAt(field));
     }
     case 'list':
-      return listAt(place).flatMap(textsAt);
+      return entriesOfList(place).flatMap(textsAt);
     case 'single':
       // Anything but a scalar is an alias (`*name`), which the check of the content refuses.
       return [isScalar(place.node) ? String(place.node.value) : ''];

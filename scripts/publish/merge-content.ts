@@ -149,17 +149,17 @@ const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConf
 });
 
 /**
- * Removes the tags `!sample` from a merged text that the other side has removed, because somebody there confirmed the value
- * as it was. `mergeValues` compares values without their tags, so the merged text still has them.
+ * Removes a tag `!sample` from a merged text if the other side has removed it without changing the value: somebody there
+ * has confirmed the value. `mergeValues` compares values without their tags, so the merged text still has the tag.
  *
- * A tag on a group or list, such as `facts: !sample`, goes only if they have confirmed all values that it covers; a value
- * that our side has changed is not confirmed.
+ * A tag on a group or list, such as `facts: !sample`, is removed only if they have confirmed every single value in it, and
+ * each still has that value in the merged text.
  *
  * @param mergedText the whole text of the file
  * @returns the whole text without these tags
  */
 function removeTagsTheyRemoved(file: string, mergedText: string, baseYaml: string, theirYaml: string): string {
-  /** The confirmed values, by their path in their version. */
+  /** The paths, in their version, of the single values (texts, numbers) that they have confirmed. */
   const confirmedByThem = new Set<string>();
   for (const { before: base, after: theirs } of pairFields(baseYaml, theirYaml)) {
     if (!base || !theirs) continue;
@@ -167,7 +167,7 @@ function removeTagsTheyRemoved(file: string, mergedText: string, baseYaml: strin
     if (hasLostTag && base.value === theirs.value) confirmedByThem.add(theirs.path);
   }
 
-  // An entry of a list may have another position in the merged text, so the same value may have another path there.
+  // The same values in the merged text. Their paths may differ, because list entries may have other positions there.
   const mergedYaml = splitYamlAndParagraphs(file, mergedText).yaml;
   const confirmed: string[] = [];
   const unconfirmed: string[] = [];

@@ -307,13 +307,14 @@ class Publication {
    * journal on the disk, so that the next start of the editor can tell what became of the publication. Only a
    * publication that succeeds removes the entry.
    *
-   * @returns `published`; `failed` if the destination refuses, or if only the record cannot be made; `not-yet-public` if the
+   * @returns `published`; `failed` if the delivery fails, or if only the record cannot be made; `not-yet-public` if the
    *   public address does not show the site in time
-   * @throws GitError or a system error if the journal cannot be written; nothing has been delivered then
+   * @throws GitError or a system error if the journal cannot be written; nothing has been delivered then. Any error of the
+   *   delivery that is a bug of the scripts
    */
   private async deliverAndWait({ site, compressed, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
     const { repository, options } = this;
-    // `mark` has two hashes of this version. This says by which one the public site is recognized as the same version.
+    // `mark` has two hashes of this version. `compared` says which of them the public site must have, too.
     const compared = comparedHash(destination);
     const commit = await repository.head();
     await beginPublication(repository, { startedAt: options.now().toISOString(), commit, mark, siteUrl, compared });

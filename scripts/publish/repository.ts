@@ -297,7 +297,7 @@ export class Repository {
     try {
       await this.beginMerge(other, folder, author);
       await this.undoMergeIn(folder, other);
-      for (const [file, bytes] of merged) await this.replaceFile(file, bytes);
+      for (const [file, bytes] of merged) await this.writeOrDelete(file, bytes);
       await this.git('add', '--all', '--', folder);
       await this.git(...author, 'commit', '--quiet', '--message', message);
     } catch (error) {
@@ -309,9 +309,9 @@ export class Repository {
   }
 
   /**
-   * Undoes in one folder what a merge that is not committed yet has done to the files on the disk, so that they are again
-   * those of the current commit. Also replaces files with conflict markers, and deletes files that only the other commit
-   * has.
+   * Gives the files of one folder back the content of the current commit, after git has begun a merge, which is not committed
+   * yet: replaces files that the merge has changed, with or without conflict markers, and deletes those that it has added.
+   * `merge` calls this for the folder whose files the caller has merged, before it writes these files.
    *
    * @param other the commit that is being merged
    */
@@ -321,12 +321,12 @@ export class Repository {
     const theirFiles = await this.filesAt(other, folder);
     for (const file of theirFiles.keys()) {
       const hasMergeAddedFile = !ourFiles.has(file);
-      if (hasMergeAddedFile) await this.replaceFile(file, null);
+      if (hasMergeAddedFile) await this.writeOrDelete(file, null);
     }
   }
 
   /** Writes a file of the project, with the folders above it; deletes it if `bytes` is null. */
-  private async replaceFile(file: string, bytes: Uint8Array | null): Promise<void> {
+  private async writeOrDelete(file: string, bytes: Uint8Array | null): Promise<void> {
     const target = path.join(this.root, file);
     if (!bytes) return rm(target, { force: true });
     await mkdir(path.dirname(target), { recursive: true });
