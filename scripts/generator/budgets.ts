@@ -51,8 +51,8 @@ interface WeighedFile {
 
 /**
  * Weighs a site after it is built: how many bytes a browser receives for each figure of the report, such as the fonts. A
- * figure of several pages, such as `other-html`, is that of the heaviest one. Judges nothing: `checkBudgets` compares the
- * figures with their limits.
+ * figure of several pages or films, such as `other-html`, is that of the heaviest one; it is 0 if there are none. Judges
+ * nothing: `checkBudgets` compares the figures with their limits.
  *
  * @param site.base path that the site lives below, with a slash at both ends
  * @param files all files of `dist`, with their compressed copies
@@ -64,24 +64,24 @@ export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, f
   const others = site.pages.filter(({ path }) => path !== '/');
   const wholeHtmlBytes = (page: BuiltPage) => sum(scale.wholeHtml(page));
   const wholeBeforeLoadBytes = (page: BuiltPage) => wholeHtmlBytes(page) + sum(scale.linkedBeforeLoad(page));
-  // To find the end of a first screen is slow, so not every page is measured.
-  const othersForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], wholeHtmlBytes);
-  const othersForBeforeLoad = pagesToMeasure(others, budgets['other-before-load'], wholeBeforeLoadBytes);
+  // To find the end of a first screen is slow. So only pages that may exceed the limit are measured, or else the heaviest.
+  const measuredForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], wholeHtmlBytes);
+  const measuredForBeforeLoad = pagesToMeasure(others, budgets['other-before-load'], wholeBeforeLoadBytes);
 
   const filesOfFigure: Record<WeightName, readonly WeighedFile[]> = {
-    'landing-first-screen': heaviest(landing.map((page) => scale.firstScreen(page))),
-    'landing-html': heaviest(landing.map((page) => scale.wholeHtml(page))),
-    'other-first-screen': heaviest(othersForFirstScreen.map((page) => scale.firstScreen(page))),
-    'other-html': heaviest(others.map((page) => scale.wholeHtml(page))),
-    'landing-script': heaviest(landing.map((page) => scale.scripts(page))),
-    'other-script': heaviest(others.map((page) => scale.scripts(page))),
-    react: heaviest(landing.map((page) => scale.islands(page))),
+    'landing-first-screen': heaviestList(landing.map((page) => scale.firstScreen(page))),
+    'landing-html': heaviestList(landing.map((page) => scale.wholeHtml(page))),
+    'other-first-screen': heaviestList(measuredForFirstScreen.map((page) => scale.firstScreen(page))),
+    'other-html': heaviestList(others.map((page) => scale.wholeHtml(page))),
+    'landing-script': heaviestList(landing.map((page) => scale.scripts(page))),
+    'other-script': heaviestList(others.map((page) => scale.scripts(page))),
+    react: heaviestList(landing.map((page) => scale.islands(page))),
     fonts: scale.filesEnding('.woff2'),
-    'landing-before-load': heaviest(landing.map((page) => scale.beforeLoad(page))),
-    'other-before-load': heaviest(othersForBeforeLoad.map((page) => scale.beforeLoad(page))),
-    'landing-pictures': heaviest(landing.map((page) => scale.picturesOnPhone(page))),
-    'film-av1': heaviest(scale.filesEnding('.webm').map((film) => [film])),
-    'film-h264': heaviest(scale.filesEnding('.mp4').map((film) => [film])),
+    'landing-before-load': heaviestList(landing.map((page) => scale.beforeLoad(page))),
+    'other-before-load': heaviestList(measuredForBeforeLoad.map((page) => scale.beforeLoad(page))),
+    'landing-pictures': heaviestList(landing.map((page) => scale.picturesOnPhone(page))),
+    'film-av1': heaviestList(scale.filesEnding('.webm').map((film) => [film])),
+    'film-h264': heaviestList(scale.filesEnding('.mp4').map((film) => [film])),
   };
   const limits: Partial<Record<WeightName, number>> = { ...budgets, ...advisedLimits };
   return (Object.keys(filesOfFigure) as WeightName[]).map((name) => {
@@ -192,7 +192,7 @@ function pagesToMeasure(
 }
 
 /** Of several lists of files, such as one for each page, the one that weighs most in sum; empty if there are no lists. */
-const heaviest = (lists: readonly WeighedFile[][]): readonly WeighedFile[] =>
+const heaviestList = (lists: readonly WeighedFile[][]): readonly WeighedFile[] =>
   lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
 
 /** The bytes of some files together. */
@@ -225,7 +225,12 @@ export function firstScreenBytes(
   return brotliCopy === undefined ? screenLength : compressedBytesFor(screenLength, Buffer.from(brotliCopy));
 }
 
-/** How many bytes of a brotli file are needed to decompress the first `length` bytes of its text, found by bisection. */
+/**
+ * How many bytes of a brotli file a browser must have received to decompress the first `length` bytes of the text in it.
+ * Found by bisection.
+ *
+ * @param length at most the length of the text, so that the whole file is always enough
+ */
 function compressedBytesFor(length: number, compressed: Buffer): number {
   let tooFew = 0;
   let enough = compressed.length;

@@ -40,12 +40,13 @@ interface PreparedSite {
   times: ReadonlyMap<string, number>;
   /** Runs a further stage and adds its time to `times`. */
   timeStage: TimeStage;
+  /** The project's `.cache`, which `buildSite` tidies at its end. */
   cache: Cache;
 }
 
 /**
  * Makes a site in memory, compresses its files and weighs it: the part of a build that `npm run check` needs as well.
- * Writes nothing but the cache in `.cache`.
+ * Writes nothing but the cache in `.cache`. Notes how long each stage takes; `buildSite` adds the time of writing to that.
  *
  * @throws DiagnosticError if content, media, pages or styles are wrong
  */

@@ -47,8 +47,8 @@ interface Client {
 
 /**
  * Bundles everything that runs in the browser: the script that is inlined into every page, which catches clicks until the
- * rest is there; the two entries, of which that script loads the larger (`landing`) or the smaller; and React with the
- * islands. Each is a bundle of its own: in a common one, an entry would have to wait for a chunk that it shares.
+ * rest is there; two entries, of which each page loads one, the larger (`landing`) or the smaller (`entry`); and React with
+ * the islands. Each is a bundle of its own: in a common one, an entry would have to wait for a chunk that it shares.
  *
  * @param site.base path that the site lives below, with a slash at both ends
  * @param site.provider name of the scheduling provider, such as `cal`: only its adapter gets into the inline script

@@ -100,7 +100,7 @@ export async function findRoutes(root: string): Promise<string[]> {
  * @param sources the source files of all pages, such as `src/pages/equipo.tsx`
  * @returns empty if nothing is wrong
  */
-function checkAddresses(sources: readonly string[]): Diagnostic[] {
+function checkPages(sources: readonly string[]): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const file of ['src/pages/index.tsx', 'src/pages/404.tsx']) {
     if (!sources.includes(file)) diagnostics.push(diagnostic('page.missing', { file }, {}));
@@ -128,7 +128,7 @@ function checkAddresses(sources: readonly string[]): Diagnostic[] {
  */
 export async function loadPages(root: string, cache: Cache, bundle: Bundler): Promise<LoadedPages> {
   const sources = await findPages(root);
-  const diagnostics = checkAddresses(sources);
+  const diagnostics = checkPages(sources);
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
 
   const sections = await findFiles('src/sections/**/*.tsx', root);

@@ -66,8 +66,9 @@ export function renderPages({ pages, renderBody }: LoadedPages, options: RenderO
 }
 
 /**
- * Returns a function that says whether a class name occurs anywhere in the source of the scripts, even within a longer
- * word. It remembers its answers, because all pages ask for the same classes and the source is long.
+ * Returns a function that says whether a class name occurs anywhere in the source of the scripts: then a script may set the
+ * class. It also finds the name within a longer word; that only keeps a style rule too many. It remembers its answers,
+ * because all pages ask for the same classes and the source is long.
  */
 function createScriptSearch(scripts: string): (className: string) => boolean {
   const answers = new Map<string, boolean>();
@@ -116,14 +117,15 @@ function renderPage(
 
 /**
  * Creates the context of a page: what its components know of the site, and the functions by which they ask for pictures,
- * films, islands and drawings while they render. These functions also write down in `requests` which ones were asked for:
- * pictures, films and islands themselves, of drawings their classes.
+ * films, islands and drawings while they render. Each such function adds what was asked for to `requests`, so that
+ * `renderPage` knows after rendering what the page shows; of a drawing, only the classes of its elements.
  *
  * `drawing` throws a DiagnosticError if no drawing has the name; `picture`, `pictureKind` and `film` do for a file that no
  * field of the content names.
  */
 function createContext(page: LoadedPage, options: RenderOptions, requests: PageRequests): RenderContext {
   const { content, media, drawings, now, base } = options;
+  // Only a page with a fold (the end of its first screen) has deferred style sheets.
   const hasFold = page.styles.deferred.length > 0;
   return {
     content,

@@ -61,8 +61,9 @@ export interface Site {
  * Makes the whole site in memory: `npm run build` writes it to `dist`; `check`, `dev` and `edit` use it from memory. Writes
  * nothing but the cache.
  *
- * Pages are rendered first: while they render, components ask for pictures, films and islands, and only the rendered pages
- * tell which rules of the style sheets and which characters of the fonts they need.
+ * Content, media, pages and style sheets are read first, then the pages are rendered. Fonts, pictures and icons are made
+ * only afterwards: while pages render, their components ask for pictures and films, and only the rendered pages tell which
+ * rules of the style sheets and which characters of the fonts they need.
  *
  * @throws DiagnosticError with everything that is wrong in content, media, pages and styles
  */
@@ -134,8 +135,9 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const withPublic = { ...generated, ...(await publicFiles(root, generated)) };
   const files = { ...withPublic, [VERSION_FILE]: versionFileText(withPublic, await hashSources(root)) };
   const nginx = nginxSnippet(content, base, files);
-  // `read` again with `content`, whose type says that it is not undefined.
-  return { files, nginx, url, base, read: { ...read, content }, pages: builtPages };
+  // By the type of `read`, its content may be undefined; that of `content` says that it is valid.
+  const validRead = { ...read, content };
+  return { files, nginx, url, base, read: validRead, pages: builtPages };
 }
 
 /** Runs a stage without noting its time. */

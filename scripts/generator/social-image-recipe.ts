@@ -96,12 +96,13 @@ async function drawBackground({ bytes, size, focus, isFocusGiven }: Background, 
 }
 
 /**
- * Scales a photo and crops it to the size of a frame. Returns it as PNG.
+ * Cuts the largest part with the shape of a frame out of a photo, and scales it to the size of the frame. Returns it as PNG.
  *
- * @param photo the size of the photo, upright
+ * @param bytes the photo as the practice gave it; it may be stored lying on its side, and is turned upright
+ * @param photo the size of the photo once it is upright
  * @param frame the size of the part of the card that the photo fills
  * @param focus the point of the photo to keep in view
- * @param target where in the frame that point should be
+ * @param target the point of the frame at which `focus` should be seen
  */
 async function fitIntoFrame(
   bytes: Buffer,
@@ -120,6 +121,7 @@ async function fitIntoFrame(
   };
   const scaled = await resizeUpright(bytes, scaledSize);
   const crop = placeCrop(scaledSize, frame, focus, target);
+  // Barely compressed, because that is quick: the card is encoded as JPEG in the end.
   return sharp(scaled).extract(crop).png({ compressionLevel: 1 }).toBuffer();
 }
 

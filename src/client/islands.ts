@@ -9,14 +9,15 @@ const ISLAND = '[data-island]';
 
 /**
  * Brings the islands to life: React components whose HTML the page has already, in `[data-island]`. To keep the page
- * light, React runs only at the first sign that the visitor is about to use an island, such as hover. Clicks on it that
- * come earlier are kept and replayed. An island whose code cannot be loaded, or that throws, keeps its static HTML.
+ * light, React runs only at the first sign that the visitor is about to use an island, such as hover. Clicks on the island
+ * before React has taken it over are kept and replayed. An island whose code cannot be loaded, or that throws, keeps its
+ * static HTML until the page is loaded again.
  *
  * The code of React and the islands is fetched, but not run, as soon as the page is idle.
  *
  * @param page.config `islandChunks` has the addresses of that code: first the module to import, then the modules that it
  *   imports. A page without islands has none, and nothing happens.
- * @param page.earlyClicks targets of the clicks that the inline script has kept
+ * @param page.earlyClicks targets of the clicks before this function was called, which the inline script has kept
  */
 export function startIslands({
   config: { islandChunks: [hydratorUrl, ...importedUrls] = [] },

@@ -65,12 +65,13 @@ export function startReveal(): void {
 }
 
 /**
- * Arms the elements that begin further down the page than `seen`: hides them until they enter. Those within the next three
- * windows, which a fast scroll may reach in a moment, are armed at once. The others follow one in each task, so that the
- * page stays responsive; one that has come into the window by then is left as it is, visible. Resolves when all are done.
+ * Arms the elements that begin further down the page than `seen`: hides them until they enter. Those in the window and in
+ * the two windows below it, which a fast scroll may reach in a moment, are armed at once. The others follow one in each
+ * task, so that the page stays responsive; one that has come into the window by then stays visible. Resolves when all are
+ * done.
  *
  * @param seen how far the visitor has seen the page before she scrolled, in px from its top
- * @param signal stops arming when it is aborted
+ * @param signal once it is aborted, no more elements are armed
  * @throws if the browser cannot observe an element, which is then not armed, nor are those after it
  */
 async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
@@ -78,9 +79,9 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
     element,
     box: element.getBoundingClientRect(),
   }));
-  // The first scroll may be a jump to a link's target: what is above the window now (`bottom` up to 0) counts as seen.
+  // The first scroll may be a jump to a link's target. What it has passed over is above the window now, and stays visible.
   const below = measured.filter(({ box }) => box.top + scrollY >= seen && box.bottom > 0);
-  /** Whether an element is within the next three windows. */
+  /** Whether an element begins in the window or in the two windows below it. */
   const isNear = (box: DOMRect) => box.top < 3 * innerHeight;
 
   for (const { element, box } of below) {

@@ -44,9 +44,8 @@ function formOf(name: SchemaName): FormField {
 }
 
 /**
- * Returns a copy of a field's schema in which the texts from which placeholders take their values, such as the doctor's
- * name for `{doctora}`, have no `x-placeholders`: they may not contain placeholders themselves. Applies to the field and
- * to all fields inside of it.
+ * Copies a field's schema with all fields inside of it, and removes `x-placeholders` from each text that is itself the value
+ * of a placeholder: the doctor's name, for example, which stands for `{doctora}`, may contain no placeholders.
  *
  * @param path of the field in `content/site.yaml`; empty for the whole file
  */

@@ -85,8 +85,8 @@ interface ParsedLegal {
  * an introduction, and sections under `## 1. headings` (the numbers are checked and left out). Fills the placeholders,
  * inserts no-break spaces and converts introduction and sections to HTML trees.
  *
- * Never throws: whatever is wrong is reported in `diagnostics`, and the rest is read all the same. Without a `# heading`,
- * the heading is ''; of several, it is the first.
+ * Never throws: whatever is wrong is reported in `diagnostics`, and the text is read all the same, unless it is nested too
+ * deeply. Without a `# heading`, the heading is ''; of several, it is the first.
  */
 export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   const report = new LegalReport(markdown, source);
@@ -165,13 +165,17 @@ function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): voi
   });
 }
 
-/** Reports a node that its parent may not contain. One inside a heading, which holds plain text only, gets its own sentence. */
+/**
+ * Reports a node that its parent may not contain, with its Markdown. One inside a heading, which holds plain text only, has
+ * a code of its own, so that the sentence can say so.
+ */
 function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): void {
   const found = report.sourceOf(node);
   if (parent.type === 'heading') {
     report.of(node, 'legal.heading-markup', { found });
     return;
   }
+  // `other` if our sentences have no name for this type of node.
   const kind = refusedMarkdown.find((type) => type === node.type) ?? 'other';
   report.of(node, 'legal.markdown', { kind, found });
 }
@@ -352,7 +356,7 @@ function readNumberedTitle(node: Heading, expected: number, report: LegalReport)
 
 /**
  * Checks the parts of a legal text: that it begins with its only `# heading`, which is not empty, and that it has sections,
- * each with content. An empty text gets one report only.
+ * each with content. A text without a `# heading` is reported at its first block. An empty text gets one report only.
  *
  * @param end offset of the end of the Markdown, at which missing sections are reported
  */

@@ -24,7 +24,7 @@ interface InvalidField {
   path: FieldPath;
   /** Undefined for a field that the schema does not have. */
   schema: FieldSchema | undefined;
-  /** In both languages; undefined for a field without one. */
+  /** From `descriptionAt`; undefined for a field without one. */
   description: Translated | undefined;
   /** The value as it is written. */
   written: unknown;
@@ -67,7 +67,7 @@ export function validate<Name extends SchemaName>(
     const { code, params } = problemOf(issue, {
       path,
       schema: schemaAt(schema, path),
-      description: describe(name, path),
+      description: descriptionAt(name, path),
       written: valueAt(yaml.value, path),
       filled: valueAt(filled, path),
       filledFile: filled,
@@ -82,21 +82,25 @@ export function validate<Name extends SchemaName>(
  * group and, if one of them is similar, the name that was probably meant. Does nothing if the field has a diagnostic
  * already.
  *
+ * @param path of the field: the path of its group, and its name
  * @param group the schema of the group in which the field stands
  */
 function reportUnknownField(path: FieldPath, group: FieldSchema | undefined, yaml: YamlFile): void {
   if (yaml.reportedFields.has(formatPath(path))) return;
   const name = String(path.at(-1));
+  // Only the schema of a group refuses unknown fields; the empty list is for TypeScript.
   const known = group instanceof z.ZodObject ? Object.keys(group.shape) : [];
   const params = { name, known, nearest: nearestWord(name, known) };
   yaml.report(path, yaml.placeOfName(path), 'content.unknown-field', params);
 }
 
 /**
- * A field's description in both languages: from the schema in English, from the labels in Spanish. Undefined if the
- * schema does not describe the field.
+ * Says in both languages what belongs in a field, for sentences such as `Falta un texto (nombre de la doctora).`: in English
+ * the description in the schema; in Spanish the field's name in `labels.es.yaml`, or its path if that file does not name it.
+ *
+ * @returns undefined if the schema does not describe the field; the sentence then names only the kind of value
  */
-function describe(name: SchemaName, path: FieldPath): Translated | undefined {
+function descriptionAt(name: SchemaName, path: FieldPath): Translated | undefined {
   const schema = schemaAt(schemas[name], path);
   const english = schema && descriptionOf(schema);
   if (english === undefined) return undefined;
