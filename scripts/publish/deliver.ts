@@ -27,7 +27,10 @@ export interface Delivery {
   compressed: Files;
   /** The project's repository: a host that builds by itself gets its current commit. */
   repository: Repository;
-  /** Days for which files of earlier versions stay; 0 removes them at once, as a withdrawn consent demands. */
+  /**
+   * Days for which files of earlier versions stay; 0 removes them at once, as a withdrawn consent demands. By rsync, they
+   * stay for good unless it is 0.
+   */
   keepDays?: number | undefined;
   /** Is called with how many parts of the delivery are done; what a part is depends on the destination. */
   onProgress: (done: number, total: number) => void;

@@ -335,7 +335,7 @@ export class Repository {
 
   /**
    * Lets git merge another commit into the project's files, without a commit yet. Conflicts inside the folder are no error
-   * and stay in its files: `merge` replaces these files next.
+   * and stay in its files: `undoMergeIn` replaces these files next.
    *
    * @param author options of git that name an author, from `authorOptions`
    * @throws GitError if there is a conflict outside the folder, or git refuses to begin

@@ -122,8 +122,8 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
   });
 
   /**
-   * Inserts a placeholder in place of what was selected when the element lost the focus; at the end of the text if nothing in
-   * the text was selected then.
+   * Inserts a placeholder where the cursor was when the element lost the focus, in place of words that were selected; at the
+   * end of the text if it had no cursor yet, or has been filled anew since.
    */
   function insert(name: string): void {
     const { current } = element;

@@ -56,7 +56,7 @@ function emptyGroup({ properties = {}, required = [] }: FieldSchema): Record<str
   for (const key of required) {
     const schema = properties[key];
     if (key === 'id') group[key] = `n${Date.now().toString(36)}`;
-    else if (schema) group[key] = emptyValue(schema);
+    else if (schema) group[key] = emptyValue(schema); // Every required field has a schema.
   }
   return group;
 }
