@@ -74,6 +74,7 @@ function findAddressProblem({ url, provider }: SiteContent['booking']): Problem 
 /**
  * Requests a page over the network and finds out whether browsers would show it in an iframe of the site.
  *
+ * @param site public address of the site, which a page may allow or forbid to frame it
  * @returns why they would refuse: the page redirects to another origin, which the site's own policy (`frame-src`) does
  *   not allow, or its headers forbid it. Undefined if they would show it, even with an error status such as 404, or if
  *   the request fails or takes too long

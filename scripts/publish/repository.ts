@@ -236,6 +236,7 @@ export class Repository {
    * Fetches the commits that others have pushed to a branch, over the network. Adds them to the repository, but changes
    * no file of the project and no branch.
    *
+   * @param remote the name of a remote, such as `origin`
    * @returns the id of the branch's latest commit; undefined if the remote has no such branch yet
    * @throws GitError if the remote cannot be reached or refuses
    */

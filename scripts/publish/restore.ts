@@ -123,8 +123,8 @@ function translatePath(path: FieldPath, contentToday: unknown, contentThen: unkn
  *
  * @param change.before the paragraph in today's text; undefined if only the version has it
  * @param change.after the paragraph in the version; undefined if only today's text has it
- * @returns the new text. Undefined if today's text has changed since the change was computed and lacks `change.before`; or,
- *   for a paragraph that is inserted, if it lacks the paragraph that stands above it in the version
+ * @returns the new text. Undefined if today's text has no place for the paragraph: it has lost `change.before` since the
+ *   change was computed; or, if the paragraph is to be inserted, it lacks the one that stands above it in the version
  */
 function restoreParagraph(
   { before, after }: TextChange & { kind: 'paragraph' },

@@ -28,12 +28,12 @@ const isContentText = (file: string) => /^content\/.*\.(?:yaml|md)$/.test(file) 
  * Adapts a change of one file, which undo or redo is about to make, to the file as it is now: if another program has written
  * to the file since, the adapted change keeps what that program wrote.
  *
- * @param change from `before`, which the editor left in the file, to `after`; for an undo, the step reversed: `after` is what
- *   was there before the step
+ * @param change from `before`, which the editor left in the file, to `after`. An undo comes here as its step reversed, so
+ *   `after` is what the file had before the step
  * @param current the file's bytes now; undefined if it does not exist
- * @returns the change from `current`; undefined if the file is no longer as the editor left it and cannot be merged: it is a
- *   picture or film, one of the three versions does not exist, or `mergeText` finds a conflict (both changed the same lines
- *   or field, or a text cannot be parsed)
+ * @returns the change from `current`. Undefined if another program has written to the file and the two changes cannot be
+ *   merged: it is a picture or film, one of the three versions does not exist, or `mergeText` finds a conflict (both changed
+ *   the same lines or field, or a text cannot be parsed)
  */
 function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | undefined): FileChange | undefined {
   const isUntouched = areSameBytes(current, before);

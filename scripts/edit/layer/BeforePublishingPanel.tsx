@@ -255,7 +255,8 @@ interface SampleListProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
 
 /**
  * A line for each sample of a file: a button that leads to its field, then what it contains if it is a group or list, and
- * a button that confirms that the sample is true, for those that may be confirmed.
+ * a button that confirms that the sample is true. A sample that cannot be published as it is, such as an example address,
+ * has no such button: it has to be replaced.
  */
 const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
   <ul>

@@ -63,8 +63,8 @@ const fieldBelow = ({ file, path }: Field, key: string): Field => ({
 });
 
 /**
- * Those pictures of a group that the site crops to a shape, by the key of their field, such as `imageSrc`. Each value says
- * in which shapes the site shows the picture, and which key of the group holds its focal point. Empty if there are none.
+ * The pictures of a group that the site crops to a shape, by the key of their field, such as `imageSrc`; empty if the group
+ * has none. Each value says in which shapes the site shows the picture, and which key of the group holds its focal point.
  */
 function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> {
   const pictures = new Map<string, FramedField>();
@@ -310,7 +310,8 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
 
 /**
  * A field that names a file which the site shows whole: a logo, with a preview, or a film, without one. (A photo that
- * the site crops is a `PictureField`.) Gives `onChange` the chosen `File`, which is sent when the form is saved.
+ * the site crops is a `PictureField`.) Gives `onChange` the chosen `File`, which is sent when the form is saved; if it is too
+ * large for that, the field says so at once.
  */
 function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const id = useId();

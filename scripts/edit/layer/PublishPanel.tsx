@@ -130,7 +130,7 @@ function usePublication(connection: ServerConnection, build: number): Publicatio
  */
 export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { view, hasFailed, publish } = usePublication(connection, site.build);
-  /** Whose value the person chose for each field that somebody else has published otherwise; forgotten with the panel. */
+  /** Whose value is to be published for each field that somebody else has changed, too. Closing the panel forgets this. */
   const [choices, setChoices] = useState<ConflictChoices>({});
   if (!view && hasFailed) {
     // The first answer was an error. After a later error, the panel goes on showing the answer before.

@@ -118,8 +118,8 @@ function entryOfList(
  * Looks up what forms and labels need to know of a field: its schema, value and name. Goes down from the form of its file,
  * key by key.
  *
- * `#3` is the fourth block (paragraph) of a legal text, which has the form of its file. If the schema has no such field, as
- * a problem may name one, returns the nearest group or list above it.
+ * `#3` is the fourth block (paragraph) of a legal text, which has the form of its file. For a field that the schema does not
+ * have, which a problem may name, returns the nearest group or list around it.
  *
  * @returns undefined if the file has no form
  */

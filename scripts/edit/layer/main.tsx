@@ -8,8 +8,8 @@ import { App } from './App.tsx';
 import { ServerConnection } from './server-api.ts';
 
 /**
- * Shows the editor when its page has loaded. A sentence takes its place if this browser may not use the editor (it has no
- * session, and the one-time token in the address was used before), or if the server is gone or has an error.
+ * Shows the editor when its page has loaded. Instead, a sentence says so if no session could be opened (mostly because the
+ * one-time token in the address was used in another browser before), or if the server does not say how the site is.
  */
 async function start(): Promise<void> {
   const container = document.getElementById('app');

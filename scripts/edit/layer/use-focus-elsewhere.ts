@@ -14,7 +14,7 @@ export function useFocusElsewhere(onLeave: () => void): void {
     if (!isStaying) onLeave();
   });
   useEffect(() => {
-    // The page in the frame gets no event when the focus leaves it; but each control outside has one when it comes.
+    // `focusin` comes from the control that gets the focus. The page in the frame tells nobody that it has lost it.
     const listener = (event: FocusEvent) => onFocus(event);
     document.addEventListener('focusin', listener);
     return () => document.removeEventListener('focusin', listener);

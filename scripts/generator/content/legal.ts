@@ -158,6 +158,7 @@ function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): voi
     if (node.type === 'link') fillLink(node, source, report);
     if (node.type === 'list') checkList(node, report);
     if (node.type === 'listItem') checkListItem(node, report);
+    // The parser takes a table for a paragraph.
     if (node.type === 'paragraph' && tableRule.test(report.sourceOf(node))) {
       report.of(node, 'legal.markdown', { kind: 'table', found: report.sourceOf(node) });
     }

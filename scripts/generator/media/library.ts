@@ -33,7 +33,8 @@ interface LibraryOptions {
 }
 
 /**
- * Opens the library of a site: reads and checks every file of `content/media/` that the content names.
+ * Opens the library of a site when a build begins: reads and checks every file of `content/media/` that the content names.
+ * The cache remembers the checks of files that have not changed since.
  *
  * @param options.root absolute path of the project
  * @param options.references the fields of the content that name a file
