@@ -117,8 +117,8 @@ function renderPage(
 
 /**
  * Creates the context of a page: what its components know of the site, and the functions by which they ask for pictures,
- * films, islands and drawings while they render. Each such function adds what was asked for to `requests`, so that
- * `renderPage` knows after rendering what the page shows; of a drawing, only the classes of its elements.
+ * films, islands and drawings while they render. `picture`, `film` and `island` add what was asked for to `requests`,
+ * `drawing` the classes of its elements: by these, `renderPage` knows after rendering what the page shows.
  *
  * `drawing` throws a DiagnosticError if no drawing has the name; `picture`, `pictureKind` and `film` do for a file that no
  * field of the content names.

@@ -309,8 +309,8 @@ class Publication {
    *
    * @returns `published`; `failed` if the delivery fails, or if only the record cannot be made; `not-yet-public` if the
    *   public address does not show the site in time
-   * @throws GitError or a system error if the journal cannot be written; nothing has been delivered then. Any error of the
-   *   delivery that is a bug of the scripts
+   * @throws GitError or a system error if the journal cannot be written: nothing has been delivered then. Also any error
+   *   that is a bug of the scripts, from the delivery or the record; parts may have been delivered by then
    */
   private async deliverAndWait({ site, compressed, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
     const { repository, options } = this;

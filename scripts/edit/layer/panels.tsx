@@ -43,7 +43,7 @@ export interface PanelDefinition {
   Panel: ComponentType<PanelProps>;
 }
 
-/** A top-level field of a file, such as `locations`, with its Spanish name. It has a form of its own. */
+/** A top-level field of a file, with its Spanish name; its path is only a key, such as `locations`. It has a form of its own. */
 interface TopLevelField extends Field {
   title: string;
 }

@@ -75,7 +75,7 @@ export class ServerConnection {
       size += file.size;
     }
     const isTooLarge = size > MAX_FILES_BYTES;
-    // The server would refuse them, too; but nobody should wait for 100 MB to arrive there first.
+    // The server would refuse these files, too, but only once all of them, maybe 100 MB, have arrived there.
     if (isTooLarge) return Promise.resolve({ outcome: 'answered', answer: { refusal: { code: 'too-large' } } });
     return this.#post(action, body);
   }

@@ -45,7 +45,7 @@ function formOf(name: SchemaName): FormField {
 
 /**
  * Copies a field's schema with all fields inside of it, and removes `x-placeholders` from each text that is itself the value
- * of a placeholder: the doctor's name, for example, which stands for `{doctora}`, may contain no placeholders.
+ * of a placeholder: the doctor's name, for example, with which `{doctora}` is filled, may contain no placeholders.
  *
  * @param path of the field in `content/site.yaml`; empty for the whole file
  */

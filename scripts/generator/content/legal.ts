@@ -176,7 +176,7 @@ function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): voi
     report.of(node, 'legal.heading-markup', { found });
     return;
   }
-  // `other` if our sentences have no name for this type of node.
+  // `other` if our sentences have no name for this kind of Markdown.
   const kind = refusedMarkdown.find((type) => type === node.type) ?? 'other';
   report.of(node, 'legal.markdown', { kind, found });
 }
