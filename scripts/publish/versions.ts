@@ -10,6 +10,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { globSync } from 'glob';
+import { readValue } from '../edit/decision/yaml-text.ts';
+import { valueAt } from '../generator/content/field-path.ts';
 import { startServer, type RunningServer } from '../lib/file-server.ts';
 import { contentTypeOf } from '../generator/hosting.ts';
 import { formatMoment } from '../lib/format-moment.ts';
@@ -117,10 +119,12 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
       await symlink(path.join(root, name), path.join(folder, name), 'junction');
     }
     await buildAsOf(date, folder);
+    const base = baseOf(folder);
     const titlePrefix = `${formatMoment(date.toISOString())} · `;
-    const server = await serveFolder(path.join(folder, 'dist'), titlePrefix);
+    const server = await serveFolder(path.join(folder, 'dist'), base, titlePrefix);
     return {
-      url: server.url,
+      // The landing page: `http://127.0.0.1:4321/`, or `…/sitio/` for a site that lives below that path.
+      url: new URL(base, server.url).href,
       async close() {
         await server.close();
         await removeFolder();
@@ -144,21 +148,35 @@ async function buildAsOf(date: Date, folder: string): Promise<void> {
 }
 
 /**
- * Serves the built site of an older version from its folder `dist`, on any free port. Unknown addresses get its error page,
- * with status 404.
+ * The path that the site of a version lives below, with a slash at both ends, such as `/sitio/`; `/` for most sites. All
+ * links of its pages begin with it.
  *
+ * @param folder absolute path of the project as it was in that version
+ */
+function baseOf(folder: string): string {
+  const file = 'content/site.yaml';
+  const siteContent = readValue(file, readFileSync(path.join(folder, file), 'utf8'));
+  return new URL(`${String(valueAt(siteContent, ['url']))}/`).pathname;
+}
+
+/**
+ * Serves the built site of an older version from its folder `dist`, on any free port. Unknown addresses, and those outside
+ * `base`, get its error page, with status 404.
+ *
+ * @param base the path that the site lives below, with a slash at both ends
  * @param titlePrefix begins the title of each page, and so the name of its tab, so that nobody takes it for the site of
  *   today; the built files stay as they are
  */
-function serveFolder(dist: string, titlePrefix: string): Promise<RunningServer> {
+function serveFolder(dist: string, base: string, titlePrefix: string): Promise<RunningServer> {
   const files = new Set(globSync('**', { cwd: dist, nodir: true, posix: true }));
   return startServer({
     port: 0,
     respond(_, { pathname }) {
-      const address = decodeURIComponent(pathname.slice(1));
+      const isInSite = pathname.startsWith(base);
+      const address = decodeURIComponent(pathname.slice(base.length));
       // Both `/equipo` and `/equipo/` lead to `equipo/index.html`.
       const candidates = [address, `${address}index.html`, `${address}/index.html`];
-      const requestedFile = candidates.find((candidate) => files.has(candidate));
+      const requestedFile = isInSite ? candidates.find((candidate) => files.has(candidate)) : undefined;
       const file = requestedFile ?? '404.html';
       const headers = { 'Content-Type': contentTypeOf(file), 'Cache-Control': 'no-store' };
       const bytes = readFileSync(path.join(dist, file));

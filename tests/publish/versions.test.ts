@@ -14,7 +14,7 @@ import {
   openVersion,
 } from '../../scripts/publish/versions.ts';
 import { makePhotograph } from '../support/photographs.ts';
-import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
+import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
 let web: string;
 
@@ -69,6 +69,26 @@ test('the site is public, saved as a version, and the next publication says what
   }
   expect(git(project.root, 'worktree', 'list').trim().split('\n'), 'no copy is left').toHaveLength(1);
   expect(git(project.root, 'status', '--porcelain')).toBe('');
+});
+
+test('the version of a site that lives below a path is shown with its styles', async () => {
+  const project = start();
+  project.edit(SITE, 'https://clinica-rivas.cl', 'https://clinica-rivas.cl/sitio');
+  const siteUrl = `${await servePublicFolder(web)}sitio/`;
+  expect((await publish(project, siteUrl)).state).toBe('published');
+  const [version] = await listVersions(project.root);
+  if (!version) throw new Error('nothing was published');
+
+  const page = await openVersion(project.root, version.id);
+  try {
+    const html = await (await fetch(page.url)).text();
+    const styleSheet = /<link rel="stylesheet" href="(?<href>[^"]+)"/.exec(html)?.groups?.['href'] ?? '';
+    expect(styleSheet).toMatch(/^\/sitio\//);
+    expect((await fetch(new URL(styleSheet, page.url))).status).toBe(200);
+    expect((await fetch(new URL('/otro/', page.url))).status, 'outside the path of the site').toBe(404);
+  } finally {
+    await page.close();
+  }
 });
 
 test('one picture, and a whole version, are brought back from an old version, and both can be undone', async () => {
