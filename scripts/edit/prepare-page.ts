@@ -156,9 +156,9 @@ const holdsField = (element: Element): boolean =>
   'data-edit' in element.attribs || element.children.some((child) => isTag(child) && holdsField(child));
 
 /**
- * Takes the editable elements among some nodes, and below them, out of the tab order. The nodes are the children of an
- * `aria-hidden` element: nothing that is hidden from screen readers may get the focus. Screen readers find these fields in
- * another place of the page.
+ * Takes the editable elements among some nodes, and below them, out of the tab order, in place; a click still edits them.
+ * The nodes are the children of an `aria-hidden` element: nothing that is hidden from screen readers may get the focus. The
+ * same fields stand once more in another place of the page, where screen readers find them.
  */
 function removeTabStops(nodes: readonly ChildNode[]): void {
   for (const node of nodes) {

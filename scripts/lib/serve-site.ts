@@ -59,7 +59,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
 
 /**
  * Decodes the percent-encoding of an address: `%C3%A1` becomes `á`. One that is malformed, such as `%E0%A4`, is returned
- * unchanged; no file has such a name.
+ * unchanged: no file has such a name, so the visitor gets the error page.
  */
 function decode(address: string): string {
   try {

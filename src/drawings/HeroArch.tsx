@@ -11,8 +11,8 @@ const HALF =
 
 /**
  * The outline of the aligner that the film of the first screen shows, drawn over the painted sunrise until the film plays.
- * It is drawn a second time, in `hero__light`, as a light that passes over the first. In both, a wide faint copy of the line
- * (`hero__foil`) is the thickness of the aligner's foil. Hero.css styles and animates all of it.
+ * It is drawn a second time, in `hero__light`, as a light that passes over the first. Each of the two drawings has a wide,
+ * faint copy of the same line (`hero__foil`) for the thickness of the aligner's foil. Hero.css styles and animates it all.
  */
 export function HeroArch() {
   return (

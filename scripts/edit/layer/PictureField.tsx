@@ -150,8 +150,10 @@ export interface PictureFieldProps {
   schema: FieldSchema;
   /** In which frames the site crops this picture, and the key of its focal point. */
   framed: FramedField;
+  /** What the form holds now, saved or not. */
   value: PictureValue;
   onChange: (value: PictureValue) => void;
+  /** What the server found wrong with the picture or its focal point; undefined if nothing. */
   problem: string | undefined;
 }
 
@@ -166,9 +168,10 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
   const site = useContext(FormContext)?.site;
   // The focal point is a field beside the picture, so only the last key differs: `you.imageFocus` for `you.image`.
   const focusPath = field.path.replace(/\w+$/, framed.focusKey);
-  // The stored picture, read once: when the entry moves in its list, `field.path` becomes that of another picture.
+  // The picture in the file, kept from the first render: when the entry moves in its list, `field.path` becomes that of
+  // another picture.
   const [stored] = useState<PictureValue>(() => {
-    // At the path of a new entry of a list, the file may have another entry.
+    // Nothing is stored for a new entry of a list. At its path, the file may have another entry.
     const isNewEntry = value.picture === '';
     if (isNewEntry) return { picture: '', focus: undefined };
     const content = site?.files[field.file]?.value;

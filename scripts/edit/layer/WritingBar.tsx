@@ -43,7 +43,8 @@ const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] =
  * to insert, buttons to save and to cancel, and why the last save was refused, if it was. If the text has placeholders, it
  * also says where their values are changed. Nothing is shown if the file of the text has no form.
  *
- * Some texts get more buttons: to change the list around the text or its counterpart, to hide its section, to confirm it.
+ * Some texts get more buttons: to change the list around the text, or its counterpart (see `counterparts`); to hide its
+ * section, which saves the text first; to confirm that a sample is true, which saves the text instead if it was changed.
  */
 export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;

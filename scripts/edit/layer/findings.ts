@@ -91,7 +91,7 @@ export function findingsOf(
 function searchPhase(proofreading: Asked<Proofreading>, outsideLinks: Asked<Problem[]>): Findings['search'] {
   if (proofreading.phase === 'waiting' || outsideLinks.phase === 'waiting') return 'searching';
   if (proofreading.phase === 'idle') return 'not-yet';
-  // There is no result if the server was gone (`lost`) or answered that it had an error.
+  // The phase is `answered` or `lost` here. There is no result if the server had an error or was gone.
   if (!proofreading.result) return 'failed';
   // `idle`: nobody has opened the panel yet, so the links to other sites were not looked at.
   const haveLinksFailed = outsideLinks.phase !== 'idle' && !outsideLinks.result;

@@ -193,7 +193,8 @@ function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, 
 
 /**
  * The parameters of a sentence such as "expected a text (the street), found a list": the kind of value that belongs in the
- * field (`value` if our sentences have no word for it), the field's description, and what was found.
+ * field (`value` if our sentences have no word for it), the field's description, and what the file has there as it is
+ * written, with its placeholders in braces.
  */
 function expectedValue({ schema, description, written }: InvalidField) {
   const isMediaName = schema && noteOf(schema)?.kind === 'media';
