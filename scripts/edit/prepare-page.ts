@@ -129,7 +129,7 @@ class PagePreparation {
     const isOneText = field !== undefined && children.length > 1 && fieldOfMarker(children.at(-1)) === field;
     if (isOneText) Object.assign(element.attribs, editAttributes(field));
     element.children = this.prepareNodes(isOneText ? children.slice(1, -1) : children);
-    // Firefox lets nobody write in a button. The name of the new element is matched by `styles` above.
+    // Firefox lets nobody write in a button, so a button with a text becomes an element of our own (see `styles` above).
     if (element.name === 'button' && holdsField(element)) element.name = 'edit-button';
     if (element.attribs['aria-hidden'] === 'true') removeTabStops(element.children);
   }

@@ -102,13 +102,14 @@ function renderPage(
   const context = createContext(page, options, requests);
   const html = renderOrExplain(page, () => renderBody(page, context));
 
+  // Classes of drawings are only needed for `hasClass`: a script may put these drawings into the page.
   const { drawingClasses, ...requestedByPage } = requests;
   const { text, classes } = readBody(html);
   const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || isInScripts(name);
   const rendered = { ...page, ...requestedByPage, text, hasClass };
 
   const css = options.styles.forPage(page.styles.deferred, hasClass);
-  const hasDeferredStyles = css !== ''; // Without a fold, `page.styles.deferred` is empty.
+  const hasDeferredStyles = css !== ''; // A page without a fold has no rules for what stands below it.
   if (!hasDeferredStyles) return { ...rendered, body: html, deferredStyles: undefined };
   const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
   const body = html.replace(`"${DEFERRED_STYLES_PLACEHOLDER}"`, `"${options.base}${deferredStyles.path}"`);

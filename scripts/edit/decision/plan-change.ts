@@ -228,7 +228,8 @@ function editBlock(source: string, change: Change, index: number): Edited {
  * were. False for words that would no longer be one paragraph: `[uno]: https://…` would become the definition of a link,
  * which no page shows, and `<div>…` HTML. (Of words that look like a list or heading, `setBlock` escapes the beginning.)
  *
- * @param before the blocks of the text before the change; `after` those after it
+ * @param before the blocks of the text before the change
+ * @param after its blocks after the change
  * @param words the new words of the block at `position`; '' if it was to be removed
  */
 function isOnlyBlockChanged(

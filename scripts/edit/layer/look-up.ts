@@ -156,7 +156,7 @@ export function partsOf(site: NameSources, field: Field): string[] {
 
 /**
  * The lines of `partsOf` for a value of any kind: one for a text, a number or chosen days; one for opening hours; none for a
- * picture; for any other group or list, those of everything in it.
+ * picture or film; for any other group or list, those of everything in it, in the order of the form.
  */
 function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
   const { title, items, properties = {}, format } = schema;
@@ -175,7 +175,7 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
     }
     return lines;
   }
-  // The file name of a picture says nothing to anybody.
+  // The file name of a picture or film says nothing to anybody.
   if (format === 'media') return [];
   return [`${title}: ${withPlaceholderValues(String(value), site)}`];
 }
