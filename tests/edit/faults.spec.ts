@@ -180,6 +180,27 @@ test('a refused form names the field and leads to it', async ({ editor }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('what somebody types into a form while it is being saved stays in the form, and can be saved next', async ({
+  editor,
+}) => {
+  const { page, openForm, says, line } = editor;
+  await openForm('La consulta', 'Correo y WhatsApp');
+  const progress = page.getByRole('dialog').getByRole('progressbar', { name: 'Guardando' });
+  const message = page.getByLabel('Mensaje con que se abre WhatsApp');
+  const release = await hold(page, /\/change$/);
+  await message.fill('Hola.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(progress).toBeVisible();
+  await message.fill('Hola, quiero una hora.');
+  release();
+  await expect.poll(() => line('site.yaml', 'whatsappMessage')).toBe('Hola.');
+  await expect(progress).toHaveCount(0);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await says('Guardado.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(line('site.yaml', 'whatsappMessage')).toBe('Hola, quiero una hora.');
+});
+
 test('no letter is lost when typing goes on at once in the next text after a change', async ({ editor }) => {
   const { site, page, project, says } = editor;
   const words = () => project.read('content/landing.yaml');

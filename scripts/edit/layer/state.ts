@@ -89,9 +89,11 @@ export type LayerEvent =
   | { type: 'form-opened'; form: OpenForm }
   | { type: 'form-changed'; draft: unknown }
   | { type: 'form-sent' }
-  | { type: 'form-refused'; refusal: Refusal }
-  | { type: 'form-lost' }
-  | { type: 'form-accepted'; notices: readonly Notice[] }
+  /** `sent` is the form as it was sent: meanwhile the person may have typed more, or closed it and opened another one. */
+  | { type: 'form-refused'; sent: OpenForm; refusal: Refusal }
+  | { type: 'form-lost'; sent: OpenForm }
+  /** `changeNow` has the field's value after the save as its `base`, for a form that stays open. */
+  | { type: 'form-accepted'; sent: OpenForm; changeNow: Change; notices: readonly Notice[] }
   | { type: 'form-closed' }
   /** Puts a message into the status line; undefined takes the present one away. */
   | { type: 'message-changed'; message: Message | undefined }
@@ -122,23 +124,32 @@ const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
 
 /**
  * The form that is open after an event; undefined if none is. A form that opens takes the place of the one that was open.
- * The form closes when the server has accepted it. While it is sent, and if it is refused or the server is gone, it stays
- * open with what was typed (`draft`), until somebody types more or sends it again. Events that are not about forms change
- * nothing.
+ *
+ * While the form is sent, and if it is refused or the server is gone, it keeps what was typed (`draft`). When the server has
+ * accepted it, it closes, unless the person has typed more since it was sent: then it stays open for the next save. An
+ * answer about a form that was closed meanwhile changes nothing, nor do events that are not about forms.
  */
 function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | undefined {
   if (event.type === 'form-opened') return event.form;
   if (!form) return undefined;
+  // A form keeps its `change` from when it opens until it closes.
+  if ('sent' in event && event.sent.change !== form.change) return form;
   switch (event.type) {
-    case 'form-changed':
-      return { ...form, draft: event.draft, isDirty: true, phase: 'editing', refusal: undefined };
+    case 'form-changed': {
+      // Two saves of a form must not be under way at once: the second would conflict with the first.
+      const phase = form.phase === 'saving' ? 'saving' : 'editing';
+      return { ...form, draft: event.draft, isDirty: true, phase, refusal: undefined };
+    }
     case 'form-sent':
       return { ...form, phase: 'saving', refusal: undefined };
     case 'form-refused':
       return { ...form, phase: 'refused', refusal: event.refusal };
     case 'form-lost':
       return { ...form, phase: 'offline' };
-    case 'form-accepted':
+    case 'form-accepted': {
+      const wasTypedMeanwhile = form.draft !== event.sent.draft;
+      return wasTypedMeanwhile ? { ...form, change: event.changeNow, phase: 'editing' } : undefined;
+    }
     case 'form-closed':
       return undefined;
     default:

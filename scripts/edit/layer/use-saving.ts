@@ -18,7 +18,7 @@ export interface Saving {
   save: (change: Change, onRefused?: OnRefused) => void;
   /** Asks whether the server is back; if it is, sends again every save that has not arrived. */
   retry: () => void;
-  /** Saves what was typed into a form, and calls `onSaved` once it is saved; closes the form if nothing was typed. */
+  /** Saves what was typed into a form, and calls `onSaved` once it is saved. A form in which nothing was typed is closed. */
   saveForm: (form: OpenForm, onSaved: () => void) => void;
   /** Undoes the latest change of the content, or makes again the one that was undone last. */
   undoOrRedo: (direction: 'undo' | 'redo') => void;
@@ -163,6 +163,37 @@ function createUndoOrRedo(
 }
 
 /**
+ * The function by which `useSaving` saves a form. It sends the form's value, with the chosen files beside it, and dispatches
+ * what became of it: an accepted form closes, unless somebody has typed more meanwhile; a refused one stays open. A form in
+ * which nothing was typed is only closed.
+ *
+ * @param latest the state of the latest render
+ */
+function createSaveForm(
+  connection: ServerConnection,
+  latest: RefObject<LayerState>,
+  dispatch: Dispatch<LayerEvent>,
+  { checkAfterChange }: SiteChecks,
+) {
+  return async (sent: OpenForm, onSaved: () => void) => {
+    const { change: asOpened, draft, isDirty } = sent;
+    if (!isDirty) return dispatch({ type: 'form-closed' });
+    const samplesBefore = latest.current.site.samples.length;
+    dispatch({ type: 'form-sent' });
+    const { value, files } = separateFiles(draft, asOpened.path);
+    const reply = await connection.ask('change', { ...asOpened, value }, files);
+    if (reply.outcome === 'lost') return dispatch({ type: 'form-lost', sent });
+    takeOverState(reply.answer, dispatch);
+    const { refusal, notices = [], state: site } = reply.answer;
+    if (refusal) return dispatch({ type: 'form-refused', sent, refusal });
+    const changeNow = changeOf(site ?? latest.current.site, asOpened, {});
+    dispatch({ type: 'form-accepted', sent, changeNow, notices });
+    onSaved();
+    if (site) checkAfterChange(samplesBefore, site.samples.length);
+  };
+}
+
+/**
  * The functions by which the editor's page sends what a person has changed to the server, and takes over its answers: see
  * `Saving` for each. If the server is gone, the save of a text stays in the state as `offline`, with its words, until
  * `retry` sends it again; a form stays open.
@@ -176,6 +207,7 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
   const siteChecks = useSiteChecks(connection, latest, dispatch);
   const { check, checkAfterChange } = siteChecks;
   const undoOrRedo = createUndoOrRedo(connection, latest, dispatch, siteChecks);
+  const saveForm = createSaveForm(connection, latest, dispatch, siteChecks);
 
   /** Sends a save and dispatches what became of it; calls `onRefused` if the server refused it. */
   const send = async (save: Save, onRefused?: OnRefused) => {
@@ -192,25 +224,6 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     }
     dispatch({ type: 'save-accepted', id: save.id, notices });
     // Checks the whole site again if this has removed the last sample (example value), or if it was checked before.
-    if (site) checkAfterChange(samplesBefore, site.samples.length);
-  };
-
-  /**
-   * Sends the value of a form, with its chosen files beside it, and dispatches what became of it: an accepted form closes,
-   * a refused one stays open. A form in which nothing was typed is only closed.
-   */
-  const saveForm = async ({ change: asOpened, draft, isDirty }: OpenForm, onSaved: () => void) => {
-    if (!isDirty) return dispatch({ type: 'form-closed' });
-    const samplesBefore = latest.current.site.samples.length;
-    dispatch({ type: 'form-sent' });
-    const { value, files } = separateFiles(draft, asOpened.path);
-    const reply = await connection.ask('change', { ...asOpened, value }, files);
-    if (reply.outcome === 'lost') return dispatch({ type: 'form-lost' });
-    takeOverState(reply.answer, dispatch);
-    const { refusal, notices = [], state: site } = reply.answer;
-    if (refusal) return dispatch({ type: 'form-refused', refusal });
-    dispatch({ type: 'form-accepted', notices });
-    onSaved();
     if (site) checkAfterChange(samplesBefore, site.samples.length);
   };
 

@@ -38,11 +38,46 @@ test('a form keeps what was typed when the server refuses it or is gone', () => 
     { type: 'form-changed', draft: 'Después' },
     { type: 'form-sent' },
   ];
-  for (const answer of [{ type: 'form-refused', refusal: { code: 'invalid' } }, { type: 'form-lost' }] as const) {
+  const sent = { ...form, draft: 'Después', isDirty: true };
+  const answers: LayerEvent[] = [
+    { type: 'form-refused', sent, refusal: { code: 'invalid' } },
+    { type: 'form-lost', sent },
+  ];
+  for (const answer of answers) {
     const state = after(...typed, answer);
     expect(state.form?.draft).toBe('Después');
     expect(hasUnsavedWords(state)).toBe(true);
   }
+});
+
+test('the answer about a form that was closed meanwhile leaves the form that is open then as it is', () => {
+  const sent = { change, only: undefined, draft: 'Después', isDirty: true, phase: 'editing' } as const;
+  const other = { ...sent, change: { ...change, path: 'hero.price' }, draft: 'Otra cosa' };
+  const events: LayerEvent[] = [
+    { type: 'form-opened', form: sent },
+    { type: 'form-sent' },
+    { type: 'form-closed' },
+    { type: 'form-opened', form: other },
+  ];
+  const answers: LayerEvent[] = [
+    { type: 'form-accepted', sent, changeNow: { ...change, base: 'Después' }, notices: [] },
+    { type: 'form-refused', sent, refusal: { code: 'invalid' } },
+    { type: 'form-lost', sent },
+  ];
+  for (const answer of answers) expect(after(...events, answer).form).toEqual(other);
+});
+
+test('a form into which somebody types while it is saved is sent again only after the first answer, on top of it', () => {
+  const sent = { change, only: undefined, draft: 'Después', isDirty: true, phase: 'editing' } as const;
+  const typedMeanwhile = after(
+    { type: 'form-opened', form: sent },
+    { type: 'form-sent' },
+    { type: 'form-changed', draft: 'Mucho después' },
+  );
+  expect(phaseOf(typedMeanwhile)).toBe('saving');
+  const changeNow = { ...change, base: 'Después' };
+  const { form } = reduce(typedMeanwhile, { type: 'form-accepted', sent, changeNow, notices: [] });
+  expect(form).toMatchObject({ change: changeNow, draft: 'Mucho después', isDirty: true, phase: 'editing' });
 });
 
 const problem = { file: 'content/landing.yaml', path: 'hero.intro', description: 'Sobra un espacio.' };
