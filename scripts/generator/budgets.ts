@@ -113,6 +113,7 @@ class Scale {
     return paths.map((path) => this.#weigh(path));
   }
 
+  /** The HTML file of a page, from its beginning to its end. */
   wholeHtml({ output }: BuiltPage): WeighedFile[] {
     return [this.#weigh(output)];
   }
@@ -122,9 +123,10 @@ class Scale {
     return [{ path: page.output, bytes: firstScreenBytes(page, this.#base, this.#files) }];
   }
 
-  /** What runs before a visitor does anything. */
+  /** The scripts that run before a visitor does anything; the last ones wait until the page is idle. */
   scripts({ entry, idleChunks }: BuiltPage): WeighedFile[] {
-    return [this.#inlineScript, ...[entry, ...idleChunks].map((path) => this.#weigh(path))];
+    const scriptFiles = [entry, ...idleChunks].map((path) => this.#weigh(path));
+    return [this.#inlineScript, ...scriptFiles];
   }
 
   /** React with the islands. */
@@ -149,6 +151,7 @@ class Scale {
    * file to replace if it weighs too much.
    */
   picturesOnPhone({ pictures }: BuiltPage): WeighedFile[] {
+    // By address, because a page may show the same file in several places.
     const sourceByAddress = new Map<string, string>();
     for (const picture of pictures) sourceByAddress.set(phoneImage(picture), `content/media/${picture.file}`);
     const weighed: WeighedFile[] = [];

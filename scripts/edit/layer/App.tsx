@@ -21,7 +21,7 @@ import { usePageTexts, type PageTexts } from './use-page-texts.ts';
 import { useQuestionBeforeLeaving } from './use-question-before-leaving.ts';
 import { useSaving } from './use-saving.ts';
 import { useSiteFrame } from './use-site-frame.ts';
-import { describe } from './use-text-editing.ts';
+import { setDescription } from './use-text-editing.ts';
 import { WritingBar } from './WritingBar.tsx';
 
 interface AppProps {
@@ -166,7 +166,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           state={state}
           writing={writing}
           onInsert={texts.text.insertPlaceholder}
-          onDescribe={(words) => describe(texts.text.element(), words)}
+          onDescribe={(words) => setDescription(texts.text.element(), words)}
           onSave={() => texts.saveWriting()}
           onCancel={cancelText}
           onOpenForm={(field) => afterSavingText(() => forms.open(field))}

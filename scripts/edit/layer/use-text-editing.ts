@@ -193,7 +193,7 @@ function htmlToRestore(element: HTMLElement, source: string, servedHtml: string)
  *
  * @returns a function that gives the element the description back that it had
  */
-export function describe(element: HTMLElement | undefined, words: string): () => void {
+export function setDescription(element: HTMLElement | undefined, words: string): () => void {
   const before = element?.getAttribute('aria-description') ?? '';
   element?.setAttribute('aria-description', words);
   return () => element?.setAttribute('aria-description', before);

@@ -7,7 +7,7 @@ import type { FormField as FieldSchema } from '../../../scripts/generator/conten
 import { FormField } from '../../../scripts/edit/layer/FormField.tsx';
 import { countLetters } from '../../../scripts/edit/layer/look-up.ts';
 import { initialState } from '../../../scripts/edit/layer/state.ts';
-import { describe } from '../../../scripts/edit/layer/use-text-editing.ts';
+import { setDescription } from '../../../scripts/edit/layer/use-text-editing.ts';
 import { WritingBar } from '../../../scripts/edit/layer/WritingBar.tsx';
 import type { EditorState } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
@@ -31,7 +31,7 @@ test('on the page: a sentence in the bar, which the text and the button «Guarda
     <WritingBar
       state={initialState(site)}
       writing={{ field: { file, path: 'answer' }, length }}
-      onDescribe={(words) => describe(text, words)}
+      onDescribe={(words) => setDescription(text, words)}
       onInsert={ignore}
       onSave={ignore}
       onCancel={ignore}
