@@ -111,10 +111,9 @@ function arm(element: HTMLElement, box: DOMRect): void {
   // beyond the edge enters when the first item of its row comes into the window.
   const isBeyondEdge = box.right > innerWidth;
   const row = isBeyondEdge ? element.closest('[data-scroller]') : null;
-  const observed = row?.firstElementChild ?? element;
-  // The margin extends the window upwards, because a jump to a link's target may have passed over the element.
-  // `inView` calls `show` only once.
-  inView(observed, () => show(element), { amount, margin: '99999px 0px 0px' });
+  // Calls `show` once. The margin extends the window upwards, because a jump to a link's target may have passed over the
+  // element.
+  inView(row?.firstElementChild ?? element, () => show(element), { amount, margin: '99999px 0px 0px' });
   // After `inView`, which may throw: an element that cannot be observed must not be hidden.
   element.dataset['reveal'] = 'armed';
 }
