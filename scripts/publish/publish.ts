@@ -272,9 +272,9 @@ class Publication {
   }
 
   /**
-   * Merges pictures and films, each as a whole. Their change of a file counts if we have not changed that file. If both
-   * sides have changed it in different ways (to delete it is a change, too), the person's choice decides; without a choice
-   * it is a conflict. Writes nothing, but reads the bytes of their files from the repository.
+   * Merges pictures and films, each as a whole. If only others have changed a file, we get their change. If both sides have
+   * changed it in different ways (to delete it is a change, too), the person's choice decides; without a choice it is a
+   * conflict. Writes nothing, but reads the bytes of the files that we get from the repository.
    */
   private async mergeMedia({ base, ours, theirs }: ThreeVersions): Promise<MergedFiles> {
     const merged: MergedFiles = { changedFiles: new Map(), conflicts: [] };

@@ -183,8 +183,8 @@ function currentTextOf(blocks: readonly LegalBlock[], oldIndex: number, oldTexts
 
 /**
  * Puts new words into a block (a paragraph, heading or entry of a list) of a legal text; blank words remove the block. Each
- * run of white space in the words becomes one space. The text stays as it is if the block has these words already, or is
- * gone already.
+ * run of white space in the words becomes one space. Nothing changes if the block has these words already, or if it is to be
+ * removed and others have done so.
  *
  * Two people's changes of one block are not merged: if others have changed it, the person chooses between their words and
  * hers; if they have removed it, hers cannot be saved.

@@ -17,8 +17,8 @@ export const ABSENT = '\u2205\u2060';
  *
  * @param schema the schema of the file
  * @param value the file's value, its placeholders filled in: a text that names an absent fact contains ABSENT
- * @param onRequired is called with the path of each text that names an absent fact but cannot be left out, because it and
- *   its group are required. The copy lacks that text, too (an entry of a list is undefined), so the caller has to report it
+ * @param onRequired is called with the path of each text that names an absent fact although neither it nor its group may be
+ *   left out. The copy lacks that text, too (an entry of a list is undefined), so the caller has to report it
  * @returns the copy; undefined only if `value` itself is a text that names an absent fact
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
