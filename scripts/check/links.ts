@@ -165,22 +165,23 @@ function addressesOn(page: CheerioAPI): string[] {
 }
 
 /**
- * The texts by which to find in the content an address that a page shows, the most specific first. The content may have
- * written it differently: the build puts the base of the site before a path, and a slash behind it.
+ * The ways in which the content may spell an address that is on a page, for the search in `findInContent`: the most
+ * specific one first. They differ because the build puts the base of the site before a path, and a slash behind it.
  *
  * Examples for a site below `/sitio/`: `/sitio/equipo/#horario` gives itself, `/equipo#horario` and `/equipo`. An anchor of
- * the landing page, `/sitio/#precio`, gives itself, `/#precio` and `#precio`.
+ * the landing page, `/sitio/#precio`, gives itself, `/#precio` and `#precio`. An address may be in the result twice.
  */
 function spellingsOf(address: string, base: string): string[] {
   const [path = '', id] = address.split('#');
   const isBelowBase = path.startsWith(base);
-  // `/equipo` for `/sitio/equipo/`. Empty if the address is only an anchor.
+  // `/equipo` for `/sitio/equipo/`. Empty if the address is only an anchor, such as `#precio`.
   const pathInContent = isBelowBase ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
-  const isLandingPage = pathInContent === '/' || pathInContent === '';
+  const isAnchorOnly = pathInContent === '';
+  const isLandingPage = pathInContent === '/';
   const spellings = [address];
   if (id !== undefined) {
     spellings.push(`${pathInContent}#${id}`);
-    if (isLandingPage) spellings.push(`#${id}`);
+    if (isLandingPage || isAnchorOnly) spellings.push(`#${id}`);
   }
   // A lone `/` says too little: it would be found anywhere.
   if (pathInContent.length > 1) spellings.push(pathInContent);
@@ -191,12 +192,12 @@ function spellingsOf(address: string, base: string): string[] {
 const commentLine = /^\s*#\s/;
 
 /**
- * Finds the line of the content in which somebody has written a broken link, so that it is reported there. Lines that are
- * only a comment do not count, nor does a spelling within a longer word or path: `/equipo` in `/equipo/horario`.
+ * Finds the line of the content in which somebody has written a broken link, so that it is reported there. Leaves out lines
+ * that are only a comment, and spellings that are part of a longer word or path: `/equipo` in `/equipo/horario`.
  *
- * @param files the YAML files and legal texts
- * @param spellings how the link may be written, as `spellingsOf` gives them: a later one counts only if no line has an
- *   earlier one
+ * @param files the YAML files and legal texts, which are searched in this order
+ * @param spellings how the link may be written, as `spellingsOf` gives them: all files are searched for the first spelling
+ *   before any is searched for the second
  * @returns the first line that contains the link; undefined if no line does, because the link is in a component
  */
 function findInContent(files: ContentFiles, spellings: readonly string[]): Place | undefined {

@@ -149,13 +149,16 @@ function releaseOf(site: Files): Release {
 }
 
 /**
- * Finds out which files at the destination were uploaded by a deploy, and with which content. The deploy deletes none but
- * these. Asks the storage only for the paths of this release and of the manifest, because no deploy has uploaded any other.
- * A file with such a path may still have been put there by hand: a bucket, which can tell, has no hash for it, and it is
- * left out. A folder cannot tell, and has a hash for every file.
+ * Finds out which files at the destination count as uploaded by a deploy, and with which content: the deploy deletes none
+ * but these. Of the files in the manifest and in the release, asks the storage for the hash of each that is present. Any
+ * other file was put there by somebody else.
+ *
+ * Somebody may have put a file there by hand under a path of the manifest or the release. A bucket can tell: it has no hash
+ * for the file, which is left out. A folder cannot: there the file counts as uploaded.
  *
  * @param present paths of everything that is at the destination
- * @returns by path, the hash of each file (`hashOfFile`); if the release has another one, the file is uploaded again
+ * @returns by path, the hash of each file (`hashOfFile`). `planDeploy` uploads a file again if the release has another hash
+ *   for it
  */
 async function deployedHashes(
   storage: SiteStorage,

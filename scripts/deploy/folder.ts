@@ -65,11 +65,12 @@ class FolderStorage implements SiteStorage {
   }
 
   /**
-   * Writes the manifest, unless another deploy has changed it since this one read it.
+   * Writes the manifest, unless another deploy has written it since this deploy read or wrote it.
    *
-   * @param etag the text of the manifest as it was read or written last; undefined if there was none
-   * @returns the text of the new manifest, which is the `etag` for the next call
-   * @throws DiagnosticError if another deploy has changed it; the manifest then stays as it is
+   * @param etag the manifest's text as this deploy read or wrote it last (a folder has no other tag); undefined if there was
+   *   no manifest
+   * @returns the text of the new manifest: the `etag` for the next call
+   * @throws DiagnosticError if another deploy has written the manifest, which then stays as it is
    */
   async writeManifest(files: ManifestFiles, etag: string | undefined) {
     const isUnchanged = (await this.#manifestText()) === etag;

@@ -140,7 +140,12 @@ class BucketStorage implements SiteStorage {
     this.#explainErrorsOfRequests();
   }
 
-  /** Lists the objects below the prefix, and reads the manifest if it is among them. */
+  /**
+   * Lists the objects below the prefix, and reads the manifest if it is among them; see `SiteStorage.read` for the result.
+   *
+   * @throws StorageError if the bucket cannot be listed, or the endpoint is an ordinary web server; or if the manifest cannot
+   *   be parsed
+   */
   async read() {
     const paths = new Set<string>();
     const pages = s3.paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix });
@@ -150,9 +155,12 @@ class BucketStorage implements SiteStorage {
       if (page.Name === undefined) throw toStorageError(new Error('UnknownError'), this.address);
       for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(this.#prefix.length));
     }
-    paths.delete(''); // Consoles make an empty object with the name of a folder.
+    // The consoles of storages make an empty object with the name of a folder; here it is that of the prefix itself.
+    paths.delete('');
     const hasManifest = paths.delete(MANIFEST);
-    const { files = {}, etag } = hasManifest ? await this.#readManifest() : {};
+    // Before the first deploy there is no manifest.
+    if (!hasManifest) return { paths, files: {}, etag: undefined };
+    const { files, etag } = await this.#readManifest();
     return { paths, files, etag };
   }
 

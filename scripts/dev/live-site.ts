@@ -117,9 +117,9 @@ export class LiveSite {
   }
 
   /**
-   * Answers a page that wants to know of new builds: with a stream of server-sent events, which stays open and gets an
-   * event after each build. The first one may come at once: `reload` if the page shows an earlier build, else
-   * `diagnostics` if the files are wrong by now.
+   * Answers the request by which a page in a browser asks for news of builds: with a stream of server-sent events, which
+   * stays open and gets an event after each build. The first one may come at once: `reload` if the page shows an earlier
+   * build, else `diagnostics` if the site cannot be built from the files as they are now.
    *
    * @param build the build that the page shows, as the query of its request says (`?build=`); null if it does not say,
    *   which counts as an earlier build
@@ -175,15 +175,15 @@ export class LiveSite {
   }
 
   /**
-   * Makes the site from the files as they are now, replaces the state, logs the result, and sends the open pages the event
-   * `reload` or `styles`. If the build fails, the state keeps the last site and gets diagnostics, which the pages receive
-   * instead. Never rejects.
+   * Builds the site from the files as they are now, replaces the state, logs the result, and sends the open pages the event
+   * `styles` if nothing but style sheets has changed, else `reload`. If the build fails, the state keeps the last site and
+   * its build number, and gets diagnostics, which the pages receive instead. Never rejects.
    */
   async #rebuild(): Promise<void> {
     const { root, log, transformContent } = this.#options;
-    // Also the number of this build.
     const startedAt = Date.now();
     this.#startedAt = startedAt;
+    const buildNumber = startedAt;
     // Changes that come during the build go into a new map, for the next build.
     const changes = this.#changes;
     this.#changes = new Map();
@@ -193,16 +193,17 @@ export class LiveSite {
         root,
         now: buildDate(),
         cache: this.#cache,
-        bundle: (options) => this.#bundle(options, startedAt),
+        bundle: (options) => this.#bundle(options, buildNumber),
         log,
         isPreview: true,
         ...(transformContent && { transformContent }),
       });
-      this.#state = { site, respond: respondFromSite(site), diagnostics: [], build: startedAt };
+      this.#state = { site, respond: respondFromSite(site), diagnostics: [], build: buildNumber };
       log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
       this.#broadcast(isOnlyStyles(changes) ? 'styles' : 'reload');
     } catch (error) {
-      // The changes count for the next build, too. If a file has changed again meanwhile, the later event is kept.
+      // No open page shows these changes yet: the next build must not tell the pages that only styles have changed if there
+      // are others among them. If a file has changed again meanwhile, the later event is kept.
       this.#changes = new Map([...changes, ...this.#changes]);
       const diagnostics = diagnosticsOf(error, root) ?? [describeBug(error)];
       this.#state = { ...this.#state, diagnostics };

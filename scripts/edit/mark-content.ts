@@ -131,9 +131,9 @@ function markLegalMetadata(name: string, text: LegalText): LegalText {
 }
 
 /**
- * Copies the content with markers at each text that no page shows, such as titles for search engines. No page is rendered
- * with this copy: the editor asks the pages for their titles and descriptions with it, to see by the markers which field
- * each comes from (`pageView`).
+ * Copies the content with markers at each text of the kind `plain`, which stands in the body of no page, such as the titles
+ * and descriptions for search engines and messengers. Texts that pages show get none. No page is rendered with this copy:
+ * `pageView` asks the pages for their titles and descriptions with it, and sees by the markers which field each comes from.
  */
 export const markMetadata = (content: Content): Content => ({
   ...content,
@@ -143,7 +143,10 @@ export const markMetadata = (content: Content): Content => ({
   legal: mapLegal(content, markLegalMetadata),
 });
 
-/** The field named by the marker at the beginning of a text; undefined if the text does not begin with a marker. */
+/**
+ * The field that a page's title or description comes from, by the marker at its beginning; undefined if the text does not
+ * begin with a marker. Later markers in the text do not count.
+ */
 export function fieldAtStart(text: string): Field | undefined {
   const marker = new RegExp(`^${editMarker}`, 'u').exec(text)?.[0];
   if (marker === undefined) return undefined;

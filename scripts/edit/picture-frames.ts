@@ -46,10 +46,10 @@ interface PageFrame {
 }
 
 /**
- * A frame on a page. Its photo is cropped twice: by the build around the focal point, to the shape `slotAspect`; then by the
- * style sheet (`object-fit: cover`), to the shape `aspect`.
+ * Makes the frame of a photo on a page of the site. The photo is cropped twice: by the build around the focal point, to the
+ * shape `slotAspect`; then by the browser (`object-fit: cover` in the style sheet), to the shape `aspect`.
  */
-const onPage = ({ name, outline, slotAspect, aspect, position }: PageFrame): PictureFrame => ({
+const frameOnPage = ({ name, outline, slotAspect, aspect, position }: PageFrame): PictureFrame => ({
   name,
   outline,
   aspect,
@@ -60,7 +60,8 @@ const onPage = ({ name, outline, slotAspect, aspect, position }: PageFrame): Pic
     const hiddenHeight = builtCrop.height - shownSize.height;
     return {
       ...shownSize,
-      // `position` says which share of the hidden part lies at the left and above.
+      // As for `object-position`: of the width and height that the second crop hides, the share `position.x` is hidden at
+      // the left, and `position.y` above.
       left: Math.round(builtCrop.left + hiddenWidth * position.x),
       top: Math.round(builtCrop.top + hiddenHeight * position.y),
     };
@@ -86,7 +87,7 @@ const innerArchAspect = (width: number, height: number) => (width * 0.88) / (hei
  * @param archHeight height of the arch at that place, if its width is 100
  */
 const testimonialFrame = (name: string, archHeight: number): PictureFrame =>
-  onPage({
+  frameOnPage({
     name,
     outline: 'arch',
     slotAspect: pictureSlots.testimonial.aspect,
@@ -105,7 +106,9 @@ export const framedFields: readonly FramedField[] = [
     frames: [
       { name: 'En el computador', aspect: 0.75 },
       { name: 'En el celular', aspect: 0.7 },
-    ].map((frame) => onPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.you.aspect, position: IN_ARCH })),
+    ].map((frame) =>
+      frameOnPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.you.aspect, position: IN_ARCH }),
+    ),
   },
   {
     file: LANDING,
@@ -115,7 +118,7 @@ export const framedFields: readonly FramedField[] = [
       { name: 'En el computador', aspect: 0.95 },
       { name: 'En el celular', aspect: 1 },
     ].map((frame) =>
-      onPage({ ...frame, outline: 'half-arch', slotAspect: pictureSlots.discretion.aspect, position: IN_WINDOW }),
+      frameOnPage({ ...frame, outline: 'half-arch', slotAspect: pictureSlots.discretion.aspect, position: IN_WINDOW }),
     ),
   },
   {
@@ -126,7 +129,9 @@ export const framedFields: readonly FramedField[] = [
     frames: [
       { name: 'En el computador', aspect: innerArchAspect(100, 125) },
       { name: 'En el celular', aspect: innerArchAspect(100, 135) },
-    ].map((frame) => onPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.doctor.aspect, position: IN_ARCH })),
+    ].map((frame) =>
+      frameOnPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.doctor.aspect, position: IN_ARCH }),
+    ),
   },
   {
     file: LANDING,

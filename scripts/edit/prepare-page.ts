@@ -223,11 +223,16 @@ function makeWeeklySlotsEditable(nodes: readonly ChildNode[]): void {
 }
 
 /**
- * Prepares the HTML of a page for the editor: removes the markers, and names in `data-edit` the field of each text and
- * picture instead. Adds the editor's styles, the script by which the page announces itself, and the number of the build as
- * `data-build`. The words stay the same.
+ * Prepares the HTML of a page for the editor, in which people change texts and pictures by a click on them. Removes the
+ * invisible markers that name the field of each text, and names it in the attribute `data-edit` instead; gives pictures, the
+ * date of a legal page and the number of weekly evaluations the same attribute. The words stay the same.
  *
- * @param pictures file and path of each picture's field, such as `content/landing.yaml you.image`, by its address
+ * Adds the editor's styles, the script by which the page announces itself, and the number of the build as `data-build`.
+ * Removes the page's Content Security Policy, and what a click on a button would do.
+ *
+ * @param html made from the content with markers (`markContent`)
+ * @param pictures file and path of each picture's field, such as `content/landing.yaml you.image`, by the address of the
+ *   picture on the page
  * @param build number of the build that made the page; the editor reads it to know whether it shows the newest one
  */
 export function preparePage(html: string, pictures: Readonly<Record<string, string>>, build: number): string {

@@ -47,9 +47,10 @@ export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut 
 }
 
 /**
- * Writes the shortcut to this person's desktop, and the script that it starts (if any) to the project's cache.
+ * Writes the shortcut that starts the editor to this person's desktop, and the script that it starts (if any) to the
+ * project's cache. Replaces those of an earlier call.
  *
- * @returns its absolute path
+ * @returns the absolute path of the shortcut
  */
 export function installShortcut(desktop: Desktop, target: ShortcutTarget): string {
   const { name, content, script } = shortcutFor(desktop, target);
@@ -94,8 +95,8 @@ const showWindow = {
 
 /**
  * The text of a shell script that starts the editor with the Node that made the shortcut or, if it is gone, the one on
- * PATH. If there is none, it is too old, or the folder of the site was moved, the script shows a window that says so: the
- * terminal that a double click opens could not, because it closes as soon as the script ends.
+ * PATH. If no Node is found, the Node is too old, or the folder of the site was moved, the script shows a window that says
+ * so. In the terminal that a double click opens nobody could read it: it closes as soon as the script ends.
  */
 function shellScript({ root, node }: ShortcutTarget, desktop: 'linux' | 'darwin'): string {
   return `#!/bin/sh

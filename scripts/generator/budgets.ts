@@ -95,14 +95,22 @@ export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, f
 class Scale {
   readonly #base: string;
   readonly #files: Files;
-  /** The script in the `<head>`: the same on every page, so it is compressed only once. */
+  /** The script in the `<head>` of every page. */
   readonly #inlineScript: WeighedFile;
   readonly #fonts: readonly WeighedFile[];
 
+  /**
+   * Weighs at once what all pages share: their inline script and the fonts.
+   *
+   * @param site.base path that the site lives below, with a slash at both ends
+   * @param files all files of the site, with their compressed copies
+   */
   constructor({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files) {
     this.#base = base;
     this.#files = files;
+    // Every page has the same one, so the first page will do.
     const inlineScript = pages[0]?.inlineScript ?? '';
+    // The script is part of the HTML and no file of its own, so the report gets words in place of a path.
     this.#inlineScript = { path: 'inline script (src/client)', bytes: brotliCompressSync(inlineScript).length };
     this.#fonts = this.filesEnding('.woff2');
   }

@@ -50,7 +50,8 @@ const bundleRecipe = defineRecipe<BundleInput>(import.meta.url, {
 });
 
 /**
- * Whether the key of a bundle (see `BundleInput`) changes with a file that esbuild has read, or need not change with it.
+ * Whether a bundle may be kept although esbuild has read this file for it: the bundle's key in the cache (`BundleInput`)
+ * changes with the file, or the file has no part in the bundle. If false for one of its files, the bundle is not kept.
  *
  * @param input the file as esbuild reports it: a path from the project's root, with an import attribute behind it if the
  *   import has one, such as `src/booking/embed/dialog.css with { type: 'text' }`

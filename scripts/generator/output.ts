@@ -21,7 +21,8 @@ const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
  * @param dist absolute path of the folder to replace
  * @param files the files of the site
  * @param nginx text of the file for nginx
- * @returns paths of temporary folders that could not be removed, usually none; the new site is in place all the same
+ * @returns the temporary path of the old site if it could not be removed, for a warning; empty if it was. The new site is in
+ *   place in both cases
  * @throws DiagnosticError if the file system refuses (no space, no permission), any other error as it is; the old site
  *   is in its place then
  */

@@ -59,7 +59,8 @@ export async function runCommand<const Config extends ParseArgsConfig>(
     const log: Log = (message) => console.log(formatNotice(message, language));
     process.exitCode = (await run(args, { language, log })) ?? 0;
   } catch (error) {
-    process.exitCode = printFailure(error, usage, language);
+    const exitCode = printFailure(error, usage, language);
+    process.exitCode = exitCode;
   }
 }
 

@@ -127,15 +127,16 @@ const pathFromRoot = (root: string, file: string) => path.relative(root, file).r
 const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m;
 
 /**
- * The diagnostic for a module with a syntax error, of which tsx has told us: it runs our TypeScript, and compiles it with
- * esbuild in another thread. From there comes only the text of the error, without esbuild's list of messages. Undefined for
- * any other error.
+ * The diagnostic for a syntax error in one of our modules, found when Node imports the module. Then tsx, which runs our
+ * TypeScript, throws the error; it carries only a text, not the list of messages that `isBuildFailure` looks for. Undefined
+ * for any other error.
  */
 function diagnosticOfSyntaxError({ message }: Error, root: string): Diagnostic | undefined {
   const match = syntaxErrorOfTsx.exec(message);
   if (!match?.groups) return undefined;
   const { file = '', line, column, text = '' } = match.groups;
-  // Columns count from 0 there. They count bytes; without the line's text they cannot be converted to characters.
+  // Columns in the text count bytes from 0. Without the line itself, bytes cannot be converted to characters: behind an
+  // accent, the column is a little too large.
   const place = { file: pathFromRoot(root, file), line: Number(line), column: Number(column) + 1 };
   return diagnostic('tool.message', place, { text });
 }

@@ -119,7 +119,8 @@ const ETAG_LENGTH = 20;
 
 /**
  * Sends an answer to the browser. If its body is a stream, the response goes on until the stream ends. Any other body is
- * sent at once; of a successful answer only what the browser needs, which may be a range of it or nothing (`partToSend`).
+ * sent at once: of an answer with status 200 the part that `partToSend` chooses (all, a range, or nothing if the browser has
+ * it already), with the status that belongs to that part; of any other answer all.
  */
 function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
   const isStream = typeof body === 'object' && 'pipe' in body;

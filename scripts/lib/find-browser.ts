@@ -22,8 +22,8 @@ const usualPlaces = [
  * Playwright's own, one on PATH (by `programNames`, whatever the order of the folders), Chrome in its usual place.
  *
  * @param needsFullBrowser whether to pass over the headless shell on PATH: it has no back/forward cache, which some tests
- *   need
- * @returns its absolute path; undefined if none is installed
+ *   need. `CHROMIUM` counts whatever it names
+ * @returns the path of the program; undefined if none is installed
  */
 export function findBrowser(needsFullBrowser = false): string | undefined {
   const names = needsFullBrowser ? programNames.filter((name) => name !== HEADLESS_SHELL) : programNames;

@@ -23,7 +23,7 @@ const isGenerated = (file: string) => file.startsWith(`${CONTENT_FOLDER}/schema/
 
 /**
  * Reads `content/` as it lies on the disk now, whether committed or not, to compare it with a published version: the text
- * of YAML and Markdown, git's id of anything else.
+ * of YAML and Markdown, git's id of the bytes of pictures and films. Leaves out the generated files of `content/schema/`.
  */
 export async function currentContent(repository: Repository): Promise<ContentVersion> {
   const { root } = repository;
@@ -38,8 +38,9 @@ export async function currentContent(repository: Repository): Promise<ContentVer
 }
 
 /**
- * Reads `content/` as it was in a commit, from the repository: the text of YAML and Markdown, git's id of anything else.
- * Both maps are empty if the commit has no such folder.
+ * Reads `content/` as it was in a commit, from the repository: the text of YAML and Markdown, git's id of the bytes of
+ * pictures and films. Leaves out the generated files of `content/schema/`. Both maps are empty if the commit has no such
+ * folder.
  *
  * @param commit its id or tag
  * @throws GitError if the repository has no such commit

@@ -146,8 +146,9 @@ export function findPositionsBefore(before: readonly unknown[], after: readonly 
 }
 
 /**
- * Pairs the fields in the entries of two versions of a list. An entry that only one version has becomes one pair as a
- * whole. The pairs are in the order of the later version; removed entries come last.
+ * Pairs the fields in the entries of two versions of a list. For an entry that both versions have, the result has a pair for
+ * each of its fields; for one that was added or removed, a single pair with the whole entry on one side. The order is that
+ * of the entries in `after`; removed entries come last.
  */
 function pairEntries(before: readonly Place[], after: readonly Place[]): FieldPair[] {
   const positionsBefore = findPositionsBefore(before.map(valueOf), after.map(valueOf));

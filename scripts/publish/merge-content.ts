@@ -62,17 +62,19 @@ export interface MergedContent {
  * possible, because that keeps comments and order; otherwise its YAML field by field, and the body of a legal text (its
  * Markdown) line by line. Pure: writes no file.
  *
- * @param choices decisions about conflicts that an earlier call returned
+ * @param choices decisions about conflicts that an earlier call returned; empty in the first call
  * @throws DiagnosticError if a text is no valid YAML, or a legal text has no front matter; Error if a merged value cannot be
  *   written in place
  */
 export function mergeContent(file: string, { base, ours, theirs }: ThreeTexts, choices: Choices): MergedContent {
-  // If both have changed it to the same text, there is nothing to take from them.
-  const haveTheyChangedIt = theirs !== base && theirs !== ours;
-  if (!haveTheyChangedIt) return { text: ours, conflicts: [] };
-  const haveWeChangedIt = ours !== base;
-  if (!haveWeChangedIt) return { text: theirs, conflicts: [] };
-  // One side deleted what the other changed, or both added the file: nothing to merge, only to choose.
+  // In the next three returns a text may be undefined: the file is deleted, or was never there.
+  const isSameOnBothSides = theirs === ours;
+  if (isSameOnBothSides) return { text: ours, conflicts: [] };
+  const isChangedByThem = theirs !== base;
+  if (!isChangedByThem) return { text: ours, conflicts: [] };
+  const isChangedByUs = ours !== base;
+  if (!isChangedByUs) return { text: theirs, conflicts: [] };
+  // One side has deleted the file and the other changed it, or both have added it: one of the two texts has to be chosen.
   if (base === undefined || ours === undefined || theirs === undefined) {
     return chooseWholeText({ file, path: '', base, ours, theirs }, choices);
   }

@@ -366,14 +366,15 @@ export type RecoveredPublication =
 
 /**
  * Finds out, when the editor starts, what became of the publication that is still in the journal: it was interrupted, as
- * by a loss of power, it failed, or its version was not public yet. Asks the public address; if visitors get that version
- * by now, records it as published and clears the journal. Otherwise the entry stays for the next start.
+ * by a loss of power, it failed, or its version was not public yet. Asks the public address. If visitors get that version
+ * by now, records it as published and clears the journal. Otherwise the entry stays in the journal, for the next start.
  *
  * @param root absolute path of the project
- * @param now the date to record
- * @returns undefined if the project has no git repository, or its journal no entry that can be understood
- * @throws GitMissingError if git is not installed; GitError if git cannot record the version; a system error or SyntaxError
- *   if the journal cannot be read
+ * @param now the date of publication to record
+ * @returns undefined if there is nothing to find out: the project has no git repository, the journal is empty, or another
+ *   version of this code has written the entry
+ * @throws GitMissingError if git is not installed; GitError if git cannot record the version; a system error if the file of
+ *   the journal cannot be read, a SyntaxError if it is not JSON
  */
 export async function recoverPublication(root: string, now: Date): Promise<RecoveredPublication | undefined> {
   const repository = await Repository.find(root);

@@ -335,17 +335,20 @@ export class Repository {
   }
 
   /**
-   * Lets git merge another commit into the project's files, without a commit yet. Conflicts inside the folder are no error
-   * and stay in its files: `undoMergeIn` replaces these files next.
+   * First step of `merge`: lets git merge another commit into the project's files, without making a commit. Ignores
+   * conflicts in files of `folder`, because `undoMergeIn` replaces these files next.
    *
+   * @param other id of the commit to merge
    * @param author options of git that name an author, from `authorOptions`
-   * @throws GitError if there is a conflict outside the folder, or git refuses to begin
+   * @throws GitError if there is a conflict outside the folder, or git refuses to begin. The merge may still be under way
+   *   then: `merge` aborts it
    */
   private async beginMerge(other: string, folder: string, author: readonly string[]): Promise<void> {
     try {
       await this.git(...author, 'merge', '--quiet', '--no-commit', '--no-ff', other);
     } catch (error) {
       const conflictingFiles = await this.conflictingFiles();
+      // Without a conflict, git has refused for another reason.
       const isConflict = conflictingFiles.length > 0;
       const isOutsideFolder = conflictingFiles.some((file) => !file.startsWith(`${folder}/`));
       if (!isConflict || isOutsideFolder) throw error;

@@ -81,10 +81,10 @@ export class History {
    */
   planUndo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
     // To undo a step is to run its inverse.
-    const candidates = this.undoStack.map(reverse);
-    return planLastPossible(candidates, read, isAllowed, (index, inverse) => {
+    const inverses = this.undoStack.map(reverse);
+    return planLastPossible(inverses, read, isAllowed, (index, adaptedInverse) => {
       const undoStack = this.undoStack.toSpliced(index, 1);
-      return new History(undoStack, [...this.redoStack, reverse(inverse)]);
+      return new History(undoStack, [...this.redoStack, reverse(adaptedInverse)]);
     });
   }
 

@@ -40,7 +40,8 @@ function escapeStart(words: string): string {
 const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*#>=~`|.)])/, '$<digits>');
 
 /**
- * The blocks of a legal text in the order of the file: what the editor lets people change, one at a time.
+ * Finds the blocks of a legal text, which the editor lets people change one at a time. They are in the order of the file;
+ * an entry of a list is one block.
  *
  * @param file path of the file, for the error
  * @param source its text, front matter included
@@ -60,7 +61,8 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   visit(fromMarkdown(markdown), ['heading', 'paragraph'], (node, _, parent) => {
     const block = rangeOf(node);
-    // The words of a list entry are a paragraph inside it; the whole block is the entry with its dash or number.
+    // The parser puts the words of a list entry into a paragraph inside the entry. The whole block is then the entry, with
+    // its dash or number.
     const outer = parent?.type === 'listItem' ? rangeOf(parent) : block;
     const prefix = headingPrefix.exec(text.slice(block.start, block.end))?.[0] ?? '';
     const start = block.start + prefix.length;

@@ -217,8 +217,8 @@ class ListMerge {
   }
 
   /**
-   * Merges the lists: finds the order, then merges each entry by itself. The person who moved entries decides the order; if
-   * both moved them to different orders, the whole list is one conflict.
+   * Merges the lists: decides on the order of the entries, then merges each entry by itself. The order is that of the person
+   * who has moved entries. If both have moved entries and not in the same way, the whole list is one conflict.
    */
   merge(): Merged {
     const orderInBase = this.#commonOrder('base');
@@ -231,11 +231,12 @@ class ListMerge {
       const conflict = { path: this.#path, base: this.#base, theirs: this.#theirs, mine: this.#mine };
       return resolve(conflict, this.#choose);
     }
-    // If nobody moved entries, the two orders differ only by entries that were added or removed, so either may lead.
-    // Entries that both people removed are in neither list, so they are left out.
+    // The entries of both lists, in my order if I have moved some, else in theirs. If nobody has, the entries that both
+    // lists have stand in the same order in both, so it does not matter which is taken. Entries that both people removed
+    // are in neither list.
     const arranged = isMovedByMe ? this.#arrange('mine', 'theirs') : this.#arrange('theirs', 'mine');
     const mergedEntries = arranged.map((entry) => this.#mergeEntry(entry));
-    // Undefined stands for an entry that one person removed.
+    // An entry that one person removed is undefined in `mergedEntries`, unless it stays because of a conflict.
     const value = mergedEntries.filter((entry) => entry !== undefined);
     return { value, conflicts: this.#conflicts };
   }

@@ -13,7 +13,7 @@ import { changedPaths, isGroup, matchEntries } from './entries.ts';
 import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.ts';
 import { contradictionOfPrivacyPolicy, mentionsOfRemovedOffices } from './mentions.ts';
 import { mergeValues } from './merge.ts';
-import { fieldOf, publishingDiagnostics, toProblems } from './problems.ts';
+import { fieldOfDiagnostic, publishingDiagnostics, toProblems } from './problems.ts';
 import { replacedPlaceholders } from './replaced-placeholders.ts';
 import { outdatedDescriptions } from './picture-descriptions.ts';
 import { markForReview, parsePath, readValue, removeTag, setValue } from './yaml-text.ts';
@@ -434,10 +434,10 @@ function refuseIfInvalid(validation: Validation): void {
   const oldMistakes = new Set([...readBefore.diagnostics, ...publishingDiagnostics(readBefore)].map(identityOf));
   const isNew = (mistake: Diagnostic) => !oldMistakes.has(identityOf(mistake));
   const newMistakes = readAfter.diagnostics.filter(isNew);
-  const ownMistakes = newMistakes.filter((mistake) => isAltered(fieldOf(mistake, files), validation));
+  const ownMistakes = newMistakes.filter((mistake) => isAltered(fieldOfDiagnostic(mistake, files), validation));
   // These mistakes leave the content valid, but the site may not be published with them.
   const unpublishable = publishingDiagnostics(readAfter).filter((mistake) => {
-    const field = fieldOf(mistake, files);
+    const field = fieldOfDiagnostic(mistake, files);
     if (isAltered(field, validation)) return true;
     return isNew(mistake) && isBesideAltered(field, validation);
   });

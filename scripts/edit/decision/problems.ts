@@ -32,7 +32,7 @@ export function formOf(file: string): FormField {
  *
  * @param files the content in which the diagnostic was found
  */
-export function fieldOf({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
+export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
   if (field !== undefined) return { file, path: field };
   const bytes = files.get(file);
   if (line === undefined || !bytes) return { file, path: '' };
@@ -48,14 +48,14 @@ export function fieldOf({ place: { file, field, line } }: Diagnostic, files: Con
 }
 
 /**
- * Translates diagnostics for the practice: a Spanish sentence at a field each, in the same order. The same sentence at
- * the same field appears once.
+ * Translates diagnostics into the problems that the editor shows the practice, in the same order. Each is a sentence in
+ * Spanish at the field that the diagnostic is about (`fieldOfDiagnostic`). The same sentence at the same field appears once.
  *
  * @param files the content in which the diagnostics were found
  */
 export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFiles): Problem[] {
   const problems = diagnostics.map((diagnostic): Problem => ({
-    ...fieldOf(diagnostic, files),
+    ...fieldOfDiagnostic(diagnostic, files),
     description: withPlaceholderNames(sentenceText(diagnostic, 'es')),
   }));
   const uniqueProblems = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
@@ -82,7 +82,7 @@ export const withoutDiagnosticsOfSamples = (
   files: ContentFiles,
 ): Diagnostic[] =>
   diagnostics.filter((diagnostic) => {
-    const field = fieldOf(diagnostic, files);
+    const field = fieldOfDiagnostic(diagnostic, files);
     return !samples.some((sample) => isAtOrBelow(field, sample));
   });
 

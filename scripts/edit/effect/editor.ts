@@ -107,15 +107,15 @@ export class Editor {
   }
 
   /**
-   * Checks the whole site, as publishing will. Returns what keeps it from being published, and what could be better. Leaves
-   * out sample values, which the panel lists by themselves.
+   * Checks the whole site, as publishing will, for the panel «Antes de publicar». Returns in `problems` what keeps the site
+   * from being published, without the sample values, which the panel lists by themselves; in `advice` what could be better.
    *
    * Does not wait for the changes in the queue, nor do they wait for the check: it changes no content, and may ask the
    * scheduling service over the network, which takes time.
    */
   async check(): Promise<CheckResult> {
     const { diagnostics, advice, content } = await checkSite({ root: this.#root, log: () => {} });
-    // Without content the site cannot be built; then the diagnostics are the reasons.
+    // Undefined if the content cannot be read; then the diagnostics say why.
     const samples = content?.samples ?? [];
     const files = await readContentFiles(this.#root);
     const problems = withoutDiagnosticsOfSamples(diagnostics, samples, files);
@@ -330,16 +330,17 @@ export class Editor {
   /**
    * Undoes or redoes a step, and waits for the pages to show it.
    *
-   * Refuses if there is no step (`nothing-left`); if other programs have changed the files so that none of the steps is
-   * possible any more (`changed-outside`, with the fields that the steps are about); or if the site could not be built
-   * with the step.
+   * Refuses with `nothing-left` if there is no step. Refuses with `changed-outside`, and the fields that the steps are about,
+   * if none of the steps is possible any more: other programs have changed the same lines of the files, or the content would
+   * have new mistakes (`breaksContent`). Refuses with `invalid`, and puts the files back, if the site cannot be built with
+   * the step.
    *
    * @param planStep decides which step: `planUndo` or `planRedo` of the history, which pass over steps that are not
    *   possible
    */
   async #undoOrRedo(planStep: PlanStep): Promise<Outcome> {
     const { undoStack, redoStack } = this.#history;
-    // The history cannot wait while a file is read, so the files of all steps are read first.
+    // The history reads files synchronously (`ReadFile`), so the files of all steps are read before.
     const bytesByFile = new Map<string, Uint8Array | undefined>();
     for (const { files } of [...undoStack, ...redoStack]) {
       for (const { file } of files) {

@@ -278,7 +278,7 @@ export class Publisher {
     if (changeId === undefined) return this.#planWholeVersion(id, changes);
     const change = changes.find((candidate) => idOf(candidate) === changeId);
     if (!change) return undefined;
-    const field = fieldOf(change, 'before');
+    const field = fieldOfChange(change, 'before');
     if (change.kind === 'media') {
       const medium = await this.#fileFromVersion(id, change.file);
       return { field, files: [medium] };
@@ -368,10 +368,10 @@ export class Publisher {
     switch (change.kind) {
       case 'field':
       case 'paragraph':
-        return { id, field: fieldOf(change, today), kind: 'text', before: change.before, after: change.after };
+        return { id, field: fieldOfChange(change, today), kind: 'text', before: change.before, after: change.after };
       case 'confirmed':
         // It lost its tag `!sample`; its value is the same on both sides.
-        return { id, field: fieldOf(change, today), kind: 'confirmed', after: change.value };
+        return { id, field: fieldOfChange(change, today), kind: 'confirmed', after: change.value };
       case 'media': {
         const pictures = await this.#thumbnailsOf(change);
         return { id, field: this.#fieldOfMedia(change.file), kind: 'picture', pictures };
@@ -422,19 +422,20 @@ async function orIfGitIsMissing<Result>(task: () => Promise<Result>, fallback: R
 }
 
 /**
- * The field that a change is about, by its path in today's content; by the other one if today's content does not have the
- * field. Of a paragraph, picture or film, the whole file: an empty path.
+ * The field to which the panel leads from a change, and which a step that takes the change back is about. Its path is that of today's content or, if today's content does not have
+ * the field, that of the other version. For a paragraph of a legal text, a picture or a film it is the whole file, with an
+ * empty path.
  *
  * @param today which side of the change is today's content
  */
-export function fieldOf(change: ContentChange, today: 'before' | 'after'): Field {
+export function fieldOfChange(change: ContentChange, today: 'before' | 'after'): Field {
   const { file } = change;
-  const isField = change.kind === 'field' || change.kind === 'confirmed';
-  if (!isField) return { file, path: '' };
+  const isAboutField = change.kind === 'field' || change.kind === 'confirmed';
+  if (!isAboutField) return { file, path: '' };
   const { before, after } = change.path;
-  const path = today === 'before' ? (before ?? after) : (after ?? before);
+  const [pathToday, otherPath] = today === 'before' ? [before, after] : [after, before];
   // Never '': one of the two paths is always defined, which the type does not say.
-  return { file, path: path ?? '' };
+  return { file, path: pathToday ?? otherPath ?? '' };
 }
 
 /**
@@ -472,8 +473,10 @@ function publicStateOf(version: PublicVersion): PublicState {
 }
 
 /**
- * A conflict as the panel shows it: each side as one text, the parts of a group or list joined by ` · `. The sides of a
- * picture or film are ids of its bytes, which say nothing to people; words take their place.
+ * Describes a conflict for the panel, in which the person chooses between the side on this computer (`ours`) and the
+ * published one (`theirs`). Each side becomes one text: the parts of a group or list are joined by ` · `, and a side that
+ * removed the field or file becomes `(quitado)`. The sides of a picture or film are ids of its bytes, which say nothing to
+ * people; words take their place.
  */
 export function toPublishConflict(conflict: ContentConflict): PublishConflict {
   const { file, path, ours, theirs } = conflict;

@@ -4,7 +4,7 @@ import { buildDate } from '../../generator/build-date.ts';
 import { decode, legalName, yamlFiles } from '../../generator/content/files.ts';
 import { placeholderValuesOf } from '../../generator/content/placeholders.ts';
 import { blocksOf } from '../decision/legal-blocks.ts';
-import { fieldOf, formOf, isAtOrBelow, publishingDiagnostics, toProblems } from '../decision/problems.ts';
+import { fieldOfDiagnostic, formOf, isAtOrBelow, publishingDiagnostics, toProblems } from '../decision/problems.ts';
 import { readValue } from '../decision/yaml-text.ts';
 import type { History } from '../decision/history.ts';
 import { pageView } from '../page-view.ts';
@@ -96,7 +96,9 @@ function samplesOf(site: LiveSiteState['site']): Sample[] {
   const content = site?.read.content;
   if (!content) return [];
   const { files } = site.read;
-  const unpublishableFields = publishingDiagnostics(site.read).map((diagnostic) => fieldOf(diagnostic, files));
+  const unpublishableFields = publishingDiagnostics(site.read).map((diagnostic) =>
+    fieldOfDiagnostic(diagnostic, files),
+  );
   return content.samples.map((sample) => {
     const { file, path } = sample;
     const isUnpublishable = unpublishableFields.some((field) => isAtOrBelow(field, sample));

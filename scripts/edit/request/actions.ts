@@ -15,7 +15,11 @@ const isField = (value: unknown): value is Field & Record<string, unknown> =>
   typeof (value as Field).file === 'string' &&
   typeof (value as Field).path === 'string';
 
-/** Parses the change in a request's form, a JSON text under `change`; undefined if it is not JSON or names no field. */
+/**
+ * Parses the change that a request asks for, a JSON text under `change` in its form. Undefined, so that the request is
+ * refused, if it is not JSON or has no file and path. Whether there is such a field, and whether its new value is valid,
+ * `planChange` finds out.
+ */
 function readChange(form: FormData): Change | undefined {
   try {
     const parsed: unknown = JSON.parse(String(form.get('change')));

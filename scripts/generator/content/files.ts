@@ -50,9 +50,9 @@ export function schemaNameOf(file: string): SchemaName | undefined {
 }
 
 /**
- * Reads the files of `content/`, in alphabetical order. Not those of `media/`, which the media library reads, and of
- * `schema/`, which is for code editors. A file that does not belong there is in the map with no bytes, so that
- * `checkFiles` can report it.
+ * Reads the YAML files and legal texts of `content/`, in alphabetical order of their paths. Any other file there does not
+ * belong: it is in the map without its bytes (an empty array), only so that `checkFiles` can report it. Leaves out `media/`,
+ * which the media library reads, and `schema/`, which is for code editors.
  *
  * @param root absolute path of the project
  */

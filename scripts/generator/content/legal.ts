@@ -209,13 +209,13 @@ function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, re
 }
 
 /**
- * Fills the placeholders in a link's address, in place. Reports an address that leads nowhere, a title (`[text](/address
- * "title")`), which the page would not show, and a link without text. Reports nothing of a link that the page leaves out.
+ * Fills the placeholders in a link's address: changes `link.url` itself. Then reports an address that leads nowhere, a title
+ * (`[text](/address "title")`), which the page would not show, and a link without text. Reports nothing of a link that the
+ * page leaves out, because its address names a fact that the content does not have.
  */
 function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport): void {
   link.url = fillPlaceholders(link.url, link, rules, report);
-  // The address names an optional fact that the content does not have. `emptyAbsentBlocks`, which runs next, removes this
-  // link with the whole paragraph.
+  // Such a link is left out: `emptyAbsentBlocks`, which runs next, removes it with the whole paragraph.
   if (link.url.includes(ABSENT)) return;
   checkLinkAddress(link, pages, report);
   if (link.title) report.of(link, 'legal.link-title', { found: link.title });

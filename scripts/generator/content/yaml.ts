@@ -125,8 +125,10 @@ export class YamlFile {
   }
 
   /**
-   * Stores where a node of the parsed file is, for `placeOf`, `placeOfName` and `placeInside`. `parseYaml` calls it for
-   * each node of the file: for the name of a field first, then for its value.
+   * Stores where a field stands in the file, for `placeOf`, `placeOfName` and `placeInside`. `parseYaml` calls it with each
+   * node of the file: first with the name of a field, then with its value. Of a value, only that of a text, number or truth
+   * value is stored. For a list, a group and an empty value the offset of the name counts or, for an entry of a list, which
+   * has no name, the offset at which the entry begins.
    *
    * @param path of the field; its name and its value have the same
    * @param isName whether the node is the field's name, not its value
@@ -143,7 +145,7 @@ export class YamlFile {
       this.#scalars.set(field, { start, end });
       return;
     }
-    // A list, a group or an empty value is looked for at its name. Only an entry of a list has none.
+    // The name was stored before.
     const hasName = this.#starts.has(field);
     if (!hasName) this.#starts.set(field, start);
   }
@@ -343,19 +345,20 @@ function startOf(node: Node): number {
 }
 
 /**
- * The path of the field that a visited node belongs to. The name of a field and its value have the same path, such as
- * `['locations', 0, 'street']`; a pair, which is both together, has that of the group around the field.
+ * The path of the field that a node of the syntax tree belongs to, such as `['locations', 0, 'street']`. In this tree a
+ * field is a pair, whose two children are the name and the value: both have the path of the field.
  *
+ * @param node if it is a pair itself, the result is the path of the group that contains the pair
  * @param ancestors the nodes around it, from the document down to its parent, as `visit` gives them
  */
 function pathOf(node: Node | Pair, ancestors: readonly unknown[]): FieldPath {
   const path: PropertyKey[] = [];
-  const wayToNode = [...ancestors, node];
+  const nodesFromTop = [...ancestors, node];
   for (const [index, ancestor] of ancestors.entries()) {
-    const nextOnWay = wayToNode[index + 1];
-    // A list adds the number of the entry, a pair the name of the field, which is always a scalar (`stringKeys`); groups
+    const nodeBelow = nodesFromTop[index + 1];
+    // A list adds the position of its entry, a pair the name of the field, which is always a scalar (`stringKeys`). Groups
     // and the document add nothing.
-    if (isSeq(ancestor)) path.push(ancestor.items.indexOf(nextOnWay));
+    if (isSeq(ancestor)) path.push(ancestor.items.indexOf(nodeBelow));
     else if (isPair(ancestor) && isScalar(ancestor.key)) path.push(String(ancestor.key.value));
   }
   return path;

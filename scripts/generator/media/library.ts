@@ -168,10 +168,13 @@ export class MediaLibrary {
   }
 
   /**
-   * Registers the encodings of a photo, which `outputs` makes later, and returns their addresses: AVIF in each width of
-   * its slot, and WebP in the width of phones. No encoding is wider than the part of the photo that it shows.
+   * Registers the encodings of a photo, which `outputs` makes later: AVIF in each width of its slot, and WebP in the width
+   * of phones for browsers without AVIF. All show the same part of the photo; none is wider than that part is in the file.
    *
    * @param focus the point of the photo that stays in view
+   * @returns the addresses of the encodings, and the size of the largest one
+   * @throws Error if the check has found no size or focal point, which cannot happen: `openMedia` would have refused the
+   *   photo
    */
   #photo(src: string, medium: Medium, slot: PictureSlot, focus: FocalPoint | undefined): PictureSet {
     const { bytes, size: photo } = medium;
@@ -179,6 +182,7 @@ export class MediaLibrary {
     const wholeAspect = photo.width / photo.height;
     // The largest part of the photo that has the shape of the slot; each version is that part, scaled to a width.
     const crop = largestInside(photo, slot.aspect ?? wholeAspect);
+    /** The photo scaled so that this part has the given width. */
     const versionOf = (format: PhotoFormat, width: number): PhotoVersion => {
       const scale = width / crop.width;
       return { bytes, whole: scaled(photo, scale), crop: scaled(crop, scale), focus, format };
@@ -186,6 +190,7 @@ export class MediaLibrary {
     const phoneWidth = Math.min(slot.phone.width, crop.width);
     /** Registers the photo in one format and width. Returns the address. */
     const register = (format: PhotoFormat, width: number) => {
+      // The limit of bytes decides the quality of the version for phones, and all other widths get the same quality.
       const phoneVersion = { ...versionOf(format, phoneWidth), limit: slot.phone.bytes };
       return this.#registerEncoding(src, versionOf(format, width), phoneVersion);
     };
@@ -195,7 +200,7 @@ export class MediaLibrary {
     return {
       kind: 'photo',
       ...largestSize,
-      // One width is enough for the few browsers without AVIF, and spares the page five addresses.
+      // One width is enough for the few browsers without AVIF, and the page gets shorter.
       src: register('webp', phoneWidth),
       sources: [{ type: photoFormats.avif.type, srcSet }],
     };

@@ -1,6 +1,6 @@
 /** How the panels show conflicts of a publication, and changes between versions. */
 import { expect, test } from 'vitest';
-import { fieldOf, toPublishConflict } from '../../../scripts/edit/effect/publisher.ts';
+import { fieldOfChange, toPublishConflict } from '../../../scripts/edit/effect/publisher.ts';
 
 const photo = { file: 'content/media/doctora.jpg', path: '', base: '83baae61', ours: '1f7a7a47', theirs: 'd6459e00' };
 
@@ -21,11 +21,11 @@ test('a change leads to the field where it is today, although its entry stands e
   const file = 'content/site.yaml';
   const path = { before: 'locations[1].street', after: 'locations[0].street' };
   const change = { kind: 'field', file, path, before: 'Uno 1', after: 'Uno 2' } as const;
-  expect(fieldOf(change, 'before'), 'a version of long ago, compared from today on').toEqual({
+  expect(fieldOfChange(change, 'before'), 'a version of long ago, compared from today on').toEqual({
     file,
     path: path.before,
   });
-  expect(fieldOf(change, 'after'), 'what the next publication would change').toEqual({ file, path: path.after });
+  expect(fieldOfChange(change, 'after'), 'what the next publication would change').toEqual({ file, path: path.after });
   const removed = { kind: 'field', file, path: { before: path.before }, before: 'Uno 1' } as const;
-  expect(fieldOf(removed, 'after'), 'gone today').toEqual({ file, path: path.before });
+  expect(fieldOfChange(removed, 'after'), 'gone today').toEqual({ file, path: path.before });
 });
