@@ -180,7 +180,7 @@ class EditServer {
 
   /**
    * Answers with the original of a picture or film, for previews in forms; with status 404 if the content does not name it,
-   * or if the browser has not opened a session.
+   * if its file does not exist, or if the browser has not opened a session.
    *
    * @param src path below `content/media/`
    */

@@ -11,9 +11,9 @@ import type { Provider } from './types.ts';
 export const providers: Record<string, Provider> = { cal, calendly, embed };
 
 /**
- * The sources that the popup of a provider needs in the page's Content Security Policy: those that the provider lists
- * itself, and the addresses that its iframe may show. These are the provider's hosts or, for one without fixed hosts
- * (`embed`), the host of `url`.
+ * The sources that the popup of a provider needs in the page's Content Security Policy, besides those of the page itself:
+ * what the provider lists in `policy`, and under `frame-src` the addresses that its iframe may show. These are the
+ * provider's hosts or, for one without fixed hosts (`embed`), the origin of `url`.
  *
  * @param name a key of `providers`, such as `cal`
  * @param url the page that the popup shows: `booking.url` of the content

@@ -160,9 +160,9 @@ interface SharedPictureProps extends Pick<PanelProps, 'connection'> {
 }
 
 /**
- * The picture that messengers show for a link to a page. The server draws it as the build would. While the first
- * one is drawn, a progress bar takes its place; after a save the one before stays until the next is drawn. If it cannot be
- * drawn, a sentence says so.
+ * The picture that messengers show for a link to a page. The server draws it as the build would, and again after each save.
+ * While the first picture is drawn, a progress bar takes its place; after a save, the picture from before stays until the
+ * new one is drawn. If none can be drawn, or the server is gone, a sentence says so.
  */
 function SharedPicture({ connection, build, path }: SharedPictureProps) {
   const { phase, result: pictureUrl } = useAnswer<string>(connection, 'social-image', build, { fields: { path } });

@@ -117,8 +117,8 @@ const failedSearchWords = {
 
 /**
  * Says whether the search for mistakes (spelling, picture descriptions, links) is still running, has ended or has failed.
- * The search runs by itself, and its findings come a moment after the panel has opened. After a failure, a button starts it
- * again.
+ * The search runs by itself, and its findings come a moment after the panel has opened. If it has failed as a whole
+ * (`failed`) or only for links to other sites (`links-failed`), a button starts it again.
  */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
   const { search } = findings;
@@ -155,13 +155,13 @@ interface FindingGroup {
 interface FindingGroupsProps {
   title: string;
   groups: readonly FindingGroup[];
-  /** Whether the first group is shown without a click. */
+  /** Whether the first group that has findings is unfolded without a click. */
   isFirstOpen: boolean;
 }
 
 /**
- * Shows findings below a heading, each kind in a part of its own that folds out. Kinds without findings are left out; without
- * findings of any kind, nothing is shown, not even the heading.
+ * Shows findings below a heading, each kind in a part of its own that a click unfolds. Kinds without findings are left out;
+ * without findings of any kind, nothing is shown, not even the heading.
  */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
   const shownGroups = groups.filter(({ count }) => count > 0);

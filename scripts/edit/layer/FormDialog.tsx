@@ -98,11 +98,11 @@ function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
 }
 
 /**
- * The modal form in which somebody changes a field and everything below it, such as an office. Shows nothing if the field's
- * file has no form.
+ * The modal form in which somebody changes a field and everything below it, such as an office; with `form.only`, some fields
+ * of a group. Shows nothing if the field's file has no form.
  *
- * The typed values are in `form.draft`, outside this component, so they stay when a save is refused; its problems then
- * stand at their fields.
+ * What was typed is in `form.draft`, outside this component, so it stays when a save is refused. The problems of the refusal
+ * then stand at their fields.
  */
 export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onClose, onGo, onKeepMine, onKeepTheirs } = props;
@@ -112,7 +112,7 @@ export function FormDialog(props: FormDialogProps) {
   const isSaving = form.phase === 'saving';
   useDialogFocus(dialog, form);
 
-  /** Focuses the input of a field if this form has one; else leads out of the form. */
+  /** Focuses the input of a field if this form has one; else `onGo` leads to the field outside the form. */
   function goTo(field: Field) {
     const isInFile = field.file === form.change.file;
     const input = isInFile ? findInput(dialog, field.path) : undefined;
@@ -130,6 +130,7 @@ export function FormDialog(props: FormDialogProps) {
   const { refusal } = form;
   const problems = refusal?.problems ?? [];
   const schema = schemaOfFields(info.form, form.only);
+  // There is no draft until something is typed. Afterwards, undefined may be the draft: a field that was removed.
   const value = form.isDirty ? form.draft : form.change.base;
   // Above the title stand the names of all groups around it. If the form shows only some fields of a group, its title is
   // that of a field, so the group stands above; otherwise the title is that of the group.

@@ -162,9 +162,11 @@ interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'o
 
 /**
  * Shows a picture that the site crops, together with its focal point, the part that no crop cuts off. Picture and focal
- * point are two fields of a group; `onChange` gets the whole group with the new values of both.
+ * point are two fields of the same group; `onChange` gets the whole group with the new values of both. Only for a picture
+ * that the content has: one that was left out gets the button «Agregar: …» of `FormField` instead.
  *
- * An optional picture gets a button «Quitar: …», which also removes its focal point and its description for screen readers.
+ * An optional picture gets a button «Quitar: …», which removes three fields of the group: the picture, its focal point, and
+ * the description for screen readers.
  */
 function GroupPicture({ field, schema, group, pictureKey, framed, onChange, problems }: GroupPictureProps) {
   const pictureSchema = schema.properties?.[pictureKey];
@@ -246,7 +248,7 @@ function inputTypeOf({ type, format }: FieldSchema): 'number' | 'date' | 'text' 
   if (type === 'integer') return 'number';
   if (format === 'date') return 'date';
   // The date of a legal text may also be the word `current`, which cannot be published: the practice has to choose a date.
-  // Because of the two possibilities, the field's schema has no type of its own. No other schema lacks it.
+  // Because of the two possibilities, the schema of this field has no `type`. All other fields have one.
   const isDateOfLegalText = type === undefined;
   return isDateOfLegalText ? 'date' : 'text';
 }

@@ -98,7 +98,11 @@ function searchPhase(proofreading: Asked<Proofreading>, outsideLinks: Asked<Prob
   return haveLinksFailed ? 'links-failed' : 'done';
 }
 
-/** The first problem of each field: a broken link that stands on every page is one mistake. */
+/**
+ * The first problem of each field, for lists of broken links. A link of the content that stands on several pages is one
+ * mistake, although each page may spell its address otherwise. If one field has two broken links, the second is listed once
+ * the first is repaired.
+ */
 function oneForEachField(problems: readonly Problem[]): Problem[] {
   const firstOfField = new Map<string, Problem>();
   for (const problem of problems) {

@@ -95,7 +95,8 @@ function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
 }
 
 /**
- * An entry of a list.
+ * An entry of a list, as `lookUp` needs it. If the list has no entry at that position, `value` is undefined and the label
+ * ends with a number: `Sede 3`.
  *
  * @param form the schema of the entries
  * @param index the position of the entry, as it stands in a path: `0`
@@ -108,7 +109,8 @@ function entryOfList(
   listPath: string,
   site: NameSources,
 ): FieldInfo {
-  const value = isRecord(list.value) ? list.value[index] : undefined;
+  const entries: unknown = list.value;
+  const value: unknown = Array.isArray(entries) ? entries[Number(index)] : undefined;
   const label = `${list.label} › ${entryLabel(value, form, Number(index), site)}`;
   const outermostList = list.outermostList === '' ? listPath : list.outermostList;
   return { form, value, label, isOptional: false, list: listPath, outermostList };
@@ -181,10 +183,10 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
 }
 
 /**
- * Builds the request to change a field, without sending it. Its `base` is the field's value in the editor's state of the
- * site (undefined if the field is left out): the server compares it with the file, to notice what others have changed
- * meanwhile. For a field within a list, the change also has the outermost list as the person sees it, so that the server
- * finds the entry again if others have moved it; for a block of a legal text, all blocks.
+ * Builds the request to change a field, without sending it. `base` in it is the field's value as the editor knows it
+ * (undefined if the content leaves the field out): the server compares it with the file, to notice what others have changed
+ * meanwhile. `list` in it, for a field within a list, is the outermost list as the editor knows it, so that the server finds
+ * the entry again if others have moved it; for a block of a legal text, all blocks.
  *
  * @param wanted `{ value }` with the new value; `{ isConfirmed: true }` to say that the sample in the field is true; or
  *   `{}` while a form or text is only being opened: the caller adds the value when it is saved

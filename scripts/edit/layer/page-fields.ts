@@ -2,7 +2,7 @@
 import type { Field } from '../protocol.ts';
 
 /** The field that an element of the page shows, from its attribute `data-edit`: `content/landing.yaml hero.title`. */
-export function fieldOf(element: HTMLElement): Field {
+export function fieldOfElement(element: HTMLElement): Field {
   const [file = '', path = ''] = (element.dataset['edit'] ?? '').split(' ');
   return { file, path };
 }
@@ -66,8 +66,9 @@ function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement
 }
 
 /**
- * The text of the link or button at a point: a click on the icon of a button shall open its text, too. Undefined if no
- * link or button is there, or if it shows more words than this text: then it is not clear which of them is meant.
+ * The element with the text of the link or button at a point, so that a click on the icon of a button, too, lets the person
+ * write in the button's text. Undefined if no link or button is there, if it has no text of the content, or if it shows
+ * other words besides its first text: then it is not clear which of them is meant.
  */
 function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefined {
   // The editor's server writes `<edit-button>` for each `<button>` of the site.
@@ -79,8 +80,9 @@ function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefin
 }
 
 /**
- * The first field of the line at a point, if the point is on words of the line that are no field themselves: «Martes, » in
- * «Martes, 9:00 a 18:30», of which only the times are fields. Undefined anywhere else.
+ * For a click on words that are no field themselves but stand in one line with fields, such as «Martes, » in «Martes, 9:00 a
+ * 18:30»: the element of the first field in that line. Undefined if the innermost element at the point has no words of its
+ * own, or contains no field. A click on a field itself never comes here: `editableAt` has found it before.
  */
 function fieldOfLineAt(page: Document, { x, y }: Point): HTMLElement | undefined {
   const line = page.elementFromPoint(x, y);

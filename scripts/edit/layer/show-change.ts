@@ -4,16 +4,20 @@ import { findAllOnPage, isInSight } from './page-fields.ts';
 import type { OpenForm } from './state.ts';
 
 /**
- * The keys that lead to the first difference between two values; empty if they differ as a whole. In a list of another
- * length, the first entry that differs; the last one of the shorter list if only entries at its end came or went.
+ * The keys that lead to the first difference between two values of a form, such as `['offices', 1, 'street']`: there the
+ * page is scrolled. Empty if the values are equal, or differ as a whole.
+ *
+ * In a list, leads to the first entry that differs from the one at its position before. If entries were only added or
+ * removed at the end, leads to the last entry that both lists have, because the page may not show the added ones yet, and no
+ * longer the removed ones.
  */
 function keysOfFirstChange(before: unknown, after: unknown): (string | number)[] {
   if (Array.isArray(before) && Array.isArray(after)) {
-    const shorter = Math.min(before.length, after.length);
-    for (let index = 0; index < shorter; index++) {
+    const commonLength = Math.min(before.length, after.length);
+    for (let index = 0; index < commonLength; index++) {
       if (!isSame(before[index], after[index])) return [index, ...keysOfFirstChange(before[index], after[index])];
     }
-    return shorter > 0 ? [shorter - 1] : [];
+    return commonLength > 0 ? [commonLength - 1] : [];
   }
   if (!isRecord(before) || !isRecord(after)) return [];
   for (const key of Object.keys({ ...before, ...after })) {

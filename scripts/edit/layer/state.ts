@@ -255,13 +255,15 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
 
 /**
  * What the editor as a whole is doing, for the status line. If several phases apply, the most serious one: `offline`, then
- * `refused`, `saving`, `editing`. `idle` if nothing is going on. A form that was refused counts as `editing`: it says so
- * itself.
+ * `refused`, `saving`, `editing`. `idle` if nothing is going on. `refused` is about the save of a text, or undo and redo; a
+ * form that was refused counts as `editing`, because it shows the refusal itself.
  */
 export function phaseOf({ connection, saves, form, writing, message }: LayerState): Phase {
   if (connection === 'offline') return 'offline';
-  if (saves.some(({ phase }) => phase === 'refused') || message?.kind === 'refused') return 'refused';
-  // All that are left are on their way, or will be sent again in a moment.
+  const isSaveRefused = saves.some(({ phase }) => phase === 'refused');
+  const isUndoRefused = message?.kind === 'refused';
+  if (isSaveRefused || isUndoRefused) return 'refused';
+  // None of the saves is refused. So each is being sent or, after the server was gone, will be sent again in a moment.
   const hasSaves = saves.length > 0;
   if (hasSaves || form?.phase === 'saving') return 'saving';
   return writing || form ? 'editing' : 'idle';

@@ -4,8 +4,9 @@ import type { ServerConnection } from './server-api.ts';
 /** What became of a question to the server. */
 export interface Asked<Result> {
   /**
-   * `idle`: not asked, because nobody wants an answer. `waiting`: asked, and not answered yet. `answered`: stays so while
-   * the same question is asked once more. `lost`: no answer came, because the server is gone.
+   * `idle`: nobody wants an answer, and this question was not answered before. `waiting`: asked, and not answered yet.
+   * `answered`: stays so if nobody wants an answer any more, and while the same question is asked once more. `lost`: no
+   * answer came, because the server is gone.
    */
   phase: 'idle' | 'waiting' | 'answered' | 'lost';
   /**
@@ -32,7 +33,7 @@ interface QuestionOptions {
 /**
  * Gets something from the server that a panel shows, such as the misspelled words. Asks when the component appears, again
  * whenever `action`, `build` or `fields` change, and each time that `isWanted` turns true. Until the new answer is there,
- * the component still has the one before.
+ * `result` is still the answer before.
  *
  * @param action name of the server's action, such as `proofread`
  * @param build number of the build that the answer is about; always 0 for an answer that does not depend on the build

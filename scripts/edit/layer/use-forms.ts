@@ -38,10 +38,11 @@ export interface Forms {
 
 /**
  * Puts the files that were chosen in a form back into the value that the server sends after a conflict, so that nobody has
- * to choose them again. The server has '' in the place of each file.
+ * to choose them again. A request has '' in the place of each file, because JSON can hold none, and so has the answer.
  *
- * @param draft the value of the form with the files, of the same shape as `value`
- * @returns a copy of `value` with the files; where the server has something else than '', that stays
+ * @param value both people's changes, merged by the server
+ * @param draft the value of the form with the files. A file goes to the same keys and positions in `value`
+ * @returns a copy of `value` with the files. Where `value` has something else than '' in the place of a file, that stays
  */
 function withChosenFiles(value: unknown, draft: unknown): unknown {
   if (draft instanceof File) return value === '' ? draft : value;

@@ -2,7 +2,7 @@
 import type { Dispatch } from 'react';
 import type { Change, Field } from '../protocol.ts';
 import { changeOf, countLetters, labelsOnPage, lookUp } from './look-up.ts';
-import { fieldOf, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
+import { fieldOfElement, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
 import type { LayerEvent, LayerState, Save } from './state.ts';
 import type { Forms } from './use-forms.ts';
 import { useLatest } from './use-latest.ts';
@@ -102,7 +102,7 @@ export function usePageTexts(
 
   function pick(element: HTMLElement, event?: MouseEvent): void {
     saveWriting();
-    const field = fieldOf(element);
+    const field = fieldOfElement(element);
     const info = lookUp(site, field);
     if (!info) return;
     if (element.localName === 'img') return forms.openPicture(field, droppedFile(event));

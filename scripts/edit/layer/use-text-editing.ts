@@ -200,21 +200,23 @@ export function setDescription(element: HTMLElement | undefined, words: string):
 }
 
 /**
- * Where the cursor goes for a click at a point of the page, collapsed there; undefined if the browser cannot say it.
- * Safari knows `caretPositionFromPoint` only since version 18.4, and the older function for long.
+ * The position between two letters that is nearest to a point of the page, as an empty range: where a click there puts the
+ * cursor. Undefined if the browser finds none. Safari has `caretPositionFromPoint` only since version 18.4; before, it has
+ * the older `caretRangeFromPoint`.
  */
 function caretAt(page: Document, point: Point): Range | undefined {
   const position = page.caretPositionFromPoint?.(point.x, point.y);
   if (!position) return page.caretRangeFromPoint?.(point.x, point.y) ?? undefined;
   const range = page.createRange();
   range.setStart(position.offsetNode, position.offset);
+  range.collapse(true);
   return range;
 }
 
 /**
- * Puts the cursor into a text whose writing begins: where the click was, or behind the text if the click was beside its
- * words. A text that was opened by a key is selected as a whole, so that typing replaces it, as in a form; but not one
- * with placeholders, which typing would remove, nor words that come back after a refused save.
+ * Puts the cursor into a text whose writing begins: where the click was, or at the end of the text if the click was beside
+ * its words. A text that was opened by a key is selected as a whole, so that typing replaces it, as in a form. But with
+ * placeholders, which typing would remove, or with the words of a refused save, the cursor goes to the end instead.
  *
  * @param point where the click was; undefined if the text was opened by a key
  * @param isFromFile false if the element shows the words of a refused save

@@ -6,7 +6,7 @@ export interface PictureProps {
   file: string;
   /** Empty for decoration. */
   alt: string;
-  /** Where it stands in the layout; only a field that takes nothing but SVG can do without. */
+  /** Where it stands in the layout. Needed for photos; a drawing (SVG) ignores it. */
   slot?: PictureSlotName;
   /** The point of a photo that every crop keeps in view, such as `50% 30%`. */
   focus?: string | undefined;
@@ -14,7 +14,7 @@ export interface PictureProps {
 
 /**
  * A picture of the content, for all sections below the first screen: it loads when it comes near, and its space is
- * reserved before. A drawing (SVG) becomes a bare `<img>`.
+ * reserved before. A drawing (SVG) becomes an `<img>` without a `<picture>` around it.
  *
  * A photo becomes a `<picture>`: the build makes it in several widths for its slot, the place in the layout where it
  * stands (`slots.ts`), as AVIF with WebP as the fallback. Rendering fails if the content does not name the file, or for a
