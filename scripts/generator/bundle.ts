@@ -108,8 +108,8 @@ export function createBundler(root: string, cache: Cache): Bundler {
  * Reads the modules of ours (not those of packages) from which esbuild will make a bundle; their content is part of the
  * bundle's key in the cache. Leaves out files that do not exist: esbuild reports them.
  *
- * @param options those of esbuild. The bundle begins with the source text in `stdin`, whose imports start from `root`; or
- *   else with the files of `entryPoints`, such as `{ entry: 'src/client/entry.ts' }`, whose paths start from `root`
+ * @param options those of esbuild. They name where the bundle begins: either a source text, in `stdin`, whose imports are
+ *   relative to `root`; or files, in `entryPoints`, such as `{ entry: 'src/client/entry.ts' }`, relative to `root`, too
  * @param root absolute path of the project
  */
 function graphOfEntry(

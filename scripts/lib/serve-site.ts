@@ -36,7 +36,8 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
     const isTypedByHand = base !== '/' && (pathname === '/' || `${pathname}/` === base);
     if (isTypedByHand) return { status: 302, headers: { Location: base } };
 
-    const requestedFile = pathname.startsWith(base) ? fileAt(decode(pathname.slice(base.length))) : undefined;
+    const isOfSite = pathname.startsWith(base);
+    const requestedFile = isOfSite ? fileAt(decode(pathname.slice(base.length))) : undefined;
     const file = requestedFile ?? '404.html';
     const availableCodings = codings.filter(({ suffix }) => has(file + suffix));
     const acceptedCodings = String(requestHeaders['accept-encoding'] ?? '');
