@@ -111,21 +111,34 @@ interface TooSmallPhoto {
   aspect: number | undefined;
 }
 
+/**
+ * The shape of photo that fits a place, in Spanish, for a photo that is too wide for it.
+ *
+ * @param aspect width by height of the place
+ */
+function shapeInWords(aspect: number): string {
+  if (aspect < 1) return 'vertical';
+  return aspect === 1 ? 'cuadrada' : 'más alta';
+}
+
 /** Why a chosen file cannot be used, and what helps. */
 export const uploadWords = {
   wrongType:
     'Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG; los videos, en MP4 y WebM. Si es un video o un logo, pídelo así a quien te lo hizo.',
+  /**
+   * Says that a photo is too small for its place, and which photo would do: always a larger one. If much of this one would
+   * be cut off at the sides, also one of the place's shape.
+   */
   tooSmall({ width, height, usable, least, aspect }: TooSmallPhoto) {
-    // Nothing would be cut off at the sides, so another shape of photo would not help. Always so without an `aspect`.
-    if (usable === width) return `La foto mide ${width} px de ancho; se necesitan ${least}. Busca una más grande.`;
-    const isUpright = aspect !== undefined && aspect < 1;
-    const shape = isUpright ? 'vertical' : 'más ancha';
-    const hasShape = isUpright && width < height;
-    const wanted = hasShape ? '' : ` y aquí va una ${shape}`;
-    return (
-      `La foto mide ${width} × ${height} px${wanted}: de esta quedarían ${usable} px de ancho, y se necesitan ${least}. ` +
-      (hasShape ? 'Busca una más grande.' : `Busca una ${shape} o más grande.`)
-    );
+    const isCutAtSides = aspect !== undefined && usable < width;
+    if (!isCutAtSides) return `La foto mide ${width} px de ancho; se necesitan ${least}. Busca una más grande.`;
+    const size = `La foto mide ${width} × ${height} px`;
+    const lack = `de esta quedarían ${usable} px de ancho, y se necesitan ${least}`;
+    // Of an upright photo, an upright place cuts off little: its shape is right.
+    const isUprightInBoth = aspect < 1 && width < height;
+    if (isUprightInBoth) return `${size}: ${lack}. Busca una más grande.`;
+    const shape = shapeInWords(aspect);
+    return `${size} y aquí va una ${shape}: ${lack}. Busca una ${shape} o más grande.`;
   },
 } as const;
 

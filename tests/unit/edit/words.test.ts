@@ -29,3 +29,16 @@ test('a photo that is too small is asked for in another shape only if it has the
       'Busca una vertical o más grande.',
   );
 });
+
+test('nobody is sent to look for a wider photo when this one is too wide for its place', () => {
+  const size = { width: 1000, height: 600, usable: 600 };
+  expect(uploadWords.tooSmall({ ...size, least: 720, aspect: 1 })).toBe(
+    'La foto mide 1000 × 600 px y aquí va una cuadrada: de esta quedarían 600 px de ancho, y se necesitan 720. ' +
+      'Busca una cuadrada o más grande.',
+  );
+  const panorama = { width: 3000, height: 500, usable: 952 };
+  expect(uploadWords.tooSmall({ ...panorama, least: 1200, aspect: 1200 / 630 })).toBe(
+    'La foto mide 3000 × 500 px y aquí va una más alta: de esta quedarían 952 px de ancho, y se necesitan 1200. ' +
+      'Busca una más alta o más grande.',
+  );
+});
