@@ -138,7 +138,8 @@ function checkMadeUpValues({ site, landing }: Content, report: Report): void {
  * field that is, is invented and needs none.
  */
 function checkConsent({ landing, samples }: Content, report: Report): void {
-  const samplePaths = samples.map(({ path }) => path);
+  const samplesOfLanding = samples.filter(({ file }) => file === yamlFiles.landing);
+  const samplePaths = samplesOfLanding.map(({ path }) => path);
   // The tag `!sample` may stand on the whole section or list, on one testimonial, or on a field of it.
   const areAllSamples = samplePaths.includes('testimonials') || samplePaths.includes('testimonials.items');
   landing.testimonials?.items.forEach(({ name, consent }, index) => {

@@ -22,8 +22,10 @@ export async function checkPhotos(site: Site, root: string): Promise<Diagnostic[
   const shownPictures = site.pages.flatMap(({ pictures }) => pictures);
   for (const photo of shownPictures) {
     const { slot, file, set } = photo;
-    // Drawings fit any place. A photo always has a slot; only the type, which is also that of drawings, allows for none.
-    if (set.kind !== 'photo' || !slot) continue;
+    // A drawing is sharp at any size.
+    if (set.kind !== 'photo') continue;
+    // For TypeScript: only a drawing may have no slot.
+    if (!slot) continue;
     const findings = [await findLackOfPixels(file, slot, root), findExcessOfBytes(photo, slot, site)];
     const fieldsWithPhoto = site.read.media.filter(({ src }) => src === file);
     for (const finding of findings) {

@@ -177,9 +177,11 @@ async function deployedHashes(
 }
 
 /**
- * Compares the release with the destination and decides which files to upload, delete and keep. Uploads what is new or has
- * changed. Of the files that earlier deploys uploaded and this release does not have, a page is deleted at once, any other
- * file once no release has used it for `keepDays` (with 0, at once, too). Changes nothing yet.
+ * Compares the release with the destination and decides which files to upload, delete and keep. Changes nothing yet.
+ *
+ * Uploads what is new or has changed. Of the files that earlier deploys uploaded and this release does not have, a page is
+ * deleted at once; any other file is kept until no release has used it for `keepDays` (if that is 0, it is deleted at once,
+ * too).
  */
 function planDeploy(state: {
   release: Release;

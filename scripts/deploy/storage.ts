@@ -182,7 +182,7 @@ class BucketStorage implements SiteStorage {
    * Writes the manifest, on condition that nobody has changed it since it was read with this `etag`; without the condition
    * if the storage does not support one.
    *
-   * @returns the new etag; undefined in a dry run
+   * @returns the new etag; undefined in a dry run, which writes nothing
    * @throws StorageError if another deploy has written the manifest meanwhile
    */
   async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
@@ -196,24 +196,25 @@ class BucketStorage implements SiteStorage {
       const status = error instanceof StorageError ? error.status : undefined;
       // 501: the storage does not support conditional writes.
       if (status === 501) return this.#put(MANIFEST, manifest);
-      // 412: somebody else has written the manifest meanwhile.
+      // 412: the manifest is not the one that was read. Either another deploy has written it since, or this one has: the
+      // SDK repeats a write whose answer got lost, and the second attempt then meets the manifest of the first.
       if (status !== 412) throw error;
-      // Unless it was this very deploy: the SDK repeats a write whose answer got lost, and the second attempt then finds
-      // the manifest of the first.
       const current = await this.#readManifest();
-      if (current.run !== this.#run) throw error;
+      const isOfThisDeploy = current.run === this.#run;
+      if (!isOfThisDeploy) throw error;
       return current.etag;
     }
   }
 
   /**
-   * Reads the manifest, with the ETag of its object, by which the storage tells whether it was written again since. Throws
-   * a StorageError if there is no manifest, or none that can be parsed.
+   * Reads the manifest, with the ETag of its object, by which the storage tells whether it was written again since. Only
+   * for a bucket that has one: throws a StorageError if there is no manifest, or none that can be parsed.
    */
   async #readManifest() {
-    const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(this.#object(MANIFEST)));
+    const manifestObject = this.#object(MANIFEST);
+    const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(manifestObject));
     const text = (await Body?.transformToString()) ?? '';
-    const manifest = parseManifest(text, this.#addressOf(this.#prefix + MANIFEST));
+    const manifest = parseManifest(text, this.#addressOf(manifestObject.Key));
     return { ...manifest, etag: ETag };
   }
 
@@ -234,12 +235,15 @@ class BucketStorage implements SiteStorage {
     return `s3://${this.#bucket}/${key}`;
   }
 
-  /** Makes each request of the client throw a StorageError if it fails, so that the methods need not convert errors. */
+  /**
+   * Makes each later request of the client throw a StorageError if it fails, which tells people what is wrong and what to
+   * do. So the methods need not convert the errors of the SDK.
+   */
   #explainErrorsOfRequests(): void {
     this.#client.middlewareStack.add(
       (next) => (request) =>
         next(request).catch((error: unknown) => {
-          // The request for a list names no object.
+          // A request names an object by its `Key`; only the one that lists the objects below the prefix has none.
           const { Key = this.#prefix } = request.input as { Key?: string };
           throw toStorageError(error, this.#addressOf(Key));
         }),

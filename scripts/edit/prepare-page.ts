@@ -198,18 +198,21 @@ function findElement(nodes: readonly ChildNode[], accepts: (element: Element) =>
 }
 
 /**
- * Makes the date of a legal page editable; does nothing on other pages. The date has no markers, because its field holds
- * `2026-12-01` and the page shows words. The path of its file is read from the `data-edit` of another text of the page.
+ * Makes the date of a legal page editable: its `data-edit` becomes `content/legal/privacidad.md updated`, for example. Does
+ * nothing on other pages.
+ *
+ * The date has no markers, because its field holds `2026-12-01` and the page shows words. So the path of the file is read
+ * from another text of the page.
  *
  * @param nodes the page, after its marked texts have got their `data-edit`
  */
 function makeLegalDateEditable(nodes: readonly ChildNode[]): void {
-  const block = findElement(nodes, ({ attribs }) => attribs['data-edit']?.startsWith('content/legal/') === true);
+  const legalText = findElement(nodes, ({ attribs }) => attribs['data-edit']?.startsWith('content/legal/') === true);
   // The only time element of a legal page is the date of its version.
   const date = findElement(nodes, ({ name }) => name === 'time');
-  if (!block || !date) return;
+  if (!legalText || !date) return;
   // The value is a file and a field in it: `content/legal/privacidad.md #3`.
-  const [file] = (block.attribs['data-edit'] ?? '').split(' ');
+  const [file] = (legalText.attribs['data-edit'] ?? '').split(' ');
   Object.assign(date.attribs, editAttributes(`${file} updated`));
 }
 

@@ -104,7 +104,7 @@ class EditServer {
    */
   async #route(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.isFromOwnPage(request)) return { status: 403 };
-    if (!url.pathname.startsWith(EDITOR_PATH)) return this.#page(request, url);
+    if (!url.pathname.startsWith(EDITOR_PATH)) return this.#fileOfSite(request, url);
     const name = url.pathname.slice(EDITOR_PATH.length);
     if (request.method === 'POST') return this.#act(name, request);
     if (name === 'events') return this.#events(request, url);
@@ -116,10 +116,11 @@ class EditServer {
   }
 
   /**
-   * Waits for the first build, and answers with a page or file of the last one that succeeded; with status 503 if none
-   * has. Pages are prepared for editing (`preparePage`), and get the headers that let the editor frame them.
+   * Answers with a page or another file of the site, from the last build that succeeded; waits for the first build. Status
+   * 403 if the browser has no session, 503 if no build has succeeded. Pages are prepared for editing (`preparePage`), and get
+   * the headers that let the editor frame them.
    */
-  async #page(request: IncomingMessage, url: URL): Promise<Answer> {
+  async #fileOfSite(request: IncomingMessage, url: URL): Promise<Answer> {
     if (!this.#parts.access.mayRead(request)) return { status: 403 };
     await this.#parts.editor.live.ready;
     const { site, respond, build } = this.#parts.editor.live.current();

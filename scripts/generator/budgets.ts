@@ -214,9 +214,11 @@ function sum(files: readonly WeighedFile[]): number {
 }
 
 /**
- * How many bytes of a page's file have to arrive until a browser can show the first screen. The screen ends at the link to
- * the deferred style sheet; on a page without one, at the end of the `<h1>`; on a page without either, at the end of the
- * file. Counts compressed bytes if the file has a brotli copy.
+ * How many bytes of a page's file have to arrive until a browser can show the first screen. Counts compressed bytes if the
+ * file has a brotli copy.
+ *
+ * The link to the deferred style sheet stands in the body where the first screen ends (`src/components/Fold.tsx`). On a page
+ * without that link, the first screen is taken to end with the `<h1>`; on a page without either, with the file.
  *
  * @param page.output path of the page below `dist`
  * @param base path that the site lives below, with a slash at both ends

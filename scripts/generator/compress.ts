@@ -76,7 +76,12 @@ interface CompressedCopy {
   originalSize: number;
 }
 
-/** Compresses a file with brotli and with gzip, or takes the copies from the cache. */
+/**
+ * Compresses a file with brotli and with gzip, or takes the copies from the cache.
+ *
+ * @param path of the file below `dist`, such as `index.html`
+ * @returns both copies, also if they are not smaller than the file
+ */
 async function compressFile(path: string, bytes: Buffer, cache: Cache): Promise<CompressedCopy[]> {
   const originalSize = bytes.length;
   const { brotli, zlib } = process.versions;

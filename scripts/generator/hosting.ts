@@ -120,8 +120,8 @@ export function serveConfiguration(content: Content, base: string): string {
 
 /**
  * The text of `_headers`, by which Netlify and Cloudflare Pages send our headers. If two rules set the same header for a
- * path, these hosts join both values; so no header stands in two rules for the same path. What is not listed, such as MIME
- * types and how long pages are cached, these hosts do right by themselves.
+ * path, these hosts join both values; so no header stands in two rules for the same path. The rules leave out what these
+ * hosts do well by themselves: most MIME types, and that browsers ask for all other files anew each time.
  *
  * @param base path that the site lives below, with a slash at both ends
  * @see https://docs.netlify.com/manage/routing/headers/ and Cloudflare Pages, "Headers"

@@ -21,7 +21,7 @@ export interface SocialImage {
 
 /**
  * Makes the picture that messengers show when somebody shares a page: a heading and a summary on a photo, as JPEG of less
- * than 300 kB where its lowest quality allows that. A page that sets no heading for its picture (`imageLines` in its
+ * than 300 kB (of more only if even the lowest quality gives more). A page that sets no heading for its picture (`imageLines` in its
  * `meta`) gets the landing page's picture. A page that search engines must not list gets none.
  *
  * @param site.root absolute path of the project

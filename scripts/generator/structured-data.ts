@@ -78,8 +78,8 @@ const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHours
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /**
- * The address of an office as schema.org wants it. Offices are named after their district, such as `Vitacura`; so the name
- * of one that has no `locality` is its locality.
+ * The address of an office as schema.org wants it. An office for which the content gives no `locality` is named after its
+ * district, such as `Vitacura`; so its name is taken for the locality.
  */
 const postalAddress = ({ name, street, locality, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',

@@ -176,7 +176,7 @@ function readBundleInput(root: string, entry: string): BundleInput {
  *
  * @param file absolute path of the script; its name has to change with its source, because V8 does not compare bytecode
  *   with the whole source
- * @returns the script, and `keepBytecode` (see `BundledModule`)
+ * @returns the script, and `keepBytecode`, which writes the bytecode file for later processes (see `BundledModule`)
  */
 function compile(source: string, file: string) {
   const bytecodeFile = `${file}.bytecode`;

@@ -100,20 +100,24 @@ function compareFields(file: string, yamlBefore: string, yamlAfter: string): Con
 }
 
 /**
- * Compares the paragraphs of a legal text. A rewritten paragraph is a removal and an addition for the diff, but one change
- * with two sides for people.
+ * Compares the paragraphs of a legal text; the changes are in the order of the text. A rewritten paragraph is a removal and
+ * an addition for the diff, but one change with two sides for people.
  */
 function compareParagraphs(file: string, before: readonly string[], after: readonly string[]): ContentChange[] {
   const changes: ContentChange[] = [];
   // Each run is a list of paragraphs that were removed, or added, or are the same in both.
   const runs = diffArrays([...before], [...after]);
-  for (const [index, { value: paragraphs, added, removed }] of runs.entries()) {
+  for (const [index, run] of runs.entries()) {
     const previousRun = runs[index - 1];
     const nextRun = runs[index + 1];
-    // If removed paragraphs were replaced, the added ones follow directly.
-    if (removed) changes.push(...pairParagraphs(file, paragraphs, nextRun?.added ? nextRun.value : []));
-    const isPairedAlready = previousRun?.removed;
-    if (added && !isPairedAlready) changes.push(...pairParagraphs(file, [], paragraphs));
+    if (run.removed) {
+      // If these paragraphs were rewritten, the run of the added ones follows directly.
+      const replacements = nextRun?.added ? nextRun.value : [];
+      changes.push(...pairParagraphs(file, run.value, replacements));
+    }
+    // Added paragraphs behind removed ones are their replacements, which were compared with them above.
+    const areReplacements = previousRun?.removed === true;
+    if (run.added && !areReplacements) changes.push(...pairParagraphs(file, [], run.value));
   }
   return changes;
 }

@@ -112,7 +112,7 @@ function chooseWholeText<Text extends string | undefined>(
  * Merges the YAML of a file field by field. Of a legal text, that is the front matter; below it, the returned text still
  * has the body of our side.
  *
- * @returns the merged text, and the conflicts that are undecided
+ * @returns the merged text, and the conflicts that are undecided; in these fields, the text has our values
  */
 function mergeFields(
   file: string,
@@ -200,11 +200,11 @@ const bodyOf = (text: string) => text.replace(frontMatter, '');
 const replaceBody = (text: string, body: string) => (frontMatter.exec(text)?.[0] ?? '') + body;
 
 /**
- * Merges the body of a legal text line by line. If both sides changed the same lines, the whole body is one conflict, with
- * an empty `path`.
+ * Merges the body of a legal text line by line. If both sides changed the same lines in different ways, the whole body
+ * is one conflict, with an empty `path`.
  *
  * @param texts three versions of the whole file
- * @returns the merged body, without front matter; our body while the conflict is undecided
+ * @returns the merged body, without front matter; in a conflict the body of the chosen side, or ours while nobody has chosen
  */
 function mergeBody(
   file: string,

@@ -164,8 +164,9 @@ class Publication {
    * Builds, checks and compresses the site as the project's files are now, without touching `dist`. Writes to the cache,
    * and may ask the booking service over the network.
    *
-   * @returns the site; or, if it is not ready to be delivered, the result that ends the publication, recognizable by its
-   *   `state`: the content has problems, there is no destination, or code is not committed
+   * @returns the site; or, if it is not ready to be delivered, the result that ends the publication, which alone has a
+   *   `state`. It is not ready if the content has problems, if nobody has set a destination, or if a host is to build it from
+   *   code that is not all committed
    */
   private async prepare(): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
     const { root } = this.options;

@@ -130,8 +130,9 @@ export class Repository {
   }
 
   /**
-   * The files that differ from the current commit, as paths from the project's root. A new folder is one path, such as
-   * `src/new/`. Empty if all is committed. A host that builds the site by itself would build without these changes.
+   * The files that are new, changed or deleted since the current commit, as paths from the project's root; without those
+   * that git ignores. A new folder is one path, such as `src/new/`. Empty if all is committed. Publishing asks for them
+   * because a host that builds the site by itself would build it without these changes.
    *
    * @param paths files and folders, from the project's root, to which the search is limited; at least one
    */

@@ -27,10 +27,10 @@ export interface Booking {
 
 /**
  * Loads what a provider needs to open its popup: its style sheet and, at the same time, its script, unless that has run
- * already. Resolves when `adapter.open` can be called.
+ * already. Resolves when `adapter.open` can be called. A later call, after a failure, loads both again.
  *
- * Rejects if the script is blocked, fails or leaves nothing to call. A style sheet that fails is ignored, because the
- * popup works without it.
+ * Rejects if the script is blocked, fails to load, or has run and `adapter.open` still cannot be called. A style sheet that
+ * fails is ignored, because the popup works without it.
  */
 async function loadWidget(adapter: WidgetAdapter): Promise<void> {
   // Loads while the script does. Waited for at the end: a popup whose style sheet is still on its way would look broken.

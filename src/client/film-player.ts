@@ -146,8 +146,8 @@ export class Film {
   }
 
   /**
-   * Takes the video, if there is one, off the stage, and ends its download and decoding: before another cut is loaded, or
-   * for good.
+   * Takes the video, if there is one, off the stage, stops listening to it, and ends its download and decoding. Called before
+   * another cut is loaded, and when the film ends for good.
    */
   #unload(): void {
     this.#unloaded.abort();

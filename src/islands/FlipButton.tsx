@@ -25,7 +25,8 @@ export function FlipButton({ front, back }: { front: Face; back: Face }) {
       data-flipped={flipped}
       aria-label={(flipped ? back : front).name}
       onClick={() => setFlipped(!flipped)}
-      // A click before hydration may have set `aria-busy`, which React did not render.
+      // A click before hydration has set `aria-busy` while the booking popup loads. React has not rendered that attribute,
+      // and would report the difference.
       suppressHydrationWarning
     >
       <span className="flip__card">

@@ -23,10 +23,10 @@ export interface SocialCardProps {
 const longestOf = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
 
 /**
- * The type size of the heading in px: the largest at which its longest line fits HEADING_LINE_WIDTH, and all lines
- * fit a height of 300 px, but at least 52 and at most 112.
+ * The type size of the heading in px: the largest at which its longest line fits HEADING_LINE_WIDTH and all lines together
+ * fit a height of 300 px. At most 112; at least 52, even if a line then breaks again.
  *
- * @param lines as they should break; a single one may break into two, which always fit the height
+ * @param lines as they should break; a single one may break into two, which fit the height in any of these sizes
  */
 function headingSize(lines: readonly string[]): number {
   let letters = longestOf(lines);

@@ -86,11 +86,11 @@ export function blockIndex(path: string): number | undefined {
  * @param line counted from 1
  */
 export function blockAtLine(file: string, source: string, line: number): number {
+  // The offsets of blocks count line breaks as one character, too.
   const text = source.replaceAll('\r\n', '\n');
-  const linesAbove = text.split('\n').slice(0, line - 1);
-  // Each line ends with a line break of one character.
-  const lineStart = linesAbove.reduce((length, lineAbove) => length + lineAbove.length + 1, 0);
-  const index = blocksOf(file, source).findLastIndex(({ outerStart }) => outerStart <= lineStart);
+  let lineStart = 0;
+  for (const lineAbove of text.split('\n').slice(0, line - 1)) lineStart += lineAbove.length + 1;
+  const index = blocksOf(file, text).findLastIndex(({ outerStart }) => outerStart <= lineStart);
   return Math.max(index, 0);
 }
 

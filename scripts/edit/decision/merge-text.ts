@@ -39,8 +39,8 @@ function mergeLineByLine({ base, theirs, mine }: Region): string[] | undefined {
 
 /**
  * Whether a merge of lines can be trusted: whether the YAML of the merged text has exactly the value that merging field by
- * field gives. Lines can merge without a conflict and still say something that neither person wants. Of a legal text, only
- * the front matter is compared, because its body has no fields.
+ * field gives. Lines can merge without a conflict and still say something that neither person wants; `mergeText` then gives
+ * the merge up. Of a legal text, only the front matter is compared, because its body has no fields.
  *
  * @returns false also if the merge by fields has a conflict, or if one of the texts cannot be parsed
  */

@@ -98,7 +98,11 @@ export function planChange(site: SiteSnapshot, change: Change, uploads: readonly
   }
 }
 
-/** Plans a change like `planChange`, but refuses by throwing Refused or DiagnosticError. */
+/**
+ * Plans a change for `planChange`, which turns the errors into refusals.
+ *
+ * @throws Refused if the change must not be made; DiagnosticError if its file cannot be read, as with broken YAML
+ */
 function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Upload[]): Decision {
   const { file } = change;
   // The request names the file, so it may be any text; only files of the content are changed.

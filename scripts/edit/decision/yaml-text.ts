@@ -141,14 +141,15 @@ class YamlEditor {
    *
    * @param root the value of the whole text before
    * @param value undefined to leave the field out
-   * @throws Error if the value of the whole file is to be left out or the file is empty, or if a list or group in block style
-   *   is to become another kind of value
+   * @throws Error if a list or group in block style is to become another kind of value; if the file is empty; or if its whole
+   *   value (an empty path) is to be left out
    */
   editsForField(path: FieldPath, root: unknown, value: unknown): TextEdit[] {
     const node = this.nodeAt(path);
     const current = valueAt(root, path);
     if (node && value !== undefined) return this.#editsForNode(node, current, value, this.#isInFlow(path));
     const key = path.at(-1);
+    // The path of the whole file is empty: nothing contains it that could change instead.
     if (key === undefined) throw new Error('The value of a whole file cannot be left out or added.');
     const parentPath = path.slice(0, -1);
     const newParent = withValueAt(valueAt(root, parentPath), [key], value);
@@ -197,7 +198,7 @@ class YamlEditor {
       return [...tagEdits, ...this.#editsForList(node, before, after, isInFlow)];
     }
     if (isCollection(node) && !node.flow) throw new Error('A list or group cannot become another kind of value.');
-    // A text or number always loses its tag.
+    // Not `tagEdits`: the tag goes even if the old text or number is part of the new value.
     return [...this.editsForTag(node), this.#replaceNode(node, after, isInFlow)];
   }
 
@@ -361,20 +362,21 @@ class YamlEditor {
    * @param entries the entries after the change, in their new order
    */
   #rewriteLines(list: YAMLSeq<Node>, entries: readonly ChangedEntry[]): TextEdit {
-    const regions = this.#regionsOf(
+    /** Where the lines of each old entry begin and end, in the old order. */
+    const oldRegions = this.#regionsOf(
       list.items.map((item) => ({ first: item, last: item })),
       'entries',
     );
     const column = this.#columnOf(this.#startOf(list));
     const texts = entries.map(({ value, old, edits }) => {
-      const oldLines = old && regions[old.index];
-      if (!oldLines) return indentLines(stringify([value], NO_WRAP), column);
-      const text = applyEdits(this.#source, edits, oldLines);
+      const oldRegion = old && oldRegions[old.index];
+      if (!oldRegion) return indentLines(stringify([value], NO_WRAP), column);
+      const text = applyEdits(this.#source, edits, oldRegion);
       // If the list was the end of the file, its last entry may have no line break. Another entry may follow it now.
       return text.endsWith('\n') ? text : `${text}\n`;
     });
-    const start = regions[0]?.start ?? this.#startOf(list);
-    const end = regions.at(-1)?.end ?? this.#endOf(list);
+    const start = oldRegions[0]?.start ?? this.#startOf(list);
+    const end = oldRegions.at(-1)?.end ?? this.#endOf(list);
     return { start, end, text: texts.join('') };
   }
 
@@ -547,9 +549,9 @@ const editYaml = (file: string, source: string, change: (yaml: string) => string
   });
 
 /**
- * Returns the text of a content file with a new value at a path. Every change of a field in the editor goes through it. A
- * text or number that changes loses its own tag, `!sample` or `!review`; a tagged list or group loses it only if nothing of
- * its old content is left.
+ * Returns the text of a content file with a new value at a path. Every change of a field in the editor goes through it. If
+ * the value is the same as before, the text stays as it is, tags included. A text or number that changes loses its own tag,
+ * `!sample` or `!review`; a tagged list or group loses it only if nothing of its old content is left.
  *
  * @param path empty for the whole value of the YAML
  * @param value undefined to leave the field out

@@ -30,7 +30,7 @@ import type {
   Proofreading,
 } from '../protocol.ts';
 import { askLinks } from './ask-links.ts';
-import { measurePhoto } from './measure-photo.ts';
+import { measureIfPhoto } from './measure-photo.ts';
 import { ChangedMeanwhileError, OutsideProjectError, ProjectFiles } from './project-files.ts';
 import { Queue } from './queue.ts';
 import { openDictionary, withSuggestions } from './spelling.ts';
@@ -123,8 +123,8 @@ export class Editor {
   }
 
   /**
-   * Proofreads the content for the panel «Antes de publicar», faster than `check`, because it takes the site of the last
-   * successful build as it is and asks no other site. Finds what keeps the site from being published (apart from sample
+   * Proofreads the content for the panel «Antes de publicar». Faster than `check`, because it neither builds the site, but
+   * takes that of the last successful build, nor sends requests to other sites. Finds what keeps the site from being published (apart from sample
    * values), unknown words, pictures without a helpful description, descriptions that were written for an earlier picture,
    * and broken links within the site. All lists are empty before the first successful build.
    */
@@ -182,17 +182,18 @@ export class Editor {
   }
 
   /**
-   * The size and focal point of a photo, for the previews of its frames.
+   * The size and focal point of a photo, with which its form previews how the site will crop it.
    *
    * @param photo the path below `content/media/` of a photo that the content names, or a chosen file that is not stored
    * @returns undefined for a drawing, a film, a file that cannot be read, or a path that the content does not name
    */
   async measurePhoto(photo: string | File): Promise<PhotoMeasure | undefined> {
-    if (typeof photo !== 'string') return measurePhoto(photo.name, new Uint8Array(await photo.arrayBuffer()));
+    const isChosenFile = typeof photo !== 'string';
+    if (isChosenFile) return measureIfPhoto(photo.name, new Uint8Array(await photo.arrayBuffer()));
     // The path comes from a request, so it may lead anywhere; only files that the content names are read.
     const isNamed = this.live.current().site?.read.media.some(({ src }) => src === photo) === true;
     const bytes = isNamed ? await this.readMedia(photo) : undefined;
-    return bytes && measurePhoto(photo, bytes);
+    return bytes && measureIfPhoto(photo, bytes);
   }
 
   /** The bytes of a file of the project, by its path from the project's root; undefined if it does not exist. */

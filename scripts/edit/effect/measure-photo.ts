@@ -4,12 +4,13 @@ import { checkMedium } from '../../generator/media/check-medium.ts';
 import type { PhotoMeasure } from '../protocol.ts';
 
 /**
- * Measures a photo with the code that the build uses, so that the form's preview shows how the build will crop it.
+ * Measures a file, if it is a photo, with the code that the build uses, so that the form's preview shows how the build will
+ * crop it.
  *
  * @param name the file's name, whose ending says its kind, such as `retrato.jpg`
  * @returns undefined for a drawing or a film, which are not cropped, and for a file that cannot be read
  */
-export async function measurePhoto(name: string, bytes: Uint8Array): Promise<PhotoMeasure | undefined> {
+export async function measureIfPhoto(name: string, bytes: Uint8Array): Promise<PhotoMeasure | undefined> {
   const kind = kindOfName(name);
   if (!kind) return undefined;
   // A drawing or a film has no `focus`, and a file that cannot be read has neither.

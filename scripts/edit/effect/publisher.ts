@@ -62,8 +62,9 @@ export class Publisher {
 
   /**
    * Finds out, when the editor starts, what became of a publication that was interrupted, failed or not public yet when the
-   * editor ended: asks the public address, and records the version if it is public. `view` then shows the publication as
-   * ended. Does nothing if there was none, or if git is not installed; then `view` reports that git is missing.
+   * editor ended. Asks the public address, and if visitors get that version, records it as published (by a tag in git). In
+   * either case `view` then shows the publication as ended. Does nothing if there was no such publication, or if git is not
+   * installed; then `view` reports that git is missing.
    *
    * @throws GitError if git cannot record the version; a system error or SyntaxError if the journal cannot be read
    */
@@ -142,8 +143,9 @@ export class Publisher {
   }
 
   /**
-   * Publishes and records the outcome in `#run`. Afterwards, whatever the outcome, rebuilds the editor's site, because
-   * merging may have changed files.
+   * Publishes; keeps the progress in `#run`, and in the end the outcome, for `view`. Afterwards, whatever the outcome,
+   * rebuilds the editor's site, because merging may have changed files. Throws only what nobody foresaw, which `start`
+   * catches.
    */
   async #publish(choices: Choices, keepDays: number | undefined): Promise<void> {
     const message = await this.#summaryOfChanges();

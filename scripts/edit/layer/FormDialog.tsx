@@ -71,8 +71,8 @@ const findInput = (dialog: DialogRef, path: string): HTMLElement | undefined =>
   dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
 
 /**
- * Opens the dialog of a form, and puts the focus into it: first on the field at `form.startAt` or, if the form has no such
- * field, on its first control; after each refusal on the first field that is wrong.
+ * Opens the dialog of a form, and puts the focus into it: at first on the field at `form.startAt` or, if the form has no such
+ * field, on its first control; each time that the server has refused to save the form, on the first field that is wrong.
  */
 function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
   const focusStart = useEffectEvent(() => {
@@ -81,6 +81,7 @@ function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
     // `.fields` does not contain the button that closes the form.
     const firstControl = dialog.current?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
     const start = startField ?? firstControl;
+    // Without `preventScroll`, the browser might scroll again, until the input itself is in sight.
     start?.focus({ preventScroll: true });
   });
   useEffect(() => {

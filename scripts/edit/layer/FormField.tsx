@@ -92,8 +92,8 @@ function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key:
 }
 
 /**
- * Shows the fields of a group, such as one office, below its title. A change of one field gives the whole group to
- * `onChange`.
+ * Shows the fields of a group, such as one office, below its title; leaves out those whose value the editor makes itself, such
+ * as `id`. A change of one field gives the whole group to `onChange`.
  *
  * Fields that only whoever installs the site should change stand at the end, in a part «Avanzado». It is closed unless the
  * group has no other fields.

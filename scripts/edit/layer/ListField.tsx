@@ -33,11 +33,12 @@ type MoveControl = 'handle' | 'up' | 'down';
  * The functions that add, remove and move the entries of a list in a form. Each gives the new list to `onChange`.
  *
  * Every entry has a React key that stays with it when it moves, so that its element, with what is typed and open in it,
- * moves along. After a move, the control that moved the entry gets the focus again, and `announcement` says for screen
- * readers where the entry is now.
+ * moves along. After a move, the control that moved the entry gets the focus again.
  *
  * @param entriesElement its children are the elements of the entries
  * @param nameOf the name of the entry at a position, such as `Sede 2`
+ * @returns also `keys`, the React key of each entry in the order of the list, and `announcement`, the sentence by which
+ *   screen readers say where the moved entry is now; '' unless the last change was a move
  */
 function useEntryOrder(
   entriesElement: RefObject<HTMLElement | null>,
@@ -47,15 +48,19 @@ function useEntryOrder(
 ) {
   /** The key of each entry, in the order of the list. */
   const [keys, setKeys] = useState(() => list.map(newKey));
-  /** The last move, until the list gets longer or shorter: then its control would take the focus from something else. */
+  /**
+   * The last move. Undefined once an entry was added or removed after it: the effect below runs then, too, and must not take
+   * the focus back to the entry that was moved.
+   */
   const [lastMove, setLastMove] = useState<{ key: string; control: MoveControl; announcement: string }>();
 
-  /** Sets the keys of a list that has more or fewer entries than before. */
+  /** Sets the keys of a list that has more or fewer entries than before, and forgets the last move. */
   function setKeysOfOtherLength(newKeys: string[]): void {
     setKeys(newKeys);
     setLastMove(undefined);
   }
-  // A list that was replaced from outside, as after a conflict, may have more or fewer entries.
+  // The list may have been replaced from outside, as after a conflict, by one with more or fewer entries. Then the state is
+  // set while rendering, and React renders again at once.
   if (keys.length !== list.length) setKeysOfOtherLength(list.map((_, index) => keys[index] ?? newKey()));
 
   /** Moves an entry; does nothing at the ends of the list, where there is no such position. */
@@ -68,8 +73,8 @@ function useEntryOrder(
     onChange(moveEntry(list, from, to));
   }
 
-  // An element that moves in the document loses the focus. The entry's control gets it back; if that is disabled now, as
-  // «Subir» is for the first entry, the button for the other direction.
+  // An element that moves in the document loses the focus. The control that moved the entry gets it back; if that control
+  // is disabled now, as «Subir» is for the first entry, the button for the other direction gets it.
   useLayoutEffect(() => {
     if (!lastMove) return;
     const position = keys.indexOf(lastMove.key);

@@ -77,7 +77,8 @@ export function TopBar(props: TopBarProps) {
   const { state, findings, device, pagePath, openPanel, onPage, onDevice, onPanel, onUndo, onRedo } = props;
   const { site } = state;
   const phase = phaseOf(state);
-  const isOutdated = site.problems.length > 0;
+  // With these problems the site cannot be built, so the frame still shows an older version of it.
+  const isShownSiteOutdated = site.problems.length > 0;
   return (
     <header className="top">
       <h1>Editar el sitio</h1>
@@ -93,7 +94,7 @@ export function TopBar(props: TopBarProps) {
           <Button key={name} label={name} aria-pressed={device === name} onClick={() => onDevice(name)} />
         ))}
       </div>
-      <output className={`status ${isOutdated ? 'refused' : phase}`}>{statusWords(state, phase)}</output>
+      <output className={`status ${isShownSiteOutdated ? 'refused' : phase}`}>{statusWords(state, phase)}</output>
       {phase === 'saving' && <progress aria-label="Guardando" />}
       <UndoRedoButton
         name="Deshacer"

@@ -41,8 +41,9 @@ export function valueAt(root: unknown, path: string): unknown {
 }
 
 /**
- * The Spanish names of the values that are chosen in a field, such as `Lunes, miércoles` for the days of opening hours, in
- * the order in which the form offers them. Empty if nothing is chosen, and for a field that offers no values to choose.
+ * The Spanish names of the values that are chosen in a field, for people who confirm it (`partsOf`): `Lunes, miércoles` for
+ * the days of opening hours. In the order in which the form offers them. Empty if nothing is chosen, and for a field that
+ * offers no values to choose.
  */
 function namesOfChosen(value: unknown, { items }: FieldSchema): string {
   if (!Array.isArray(value)) return '';

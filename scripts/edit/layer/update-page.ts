@@ -39,13 +39,14 @@ export function updatePage(page: Document, before: Document, after: Document): b
  * Applies to an element of the page, and everything in it, what changed between its two served versions.
  *
  * Its content is replaced as a whole by that of `after` in two cases: somebody has written in the element, or its children
- * cannot be paired with those of both versions. Otherwise it calls itself for each child.
+ * cannot be paired with those of both versions. What the site's scripts did in that content is lost then. Otherwise the
+ * function calls itself for each child.
  */
 function updateElement(element: Element, before: Element, after: Element): void {
   const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
-  const holdsWritten = element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
-  // Even if both versions are equal, words written here have to go: only the page has them.
-  if (!isWritten && !holdsWritten && before.isEqualNode(after)) return;
+  const holdsWritten = isWritten || element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
+  // Words that somebody has written here are looked at even if both versions are equal: perhaps neither has these words.
+  if (!holdsWritten && before.isEqualNode(after)) return;
   updateAttributes(element, before, after);
   const pairedChildren = isWritten ? undefined : matchChildren(element, before, after);
   if (!pairedChildren) {

@@ -42,9 +42,9 @@ export interface DiscardQuestion {
 }
 
 /**
- * Protects what is not saved yet. Code that is about to throw some of it away calls `discard`, which sets `question`. The
- * caller of this hook shows that in a `QuestionDialog` with `close` as its `onClose`: the dialog closes the question after
- * either answer, and after a yes also calls the question's `onDiscard`.
+ * Protects what is not saved yet. Code that is about to throw some of it away calls `discard`, which does so at once if
+ * nothing would be lost, and otherwise sets `question`. The caller of this hook shows the question in a `QuestionDialog` with
+ * `close` as its `onClose`: the dialog closes the question after either answer, and after a yes also calls its `onDiscard`.
  */
 export function useDiscardQuestion(): DiscardQuestion {
   const [question, setQuestion] = useState<Question>();

@@ -95,8 +95,8 @@ function useSiteChecks(connection: ServerConnection, latest: RefObject<LayerStat
   const run = useRef<CheckRun>('none');
 
   /**
-   * Runs the check, and again as long as the site is changed meanwhile: only the findings of the last check are taken over.
-   * If the server is gone or has an error, the previous findings stay.
+   * Asks the server to check the site. If the site was changed before the answer came, asks again, and so on: only the
+   * findings of the last check get into the state. If the server is gone or has an error, the previous findings stay.
    */
   const check = async () => {
     dispatch({ type: 'check-started' });
@@ -112,15 +112,18 @@ function useSiteChecks(connection: ServerConnection, latest: RefObject<LayerStat
   };
 
   /**
-   * Runs the check after a save, an undo or a redo, if no sample (example value) is left that keeps the site from being
-   * published anyway: if the change has removed the last one, or if the site was checked before, so that the panel does
-   * not show old findings. A check that is still running begins anew once it has ended, whether samples are left or not.
+   * Called after a save, an undo or a redo. Checks the site again if the panel shows findings of an earlier check, which may
+   * be outdated now; or if the change has removed the last sample (example value), so that the site may be ready now. As long
+   * as samples are left, does not check: they keep the site from being published anyway.
+   *
+   * If a check is running, only marks it as outdated; `check` then asks again.
    *
    * @param samplesBefore the number of samples before the change
    * @param samplesLeft their number after it
    */
   const checkAfterChange = (samplesBefore: number, samplesLeft: number) => {
-    if (run.current !== 'none') {
+    const isRunning = run.current !== 'none';
+    if (isRunning) {
       run.current = 'outdated';
       return;
     }

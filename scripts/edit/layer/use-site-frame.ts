@@ -85,6 +85,7 @@ async function fetchPage(address: string): Promise<Document | undefined> {
  * @returns what `change` returns
  */
 function keepFocus(frame: HTMLIFrameElement | null, page: Document, change: () => boolean): boolean {
+  // `page.activeElement` stays the same while the focus is outside the frame, such as in a form; then it has to stay there.
   const frameHadFocus = document.activeElement === frame;
   const focused = page.activeElement;
   const result = change();
@@ -166,12 +167,13 @@ function usePageUpdates(
 }
 
 /**
- * Shows the pages of the site in the editor's frame, one after the other, and keeps the page that is shown up to date; see
- * `usePageUpdates` for `build` and `isWriting`.
+ * Shows the pages of the site in the editor's frame, one after the other, and keeps the page that is shown up to date.
  *
  * @param frame the `iframe` of the page
- * @param onPage called with each page of the frame before it can be clicked; returns what is to be called when that
- *   page goes
+ * @param build number of the build that the page should show
+ * @param isWriting whether somebody writes a text of the page; updates wait meanwhile
+ * @param onPage called with each new page in the frame before somebody can click on it; returns the function to call when
+ *   another page takes its place
  */
 export function useSiteFrame(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -179,10 +181,12 @@ export function useSiteFrame(
   isWriting: boolean,
   onPage: (page: Document) => () => void,
 ): SiteFrame {
-  const { page, isLoading, expectNextPage, onLoad } = useFramePage(frame);
+  const framePage = useFramePage(frame);
+  const { page } = framePage;
   const [hasLoaded, setHasLoaded] = useState(false);
   /** Whether another page was asked for by `goTo` and is not there yet. */
   const isLeaving = useRef(false);
+  // An effect event, so that the `onPage` of a later render does not start the same page again.
   const startPage = useEffectEvent((newPage: Document) => {
     isLeaving.current = false;
     return onPage(newPage);
@@ -197,15 +201,15 @@ export function useSiteFrame(
   return {
     props: {
       onLoad() {
-        onLoad();
+        framePage.onLoad();
         setHasLoaded(true);
       },
-      'aria-busy': isLoading,
+      'aria-busy': framePage.isLoading,
     },
     hasLoaded,
     goTo(address) {
       isLeaving.current = true;
-      expectNextPage();
+      framePage.expectNextPage();
       frame.current?.contentWindow?.location.assign(address);
     },
   };

@@ -121,7 +121,8 @@ export function derivedFacts(
   return {
     años_experiencia: isYear ? String(yearsOfExperience(Number(experienceSince), now)) : STAND_IN,
     aseguradoras: hasInsurers ? String(insurers.length) : undefined,
-    // Always the same word: a paragraph of a legal text that contains it is left out with the section on insurance.
+    // The word itself is all that the placeholder stands for. A legal paragraph contains it to be left out when the fact is
+    // absent: when the page has no list of insurers.
     convenio: hasInsurers ? 'convenio' : undefined,
     logo: `${read('practice', 'logo', 'name')} ${read('practice', 'logo', 'descriptor')}`,
     sedes: joinNames(officeNames),

@@ -292,7 +292,8 @@ class FieldReader {
   /**
    * Turns a text of the content into the words that the page shows: fills its placeholders and, in prose, inserts no-break
    * spaces. Reports wrong placeholders, which stay as they are written, and a text without the words that the field
-   * requires. A text that names an absent fact gets a mark, by which `leaveOutAbsent` finds and removes it later.
+   * requires. Where a text names an optional fact that the content does not have, it gets the mark ABSENT, by which
+   * `leaveOutAbsent` later finds the whole text and removes it.
    *
    * @param note what the schema says of the field: its kind, how a text `begins`, which words it `contains`, and which
    *   placeholders stay in braces because only the page knows their values (`leftForPage`)
@@ -309,7 +310,7 @@ class FieldReader {
     }
     const rules = placeholderRules(this.placeholders, file, path, leftForPage);
     const filled = interpolate(text, rules, ({ code, params }, findBrace) => {
-      // `findBrace` finds the wrong brace in the text as the file spells it.
+      // The report points at the wrong brace itself: `findBrace` finds it in the text as the file spells it.
       yaml.report(path, yaml.placeInside(path, findBrace), code, params);
     });
     return note.kind === 'prose' ? insertNoBreakSpaces(filled) : filled;

@@ -260,8 +260,8 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
 }
 
 /**
- * Reports a field if an earlier field of the same group has its name. The message names the line of that earlier field,
- * whose value counts: the caller removes the repeated field from the document.
+ * Reports a field if an earlier field of the same group has the same name. The message names the line of the earlier one.
+ * Only the earlier one counts, because the caller removes the reported one from the document.
  *
  * @param field its name (`key`) and its value
  * @param ancestors the nodes around the field, from the document down to its group
@@ -269,7 +269,7 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
  */
 function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
   const group = ancestors.at(-1);
-  // For TypeScript: by now, every field stands in a group and has a text as its name.
+  // For TypeScript: every field stands in a group, and has a text as its name.
   if (!(group instanceof YAMLMap) || !isScalar(field.key)) return false;
   const name = field.key.value;
   const nameNodes = group.items.map(({ key }) => key).filter((key) => isScalar(key));

@@ -126,7 +126,7 @@ export class MediaLibrary {
    */
   async outputs(): Promise<Files> {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
-    // Before the encodings, because several of them share the result of one search.
+    // Before the encodings: those of one photo share the quality that one search finds, and would each begin that search.
     await pMap(this.#qualitySearches.values(), (search) => this.#findQuality(search), { concurrency });
     const makeFile = async ([file, make]: [string, MakeBytes]) => [file, await make()] as const;
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));

@@ -87,18 +87,21 @@ const THUMBNAIL_WIDTH = 320;
 /**
  * Guesses where the face is in a photo: the point that crops keep in view unless the practice gives another one. In a
  * photo that is wider than tall, libvips' attention strategy looks for it in the upper part of a thumbnail, by skin,
- * saturation and contrast.
+ * saturation and contrast. In any other photo, FACE_OF_PORTRAIT is taken without a look at it.
+ *
+ * @param photo the size of the upright photo
  */
 async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
-  if (photo.height >= photo.width) return FACE_OF_PORTRAIT;
+  const isWide = photo.width > photo.height;
+  if (!isWide) return FACE_OF_PORTRAIT;
   const { default: sharp } = await import('sharp');
   const scale = Math.min(1, THUMBNAIL_WIDTH / photo.width);
-  // At least two columns, because one of them is cropped off below.
+  // At least two pixels wide, because one column is cropped off below.
   const width = Math.max(2, Math.round(photo.width * scale));
   const height = Math.max(1, Math.round(photo.height * scale));
   const upperHeight = Math.max(1, Math.round(height * UPPER_PART));
   const thumbnail = await resizeUpright(bytes, { width, height });
-  // Sharp reports the point only when it crops, so one column is cropped off.
+  // Sharp reports the point, in pixels of the thumbnail, only when it crops; so one column is cropped off.
   const { info } = await sharp(thumbnail)
     .extract({ left: 0, top: 0, width, height: upperHeight })
     .resize(width - 1, upperHeight, { fit: 'cover', position: sharp.strategy.attention })

@@ -29,7 +29,8 @@ const MAX_OTHER_BYTES = 30_000_000;
  * @param references the fields of the content that name a file
  * @param cache holds the results of earlier checks
  * @returns the files by their path below `content/media/`
- * @throws DiagnosticError with everything that is wrong with these files, once for each field that names the file
+ * @throws DiagnosticError with everything that is wrong with these files (such as one that is missing), once for each field
+ *   that names the file
  */
 export async function readMedia(
   root: string,
@@ -37,7 +38,8 @@ export async function readMedia(
   cache: Cache,
 ): Promise<ReadonlyMap<string, Medium>> {
   const folder = path.join(root, 'content/media');
-  // Compared with these names, a wrong case of letters is noticed on every system.
+  // As they are spelled on the disk. With these names, `foto.jpg` is reported as missing if the file is `Foto.JPG`, also on
+  // systems that would open it.
   const filesOnDisk = (await glob('**', { cwd: folder, nodir: true, posix: true })).sort();
   const sources = [...new Set(references.map(({ src }) => src))];
   // Some photos take hundreds of megabytes to decode: no more at a time than there are processors.

@@ -24,7 +24,8 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCas
  * contains no HTML and loads nothing from outside the file. In an `<img>`, browsers ignore scripts anyway (SVG 2, 2.2.1
  * "secure static mode"); but they would run them if a visitor opened the SVG by its address.
  *
- * @returns what is wrong with the SVG in `problems`, also if it cannot be parsed; never throws for a bad SVG
+ * @returns the `size` of the drawing, and in `problems` what is wrong with it, also if it cannot be parsed. Never throws for a
+ *   bad SVG
  */
 export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
   const check: MediumCheck = { problems: [] };

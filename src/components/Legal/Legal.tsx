@@ -85,6 +85,8 @@ export const legalPage = (name: string): Page => ({
  *
  * Two scripts of the browser look for attributes here: `src/client/back.ts` makes the link with `data-back` go back in
  * history, and `src/client/sections.ts` marks the current section in the index, `data-contents`.
+ *
+ * @param name of the file of `content/legal/`, such as `privacidad`. Throws an Error if there is no such file
  */
 function Legal({ name }: { name: string }) {
   const { href, content } = useRenderContext();

@@ -26,8 +26,8 @@ function archClass(note: string): string {
 
 /**
  * The section of the six benefits: cards that lie edge to edge like a mosaic. The content decides their titles and texts,
- * and their order where they stand one below the other. The field `icon` says which card it is: what it shows besides its
- * text, its colours, and on wide screens its place (Benefits.css).
+ * and on narrow screens, where they stand one below the other, their order. The field `icon` of a card says which of the six
+ * it is, and so what it shows besides its text, its colours, and on wide screens its place (Benefits.css).
  */
 export function Benefits() {
   const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;

@@ -61,7 +61,7 @@ export function Closing() {
  */
 function doorsClass(doors: number): string {
   const classes = ['closing__doors'];
-  // On wide windows: one row of larger doors, or two rows as equal as possible, such as 7 and 6.
+  // On wide windows: one row of larger doors; or two rows as equal as possible, such as 7 and 6 for `rows-of-7`.
   if (doors <= 8) classes.push('closing__doors--few');
   if (doors > 10) classes.push(`closing__doors--rows-of-${Math.ceil(doors / 2)}`);
   // On phones: rows of three or four, where that makes them more equal than rows of five.
