@@ -38,7 +38,7 @@ type MoveControl = 'handle' | 'up' | 'down';
  * @param entriesElement its children are the elements of the entries
  * @param nameOf the name of the entry at a position, such as `Sede 2`
  * @returns also `keys`, the React key of each entry in the order of the list, and `announcement`, the sentence by which
- *   screen readers say where the moved entry is now; '' unless the last change was a move
+ *   screen readers say where the moved entry is now; '' if none was moved, or if one was added or removed after the move
  */
 function useEntryOrder(
   entriesElement: RefObject<HTMLElement | null>,

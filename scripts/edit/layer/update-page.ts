@@ -45,7 +45,7 @@ export function updatePage(page: Document, before: Document, after: Document): b
 function updateElement(element: Element, before: Element, after: Element): void {
   const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
   const holdsWritten = isWritten || element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
-  // Words that somebody has written here are looked at even if both versions are equal: perhaps neither has these words.
+  // Not if somebody has written here: these words are replaced even if both versions are equal, for perhaps neither has them.
   if (!holdsWritten && before.isEqualNode(after)) return;
   updateAttributes(element, before, after);
   const pairedChildren = isWritten ? undefined : matchChildren(element, before, after);
