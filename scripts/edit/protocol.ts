@@ -117,11 +117,11 @@ export interface Notice {
     | 'still-mentioned'
     /** The privacy policy says otherwise when the scheduling service is loaded. */
     | 'contradicts-privacy'
-    /** Other words were typed over a placeholder, so its value stays as it is everywhere else. */
+    /** Other words were typed over placeholders, whose values stay as they are everywhere else. */
     | 'placeholder-replaced'
     /** The files are saved; the page could not show them within the time limit. */
     | 'page-not-updated';
-  /** The word or name that it is about; of `placeholder-replaced`, the placeholder's name without braces. */
+  /** The word or name that it is about; of `placeholder-replaced`, the names of placeholders, with spaces between. */
   subject?: string;
   /** The texts to look at because of the change. */
   fields: Field[];

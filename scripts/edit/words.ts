@@ -72,9 +72,11 @@ export const noticeWords: Readonly<Record<Notice['code'], (subject: string) => s
   'still-mentioned': (subject) => `Guardado. Estos textos todavía nombran «${subject}»:`,
   'contradicts-privacy': () =>
     'Guardado. La política de privacidad dice otra cosa sobre cuándo se carga la agenda. Cambia este párrafo:',
-  'placeholder-replaced': (subject) =>
-    `Guardado solo en este texto, que ya no repite el dato «${placeholderName(subject)}». ` +
-    'Si lo quieres cambiar en todo el sitio, cámbialo en «Datos y listas».',
+  'placeholder-replaced': (subject) => {
+    const names = subject.split(' ').map((name) => `«${placeholderName(name)}»`);
+    const listed = new Intl.ListFormat('es').format(names);
+    return `Guardado solo en este texto, que ya no repite ${listed}. Para cambiarlo en todo el sitio, hazlo en «Datos y listas».`;
+  },
   'page-not-updated': () => 'Guardado. La página todavía se está preparando; aparecerá en un momento.',
 };
 

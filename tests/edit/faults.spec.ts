@@ -295,7 +295,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('after an office is removed, each text that still names it is listed as a link to its place', async ({
+test('after an office is removed, each text that still names it is listed, and a click opens it for writing', async ({
   editor,
 }) => {
   const { site, page, openForm, says } = editor;
@@ -305,7 +305,6 @@ test('after an office is removed, each text that still names it is listed as a l
   const notice = page.getByRole('status').filter({ hasText: 'todavía nombran «Providencia»' });
   await notice.getByRole('button', { name: 'Primera pantalla › Qué hace la consulta' }).click();
   await expect(site.getByText('Ortodoncia con')).toBeFocused();
-  await page.keyboard.press('Enter');
   await page.keyboard.type('Otra ');
   await page.keyboard.press('Enter');
   await says('Guardado.');

@@ -14,7 +14,7 @@ import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.
 import { contradictionOfPrivacyPolicy, mentionsOfRemovedOffices } from './mentions.ts';
 import { mergeValues } from './merge.ts';
 import { fieldOfDiagnostic, publishingDiagnostics, toProblems } from './problems.ts';
-import { replacedPlaceholders } from './replaced-placeholders.ts';
+import { noticeOfReplacedPlaceholders } from './replaced-placeholders.ts';
 import { outdatedDescriptions } from './picture-descriptions.ts';
 import { markForReview, parsePath, readValue, removeTag, setValue } from './yaml-text.ts';
 
@@ -127,7 +127,7 @@ function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Uplo
   });
   const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
   const field = { file, path: change.path };
-  const notices = [...reviewNotices, ...replacedPlaceholders(change)];
+  const notices = [...reviewNotices, ...noticeOfReplacedPlaceholders(change)];
   return { outcome: 'planned', plan: { field, file, before, after, uploads, unusedMedia, notices } };
 }
 

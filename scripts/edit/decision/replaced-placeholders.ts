@@ -10,23 +10,21 @@ const placeholdersIn = (text: string): string[] =>
 const wordsIn = (text: string): string[] => text.replaceAll(/\{[^{}]+\}/gu, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Notices for a person who has typed other words over placeholders of a text: one for each placeholder that the text has
- * lost, with the field in which its value is changed for the whole site (no field if the value is computed from several).
- * She may have wanted to change the doctor's name everywhere, and has changed it in this text alone.
+ * A notice for a person who has typed other words over placeholders of a text: she may have wanted to change the doctor's
+ * name everywhere, and has changed it in this text alone. The notice has the fields in which the values of the placeholders
+ * are changed for the whole site; none for a value that is computed from several fields.
  *
- * Empty if the text has no new words, because then she has only removed a placeholder or a sentence with it; and if the
- * change is not about a single text.
+ * @returns at most one notice. None if the text has no new words, because then she has only removed a placeholder, or a
+ *   sentence with it; and none if the change is not about a single text
  */
-export function replacedPlaceholders({ base, value }: Change): Notice[] {
+export function noticeOfReplacedPlaceholders({ base, value }: Change): Notice[] {
   if (typeof base !== 'string' || typeof value !== 'string') return [];
   const wordsBefore = wordsIn(base);
   const hasNewWords = wordsIn(value).some((word) => !wordsBefore.includes(word));
-  if (!hasNewWords) return [];
   const namesAfter = placeholdersIn(value);
-  const lostNames = new Set(placeholdersIn(base).filter((name) => !namesAfter.includes(name)));
-  return Array.from(lostNames, (name): Notice => {
-    const path = sourceFieldOf(name);
-    const fields = path === undefined ? [] : [{ file: 'content/site.yaml', path }];
-    return { code: 'placeholder-replaced', subject: name, fields };
-  });
+  const lostNames = [...new Set(placeholdersIn(base))].filter((name) => !namesAfter.includes(name));
+  if (!hasNewWords || lostNames.length === 0) return [];
+  const paths = lostNames.map(sourceFieldOf).filter((path) => path !== undefined);
+  const fields = paths.map((path) => ({ file: 'content/site.yaml', path }));
+  return [{ code: 'placeholder-replaced', subject: lostNames.join(' '), fields }];
 }

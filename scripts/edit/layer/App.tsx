@@ -115,7 +115,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     action();
   }
   /** Closes the form that is open and leads to a field; if something was typed in the form, asks first. */
-  const goTo = (field: Field) => forms.close(() => texts.show(field));
+  const goTo = (field: Field, isToWrite = false) => forms.close(() => texts.show(field, isToWrite));
 
   useConnection(connection, firstSite.build, state, saving, dispatch);
   useFocusElsewhere(() => texts.saveWriting());
@@ -144,8 +144,8 @@ export function App({ connection, site: firstSite }: AppProps) {
         state={state}
         findings={findings}
         connection={connection}
-        onGo={goTo}
-        onWrite={(field) => forms.close(() => texts.show(field, true))}
+        onGo={(field) => goTo(field)}
+        onWrite={(field) => goTo(field, true)}
         onOpenForm={forms.open}
         onConfirm={saving.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
@@ -154,7 +154,8 @@ export function App({ connection, site: firstSite }: AppProps) {
       />
       <Messages
         state={state}
-        onGo={goTo}
+        onGo={(field) => goTo(field)}
+        onWrite={(field) => goTo(field, true)}
         onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
         onDismissNotice={(notice) => dispatch({ type: 'notice-dismissed', notice })}
         onRetry={saving.retry}
@@ -176,7 +177,7 @@ export function App({ connection, site: firstSite }: AppProps) {
             if (!wereChanged) saving.confirm(writing.field);
           }}
           onHide={(section) => saving.set(section, true)}
-          onGo={goTo}
+          onGo={(field) => goTo(field)}
         />
       )}
       {form && (
@@ -188,7 +189,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onChange={(draft) => dispatch({ type: 'form-changed', draft })}
           onSave={forms.save}
           onClose={() => forms.close()}
-          onGo={goTo}
+          onGo={(field) => goTo(field)}
           onKeepMine={forms.saveOverConflict}
           onKeepTheirs={forms.yieldToConflict}
         />

@@ -8,7 +8,10 @@ import type { LayerState, Save } from './state.ts';
 
 interface MessagesProps {
   state: LayerState;
+  /** Leads to a field. */
   onGo: (field: Field) => void;
+  /** Leads to a field and opens its text for writing. */
+  onWrite: (field: Field) => void;
   /** Closes the card with the message of the last action. */
   onDismissMessage: () => void;
   onDismissNotice: (notice: Notice) => void;
@@ -28,6 +31,7 @@ interface MessagesProps {
 export function Messages({
   state,
   onGo,
+  onWrite,
   onDismissMessage,
   onDismissNotice,
   onRetry,
@@ -69,7 +73,7 @@ export function Messages({
         return (
           <section key={code + subject} role="status" className="card" aria-label="Aviso">
             <p>{noticeWords[code](subject)}</p>
-            {fields.length > 0 && <ProblemList site={site} problems={fieldsToCheck} onGo={onGo} />}
+            {fields.length > 0 && <ProblemList site={site} problems={fieldsToCheck} onGo={onWrite} />}
             <Button label="Entendido" onClick={() => onDismissNotice(notice)} />
           </section>
         );

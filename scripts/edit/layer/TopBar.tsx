@@ -85,7 +85,7 @@ export function TopBar(props: TopBarProps) {
       <select aria-label="Página" value={pagePath} onChange={({ currentTarget }) => onPage(currentTarget.value)}>
         {site.pages.map(({ path, title }) => (
           <option key={path} value={path}>
-            {title}
+            {path === '/' ? 'Página principal' : title}
           </option>
         ))}
       </select>

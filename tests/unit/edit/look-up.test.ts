@@ -23,7 +23,7 @@ const nameOf = (path: string) => lookUp(site, { file, path })?.label.split(' ›
 test('an entry of a list is named by its own name, and by its position only while it has none', () => {
   expect(nameOf('locations[0].street')).toMatch(/ › Sede: Vitacura › /);
   expect(nameOf('locations[1].street')).toMatch(/ › Sede 2 › /);
-  expect(nameOf('locations[0].openingHours[0].opens')).toMatch(/ › Tramo: Lunes y miércoles, 9:00 a 18:30 › /);
+  expect(nameOf('locations[0].openingHours[0].opens')).toMatch(/ › Horario: Lunes y miércoles, 9:00 a 18:30 › /);
 });
 
 test('opening hours are named by what they say, whether a time is written with a zero or without', () => {

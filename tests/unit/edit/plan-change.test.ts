@@ -179,6 +179,7 @@ test('who types over a shared value is told that it changed in this text alone, 
   expect(noticesFor('Soy Ana, de {direccion}.')).toEqual([{ code, subject: 'doctora', fields: [doctor] }]);
   // The address is computed from several fields.
   expect(noticesFor('Soy {doctora}, de aquí.')).toEqual([{ code, subject: 'direccion', fields: [] }]);
+  expect(noticesFor('Soy Ana, de aquí.')).toEqual([{ code, subject: 'doctora direccion', fields: [doctor] }]);
   expect(noticesFor('Soy {doctora}.')).toEqual([]);
   expect(noticesFor('De {direccion}, {doctora}.')).toEqual([]);
 });
