@@ -58,7 +58,7 @@ export interface Styles {
  * Reads, checks and minifies all style sheets of `src`, at the beginning of a build.
  *
  * @param root absolute path of the project
- * @throws DiagnosticError with the first mistake in each sheet
+ * @throws DiagnosticError with the first mistake in each sheet, and each sheet that the system refuses to read
  */
 export function readStyles(root: string): Styles {
   const sheets = new Map<string, string>();
@@ -67,7 +67,8 @@ export function readStyles(root: string): Styles {
     try {
       sheets.set(file, minifyStyles(file, readFileSync(path.join(root, file), 'utf8')));
     } catch (error) {
-      // Another error has no diagnostic: the file was deleted after the search (`npm run dev`), which is no mistake.
+      // A sheet that was deleted since the search, which happens while `npm run dev` runs, is no mistake: its error (ENOENT)
+      // has no diagnostic. A mistake in the CSS has one, and so has a file that the system refuses to read.
       errors.push(...(diagnosticsOf(error, root) ?? []));
     }
   }

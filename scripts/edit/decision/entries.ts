@@ -33,7 +33,7 @@ function textSimilarity(textA: string, textB: string): number {
 }
 
 /**
- * How alike two entries of a list are, from 0 to 1 (equal): recognizes an entry that was renamed and moved at once. Texts
+ * How alike two entries of a list are, from 0 to 1 (equal): recognizes an entry that was both renamed and moved. Texts
  * are compared by their words, groups field by field, lists position by position, with the average as the result. Values
  * of different kinds, and numbers that differ, have nothing in common: 0; a field that only one of the groups has counts
  * as 0, too.
@@ -44,7 +44,7 @@ function similarity(valueA: unknown, valueB: unknown): number {
   const areGroups = isGroup(valueA) && isGroup(valueB);
   const areLists = Array.isArray(valueA) && Array.isArray(valueB);
   if (!areGroups && !areLists) return 0;
-  // A list is compared like a group whose keys are its positions.
+  // A list is compared like a group whose keys are its positions. At least one of the two has a key: empty ones are equal.
   const fieldsA = valueA as Group;
   const fieldsB = valueB as Group;
   const keys = new Set([...Object.keys(fieldsA), ...Object.keys(fieldsB)]);

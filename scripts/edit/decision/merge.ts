@@ -139,7 +139,7 @@ class ListMerge {
 
   /**
    * Lists every entry of the three versions once, with its position in each: first the entries of the base, then those
-   * that this person added, then those that only the other person added. If both added equal entries, they count as one.
+   * that this person added, then those that only the other person added. Equal entries that both added become one, in the place of mine.
    */
   #collectEntries(): Entry[] {
     // For each position in a changed list, the position of the same entry in the base; undefined for an added entry.

@@ -424,9 +424,12 @@ async function orIfGitIsMissing<Result>(task: () => Promise<Result>, fallback: R
 }
 
 /**
- * The field to which the panel leads from a change, and which a step that takes the change back is about. Its path is that of today's content or, if today's content does not have
- * the field, that of the other version. For a paragraph of a legal text, a picture or a film it is the whole file, with an
- * empty path.
+ * The field that a change between two versions of the content is about: the panel links to it, and the step that takes the
+ * change back names it in messages. Its path is that in today's content, where the entries of a list may have moved; if
+ * today's content does not have the field, its path in the other version.
+ *
+ * For a paragraph of a legal text, a picture or a film, it is the whole file, with an empty path. The panel does not link
+ * to the file of a picture or film, but to a field that names it (`#fieldOfMedia`).
  *
  * @param today which side of the change is today's content
  */

@@ -187,7 +187,8 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
  * Builds the request to change a field, without sending it. `base` in it is the field's value as the editor knows it
  * (undefined if the content leaves the field out): the server compares it with the file, to notice what others have changed
  * meanwhile. `list` in it, for a field within a list, is the outermost list as the editor knows it, so that the server finds
- * the entry again if others have moved it; for a block of a legal text, all blocks.
+ * the entry again if others have moved it. A block of a legal text has the path `#3`; its `list` is all blocks of the text,
+ * with the path `#`.
  *
  * @param wanted `{ value }` with the new value; `{ isConfirmed: true }` to say that the sample in the field is true; or
  *   `{}` while a form or text is only being opened: the caller adds the value when it is saved

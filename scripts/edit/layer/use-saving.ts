@@ -81,7 +81,10 @@ function takeOverStateOrReportLost(reply: Reply, dispatch: Dispatch<LayerEvent>)
 /** Whether the site is being checked now; `outdated` if it was changed since that check began. */
 type CheckRun = 'none' | 'running' | 'outdated';
 
-/** In a function, because after an assignment TypeScript takes `run.current` for the value that was assigned. */
+/**
+ * Whether the site was changed since the running check began. A function, because TypeScript would not believe that
+ * `run.current` can change between `run.current = 'running'` and a comparison in the same function.
+ */
 const isOutdated = (run: RefObject<CheckRun>) => run.current === 'outdated';
 
 /**
@@ -96,7 +99,8 @@ function useSiteChecks(connection: ServerConnection, latest: RefObject<LayerStat
 
   /**
    * Asks the server to check the site. If the site was changed before the answer came, asks again, and so on: only the
-   * findings of the last check get into the state. If the server is gone or has an error, the previous findings stay.
+   * findings of the last check get into the state. If the server is gone or has an error, the previous findings stay. Not
+   * called while a check is running: the button of the panel is disabled then.
    */
   const check = async () => {
     dispatch({ type: 'check-started' });

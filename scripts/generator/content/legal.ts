@@ -144,8 +144,9 @@ class LegalReport {
 const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
 
 /**
- * Reports every node of the syntax tree that legal texts may not contain, such as an image. In all others, fills the
- * placeholders in place and reports what is wrong. Skips the children of a refused node: their mistakes follow from it.
+ * Reports every node of the syntax tree that legal texts may not contain, such as an image, and skips its children: their
+ * mistakes follow from it. Changes the others in place, and reports what is wrong with them: fills the placeholders of texts
+ * and links, joins the lines of a text and sets its no-break spaces, and makes all lists compact (see each function).
  */
 function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): void {
   visit(tree, (node, _, parent) => {
@@ -158,7 +159,7 @@ function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): voi
     if (node.type === 'link') fillLink(node, source, report);
     if (node.type === 'list') checkList(node, report);
     if (node.type === 'listItem') checkListItem(node, report);
-    // The parser takes a table for a paragraph.
+    // The parser takes a table for a paragraph. It is reported, and its texts are filled as those of any paragraph.
     if (node.type === 'paragraph' && tableRule.test(report.sourceOf(node))) {
       report.of(node, 'legal.markdown', { kind: 'table', found: report.sourceOf(node) });
     }

@@ -261,7 +261,7 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
 
 /**
  * Reports a field if an earlier field of the same group has the same name. The message names the line of the earlier one.
- * Only the earlier one counts, because the caller removes the reported one from the document.
+ * The caller then removes the reported one from the document, so that the earlier one gives the field its value.
  *
  * @param field its name (`key`) and its value
  * @param ancestors the nodes around the field, from the document down to its group

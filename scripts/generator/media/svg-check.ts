@@ -119,7 +119,7 @@ function problemsOfElement({ name, attributes, children }: XastElement): MediaPr
   // A picture cannot use the site's web fonts, so its letters would have another shape on each computer.
   if (elementName === 'text') problems.push({ code: 'media.svg-text', params: {} });
   if (elementName === 'style') {
-    // Its children are text and CDATA, which have a value, and comments.
+    // Its CSS stands in texts and CDATA. Comments have a value, too, and are checked with it, to be on the safe side.
     const css = children.map((child) => ('value' in child ? child.value : '')).join('');
     if (LOADS_FROM_OUTSIDE.test(css)) problems.push({ code: 'media.svg-outside', params: { found: css } });
   }
