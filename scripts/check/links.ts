@@ -56,7 +56,7 @@ interface LinkContext {
 
 /**
  * What is wrong with an address on a page. Undefined if it leads to a file of the site, and to an element of it if it has
- * an anchor (`#cookies`); also for an address of another site.
+ * an anchor (`#cookies`); also for an address of another site, and for any that is not of the web, such as `mailto:`.
  *
  * @param address as the page has it, such as `/privacidad#cookies`, `#contacto` or `https://cal.com/…`
  */
@@ -64,6 +64,7 @@ function findLinkProblem(address: string, { pageUrl, page, site, parsedPages }: 
   const { url, base, files } = site;
   const target = parseAddress(address, pageUrl);
   if (!target) return problem('check.unreadable-link', { address });
+  // Leads to the page itself, so no file is looked for: the error page, whose path is made up, would not be found.
   if (address.startsWith('#')) return findAnchorProblem(page, address, target.id);
   const leadsToOtherSite = target.origin !== new URL(url).origin;
   if (leadsToOtherSite) return undefined;

@@ -112,7 +112,9 @@ class PagePreparation {
   /**
    * Prepares one element and everything in it, in place: a picture of the content becomes editable; so does an element that
    * contains nothing but one field's text (other texts get an element of their own, see `prepareNodes`). What would keep
-   * clicks or the keyboard from editing is removed. In an element of `bareElements`, nothing becomes editable.
+   * clicks or the keyboard from editing is removed, and so are markers in attributes. A button with something editable
+   * becomes an `edit-button`; in a part that is hidden from screen readers, editable elements leave the tab order. In an
+   * element of `bareElements`, nothing becomes editable, and all markers are removed.
    */
   #prepareElement(element: Element): void {
     stripMarkersInAttributes(element);

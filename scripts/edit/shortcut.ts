@@ -125,6 +125,9 @@ exec "$NODE" --import tsx scripts/edit.ts --lang es
  * The shortcut for Linux: a desktop entry (a file `.desktop`) that opens a terminal and runs a script of ours in it. The
  * shell commands stand in that script, a file of its own, because a desktop entry has other rules for quotes than a shell.
  * Writes neither file; `installShortcut` does.
+ *
+ * The path of the script is only put between quotes: if the folder of the site had a `%`, `$`, `"`, backquote or backslash in
+ * its path, it would need escapes, too.
  */
 function linuxShortcut(target: ShortcutTarget): Shortcut {
   return {

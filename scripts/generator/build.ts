@@ -46,7 +46,8 @@ interface PreparedSite {
 
 /**
  * Makes a site in memory, compresses its files and weighs it: the part of a build that `npm run check` needs as well.
- * Writes nothing but the cache in `.cache`. Notes how long each stage takes; `buildSite` adds the time of writing to that.
+ * Writes nothing but the cache in `.cache`. A site that is too heavy is made all the same: the caller compares the weights
+ * with their limits. Notes how long each stage takes; `buildSite` adds the time of writing to that.
  *
  * @throws DiagnosticError if content, media, pages or styles are wrong
  */
@@ -73,8 +74,8 @@ export async function prepareSite({ root, now, log }: PrepareOptions): Promise<P
  * cache that no build has used for a week.
  *
  * @returns the site; its `files` include the compressed copies
- * @throws DiagnosticError if content, media, pages or styles are wrong, or if `strict` and a budget is exceeded; then
- *   `dist` stays as it was
+ * @throws DiagnosticError if content, media, pages or styles are wrong; if `strict` and a budget is exceeded, unless only
+ *   pictures of the practice are too heavy; or if the file system refuses to write. Then `dist` stays as it was
  */
 export async function buildSite(options: BuildOptions): Promise<Site> {
   const { root, dist, now, strict = false, log } = options;

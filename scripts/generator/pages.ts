@@ -119,7 +119,7 @@ function checkPages(sources: readonly string[]): Diagnostic[] {
 /**
  * Finds the pages in `src/pages` and loads them, with all their components, as one bundle. Why a bundle: after a change,
  * Node would not load a module again, but it loads a new bundle (for `npm run dev`). Besides, esbuild reports which style
- * sheets belong to which component.
+ * sheets belong to which component. Writes the bundle to the cache, from where Node imports it.
  *
  * @param root absolute path of the project
  * @returns the pages, and the functions of `src/render/render.tsx` that render them
@@ -204,7 +204,8 @@ function codeThatExports(name: string, files: readonly string[]): string {
  * Divides the style sheets of a page into those that its first screen may need (`critical`) and those that can load later
  * (`deferred`). Those of `Fold`, which ends the first screen, and of everything below it are deferred; but if something
  * above it imports the same sheet, that is critical, unless its name is `*.deferred.css`. On a page without `Fold`, all are
- * critical.
+ * critical. A component below the fold is recognized only if a module of `src/sections` exports it; the sheets of any other
+ * one count as critical.
  *
  * @param source path of the page's module from the project's root
  * @param metafile what esbuild reports of all modules and their imports

@@ -109,7 +109,8 @@ function renderPage(
   const rendered = { ...page, ...requestedByPage, text, hasClass };
 
   const css = options.styles.forPage(page.styles.deferred, hasClass);
-  const hasDeferredStyles = css !== ''; // A page without a fold has no rules for what stands below it.
+  // A page with a fold has some rules at least, those of its footer; a page without one has no deferred sheets.
+  const hasDeferredStyles = css !== '';
   if (!hasDeferredStyles) return { ...rendered, body: html, deferredStyles: undefined };
   const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
   const body = html.replace(`"${DEFERRED_STYLES_PLACEHOLDER}"`, `"${options.base}${deferredStyles.path}"`);

@@ -21,11 +21,13 @@ export interface SocialImage {
 
 /**
  * Makes the picture that messengers show when somebody shares a page: a heading and a summary on a photo, as JPEG of less
- * than 300 kB (of more only if even the lowest quality gives more). A page that sets no heading for its picture (`imageLines` in its
- * `meta`) gets the landing page's picture. A page that search engines must not list gets none.
+ * than 300 kB (of more only if even the lowest quality gives more). A page that sets no heading for its picture (`imageLines`
+ * in its `meta`) gets the landing page's picture. A page that search engines must not list gets none. Writes no file but the
+ * cache, which keeps each picture for later builds.
  *
  * @param site.root absolute path of the project
  * @returns the pictures by the page's path, such as `/privacidad/`
+ * @throws Error if the photo behind the words did not pass the check of the media
  */
 export async function buildSocialImages(site: {
   root: string;

@@ -146,9 +146,10 @@ export function findPositionsBefore(before: readonly unknown[], after: readonly 
 }
 
 /**
- * Pairs the fields in the entries of two versions of a list. For an entry that both versions have, the result has a pair for
- * each of its fields; for one that was added or removed, a single pair with the whole entry on one side. The order is that
- * of the entries in `after`; removed entries come last.
+ * Pairs the fields in the entries of two versions of a list. For an entry that both versions have, according to
+ * `findPositionsBefore`, the result has a pair for each of its fields, also for those that have not changed; for one that was
+ * added or removed, a single pair with the whole entry on one side. The order is that of the entries in `after`; removed
+ * entries come last.
  */
 function pairEntries(before: readonly Place[], after: readonly Place[]): FieldPair[] {
   const positionsBefore = findPositionsBefore(before.map(valueOf), after.map(valueOf));

@@ -29,8 +29,9 @@ export type PublicVersion =
   | { state: 'unreachable'; reason: string };
 
 /**
- * Asks over the network for the version that visitors get now. Does not reject if nothing answers: that is the result
- * `unreachable`. Whatever answers without a readable `version.json` is `unknown`, such as the site of another tool.
+ * Asks over the network for the version that visitors get now. Does not reject if nothing answers within REQUEST_TIMEOUT_MS,
+ * or only a server error (5xx) comes: that is the result `unreachable`. Any other answer without a readable `version.json` is
+ * `unknown`, such as a 404 or a page of another tool.
  *
  * @param siteUrl absolute address of the landing page, with a slash at the end; the content's schema has checked it
  */

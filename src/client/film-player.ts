@@ -41,6 +41,7 @@ export class Film {
    * @param reducedMotion the media query of visitors who ask for less motion. A parameter, not an import: a module that both
    *   this chunk and the entry import would become a third file, for which the entry would have to wait.
    * @param onFailure called if the film cannot be played
+   * @throws SyntaxError if the stage has no sources (`data-film`)
    */
   constructor(stage: HTMLElement, control: HTMLElement, reducedMotion: MediaQueryList, onFailure: () => void) {
     this.#stage = stage;
@@ -97,7 +98,8 @@ export class Film {
   }
 
   /**
-   * Puts a new `<video>` on the stage, with the sources of the cut that the layout asks for now. Nothing plays yet. The
+   * Puts a new `<video>` on the stage, with the sources of the cut that the layout asks for now; in a small window, of the
+   * wide cut only the last one (LARGE_WINDOW). If none of them can be played, the film ends (`#fail`). Nothing plays yet. The
    * caller keeps the returned element as `#video`.
    */
   #load(): HTMLVideoElement {

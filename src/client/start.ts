@@ -10,7 +10,8 @@ export type Behaviour = (page: Page) => void | Promise<void>;
  * printed in the console and the others start all the same.
  *
  * Takes over from the inline script: reads and deletes `window.early`, and passes what it holds to each behaviour,
- * together with the page's configuration. Does nothing on a page where another entry script has done so before.
+ * together with the page's configuration; if that cannot be read, no behaviour starts. Does nothing on a page where another
+ * entry script has done so before.
  */
 export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const run = async () => {

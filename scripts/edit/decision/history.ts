@@ -14,8 +14,9 @@ export type HistoryDecision =
   /** Possible: the editor runs `step`, and `history` is the history afterwards. */
   | { outcome: 'planned'; step: Step; history: History }
   /**
-   * No step is possible, because other programs have changed the same files meanwhile. `fields` has the field of each step
-   * that was tried, that of the latest step first; a field that two steps change is listed twice.
+   * No step is possible, because other programs have changed the files meanwhile: the steps do not fit them any more, or
+   * would make new mistakes in the content. `fields` has the field of each step that was tried, that of the latest step
+   * first; a field that two steps change is listed twice.
    */
   | { outcome: 'changed-outside'; fields: Field[] }
   /** There is no step to undo or redo. */
@@ -112,6 +113,7 @@ export class History {
  * @param read returns the files as they are now
  * @param isAllowed whether a step, adapted to these files, may be run
  * @param historyAfter returns the history after the candidate at `index` has been run in its adapted form `step`
+ * @returns `changed-outside` if no candidate is possible, `nothing-left` if there are none
  */
 function planLastPossible(
   candidates: readonly Step[],

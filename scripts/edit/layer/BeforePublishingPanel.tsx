@@ -28,10 +28,11 @@ function rememberMostSamples(samplesLeft: number): number {
  * The panel «Antes de publicar»: everything to look at before the site is published. Each line leads to its field. First
  * stands what has to be done, then what is only advice; kinds without a finding are left out.
  *
- * The lines have three sources: the state of the site (problems, samples); a search that runs by itself (spelling, picture
- * descriptions, dead links); and the check of the whole site, which runs when somebody presses its button. The check also
- * runs by itself after the change that removes the last sample and, once it has run, after each change to a site without
- * samples: so «El sitio se puede publicar» is never said of an earlier state of the site.
+ * The lines have three sources: the state of the site (why its pages cannot be built, samples); a search that runs by itself
+ * (spelling, picture descriptions, dead links, values that may not be published, such as an example address); and the check
+ * of the whole site, which runs when somebody presses its button. Until another check has ended, the findings of the one
+ * before stay. The check also runs by itself after the change that removes the last sample and, once it has run, after each
+ * change to a site without samples: so «El sitio se puede publicar» is never said of an earlier state of the site.
  */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, findings, onGo, onWrite, onConfirm, onSet, onCheck, onSearch } = props;

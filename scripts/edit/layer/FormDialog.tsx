@@ -72,7 +72,8 @@ const findInput = (dialog: DialogRef, path: string): HTMLElement | undefined =>
 
 /**
  * Opens the dialog of a form, and puts the focus into it: at first on the field at `form.startAt` or, if the form has no such
- * field, on its first control; each time that the server has refused to save the form, on the first field that is wrong.
+ * field, on its first control; each time that the server has refused to save the form, on the first field that is wrong; if
+ * none is, as in a conflict, the focus stays.
  */
 function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
   const focusStart = useEffectEvent(() => {

@@ -170,6 +170,7 @@ interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'o
  */
 function GroupPicture({ field, schema, group, pictureKey, framed, onChange, problems }: GroupPictureProps) {
   const pictureSchema = schema.properties?.[pictureKey];
+  // For TypeScript: `framedPicturesOf` has found the key in the schema.
   if (!pictureSchema) return null;
   const { focusKey } = framed;
   const value = group[pictureKey];

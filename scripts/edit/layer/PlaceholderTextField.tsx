@@ -83,10 +83,10 @@ function useBeforeInput(element: RefObject<HTMLElement | null>, onBeforeInput: (
 
 /**
  * Connects an editable element with the text of a form: shows the text with labels for its placeholders, and gives what
- * somebody types to `onChange`. React renders nothing inside the element.
+ * somebody types to `onChange`. Enter submits the form around it. React renders nothing inside the element.
  *
  * @param text as the file spells it, with placeholders in braces
- * @param onChange gets the new text after every letter
+ * @param onChange gets the new text after every change that somebody makes to it
  * @returns the ref and the handlers for the element, and a function that inserts a placeholder where the cursor was
  */
 function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {

@@ -52,9 +52,10 @@ interface VersionProps {
 type PastPage = { phase: 'idle' | 'building' | 'failed' | 'lost' } | { phase: 'blocked'; address: string };
 
 /**
- * A button that shows the site as it was in a version, beginning with its landing page: has the server build it, and opens
- * it in a new browser window. If that does not succeed, a sentence says why; if only the window is missing, a link leads
- * to the page.
+ * A button that shows the site as it was in a version, beginning with its landing page: opens a new browser window, has the
+ * server build that version, and then shows it in the window. Until then the window says that the page is being prepared,
+ * and the button is disabled. If the build fails or no answer comes, the window is closed and a sentence below the button
+ * says why; if the browser has opened no window, a link leads to the page.
  */
 function PastPageButton({ version: { id, date }, connection }: Pick<VersionProps, 'version' | 'connection'>) {
   const [page, setPage] = useState<PastPage>({ phase: 'idle' });

@@ -158,8 +158,9 @@ export function partsOf(site: NameSources, field: Field): string[] {
 }
 
 /**
- * The lines of `partsOf` for a value of any kind: one for a text, a number or chosen days; one for opening hours; none for a
- * picture or film; for any other group or list, those of everything in it, in the order of the form.
+ * The lines of `partsOf` for a value of any kind: one for a single value or for chosen days; one for opening hours; none for
+ * a picture or film; for any other group, those of all its fields that have a value, but not of its `id`, in the order of the
+ * form; for any other list, those of its entries.
  */
 function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
   const { title, items, properties = {}, format } = schema;

@@ -178,9 +178,12 @@ function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[]
 }
 
 /**
- * The message of the status line after an event: "saved" if the server has accepted a save or a form; with
- * `message-changed`, the event's own. Undefined, which empties the line, once somebody begins to write, or a save or a form is
- * sent. Other events, such as a lost connection, leave the message as it is.
+ * What became of the last action, after an event. The status line shows it as long as there is nothing more urgent to say,
+ * such as that the server is gone. It is "saved" if the server has accepted a save or a form; with `message-changed`, the
+ * event's own message. Undefined (nothing to say) once somebody begins to write, or a save or a form is sent.
+ *
+ * All other events leave the message as it is. So do a save and a form that were refused: a card over the page, or the form
+ * itself, says why.
  */
 function reduceMessage(message: Message | undefined, event: LayerEvent): Message | undefined {
   switch (event.type) {

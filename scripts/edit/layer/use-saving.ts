@@ -171,8 +171,11 @@ function createUndoOrRedo(
 
 /**
  * The function by which `useSaving` saves a form. It sends the form's value, with the chosen files beside it, and dispatches
- * what became of it: an accepted form closes, unless somebody has typed more meanwhile; a refused one stays open. A form in
- * which nothing was typed is only closed.
+ * what became of it: an accepted form closes, unless somebody has typed more meanwhile; a refused one stays open, and so does
+ * one that got no answer because the server is gone: it is not sent again by itself. A form in which nothing was typed is
+ * only closed. `onSaved` is called for each accepted form, also for one that stays open.
+ *
+ * Not called while the form is being saved: its dialog cannot be submitted then.
  *
  * @param latest the state of the latest render
  */
@@ -193,6 +196,7 @@ function createSaveForm(
     takeOverState(reply.answer, dispatch);
     const { refusal, notices = [], state: site } = reply.answer;
     if (refusal) return dispatch({ type: 'form-refused', sent, refusal });
+    // For a form that stays open: its next save starts from what the file says now.
     const changeNow = changeOf(site ?? latest.current.site, asOpened, {});
     dispatch({ type: 'form-accepted', sent, changeNow, notices });
     onSaved();

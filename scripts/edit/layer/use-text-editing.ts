@@ -214,9 +214,10 @@ function caretAt(page: Document, point: Point): Range | undefined {
 }
 
 /**
- * Puts the cursor into a text whose writing begins: where the click was, or at the end of the text if the click was beside
- * its words. A text that was opened by a key is selected as a whole, so that typing replaces it, as in a form. But with
- * placeholders, which typing would remove, or with the words of a refused save, the cursor goes to the end instead.
+ * Puts the cursor into a text whose writing begins: where the click was (behind a placeholder that was clicked), or at the
+ * end of the text if the click was beside its words. A text that was opened by a key is selected as a whole, so that typing
+ * replaces it, as in a form. But with placeholders, which typing would remove, or with the words of a refused save, the
+ * cursor goes to the end instead.
  *
  * @param point where the click was; undefined if the text was opened by a key
  * @param isFromFile false if the element shows the words of a refused save
@@ -232,7 +233,7 @@ function placeCursor(element: HTMLElement, point: Point | undefined, isFromFile:
 
   const caret = point && caretAt(page, point);
   if (!caret || !element.contains(caret.startContainer)) return selection.collapseToEnd();
-  // If the click was on a placeholder, the cursor goes behind it: nobody can write inside.
+  // Nobody can write inside a placeholder.
   const { startContainer } = caret;
   const isElement = startContainer.nodeType === Node.ELEMENT_NODE;
   const clickedElement = isElement ? (startContainer as Element) : startContainer.parentElement;

@@ -75,7 +75,8 @@ function mapFields(
 }
 
 /**
- * The JSON Schema of a file, from which forms and code editors are made; `withLabels` adds Spanish titles and descriptions.
+ * The JSON Schema of a file, for the forms of the editor and for code editors. It has no titles and descriptions yet:
+ * `withLabels` adds the Spanish ones, and only then is it a full `FormField`.
  * Three keywords are for our own forms: `format: media` marks a text that names a picture or film, `x-length` replaces
  * `maxLength`, and `x-placeholders` marks a text that may contain placeholders and names those that the page fills in.
  *
@@ -101,6 +102,7 @@ const jsonSchemaOf = (name: SchemaName) =>
         jsonSchema['x-placeholders'] = leftForPage ?? [];
         delete jsonSchema.maxLength;
       }
+      // Its pattern stays: no code editor knows the format `media`.
       if (kind === 'media') {
         jsonSchema.format = 'media';
         return;
@@ -113,12 +115,14 @@ const jsonSchemaOf = (name: SchemaName) =>
   }) as FormField;
 
 /**
- * Returns a copy of a field's schema with Spanish titles and hints, in it and in everything below it.
+ * Returns a copy of a field's schema with Spanish titles and hints, in it and in everything below it. The hint of a text
+ * with a longest length says that, too (`Hasta 40 letras.`); the values of an `enum` get their Spanish names.
  *
  * @param labels what `labels.es.yaml` says of this field; undefined if it says nothing, which leaves the title empty. For the
  *   entries of a list the same as for the list, because the labels of their fields stand there, too
  * @param ownLabel the label (`Name | Hint`) of this field, if it is not the one in `labels`; only given for the entries of
  *   a list
+ * @throws Error if a value of an `enum` has no Spanish name (`nameOfChoice`)
  */
 function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?: string): FormField {
   // The labels of a group or list are an object: its own label stands below `_`, those of its fields below their names,

@@ -85,6 +85,9 @@ interface ParsedLegal {
  * an introduction, and sections under `## 1. headings` (the numbers are checked and left out). Fills the placeholders,
  * inserts no-break spaces and converts introduction and sections to HTML trees.
  *
+ * A paragraph or list entry that names an optional fact which the content leaves out is empty in these trees; the page does
+ * not show it.
+ *
  * Never throws: whatever is wrong is reported in `diagnostics`, and the text is read all the same, unless it is nested too
  * deeply. Without a `# heading`, the heading is ''; of several, it is the first.
  */
@@ -224,8 +227,9 @@ function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport
 }
 
 /**
- * Reports a link whose address is neither that of a page of this site, with or without an anchor, nor an external one.
- * Whether the page has the anchor is not checked here.
+ * Reports a link whose address is neither that of a page of this site, with or without an anchor, nor an external one
+ * (`https:` or `mailto:`). So an anchor alone, such as `#derechos`, is reported, too. Whether the page has the anchor is not
+ * checked here.
  */
 function checkLinkAddress(link: Link, pages: readonly string[], report: LegalReport): void {
   const page = pageAddress.exec(link.url)?.groups?.['path'];

@@ -67,9 +67,10 @@ export const readContent = async (root: string, now?: Date): Promise<ReadContent
   parseContent(await readContentFiles(root), await findRoutes(root), now);
 
 /**
- * Turns the files of `content/` into checked content: parses them, fills their placeholders, leaves out hidden sections,
- * validates them against the schema. Gets their bytes instead of reading them, so that the editor can check a change before
- * it saves it. Mistakes in the content are diagnostics of the result; nothing is thrown for them.
+ * Turns the files of `content/` into checked content: parses them, fills their placeholders, leaves out hidden sections and
+ * the navigation's links to them, validates them against the schema. Gets their bytes instead of reading them, so that the
+ * editor can check a change before it saves it. Mistakes in the content are diagnostics of the result; nothing is thrown for
+ * them.
  *
  * @param files the bytes of each file by its path from the project's root
  * @param pages paths that links may lead to, such as `/privacidad`
@@ -291,9 +292,10 @@ class FieldReader {
 
   /**
    * Turns a text of the content into the words that the page shows: fills its placeholders and, in prose, inserts no-break
-   * spaces. Reports wrong placeholders, which stay as they are written, and a text without the words that the field
-   * requires. Where a text names an optional fact that the content does not have, it gets the mark ABSENT, by which
-   * `leaveOutAbsent` later finds the whole text and removes it.
+   * spaces. Reports wrong placeholders, which stay as they are written, and a text without the words that the field requires;
+   * these are looked for in the text as the file has it, before placeholders are filled. Where a text names an optional fact
+   * that the content does not have, it gets the mark ABSENT, by which `leaveOutAbsent` later finds the whole text and removes
+   * it.
    *
    * @param note what the schema says of the field: its kind, how a text `begins`, which words it `contains`, and which
    *   placeholders stay in braces because only the page knows their values (`leftForPage`)

@@ -79,9 +79,9 @@ export const legalPage = (name: string): Page => ({
 });
 
 /**
- * What stands between header and footer of a legal page: the link back, the heading, the date of the text's version, an
- * index of links to the numbered sections, and the text. While any value of the content is still an invented one (marked
- * `!sample`), a notice says so.
+ * What stands between header and footer of a legal page: the link back, the heading, the date of the text's version (today's
+ * if the text says `current`), an index of links to the numbered sections, and the text. While any value of the content is
+ * still an invented one (marked `!sample`), a notice says so.
  *
  * Two scripts of the browser look for attributes here: `src/client/back.ts` makes the link with `data-back` go back in
  * history, and `src/client/sections.ts` marks the current section in the index, `data-contents`.
