@@ -33,11 +33,11 @@ type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: D
 
 /**
  * Reports content that the build accepts but that is not ready to be published, such as values that are still marked
- * `!sample`, or a testimonial without consent. Each function below reports one kind. Empty if the content is ready. Needs
- * no network, so the editor can call it after each change, too.
+ * `!sample`, or a testimonial without consent. Each function below reports one kind. Needs no network, so the editor can
+ * call it after each change, too.
  *
- * @returns errors; and advice, which keeps nothing from being published: from `adviseOnInsurers`, and for each description of a
- *   picture that was replaced (`!review`)
+ * @returns errors, none if the content is ready; and advice, which keeps nothing from being published: from
+ *   `adviseOnInsurers`, and for each description of a picture that was replaced (`!review`)
  */
 export function checkContent({ content, placeOf, files, toReview }: ValidContent): Diagnostic[] {
   // Reading the content has collected the values with the YAML tag `!sample`.
@@ -135,7 +135,7 @@ function checkMadeUpValues({ site, landing }: Content, report: Report): void {
 /**
  * Reports testimonials without consent: each identifies a patient, so it needs her written consent (law 19.628, article
  * 16). The field `consent` has the date on which she gave it. A testimonial that is marked as a sample, or contains a
- * field that is, is invented and needs none.
+ * field that is, is invented and needs none. One of a hidden section is not published, so nothing is reported for it.
  */
 function checkConsent({ landing, samples }: Content, report: Report): void {
   const samplesOfLanding = samples.filter(({ file }) => file === yamlFiles.landing);

@@ -18,9 +18,9 @@ const UNKNOWN_PAGE = 'no/such/place/';
  *
  * Addresses of other sites are not checked, and the network is not used.
  *
- * @returns a diagnostic for each address on each page, at the line of the content that has it; if no line has it, because
- *   it stands in a component, at the source file of the page. One of `checkFileNames` is at the file that names the missing
- *   one, such as `dist/assets/a.css`. Empty if all is well
+ * @returns a diagnostic for each such address on each page (two if it stands there twice), at the first line of the content
+ *   that has it; if no line has it, because it stands in a component, at the source file of the page. One of
+ *   `checkFileNames` is at the file that names the missing one, such as `dist/assets/a.css`. Empty if all is well
  */
 export function checkLinks(site: Site): Diagnostic[] {
   const { pages, files, url, base } = site;

@@ -181,7 +181,7 @@ async function deployedHashes(
  *
  * Uploads what is new or has changed. Of the files that earlier deploys uploaded and this release does not have, a page is
  * deleted at once; any other file is kept until no release has used it for `keepDays` (if that is 0, it is deleted at once,
- * too).
+ * too). A file of the manifest that is gone from the destination and not in the release is forgotten: no list has it.
  */
 function planDeploy(state: {
   release: Release;

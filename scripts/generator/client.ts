@@ -107,7 +107,7 @@ interface BundledModule {
 
 /**
  * Bundles a module that pages load, with everything that it imports. Esbuild puts what is imported with `import()` into
- * files of their own. Writes no file: the result has their texts.
+ * files of their own. Writes nothing to `dist`: the result has the texts, and esbuild needs the folder only for the paths.
  *
  * @param name the beginning of the file's name: `entry` gives `assets/entry.<hash>.js`
  * @param source path of the module from the project's root

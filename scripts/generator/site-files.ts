@@ -26,7 +26,8 @@ export function robots(content: Content, url: string): string {
 }
 
 /**
- * Makes sitemap.xml, which lists the pages for search engines: all but the error page and those with `noindex`.
+ * Makes sitemap.xml, which lists the absolute addresses of the pages for search engines, in the order of `pages`: of all but
+ * the error page and those with `noindex`.
  *
  * @param url absolute address of the landing page, with a slash at the end
  * @returns the file under its name; no file while search engines may not list the site (`mayBeListed`)
@@ -34,6 +35,7 @@ export function robots(content: Content, url: string): string {
 export function sitemap(content: Content, pages: readonly LoadedPage[], url: string): Files {
   if (!mayBeListed(content)) return {};
   const listed = pages.filter(({ path, meta }) => path !== '/404.html' && !meta(content).noindex);
+  // Without the first slash of a path: with it, `URL` would leave out the folder that the site may live below.
   const entries = listed.map(({ path }) => `  <url><loc>${new URL(path.slice(1), url).href}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -82,9 +84,9 @@ const unpublished = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '*
  * @param root absolute path of the project
  * @param generated the files that the build makes itself, whose names are taken. `version.json` is not yet among them,
  *   because it is made last, from all others; its name is taken, too
- * @returns the files by their path below `public/`, which is also that below `dist`; empty if there are none
- * @throws DiagnosticError with all files that have the name of a generated one, lie in `assets/` (whose files browsers
- *   cache for a year) or are symbolic links
+ * @returns the files by their path below `public/`, which is also that below `dist`; empty if there are none, or no folder
+ * @throws DiagnosticError with all files that have the name of a generated one (in capitals or not), lie in `assets/` (whose
+ *   files browsers cache for a year) or are symbolic links, to a file or to a folder
  */
 export async function publicFiles(root: string, generated: Files): Promise<Files> {
   const cwd = path.join(root, 'public');

@@ -169,7 +169,8 @@ function writeFiles(folder: string, files: Files): void {
  */
 async function rsync(args: readonly string[], target: string): Promise<void> {
   try {
-    // BatchMode: ssh fails instead of asking for a password, which nobody could enter here.
+    // BatchMode: ssh fails instead of asking for a password, or whether to trust a server that it does not know: nobody could
+    // answer here.
     await run('rsync', args, { env: { ...process.env, RSYNC_RSH: 'ssh -o BatchMode=yes' } });
   } catch (error) {
     const { code, stderr = '', message } = error as Error & { code?: string | number; stderr?: string };

@@ -202,6 +202,8 @@ class Publication {
    *
    * @returns the fields and files that both sides changed and for which nobody has chosen a side: then no file is changed
    *   and nothing committed. Empty if the publication can go on, merged or without anything to merge
+   * @throws GitError if the host of a `git` destination cannot be reached, or both sides changed the same lines outside
+   *   `content/`; whatever `mergeTexts` throws. No file is changed then either
    */
   private async mergeOthers(destination: Destination): Promise<ContentConflict[]> {
     const { repository } = this;
@@ -255,7 +257,10 @@ class Publication {
   /**
    * Merges the YAML files and legal texts (see `mergeContent`). If both sides have changed the same field in different ways,
    * the person's choice decides; without a choice it is a conflict. Writes nothing: `changedFiles` has what differs from
-   * our side.
+   * our side. A file that only the base has was deleted by both, and stays so.
+   *
+   * @throws DiagnosticError if a text that has to be merged is no valid YAML; Error if a merged value cannot be written in
+   *   place
    */
   private mergeTexts({ base, ours, theirs }: ThreeVersions): MergedFiles {
     // Without choices in a first attempt.

@@ -49,7 +49,8 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
  * Lets every `[data-booking]` control open the provider's popup: at once if the widget is loaded, or else as soon as it
  * is, if that takes no longer than 4 s. Loading begins at the first sign that the visitor is about to book, such as hover.
  *
- * If the widget cannot be loaded in time, the click has no effect and shows no error, and the next click tries again. If
+ * If the widget cannot be loaded in time, the click has no effect and shows no error, and the next click tries again; a
+ * widget that is still loading then goes on, and that next click finds it ready or waits for it. If
  * the content says `whenUnavailable: link`, a click opens the provider's page in a new tab instead once the widget has
  * failed: if it is not ready and an earlier click or hover could not load it, or if it is ready but throws as it opens its
  * popup.

@@ -20,7 +20,8 @@ const READING_LINE = 0.4;
  * hand, it is the last linked section that begins above the reading line; at the very end of the page, the last one.
  *
  * At a click the browser scrolls and changes the address as usual; this function also moves the focus to the section's
- * heading. A click on a link whose section is not on the page does nothing.
+ * heading. A click on a link whose section is not on the page does nothing. A click with a modifier key, which asks for a new
+ * tab, for example, is left to the browser.
  *
  * @param markedSelector selects the links that get `aria-current`; only those to an anchor of the page (`#…`) count
  * @param clickedSelector selects all links whose clicks are handled: by default the same ones; the logo is one more, which

@@ -85,7 +85,8 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
  *   this schema; so their values count, not their names
  * @param description what belongs in the field, in English
  * @param note what else the build does with the text (see `FieldNote`); without a `kind`, the text is `prose`. The text must
- *   contain each placeholder that `leftForPage` names: `{whatsapp}` for `['whatsapp']`
+ *   contain each placeholder that `leftForPage` names: `{whatsapp}` for `['whatsapp']`. Not this schema but
+ *   `scripts/generator/content/read.ts` checks what `begins` and `contains` ask for
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const { kind = 'prose', leftForPage = [] } = note;

@@ -33,7 +33,8 @@ export interface Merged {
 
 /**
  * Merges three versions of a value, field by field and entry by entry: when this person saves or publishes, and somebody
- * else has changed the same file since.
+ * else has changed the same file since. Undefined as a version says that it does not have the value: so if one person
+ * removed what the other changed, that is a conflict, too. Changes none of the versions.
  *
  * @param base the version that both people started from, such as what this person's form showed
  * @param theirs what somebody else has made of it

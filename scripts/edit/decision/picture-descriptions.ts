@@ -85,8 +85,8 @@ function complaintAbout(altText: string, src: string): string | undefined {
 
 /**
  * Reports each picture whose description is missing, empty, or looks like the name of a file. The problem is at the field
- * of the description (`imageAlt`), which is in the same group as the picture. Logos, films and decoration have no such field
- * and are left out.
+ * of the description (`imageAlt` or `socialImageAlt`), in the group of the picture, even if the file lacks that field. Logos,
+ * films and decoration have no description and are left out. A picture that several fields name is looked at for each.
  *
  * @param media the pictures and films that the content names
  * @param files the content files that name them

@@ -101,7 +101,8 @@ export function planChange(site: SiteSnapshot, change: Change, uploads: readonly
 /**
  * Plans a change for `planChange`, which turns the errors into refusals.
  *
- * @throws Refused if the change must not be made; DiagnosticError if its file cannot be read, as with broken YAML
+ * @throws Refused if the change must not be made; DiagnosticError if its file, or another one that `noticesOf` searches, cannot
+ *   be read, as with broken YAML; Error if the value cannot be changed in place in its file
  */
 function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Upload[]): Decision {
   const { file } = change;
@@ -187,8 +188,8 @@ function currentTextOf(blocks: readonly LegalBlock[], oldIndex: number, oldTexts
 
 /**
  * Puts new words into a block (a paragraph, heading or entry of a list) of a legal text; blank words remove the block. Each
- * run of white space in the words becomes one space. Nothing changes if the block has these words already, or if it is to be
- * removed and others have done so.
+ * run of white space in the words becomes one space. Returns the text as it is if the block has these words already, or if
+ * others have made the same change: have written the same words, or removed the block that is to be removed.
  *
  * Two people's changes of one block are not merged: if others have changed it, the person chooses between their words and
  * hers; if they have removed it, hers cannot be saved.
@@ -476,9 +477,12 @@ function mentionProblems(notices: readonly Notice[], listed: readonly Problem[])
 }
 
 /**
- * Notices about texts that stay valid but that somebody should review after the change: those that still name a removed
- * office, and the privacy policy if it now says something wrong about the agenda. Only a change of content/site.yaml gives
- * any.
+ * Notices about texts that stay valid but that somebody should review after a change of content/site.yaml: those that still
+ * name an office which it removes or renames, and the privacy policy if its words on the agenda become wrong. Empty for a
+ * change of any other file, even of the policy itself.
+ *
+ * @param file the file that changes; both versions of the content have it
+ * @throws DiagnosticError if a file that has to be searched for such words cannot be read
  */
 function noticesOf(site: SiteSnapshot, changed: SiteSnapshot, file: string): Notice[] {
   if (file !== 'content/site.yaml') return [];

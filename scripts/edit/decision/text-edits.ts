@@ -10,10 +10,11 @@ export interface TextEdit {
 }
 
 /**
- * Returns a text with replacements made. They must not overlap; their order does not matter.
+ * Returns a text with replacements made. They must not overlap, which is not checked. Their order does not matter, except
+ * that insertions at the same offset come in the given one.
  *
  * @param range the part of the source to edit and return, the whole if it is not given; replacements that are not wholly
- *   inside it are ignored
+ *   inside it are ignored. An insertion at its very beginning or end counts as inside
  */
 export function applyEdits(
   source: string,

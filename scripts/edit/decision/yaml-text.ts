@@ -59,9 +59,11 @@ const NO_WRAP = { lineWidth: 0 };
 
 /**
  * A copy of a value with a new one at a path below it: `withValueAt({ a: [1, 2] }, ['a', 0], 3)` gives `{ a: [3, 2] }`.
- * A group that is missing on the way is created; a list entry behind the end of its list is appended.
+ * What is missing or null on the way becomes a group, never a list; a list entry behind the end of its list is appended. A
+ * field that was there keeps its position in its group, a new one comes last.
  *
- * @param newValue undefined to leave the field or entry out
+ * @param path leads through groups and lists, never through a text or number
+ * @param newValue undefined to leave the field or entry out: the entries of a list behind it move up
  */
 function withValueAt(value: unknown, path: FieldPath, newValue: unknown): unknown {
   const [key, ...keysBelow] = path;

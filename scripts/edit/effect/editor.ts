@@ -361,7 +361,8 @@ export class Editor {
 
   /**
    * Runs a task, such as a change, and turns an error that the person can do something about into a refusal: a chosen file
-   * that cannot be used, a full disk, content that cannot be read. Throws any other error, which is a bug.
+   * that cannot be used, a path that leads out of the content, a file that another program has changed meanwhile, a full disk,
+   * content that cannot be read. Throws any other error, which is a bug.
    */
   async #explainErrors(task: () => Promise<Outcome>): Promise<Outcome> {
     const refuse = (code: RefusalCode): Outcome => ({ refusal: { code } });

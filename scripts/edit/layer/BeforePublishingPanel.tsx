@@ -220,7 +220,8 @@ interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
 
 /**
  * The samples: example values that the practice has neither replaced nor confirmed. While one is left, the site cannot be
- * published. First a sentence says how many are left («Quedan 3 de 12»). Below it, each file with samples has a list that
+ * published. First a sentence says how many are left («Quedan 3 de 12»); how many there were is kept in `sessionStorage`, see
+ * `rememberMostSamples`. Below it, each file with samples has a list that
  * folds out. At first all lists are folded, so that the other findings of the panel stay in sight; if there is one list only,
  * it is open.
  */

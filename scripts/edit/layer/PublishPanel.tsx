@@ -62,7 +62,7 @@ interface Publication {
   /** Whether the server had an error when it was asked last. */
   hasFailed: boolean;
   /**
-   * Starts a publication on the server.
+   * Starts a publication on the server, which does nothing if one is running already.
    *
    * @param options.choices whose value is published for each field that somebody else has published meanwhile
    * @param options.removeOldFiles whether replaced photos and other files are deleted from the public site at once, not
@@ -73,7 +73,8 @@ interface Publication {
 
 /**
  * Follows what the server says about publishing, for the panel «Publicar»: asks when the panel opens, after every save
- * (which makes a new build and another list of changes) and, while a publication runs, for its progress.
+ * (which makes a new build and another list of changes) and, while a publication runs, for its progress; then it goes on
+ * asking even if the server is gone or has an error.
  *
  * @param build number of the build that is shown
  */

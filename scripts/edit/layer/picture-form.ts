@@ -23,7 +23,8 @@ export const descriptionKeyOf = ({ properties = {} }: Pick<FieldSchema, 'propert
  * together with its focal point and its description.
  *
  * An entry of a list (`testimonials.items[0]`) and a group made for the picture (`about.portrait`) are shown whole. Of any
- * other group, such as a section, the form shows only these three fields, or those of them that exist.
+ * other group, such as a section, the form shows only these three fields, in this order: the focal point only if the
+ * site crops the picture (`framedFieldAt`), the description only if the group has such a field.
  */
 export function pictureForm(site: EditorState, { file, path }: Field): PictureForm {
   // `about.portrait.imageSrc` is the key `imageSrc` in the group `about.portrait`.

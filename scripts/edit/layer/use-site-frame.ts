@@ -8,9 +8,9 @@ import { updatePage } from './update-page.ts';
 export interface SiteFrame {
   /** For the `iframe`. It is busy from the moment when another page is asked for until that page can be clicked. */
   props: { onLoad: () => void; 'aria-busy': boolean };
-  /** Whether a page has loaded with all its styles and pictures since the editor was opened. */
+  /** Whether a page has loaded with all its styles and pictures since the editor was opened. Stays true from then on. */
   hasLoaded: boolean;
-  /** Loads another page of the site into the frame, such as `/privacidad/`. */
+  /** Loads another page of the site into the frame, such as `/privacidad/`. Does not save a text that is being written. */
   goTo: (address: string) => void;
 }
 

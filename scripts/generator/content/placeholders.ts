@@ -154,14 +154,16 @@ const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 export type ReportBrace = (found: Problem, find: (spelling: string) => number | undefined) => void;
 
 /**
- * Fills in the placeholders of a text and returns it: `{email}` becomes the address.
+ * Fills in the placeholders of a text and returns it: `{email}` becomes the address. In the other cases:
  *
+ * - A placeholder whose value is missing or invalid becomes STAND_IN, an ellipsis. That is not reported here.
  * - A placeholder whose optional fact the content does not have becomes ABSENT, by which `optional-facts.ts` recognizes a
  *   text to leave out.
- * - A placeholder that the page fills (`leftForPage`) stays as it is written, and so does any `{direccion_…}` while an
- *   office has an invalid id, which is reported elsewhere.
- * - A placeholder that is unknown or not allowed here, and a brace without its pair, stays as it is written. `report` gets
- *   the problem with it, and a function that finds the same placeholder or brace in the text as the file spells it.
+ * - A placeholder that the page fills (`leftForPage`) stays in braces. So does a `{direccion_…}` of no known office while
+ *   another office has an invalid id, or none is listed at all; both are reported elsewhere.
+ * - A placeholder that is unknown, and a brace without its pair, stays as it is written; and so does every placeholder in a
+ *   text that may not contain any (`allowsPlaceholders`). `report` gets the problem with it, and a function that finds the
+ *   same placeholder or brace in the text as the file spells it.
  */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
   /** All placeholders and single braces before the present one, as they are written. */

@@ -123,7 +123,8 @@ function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
 
 /**
  * The problem to report for a text that breaks one of our own rules (`textRules` in `src/content/fields.ts`). The sentences of
- * most rules need only the text that was found; those of three need more.
+ * most rules need only the text that was found, as it is written: with its placeholders in braces, although the rule was
+ * checked with their values. The sentences of three rules need more.
  */
 function brokenRule(rule: TextRule, { path, schema, written, filledFile }: InvalidField): Problem {
   // Says, among other things, which placeholders the text must contain and which endings a file's name may have.

@@ -126,9 +126,9 @@ export class YamlFile {
 
   /**
    * Stores where a field stands in the file, for `placeOf`, `placeOfName` and `placeInside`. `parseYaml` calls it with each
-   * node of the file: first with the name of a field, then with its value. Of a value, only that of a text, number or truth
-   * value is stored. For a list, a group and an empty value the offset of the name counts or, for an entry of a list, which
-   * has no name, the offset at which the entry begins.
+   * node of the file: first with the name of a field, then with its value. Of a text, number, truth value or written `null`
+   * stores where it begins and ends. For a list, a group and an empty value the name's offset is enough; an entry of a list has
+   * no name, so there it stores where the entry begins.
    *
    * @param path of the field; its name and its value have the same
    * @param isName whether the node is the field's name, not its value

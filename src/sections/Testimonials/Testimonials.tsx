@@ -7,8 +7,8 @@ import './Testimonials.css';
 
 /**
  * The section of the testimonials: one to six patients, each with quote, name, occupation and, if the content has one, a
- * portrait. While one of them is invented (marked `!sample`), a notice says so. Renders nothing if the content has no
- * `testimonials`.
+ * portrait. While one of them, or a part of it, is invented (marked `!sample`), a notice says so. Renders nothing if the
+ * content has no `testimonials`, or hides them.
  *
  * On small screens the list scrolls sideways; `data-scroller` is for `src/client/scrollers.ts`, which keeps it in the tab
  * order only while it can be scrolled.
