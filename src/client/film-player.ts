@@ -38,8 +38,9 @@ export class Film {
    * Begins to watch the stage: nothing is loaded until the stage comes into sight.
    *
    * @param control the button that pauses the film
-   * @param reducedMotion the media query of visitors who ask for less motion. A parameter, not an import: a module that both
-   *   this chunk and the entry import would become a third file, for which the entry would have to wait.
+   * @param reducedMotion the media query of visitors who ask for less motion: once it begins to match, the film ends. Whether
+   *   it matches already, the caller checks. A parameter, not an import: a module that both this chunk and the entry import
+   *   would become a third file, for which the entry would have to wait.
    * @param onFailure called if the film cannot be played
    * @throws SyntaxError if the stage has no sources (`data-film`)
    */

@@ -14,7 +14,8 @@ const STEP_MS = 420;
  * Once the page is idle, replaces the `<img>` of the drawing by its SVG elements, which can be moved, and shows the slider,
  * which is hidden until then. When half of the plan is in view, plays through the steps once, unless the visitor asked for
  * less motion or has used the slider already. If the drawing cannot be loaded, the error is printed in the console, the
- * static drawing stays and the slider stays hidden. Does nothing on a page without the plan.
+ * static drawing stays and the slider stays hidden. Does nothing on a page without the plan,
+ * or if the content has no words for the slider.
  */
 export function startPlanSteps(): void {
   const plan = document.querySelector<HTMLElement>('[data-plan]');

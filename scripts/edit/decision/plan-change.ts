@@ -256,6 +256,7 @@ function isOnlyBlockChanged(
  * @param root the value of the whole file now
  * @param change `list.path` is the path of the outermost list around the field, `list.base` the value of that list when
  *   the form was opened. Without `list`, the field is in no list, so its path cannot have changed
+ * @returns the path; if the whole list is gone, the old one, at which the caller then finds no value
  * @throws Refused if the schema has no such field, or if a list entry that contains the field was removed, or never was in
  *   the list that the form showed
  */

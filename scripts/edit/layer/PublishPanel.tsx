@@ -281,7 +281,8 @@ interface OutcomeProps extends Omit<RunProps, 'view'> {
 }
 
 /**
- * Says what became of the last publication, and what to do next: one case for each end that a publication can have. The
+ * Says what became of the last publication, and what to do next: one case for each end that a publication can have. After
+ * `refused`, nothing was delivered; after `failed`, a part of it may have been; after `not-yet-public`, all was. The
  * case `unfinished` is about a publication from before the editor was started. Only `conflicts` uses `choices` and
  * `onChoose`: there the person chooses which side of each conflict stays.
  */
