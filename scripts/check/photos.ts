@@ -16,6 +16,7 @@ type ShownPicture = Site['pages'][number]['pictures'][number];
  * @param root absolute path of the project: the size in pixels is read from its `content/media/`
  * @returns each finding at every field of the content that names the photo, such as `about.portrait.imageSrc`; empty if
  *   all photos fit
+ * @throws the error of sharp if a photo cannot be read
  */
 export async function checkPhotos(site: Site, root: string): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];

@@ -13,11 +13,12 @@ function textsOf({ title, description, social }: PageMeta) {
 
 /**
  * Describes a page for the panel that shows it as search engines and messengers do: its texts, and the field to change for
- * each of them, which is undefined for a text that does not begin with the text of a field.
+ * each of them. The field is undefined for a text that begins with anything else than a field made for search engines or
+ * messengers (`markMetadata` says which fields that are).
  *
  * @param page its path, and its function `meta`, which makes its title and summary from the content. `meta` is called twice:
- *   with the content as it is, for the texts; and with a copy of the content in which each text begins with a marker that
- *   names its field, for the fields
+ *   with the content as it is, for the texts; and with a copy of the content in which these texts begin with a marker that
+ *   names their field, for the fields
  */
 export function pageView({ path, meta }: Pick<Page, 'meta'> & { path: string }, content: Content): PageView {
   const metadata = meta(content);

@@ -233,7 +233,8 @@ function makeWeeklySlotsEditable(nodes: readonly ChildNode[]): void {
  * date of a legal page and the number of weekly evaluations the same attribute. The words stay the same.
  *
  * Adds the editor's styles, the script by which the page announces itself, and the number of the build as `data-build`.
- * Removes the page's Content Security Policy, and what a click on a button would do.
+ * Removes the page's Content Security Policy, and what a click would do by script: booking does not open, and React
+ * components stay the static HTML that they are.
  *
  * @param html made from the content with markers (`markContent`)
  * @param pictures file and path of each picture's field, such as `content/landing.yaml you.image`, by the address of the

@@ -65,7 +65,8 @@ export interface Site {
  * only afterwards: while pages render, their components ask for pictures and films, and only the rendered pages tell which
  * rules of the style sheets and which characters of the fonts they need.
  *
- * @throws DiagnosticError with everything that is wrong in content, media, pages and styles
+ * @throws DiagnosticError with everything that is wrong in content, media, pages and styles; only if these are right, with
+ *   what a later stage finds, such as a file of `public/` with the name of a generated one
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { root, now, cache, bundle, log, timeStage = runUntimed, isPreview = false } = options;

@@ -66,7 +66,8 @@ export class Film {
 
   /**
    * Plays the film if somebody can see it and has not paused it, and pauses it otherwise. Called whenever one of these
-   * may have changed. The first time that it plays, it loads the film.
+   * may have changed. Loads the film if there is no video yet: the first time, and after a change to the other cut. If the
+   * browser refuses to play it, the film has failed and ends for good.
    */
   #playOrPause(): void {
     if (this.#isPausedByVisitor || !this.#isInSight || document.hidden) {

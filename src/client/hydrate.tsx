@@ -11,6 +11,8 @@ import { islands } from '../islands/registry.ts';
  * If the component throws, now or later, the error is printed once in the console and the island gets its static HTML
  * back. If the component's HTML differs from the static one, that is printed, too; React then renders the island anew.
  *
+ * Never throws. Not called twice for an island: `islands.ts` remembers which ones it has begun.
+ *
  * @param element the `<div data-island>` of the island, with the component's name and props in its `data-` attributes
  * @returns whether the island works; false if it has failed already
  */

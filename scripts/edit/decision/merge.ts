@@ -140,7 +140,8 @@ class ListMerge {
 
   /**
    * Lists every entry of the three versions once, with its position in each: first the entries of the base, then those
-   * that this person added, then those that only the other person added. Equal entries that both added become one, in the place of mine.
+   * that this person added, then those that only the other person added. Equal entries that both added become one, in the
+   * place of mine.
    */
   #collectEntries(): Entry[] {
     // For each position in a changed list, the position of the same entry in the base; undefined for an added entry.
@@ -219,7 +220,8 @@ class ListMerge {
 
   /**
    * Merges the lists: decides on the order of the entries, then merges each entry by itself. The order is that of the person
-   * who has moved entries. If both have moved entries and not in the same way, the whole list is one conflict.
+   * who has moved entries. If both have moved entries and not in the same way, the whole list is one conflict: no entry is
+   * merged then, and one person's list replaces the other's (this person's, unless `#choose` says `theirs`).
    */
   merge(): Merged {
     const orderInBase = this.#commonOrder('base');

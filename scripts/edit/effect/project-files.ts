@@ -38,10 +38,10 @@ export class ProjectFiles {
   /**
    * Replaces all files of a step, in the order of the step, or none; deletes those whose `after` is undefined. Before the
    * first one is written, checks that every file still has the content that the step expects. If one cannot be written,
-   * restores those that were written already.
+   * restores those that were written already. The caller sees to it that no two steps are written at the same time.
    *
    * @throws ChangedMeanwhileError or OutsideProjectError before anything is written; the error of the file system if a
-   *   file cannot be written or, in that case, the others cannot be restored
+   *   file cannot be written or, in that case, another cannot be restored: only then a part of the step stays
    */
   async write({ files }: Step): Promise<void> {
     for (const { file, before } of files) {

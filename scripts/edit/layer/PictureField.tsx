@@ -119,7 +119,7 @@ interface CropsProps {
 
 /**
  * A row of previews: a photo in every shape in which the site shows it. A drawing is shown as it is, because nothing crops
- * it; a photo, too, until the server has measured it. Nothing is shown if there is no picture.
+ * it; a photo, too, until the server has measured it, or if it cannot. Nothing is shown if there is no picture.
  */
 function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
   const photo = usePhotoMeasure(picture);

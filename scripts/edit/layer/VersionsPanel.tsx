@@ -111,8 +111,9 @@ function PastPageButton({ version: { id, date }, connection }: Pick<VersionProps
 }
 
 /**
- * One published version. Closed, it shows its date and summary. When it is opened, it asks the server what differs from
- * today's content. It then offers to look at the page as it was, and to bring back single differences or the whole version.
+ * One published version. Closed, it shows its date and summary. When it is opened, and after each build while it is open, it
+ * asks the server what differs from today's content. It offers to look at the page as it was, and to bring back single
+ * differences or the whole version; then it says that this was done, until something else changes, or why it was refused.
  */
 function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const { id, date, summary } = version;

@@ -13,7 +13,8 @@ interface KeysOptions extends Pick<LayerState, 'writing' | 'form'> {
 
 /**
  * Makes the handler for keys that somebody presses on the page in the frame:
- * - Enter opens the focused text for writing; while a text is written, it saves the text.
+ * - Enter opens what has the focus: a text for writing, a picture or date in its form. While a text is written, it saves
+ *   the text.
  * - While a text is written, Escape cancels that, and Ctrl or ⌘ with A selects the whole text.
  * - Ctrl or ⌘ with Z undoes the last saved step; Ctrl or ⌘ with Shift and Z redoes the one undone last. While somebody
  *   writes or a form is open, these keys stay with the browser, which undoes typing.

@@ -33,7 +33,7 @@ export interface PageHandlers {
  * the handler takes them.
  *
  * @returns a function to call with each page that has loaded in the frame: it starts listening on that page, and returns
- *   a function that ends the listening
+ *   a function that ends the listening and calls `onLeave`
  */
 export function usePageEvents(handlers: PageHandlers): (page: Document) => () => void {
   const onPointer = useEffectEvent((page: Document, event: MouseEvent) => {

@@ -13,8 +13,8 @@ import { useTextEditing, type TextEditing } from './use-text-editing.ts';
 export interface PageTexts {
   text: TextEditing;
   /**
-   * Begins to change what an element of the page shows: in its place if it is a text, else in a form. A text that is being
-   * written is saved first.
+   * Begins to change what an element of the page shows: in its place if it is a text that can be seen, else in a form. A text
+   * that is being written is saved first, also if nothing else happens because the content has no such field.
    *
    * @param event the click or drop; undefined if the element was chosen by a key or from a list
    */

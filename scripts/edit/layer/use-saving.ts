@@ -145,10 +145,11 @@ type SiteChecks = ReturnType<typeof useSiteChecks>;
 
 /**
  * The function by which `useSaving` undoes and redoes. It asks the server to undo or redo a change of the content. Then it
- * shows the site as it is now and, in the status line, that it is saved, or why the server refused. Unless it was refused,
- * `checkAfterChange` checks the site again if the findings in the panel «Antes de publicar» may be out of date.
+ * shows the site as it is now and, in the status line, that it is saved, or why the server refused; a refusal also gets a
+ * card. Unless it was refused, `checkAfterChange` decides whether the site has to be checked again.
  *
- * If the server is gone, reports that; the request is not sent again later.
+ * A second call need not wait for the first: the server undoes one change after the other. If the server is gone, reports
+ * that; the request is not sent again later.
  *
  * @param latest the state of the latest render
  */

@@ -320,8 +320,9 @@ interface Outline {
 }
 
 /**
- * Divides the text into main headings, introduction and sections. Reports sections with a wrong number, and headings of
- * other levels than 1 and 2, which count as blocks.
+ * Divides the text into main headings, introduction and sections. Reports sections whose heading has a wrong number (they
+ * count from 1) or no title, and headings of other levels than 1 and 2, which count as blocks. What is missing, or there
+ * twice, is left to `checkOutline`.
  */
 function readOutline(tree: Root, report: LegalReport): Outline {
   const outline: Outline = { mainHeadings: [], intro: [], sections: [] };

@@ -23,7 +23,7 @@ const DESCENDERS = /[gjpqyç,;Q]/;
 /**
  * The classes of the section, by which Hero.css makes room for its words, because the section is exactly as tall as the
  * window: room for the optional price (`hero--price`), for texts that need a second line on a phone (`hero--long`), and for
- * letters that reach below the last line of the headline (`hero--descent`).
+ * letters that reach below the last of the headline's `lines` (`hero--descent`; the answer stands elsewhere).
  */
 function heroClass({ title, notes, price = '', doubt }: Content['landing']['hero']): string {
   // The visible words: the page puts the link in the place of `{whatsapp}`.
