@@ -96,8 +96,9 @@ async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | un
 const frameAncestors = /\bframe-ancestors\b(?<sources>[^;,]*)/gi;
 
 /**
- * Why the headers of a page forbid a site to show it in an iframe, as a browser reads them: by the directive
- * `frame-ancestors` of its policy, or else by `X-Frame-Options`. Undefined if they allow it.
+ * Why the headers of a page forbid a site to show it in an iframe: by the directive `frame-ancestors` of its policy, or
+ * else by `X-Frame-Options`. Undefined if they allow it. The page is taken for one of another site than `site`, so `sameorigin`
+ * and `'self'` forbid it; `allow-from`, which browsers ignore, does not.
  */
 function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undefined {
   const policies = headers.get('Content-Security-Policy') ?? '';

@@ -145,8 +145,9 @@ function parseAddress(address: string, pageUrl: string): { origin: string; path:
 const addressAttributes = ['href', 'src', 'poster', 'data-entry'];
 
 /**
- * Every address in the attributes of a page, as it is written there: of links, style sheets, pictures, films, scripts and
- * the picture of shared links. An address that stands twice is in the result twice.
+ * The addresses in the attributes of a page, as they are written there: of links, style sheets, pictures, films, scripts and
+ * the picture of shared links. No other attributes are looked at, such as the `action` of a form. An address that stands
+ * twice is in the result twice.
  */
 function addressesOn(page: CheerioAPI): string[] {
   /** The values of an attribute of all elements that match a selector. */

@@ -102,9 +102,11 @@ export async function deploySite(
 
 /**
  * Uploads and deletes what a plan says, one step of `stepsOf` after the other. Within a step several files are under way
- * at once. Logs each file that is done, and calls `onProgress` with the count.
+ * at once. Logs each file that is done, and calls `onProgress` with the count; in a dry run, too, whose storage writes
+ * nothing.
  *
- * @throws the error of the storage as soon as one file fails; the steps after that one are not begun
+ * @throws the error of the storage as soon as one file fails. Files that are under way may still be written then; no other
+ *   file is begun
  */
 async function carryOut(
   plan: DeployPlan,

@@ -214,7 +214,7 @@ export class LiveSite {
 
   /**
    * Forgets the bundles that contain a changed module, so that the build which follows makes them anew. If a file was added
-   * or deleted, forgets all bundles: an import may lead to another file now.
+   * or deleted, whichever it is, forgets all bundles: an import may lead to another file now.
    */
   #dropStaleBundles(changes: Changes): void {
     const haveFilesComeOrGone = [...changes.values()].some((event) => event !== 'change');

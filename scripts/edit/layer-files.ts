@@ -44,6 +44,8 @@ export const layerHeaders = {
 /**
  * Makes the files of the browser half: its page and, bundled with esbuild, its one script and one style sheet. All stay in
  * memory. Called once, when the editor starts.
+ *
+ * @throws esbuild's error if a module cannot be bundled
  */
 export async function bundleLayer(): Promise<LayerFiles> {
   const { outputFiles } = await build({

@@ -82,8 +82,8 @@ class PagePreparation {
 
   /**
    * Prepares sibling nodes, and everything in them. Two equal markers stand before and behind the text of one field: they
-   * are replaced by an `edit-text` element around everything between them. Leaves out a marker without a partner, which
-   * marks no text, and the page's Content Security Policy.
+   * are replaced by an `edit-text` element around everything between them. Leaves out a marker without a partner among
+   * the siblings, which marks no text, and the page's Content Security Policy.
    *
    * @param nodes siblings, in the order of the page; their children are changed in place
    * @returns the siblings that take their place

@@ -284,7 +284,8 @@ export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string
 }
 
 /**
- * Reports each figure that exceeds its limit, at the heaviest of its files.
+ * Returns a diagnostic for each figure that exceeds its limit, in the order of `weights`. It is placed at the heaviest file
+ * of the figure, and its values name all of them.
  *
  * @param severity of an excess of `budgets`: an error for the check before publishing, a warning for a usual build. An
  *   excess of `advisedLimits` is always advice

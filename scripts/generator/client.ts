@@ -52,6 +52,7 @@ interface Client {
  *
  * @param site.base path that the site lives below, with a slash at both ends
  * @param site.provider name of the scheduling provider, such as `cal`: only its adapter gets into the inline script
+ * @throws esbuild's error if a module cannot be bundled
  */
 export async function buildClient(site: {
   root: string;

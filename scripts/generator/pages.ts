@@ -148,8 +148,8 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
 
 /**
  * Bundles all pages and sections into one module for Node, whose exports are `BundleExports`. Packages such as React stay
- * outside: Node loads them from `node_modules`. Style sheets stay outside, too: the build reads them by themselves. Writes
- * no file.
+ * outside: Node loads them from `node_modules`. Style sheets stay outside, too: the build reads them by themselves. Returns
+ * the code as text and writes no module; `importBundle` does.
  *
  * @param root absolute path of the project
  * @param sources the source files of all pages

@@ -122,8 +122,9 @@ const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
 /**
  * Prepares a style sheet so that each page can leave out the rules for classes that it does not have.
  *
- * @returns `classNames`, all classes whose rules may be left out; and `removeClasses`, which takes some of these names, the
- *   classes that a page does not have, and returns the style sheet without the selectors that contain one of them
+ * @returns `classNames`, all classes whose rules may be left out; and `removeClasses`, which takes those of them that a page
+ *   does not have and returns the style sheet without their rules. A rule with several selectors stays whole unless all of
+ *   them need such a class; `:not(.unused)` and `:has(.unused)` do not count as needing it
  */
 function createClassPruner(css: string) {
   // lightningcss would also remove an animation or id that has the name of an unused class. So the rules for a class of

@@ -14,7 +14,8 @@ const codings = [
 /**
  * Creates the function by which `npm run preview`, `npm run dev` and tests serve a site as its hosts do: with their headers
  * and cache rules, pages at their address without `index.html`, compressed copies for browsers that accept them, and the
- * error page with status 404 for unknown addresses.
+ * error page with status 404 for unknown addresses, also outside `base`. Without compressed copies in `files`, it sends the
+ * files themselves.
  */
 export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'base' | 'read'>): Respond {
   const headers = commonHeaders(read.content, base);

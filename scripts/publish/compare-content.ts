@@ -81,8 +81,10 @@ export function splitYamlAndParagraphs(file: string, text: string): { yaml: stri
 }
 
 /**
- * Compares the fields of one YAML text. An entry of a list that only moved is no change. The changes are in the order of
- * the later version; removed fields come last.
+ * Compares the fields of two versions of a YAML text. An entry of a list that only moved is no change, nor is a tag
+ * `!sample` that was added. The changes are in the order of the later version; removed fields come last.
+ *
+ * @throws YAMLParseError if one of the texts cannot be parsed
  */
 function compareFields(file: string, yamlBefore: string, yamlAfter: string): ContentChange[] {
   const changes: ContentChange[] = [];

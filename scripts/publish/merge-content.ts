@@ -200,8 +200,8 @@ const bodyOf = (text: string) => text.replace(frontMatter, '');
 const replaceBody = (text: string, body: string) => (frontMatter.exec(text)?.[0] ?? '') + body;
 
 /**
- * Merges the body of a legal text line by line. If both sides changed the same lines in different ways, the whole body
- * is one conflict, with an empty `path`.
+ * Merges the body of a legal text line by line. If both sides changed the same line in different ways, or lines directly
+ * below one another, the whole body is one conflict, with an empty `path`.
  *
  * @param texts three versions of the whole file
  * @returns the merged body, without front matter; in a conflict the body of the chosen side, or ours while nobody has chosen
@@ -216,8 +216,8 @@ function mergeBody(
   const theirs = bodyOf(texts.theirs);
   // Each region is a run of lines: merged ones under `ok`, or a conflict.
   const regions = diff3Merge(ours.split('\n'), base.split('\n'), theirs.split('\n'));
-  const haveBothChangedALine = regions.some(({ conflict }) => conflict);
-  if (haveBothChangedALine) return chooseWholeText({ file, path: '', base, ours, theirs }, choices);
+  const hasConflict = regions.some(({ conflict }) => conflict);
+  if (hasConflict) return chooseWholeText({ file, path: '', base, ours, theirs }, choices);
   const mergedLines = regions.flatMap(({ ok }) => ok ?? []);
   return { text: mergedLines.join('\n'), conflicts: [] };
 }

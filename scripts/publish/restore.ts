@@ -47,13 +47,14 @@ const withUnixLineEnds = (text: string) => text.replaceAll('\r\n', '\n');
 /**
  * Puts back a field, or an entry of a list, that the older version has and today's content has not.
  *
- * An entry is inserted into today's list at its old position. Any other field is put into its group; if today's content
- * lacks that group, too, the whole group comes back as the version has it.
+ * An entry is inserted into today's list at its old position. Any other field is put into its group. If today's content
+ * lacks that list or group, too, all of it comes back as the version has it.
  *
  * @param path of the field or entry in the older version, such as `['locations', 1, 'metro']` or `['locations', 1]`
  * @param today the text of the file now
  * @param then its text in the older version
  * @returns the new text of the file
+ * @throws what `restoreChange` throws
  */
 function restoreMissing(file: string, path: FieldPath, today: string, then: string): string {
   const contentToday = readValue(file, today);

@@ -16,9 +16,10 @@ const AMOUNT = 0.2;
  * pictures of the whole page. The visitor's first scroll sets `armed` on all elements further down than she has seen, and
  * the style sheet hides them. Then `shown` lets each one enter; the style sheet animates that.
  *
- * All are shown at once for print, when the visitor asks for less motion, and if an element cannot be armed (the error is
- * printed in the console). An element that gets the focus is shown at once, too. For visitors who have asked for less motion
- * before, this does nothing: they see all elements from the start.
+ * For print, when the visitor asks for less motion, and if an element cannot be armed (the error is printed in the
+ * console), all are shown at once and none is armed any more. An armed element is also shown when it, or something in it,
+ * gets the focus. For visitors who have asked for less motion before, this does nothing: they see all elements from the
+ * start.
  */
 export function startReveal(): void {
   if (reducedMotion.matches) return;

@@ -71,7 +71,8 @@ export function mentionsOfRemovedOffices(before: unknown, after: unknown, files:
 /**
  * One notice if a change makes the privacy policy wrong. The setting `booking.load` says when the scheduling service is
  * loaded; the policy's first block that names both the service (`agenda`) and cookies says the same in words, and the
- * person has to rewrite it. Empty if both agree, if the setting did not change, and if there is no policy or no such block.
+ * person has to rewrite it. Unless that block says `solo desde que te acercas`, it counts as saying that the service is
+ * loaded at once. Empty if both agree, if the setting did not change, and if there is no policy or no such block.
  *
  * @param before the value of content/site.yaml before the change
  * @param after its value after it

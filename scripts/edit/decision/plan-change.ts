@@ -397,7 +397,7 @@ interface Validation {
   file: string;
   /** The files after the change. */
   files: ContentFiles;
-  /** Texts to review after the change; a refusal lists these, too. */
+  /** Texts to review after the change. A refusal with `breaks-elsewhere` also lists those that name a removed office. */
   notices: readonly Notice[];
 }
 
@@ -427,7 +427,7 @@ function isBesideAltered(field: Field, { file, touched }: Validation): boolean {
  * an example address. Returns if the change may be made. The reason (`code`) of the refusal is
  *
  * - `invalid` if one of the mistakes is in a field that the change alters; also if a field beside it could not be published
- *   any more (see `isBesideAltered`);
+ *   any more (see `isBesideAltered`). The refusal lists the mistakes in these fields only;
  * - `breaks-elsewhere` if all of them are in other fields, such as a text with a placeholder for an office that the change
  *   removes.
  *

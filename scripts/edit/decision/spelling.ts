@@ -103,8 +103,9 @@ const fieldsOfKnownWords: readonly RegExp[] = [
 const hasKnownWords = ({ file, path }: Field) => fieldsOfKnownWords.some((pattern) => pattern.test(`${file} ${path}`));
 
 /**
- * Finds the words of the content that are probably misspelled: they are neither in the dictionary of Spanish, nor in our lists
- * of specialist and of Chilean words, nor in a field of `fieldsOfKnownWords`. Abbreviations are left out.
+ * Finds the words of the content that are probably misspelled. They are neither in the dictionary of Spanish nor formed
+ * from one of its words (`isKnownWord`); nor are they, in whatever capitals, in our lists of specialist and of Chilean words
+ * or in a field of `fieldsOfKnownWords`. Abbreviations are left out.
  *
  * @param texts of the whole content, including the fields with known words; these are not searched themselves
  * @param isInDictionary whether the dictionary of Spanish has a word

@@ -361,9 +361,11 @@ export class Publisher {
 
   /**
    * Describes one change: a text with both of its sides; a sample that was confirmed, with its value; or a picture or film
-   * with small copies of both sides, null where none can be made, as of a film.
+   * with small copies of both sides. A side is undefined if that version does not have the text or file; a small copy is
+   * null if none can be made, as of a film.
    *
-   * @param today which side of the change is today's content: the panel's button leads to the field as it is there
+   * @param today which side of the change is today's content: the panel's button leads to the field as it is there. Not
+   *   used for a picture or film, see `#fieldOfMedia`
    */
   async #describeChange(change: ContentChange, today: 'before' | 'after'): Promise<ChangeView> {
     const id = idOf(change);

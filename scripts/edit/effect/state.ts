@@ -13,15 +13,15 @@ import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts
 /**
  * Everything that the browser half knows of the site: the server adds it to every answer. While the files cannot be built,
  * its files, pages and samples are those of the last site that could be built, and `problems` says why it is not newer. If
- * no site could be built yet, there are no files, pages and samples, only `problems`.
+ * no site could be built yet, there are no files, pages and samples, only `problems`; `url` is empty then.
  *
  * @param live the site in memory: `site` is the last one that could be built, `build` identifies the build that made it,
  *   `diagnostics` is what is wrong with the files now
  */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
-  // The files of that last site, too, not those on the disk, which may have no fields that can be read: a problem that names
-  // only a line leads to the field that was on this line in that site.
+  // For a problem that names only a line, `toProblems` looks up the field on that line. It looks in the files of the last
+  // site, because in those on the disk maybe no field can be read.
   const contentFiles = site?.read.files ?? new Map<string, Uint8Array>();
   return {
     build,

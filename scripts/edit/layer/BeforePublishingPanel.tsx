@@ -286,14 +286,15 @@ interface MisspellingsProps extends Pick<PanelProps, 'onWrite' | 'onSet'> {
 /**
  * The list of words that the spelling check does not know. For each word: buttons with what may be meant, which correct the
  * word wherever it stands; a button for every field that has the word, which opens that text for writing; and «Aprender
- * esta palabra», which adds the word to those that the practice says are right (`knownWords` of the content).
+ * esta palabra», which adds the word to those that the practice says are right (`knownWords` of the content). Removes no
+ * word from the list itself: the server looks for misspellings again after the build that a saved change causes.
  */
 function Misspellings({ site, misspellings, onWrite, onSet }: MisspellingsProps) {
   const storedWords = valueAt(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
   // The field is missing until the first word is added.
   const knownWords: unknown[] = Array.isArray(storedWords) ? storedWords : [];
 
-  /** Saves every text that has the word anew, with the suggestion wherever the word stands. */
+  /** Replaces the word by the suggestion in each field, and saves each text by itself. Skips a field that is gone. */
   function correct(word: string, fields: readonly Field[], suggestion: string) {
     for (const field of fields) {
       const text = lookUp(site, field)?.value;

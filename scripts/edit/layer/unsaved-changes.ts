@@ -10,8 +10,9 @@ const isFocusKey = (key: string) => key.endsWith('Focus');
 
 /**
  * Adds to `kinds` what was changed in a form: compares the value with which the form was opened (`base`) with the one that
- * it has now (`draft`), field by field. A list that has become longer or shorter is one difference, of the kind `changes`.
- * So is everything else that is neither a text nor a file.
+ * it has now (`draft`), field by field. A list that has become longer or shorter is one difference, of the kind `changes`,
+ * whatever is in it. So is every other difference that is neither a new file nor one between two texts, such as a text in a
+ * field that the file left out.
  *
  * @param draft contains a `File` in the place of a name where a photo or video was chosen
  */

@@ -36,8 +36,8 @@ export function useConnection(
   }, [connection, firstBuild]);
 
   // While the server is gone, also asks for it at an interval, because a browser that has given up its event stream does
-  // not notice when the server comes back. Once the server answers, `retry` dispatches the new state, which ends `offline`
-  // and so the interval.
+  // not notice when the server comes back. An attempt does not wait for the end of the one before. Once the server answers,
+  // `retry` dispatches the new state, which ends `offline` and so the interval.
   const tryAgain = useEffectEvent(() => saving.retry());
   useEffect(() => {
     if (!isOffline) return undefined;

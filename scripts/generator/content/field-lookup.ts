@@ -73,8 +73,8 @@ export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
 
 /**
  * Copies a value of the content, passing every text whose field has a note through `change`: the note says what kind of
- * text it is (see `noteOf`). Other values, such as numbers and choices, stay as they are. The build fills placeholders with
- * it; the editor marks and lists texts.
+ * text it is (see `noteOf`). Everything else stays as it is: numbers, choices, and what the schema does not have, because
+ * the value need not be valid. The build fills placeholders with it; the editor marks and lists texts.
  *
  * @param schema the schema of the whole file
  * @param value the file's value, or the part of it at `path`

@@ -42,12 +42,12 @@ export function parseLabel(text: string): Label {
 }
 
 /**
- * Looks up the Spanish name of a field, by which forms and diagnostics call it.
+ * Looks up the Spanish name of a field for a diagnostic. Forms show the same name, but take it from `readLabels`.
  *
  * @param schema of the file, such as `site`
  * @param path of the field, such as `['locations', 0, 'street']`. All entries of a list share their labels, so the number
  *   in it makes no difference. A path that ends with a number is that of an entry: its label is the `each` of the list,
- *   or else the list's own
+ *   or else the list's own. An empty path is that of the whole file
  * @returns undefined if `labels.es.yaml` does not name the field
  */
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {

@@ -363,7 +363,8 @@ function readNumberedTitle(node: Heading, expected: number, report: LegalReport)
 
 /**
  * Checks the parts of a legal text: that it begins with its only `# heading`, which is not empty, and that it has sections,
- * each with content. A text without a `# heading` is reported at its first block. An empty text gets one report only.
+ * each with content. A text without a `# heading` is reported at its first block. An empty text gets one report only. A
+ * block counts as content even if `emptyAbsentBlocks` has emptied it.
  *
  * @param end offset of the end of the Markdown, at which missing sections are reported
  */

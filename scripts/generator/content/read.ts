@@ -138,7 +138,8 @@ interface ParsedFiles {
 /**
  * Parses the YAML files and the front matters of the legal texts; the bodies of the legal texts are only split off. Leaves
  * out files that do not belong in `content/`. A file that cannot be parsed gives diagnostics, and the others are parsed all
- * the same. A legal text whose front matter has a mistake in its YAML is still among `legalTexts`.
+ * the same. A legal text whose front matter has a mistake in its YAML is still among `legalTexts`; one without front matter
+ * is not.
  */
 function parseFiles(files: ContentFiles): ParsedFiles {
   const yaml = new Map<string, YamlFile>();
@@ -229,12 +230,13 @@ class FieldReader {
   /**
    * Turns one parsed file into the value that pages show: fills placeholders, leaves out hidden sections and texts that
    * name an optional fact which the content does not give, and validates the result. Adds what it finds to `diagnostics`,
-   * `samples`, `toReview` and `media`. Of hidden sections, no samples and no texts to review are added, but the pictures and
-   * films are: their files stay.
+   * `samples`, `toReview` and `media`, so it is called once for each file. Of hidden sections, no samples and no texts to
+   * review are added, but the pictures and films are: their files stay.
    *
    * @param name the name of the file's schema, such as `landing`
    * @param file its path from the project's root
-   * @returns the checked value; undefined if the file has a diagnostic or could not be parsed
+   * @returns the checked value; undefined if the file has a diagnostic, is missing or could not be parsed. In the last two
+   *   cases nothing is added here
    */
   read<Name extends SchemaName>(name: Name, file: string): z.output<(typeof schemas)[Name]> | undefined {
     const yaml = this.#files.get(file);

@@ -284,12 +284,13 @@ function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: Yaml
 }
 
 /**
- * Looks at one node of the parsed document, which is the name or the value of a field. `parseYaml` calls it for each node.
+ * Looks at one node of the parsed document: the name or the value of a field, an entry of a list, or the whole content.
+ * `parseYaml` calls it for each node.
  * - Stores in `yaml` where the node is, and whether it is marked as a sample (`!sample`) or as a text to review (`!review`).
  * - Gives the value of a sample its type, in place (`resolveSample`): the parser reads `!sample 12` as a text.
  * - Reports what the content may not have: an anchor (`&name`), an alias (`*name`), any other tag (`!name`).
  *
- * @param path of the field whose name or value the node is
+ * @param path of the field whose name or value the node is, or of the entry; empty for the whole content
  * @param isName whether the node is a field's name, not its value
  * @returns what `visit` of the parser expects: for an alias, the empty node that replaces it; undefined for any other node,
  *   which stays

@@ -15,8 +15,8 @@ sheet.replaceSync(styles);
 export const adapter: WidgetAdapter = {
   isReady: () => true,
   /**
-   * Appends a modal `<dialog>` with heading, close button and the page in an iframe to the document. It removes itself
-   * when it is closed.
+   * Shows the page in an iframe, in a modal `<dialog>` with heading and close button at the end of the document. The dialog
+   * removes itself when it is closed, so each call loads the page anew.
    */
   open({ url, dialogLabel, closeLabel }) {
     if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
