@@ -82,9 +82,17 @@ class FolderStorage implements SiteStorage {
     return text;
   }
 
-  /** The text of the manifest; undefined before the first deploy to this folder. */
-  #manifestText(): Promise<string | undefined> {
-    return readFile(this.#absolutePath(MANIFEST), 'utf8').catch(() => undefined);
+  /**
+   * The text of the manifest; undefined before the first deploy to this folder. Throws the error of the system if it cannot
+   * be read: a deploy that took it for missing would no longer know which files are its own.
+   */
+  async #manifestText(): Promise<string | undefined> {
+    try {
+      return await readFile(this.#absolutePath(MANIFEST), 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
   }
 
   /** Creates or replaces a file in one step, with the folders above it. */

@@ -126,8 +126,9 @@ const PLAIN_HTTPS_ADDRESS = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 const WITH_USER_NAME = /^https:\/\/[^/?#]*@/;
 
 /**
- * Schema of an https:// address of at most 200 characters, for links that visitors follow. Refuses a host without a dot,
- * such as `localhost`, which is not public; a user name before the host; and characters that would have to be escaped.
+ * Schema of an https:// address of at most 200 characters: the address of the site itself, of the booking page, of a map or
+ * of a profile. Refuses a host without a dot, such as `localhost`, which is not public; a user name before the host; and
+ * characters that would have to be escaped.
  */
 export const httpsUrl = (description: string) =>
   z

@@ -191,8 +191,10 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
  * the entry again if others have moved it. A block of a legal text has the path `#3`; its `list` is all blocks of the text,
  * with the path `#`.
  *
- * @param wanted `{ value }` with the new value; `{ isConfirmed: true }` to say that the sample in the field is true; or
- *   `{}` while a form or text is only being opened: the caller adds the value when it is saved
+ * @param field a field that the schema has
+ * @param wanted `{ value }` with the new value, undefined to leave the field out; `{ isConfirmed: true }` to say that the
+ *   sample in the field is true; or `{}` while a form or text is only being opened: the caller adds the value when it is
+ *   saved
  */
 export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
   const { file, path } = field;

@@ -349,7 +349,8 @@ function readOutline(tree: Root, report: LegalReport): Outline {
 
 /**
  * The title of a section without its number: `Tus derechos` for `## 3. Tus derechos`. Reports a heading whose number is
- * missing or not the expected one, or that has no title. Of a reported heading, too, the title is returned; '' if it has none.
+ * missing or not the expected one, or that has no title. The title of
+ * a reported heading is whatever stands behind the number, or the whole text without a number; it may be ''.
  */
 function readNumberedTitle(node: Heading, expected: number, report: LegalReport): string {
   // The number is optional here, so that a heading without one keeps its title.

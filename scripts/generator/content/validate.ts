@@ -150,18 +150,19 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
 /**
  * For a value that has to be unique in its list, but that an earlier entry has too: finds the first entry with the value and
  * returns its number, counted from 1, for the message. If the third office has the `id` of the first one, the path
- * `['locations', 2, 'id']` gives 1.
+ * `['locations', 2, 'id']` gives 1. Space around a text does not count, as for the schema.
  *
  * @param path of the value in the later entry
  * @param file the value of the whole file
  */
 function firstEntryWithValue(path: FieldPath, file: unknown): number {
   const field = String(path.at(-1));
-  const repeatedValue = valueAt(file, path);
+  const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+  const repeatedValue = trimmed(valueAt(file, path));
   // Without the position of the entry and the name of the field.
   const listPath = path.slice(0, -2);
   const list = valueAt(file, listPath) as readonly unknown[];
-  const firstIndex = list.findIndex((entry) => valueAt(entry, [field]) === repeatedValue);
+  const firstIndex = list.findIndex((entry) => trimmed(valueAt(entry, [field])) === repeatedValue);
   return firstIndex + 1;
 }
 

@@ -233,6 +233,13 @@ test.each([
   expect(mistakesIn(withFile(file, ''))).toEqual([expect.stringMatching(`^${file}  expected only .*${hint}`)]);
 });
 
+test('a name that another entry has, with space around it, is reported with the number of that entry', () => {
+  const files = withText(landing, 'name: Tesalda Vida', 'name: "Mirelva Seguros "', sampleFiles);
+  expect(mistakesIn(files)).toEqual([
+    expect.stringContaining('insurance.insurers[1].name: expected a value of its own, but entry 1 has the same name'),
+  ]);
+});
+
 test('a whole number that is far too large is reported as a number, not as a long text', () => {
   const files = withText(site, 'weeklySlots: 10', 'weeklySlots: 99999999999999999999');
   expect(mistakesIn(files)).toEqual([expect.stringMatching(/facts\.weeklySlots: expected a number of at most \d+/)]);

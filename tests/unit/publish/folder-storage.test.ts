@@ -32,3 +32,12 @@ test.each([
     },
   ]);
 });
+
+test('a manifest that cannot be read is an error, and not taken for a first deploy', async () => {
+  const folder = folderWithManifest('');
+  rmSync(path.join(folder, '.deploy/manifest.json'));
+  expect((await openFolder(folder).read()).etag).toBeUndefined();
+  // Nobody can read a folder as a file, not even root.
+  mkdirSync(path.join(folder, '.deploy/manifest.json'));
+  await expect(openFolder(folder).read()).rejects.toMatchObject({ code: 'EISDIR' });
+});
