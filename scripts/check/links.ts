@@ -104,7 +104,8 @@ function findAnchorProblem(page: CheerioAPI, address: string, id: string): Probl
 
 /**
  * Reports files of `assets/` that a text file of the site names but that do not exist. Searches the whole texts, and so
- * finds paths also where `addressesOn` does not look: in style sheets, JSON for the scripts, the web app manifest.
+ * finds paths also where `addressesOn` does not look: in style sheets, JSON for the scripts, the web app manifest. One
+ * diagnostic for each time that a text names the file, even if `checkLinks` has reported that link of a page already.
  */
 function checkFileNames({ pages, files, url, base }: Site): Diagnostic[] {
   const ownHost = `//${new URL(url).host}`;

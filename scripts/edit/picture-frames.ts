@@ -47,7 +47,8 @@ interface PageFrame {
 
 /**
  * Makes the frame of a photo on a page of the site. The photo is cropped twice: by the build around the focal point, to the
- * shape `slotAspect`; then by the browser (`object-fit: cover` in the style sheet), to the shape `aspect`.
+ * shape `slotAspect`; then by the browser (`object-fit: cover` in the style sheet), to the shape `aspect`. The build's own
+ * focal point counts as much as one that a person chose.
  */
 const frameOnPage = ({ name, outline, slotAspect, aspect, position }: PageFrame): PictureFrame => ({
   name,

@@ -113,7 +113,7 @@ export interface Refusal {
 /** Something that somebody should know after a change that was made. */
 export interface Notice {
   code:
-    /** Texts still name an office that was removed. */
+    /** Texts still name an office that was removed or renamed. */
     | 'still-mentioned'
     /** The privacy policy says otherwise when the scheduling service is loaded. */
     | 'contradicts-privacy'

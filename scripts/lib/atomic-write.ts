@@ -16,7 +16,7 @@ const run = randomBytes(4).toString('hex');
 /** How many temporary names this process has given out; the next name ends with this number. */
 let count = 0;
 
-/** Matches a temporary name, such as `.dist-4711-0a1b2c3d-0.tmp`: process id 4711, run 0a1b2c3d, count 0. */
+/** Matches a name by `temporaryPath`, such as `.dist-4711-0a1b2c3d-0.tmp`: process id 4711, run 0a1b2c3d, count 0. */
 const temporaryName = /-(?<pid>\d+)-(?<run>[0-9a-f]{8})-\d+\.(?:tmp|previous)$/;
 
 /**
@@ -30,8 +30,9 @@ export const temporaryPath = (file: string, ending: 'tmp' | 'previous' = 'tmp'):
   path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}-${run}-${count++}.${ending}`);
 
 /**
- * Whether a file or folder was left behind by a process that was killed, so that it can be removed. False for a name that
- * is not a temporary one, and while a process with the id in the name runs, which may be a later one.
+ * Whether a file or folder was left behind by a process that was killed, so that it can be removed. Decides by the process
+ * id and the run in its name. False for a name that is not a temporary one, for one that this process has given, and while
+ * another process with that id runs, which may be a later one.
  *
  * @param name without its folder
  */

@@ -102,8 +102,9 @@ function compareFields(file: string, yamlBefore: string, yamlAfter: string): Con
 }
 
 /**
- * Compares the paragraphs of a legal text; the changes are in the order of the text. A rewritten paragraph is a removal and
- * an addition for the diff, but one change with two sides for people.
+ * Compares the paragraphs of a legal text; the changes are in the order of the text, and none if both versions are equal. A
+ * rewritten paragraph is a removal and an addition for the diff, but one change with two sides for people. One that only moved
+ * usually is two changes: it is removed at the one place and added at the other.
  */
 function compareParagraphs(file: string, before: readonly string[], after: readonly string[]): ContentChange[] {
   const changes: ContentChange[] = [];

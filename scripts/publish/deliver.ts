@@ -115,7 +115,8 @@ async function pushToHost(
  * file which is not there:
  *
  * 1. the assets (scripts, styles, pictures), which no page names yet;
- * 2. all other files but `version.json`; outside `assets/`, deletes files that the site no longer has;
+ * 2. all other files but `version.json`; outside `assets/`, deletes every file of the target that the site does not have,
+ *    whoever put it there;
  * 3. `version.json`, which says that everything is there.
  *
  * Assets of earlier versions stay on the server for good, however many days `keepDays` says, because nothing

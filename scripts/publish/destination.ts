@@ -5,7 +5,10 @@ import { parseStorageAddress } from '../deploy/options.ts';
 
 /** Where and how the site is published. */
 export type Destination =
-  /** Amazon S3, or a storage that speaks its protocol. */
+  /**
+   * Amazon S3, or a storage that speaks its protocol. `prefix` is empty or ends in a slash. `endpoint` and `region`
+   * are undefined if site.yaml does not give them; `openBucket` then uses the defaults of Amazon's SDK, or its own.
+   */
   | { kind: 's3'; bucket: string; prefix: string; endpoint: string | undefined; region: string | undefined }
   /** A branch from which a host (Netlify, Cloudflare Pages, GitHub Pages) builds and publishes by itself. */
   | { kind: 'git'; remote: string; branch: string }
@@ -16,7 +19,7 @@ export type Destination =
 
 /**
  * Reads the destination from `publish` in content/site.yaml. The schema of the content has checked that its address has
- * the form that `to` asks for.
+ * the form that `to` asks for. Whether the destination exists is not looked up.
  *
  * @param root absolute path of the project: a relative folder counts from there
  * @returns undefined if site.yaml has no `publish`: nobody has said yet where to publish

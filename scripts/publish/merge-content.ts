@@ -158,6 +158,8 @@ const toContentConflict = (file: string, { path, base, theirs, mine }: MergeConf
  * each still has that value in the merged text.
  *
  * @param mergedText the whole text of the file
+ * @param baseYaml the YAML of the last version that both share; of a legal text, its front matter
+ * @param theirYaml the same part of the other side's version
  * @returns the whole text without these tags
  */
 function removeTagsTheyRemoved(file: string, mergedText: string, baseYaml: string, theirYaml: string): string {

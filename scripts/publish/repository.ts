@@ -159,7 +159,10 @@ export class Repository {
     return { id, commit, date, summary: summary.trim() };
   }
 
-  /** Every publication, the latest first; empty if nothing was published yet. Read from the tags. */
+  /**
+   * Every publication that is recorded in this repository, the latest first; empty if there is none. Read from the tags that
+   * `markPublished` sets, whose names are dates: any other tag with their prefix comes with an invalid `date`.
+   */
   async published(): Promise<PublishedCommit[]> {
     // git prints a line for each tag: its name without `refs/tags/published/`, the commit that it names, and the first
     // line of that commit's message, separated by zero bytes, which none of them can contain. (The object of a tag without
@@ -279,7 +282,8 @@ export class Repository {
   /**
    * Merges another commit into the current one: changes the project's files and makes a merge commit. Outside the given
    * folder, git merges the files. Inside, the caller has merged them already: afterwards the folder has the files of the
-   * current commit, with the changes in `merged`.
+   * current commit, with the changes in `merged`. The caller has committed the folder before, because changes in it that are
+   * not committed are lost.
    *
    * @param other id of the commit to merge
    * @param folder path from the project's root, such as `content`

@@ -91,11 +91,12 @@ async function versionOf(repository: Repository, id: string): Promise<PublishedC
 /**
  * Lets people look at the site as it was in a version: checks the version out into a temporary folder, builds it there
  * with its own code (but today's packages) and serves it on this computer only. The title of each page begins with the
- * version's date.
+ * version's date. The build reads and writes the project's own cache; the project's `dist` stays as it is. Each call builds
+ * anew: the caller keeps the servers.
  *
  * @returns the server; closing it removes the temporary folder
- * @throws RangeError if there is no such version; an error with the build's output if its code does not build any more.
- *   The temporary folder is removed then
+ * @throws RangeError if there is no such version, or the project is in no repository; an error with the build's output if its
+ *   code does not build any more. The temporary folder is removed then
  */
 export async function openVersion(root: string, id: string): Promise<RunningServer> {
   const repository = await repositoryOf(root);

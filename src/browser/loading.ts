@@ -21,8 +21,8 @@ declare global {
  * Runs `task` once, when the page has loaded and the browser is idle, or 3 s after the page has loaded if the browser is
  * never idle: for work that must not delay the first screen.
  *
- * Chromium may render a page in advance, which the visitor perhaps never opens. The task then waits until she opens it, so
- * that nothing heavy is loaded in vain.
+ * Chromium may render a page in advance, which the visitor perhaps never opens. The waiting described above then begins only
+ * when she opens it, so that nothing heavy is loaded in vain.
  */
 export function whenIdle(task: () => void): void {
   const waitForIdle = () => {

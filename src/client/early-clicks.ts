@@ -16,8 +16,9 @@ declare global {
 }
 
 /**
- * All that the inline script does. Makes the booking buttons work; keeps the targets of all clicks in `window.early`, so
- * that an island can answer a click that came before it; and loads the entry script after the first paint.
+ * All that the inline script does. Makes the booking buttons work; keeps the targets of all clicks in `window.early`, until
+ * the entry script removes that, so that an island can answer a click that came before it; and loads the entry script after
+ * the first paint.
  *
  * @param adapter loads and opens the popup of the scheduling service that the content names
  */

@@ -44,7 +44,8 @@ const inlineJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u
 /**
  * The HTML document around a page's body, as the build writes it into a file. Its head begins with what the first paint
  * needs (policy, fonts, styles, inline script); metadata for search engines and messengers follows, and then the
- * configuration of the scripts. Elements whose value is undefined, such as the canonical link, are left out.
+ * configuration of the scripts. Elements whose value is undefined, such as the canonical link, are left out. React cannot
+ * render the doctype: `renderDocument` puts it before the result.
  */
 export function Document(props: DocumentProps) {
   const { base, meta, canonical, socialImage } = props;

@@ -17,6 +17,9 @@ interface Region {
  * Merges a region in which both people changed lines: line by line. The library calls the whole region a conflict, even if
  * they changed different lines, because these are neighbours.
  *
+ * Lines are compared by their position. If somebody has moved lines, those at one position may not belong together; so the
+ * caller checks the fields of the merged text (`matchesFieldMerge`).
+ *
  * @returns undefined if both changed the same line in different ways, or if lines were added or removed
  */
 function mergeLineByLine({ base, theirs, mine }: Region): string[] | undefined {

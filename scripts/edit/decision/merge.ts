@@ -122,7 +122,10 @@ class ListMerge {
   /** Every entry of the three versions, once. */
   readonly #entries: Entry[];
 
-  /** Takes the parameters of `mergeValues`, and finds out which entries of the three versions are the same. */
+  /**
+   * Takes the parameters of `mergeValues`, and finds out which entries of the three versions are the same. Merges nothing
+   * yet: `merge` does.
+   */
   constructor(
     base: readonly unknown[],
     theirs: readonly unknown[],

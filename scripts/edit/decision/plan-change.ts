@@ -457,21 +457,22 @@ function refuseIfInvalid(validation: Validation): void {
 }
 
 /**
- * Lists, as problems for a refusal, the texts that still name a removed office: `Nombra «Providencia».` If an office cannot
- * be removed because other texts have its placeholders, the person then finds all texts to change in one list.
+ * Lists, as problems for a refusal, the texts that still name a removed or renamed office: `Nombra «Providencia».` If an
+ * office cannot be removed because other texts have its placeholders, the person then finds all texts to change in one list.
+ * A text that names two such offices is in it twice.
  *
- * @param notices those about removed offices, from which the texts are taken; notices of other kinds are left out
- * @param listed the problems that the refusal has already; their fields get no second one
+ * @param notices the notices `still-mentioned` have these texts; other notices are left out
+ * @param listed the problems that the refusal has already; their fields are left out
  */
 function mentionProblems(notices: readonly Notice[], listed: readonly Problem[]): Problem[] {
   const isListed = (field: Field) =>
     listed.some((problem) => problem.file === field.file && problem.path === field.path);
   const mentions: Problem[] = [];
-  for (const { subject, fields } of notices) {
-    // Only a notice about a removed office has a subject, the office's name.
-    if (subject === undefined) continue;
+  for (const { code, subject: office, fields } of notices) {
+    // The second condition is for TypeScript: these notices have the office's name as their subject.
+    if (code !== 'still-mentioned' || office === undefined) continue;
     for (const field of fields) {
-      if (!isListed(field)) mentions.push({ ...field, description: `Nombra «${subject}».` });
+      if (!isListed(field)) mentions.push({ ...field, description: `Nombra «${office}».` });
     }
   }
   return mentions;

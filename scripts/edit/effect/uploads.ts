@@ -100,6 +100,7 @@ function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): stri
  *
  * @param field path of the field that will name the file, such as `about.portrait.imageSrc`
  * @param site the last site that was built, which says where pages show the field
+ * @returns the field, the bytes as they were chosen, and the path below `content/media/` at which they will be stored
  * @throws UnusableFileError with the reason in Spanish
  */
 export async function prepareUpload(file: File, field: string, site: Site): Promise<Upload> {

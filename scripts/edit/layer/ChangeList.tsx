@@ -70,7 +70,8 @@ interface TextSidesProps extends SidesProps {
 
 /**
  * The older and the newer text of a change, each below the name of its side, such as «Publicado» and «Ahora». If the field
- * does not exist on one side, the older side says «(no estaba)», the newer one «(ya no está)».
+ * does not exist on one side, the older side says «(no estaba)», the newer one «(ya no está)». On both sides, placeholders
+ * show the values of today.
  */
 function TextSides({ change: { before, after }, names, olderSide, site }: TextSidesProps) {
   const [olderName, newerName] = names;

@@ -23,7 +23,8 @@ export interface FormFieldProps {
 /**
  * The value that a field or list entry gets when somebody adds it with «Agregar»: '' for a text, the first choice of a
  * selection, the lowest number allowed. A check box is checked, because a field that is left out means no already. A list
- * gets as few entries as it may have, a group only its required fields, each with such a value.
+ * gets as few entries as it may have, a group only its required fields, each with such a value; but a required `id` gets a
+ * new one, because no form shows it (`emptyGroup`).
  */
 export function emptyValue(schema: FieldSchema): unknown {
   switch (schema.type) {

@@ -132,7 +132,8 @@ const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
 function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | undefined {
   if (event.type === 'form-opened') return event.form;
   if (!form) return undefined;
-  // A form keeps its `change` from when it opens until it closes.
+  // By its `change` an answer finds its form: the same object from when the form opens until it closes, or until a save of it
+  // is accepted. Only one save of a form is under way at a time, so no other answer can still come then.
   if ('sent' in event && event.sent.change !== form.change) return form;
   switch (event.type) {
     case 'form-changed': {

@@ -84,9 +84,10 @@ function indexesOfOffices(site: unknown): number[] {
  * Computes the texts that placeholders such as `{direccion}` stand for, each time the content is read. Never fails: where
  * a field is missing or invalid, the text contains STAND_IN (an ellipsis) in its place.
  *
- * @returns the values by the placeholder's name without braces. Undefined if the content does not have the fact:
- *   `agenda_proveedor` and `agenda_pais` if neither the content nor the provider's entry in `src/booking/providers.ts`
- *   names the company behind the agenda, `aseguradoras` and `convenio` if the page has no list of insurers
+ * @returns the values by the placeholder's name without braces. Undefined if the content does not have the fact, so that
+ *   optional texts and legal paragraphs with its placeholder are left out: `agenda_proveedor` and `agenda_pais` if neither
+ *   the content nor the provider's entry in `src/booking/providers.ts` names the company behind the agenda, `aseguradoras`
+ *   and `convenio` if the page has no list of insurers or hides it
  */
 export function derivedFacts(
   { site, landing, now }: FactSources,

@@ -90,11 +90,12 @@ const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /**
- * Decodes the bytes of a file of content as text, before it is parsed.
+ * Decodes the bytes of a file of content as text, before it is parsed. A byte order mark at the beginning, which some
+ * programs write, is left out of the text.
  *
  * @param file path from the project's root, for the error
- * @throws DiagnosticError with one diagnostic if the file is too large, holds nothing but white space, is not UTF-8, or has
- *   a character that no text may contain, such as a control character
+ * @throws DiagnosticError with a single diagnostic, even if several things are wrong: the file is too large, holds nothing
+ *   but white space, is not UTF-8, or has a character that no text may contain, such as a control character
  */
 export function decode(file: string, bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) {
@@ -110,6 +111,7 @@ export function decode(file: string, bytes: Uint8Array): string {
   if (!match) return text;
   const [unreadableCharacter] = match;
   const place = placeAt(match.index);
+  // Also if somebody has saved a replacement character in the file: the text was damaged before then.
   const isNotUtf8 = unreadableCharacter === REPLACEMENT_CHARACTER;
   if (isNotUtf8) throw new DiagnosticError([diagnostic('content.not-utf8', place, {})]);
   // The character by its number, as Unicode writes it: `U+0007`.

@@ -175,7 +175,7 @@ function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: In
 
 /**
  * The problem with a number that is too small or too large for its field, a list with too few or too many entries, a text
- * that is empty or too long. A text is measured with its placeholders filled in.
+ * that is empty or too long. A text is measured with its placeholders filled in, but quoted as it is written.
  */
 function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
   const isTooSmall = issue.code === 'too_small';

@@ -166,14 +166,17 @@ export class YamlFile {
 
 /**
  * Parses a YAML file of the content, and notes where each field stands, so that diagnostics can name line and column. Also
- * collects the samples (values that `!sample` marks as made up) and the fields marked with `!review`. Anchors, aliases,
- * unknown tags and repeated fields are reported in the diagnostics of the returned file; of a repeated field, the first
- * value is kept.
+ * collects the samples (values that `!sample` marks as made up) and the fields marked with `!review`.
+ *
+ * Anchors, aliases, unknown tags and repeated fields throw nothing: they are reported in the diagnostics of the returned file,
+ * whose `value` has null for an alias, and of a repeated field the first value. If the source has nothing but comments, the
+ * whole `value` is null.
  *
  * @param source text of the file, or of the front matter of a legal text
  * @param file its path, for diagnostics and samples
  * @param firstLine the line of `file` on which `source` begins
- * @throws DiagnosticError if the syntax is wrong, the nesting too deep, or the file has a directive (`%YAML`)
+ * @throws DiagnosticError with a single diagnostic: for the first mistake of the syntax, or because the nesting is too deep or
+ *   the file has a directive (`%YAML`)
  */
 export function parseYaml(source: string, file: string, firstLine = 1): YamlFile {
   const yaml = new YamlFile(source, file, firstLine);
@@ -250,7 +253,7 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
   const lineIndex = (place.line ?? firstLine) - firstLine;
   const line = (lines[lineIndex] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
-    // The Spanish catalogue has a sentence for each code; the English one quotes the parser's own sentence, `detail`.
+    // The Spanish catalogue has a sentence for each code. The English one quotes the parser's own, `detail`, for most codes.
     reason: error.code,
     // The parser adds advice for its own users after a semicolon or on further lines.
     detail: error.message.replace(/[;\n].*/s, ''),

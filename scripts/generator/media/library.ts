@@ -169,7 +169,8 @@ export class MediaLibrary {
 
   /**
    * Registers the encodings of a photo, which `outputs` makes later: AVIF in each width of its slot, and WebP in the width
-   * of phones for browsers without AVIF. All show the same part of the photo; none is wider than that part is in the file.
+   * of phones for browsers without AVIF. Registers the searches for their quality, too, one for each format. All show the same
+   * part of the photo; none is wider than that part is in the file.
    *
    * @param focus the point of the photo that stays in view
    * @returns the addresses of the encodings, and the size of the largest one
@@ -190,7 +191,7 @@ export class MediaLibrary {
     const phoneWidth = Math.min(slot.phone.width, crop.width);
     /** Registers the photo in one format and width. Returns the address. */
     const register = (format: PhotoFormat, width: number) => {
-      // The limit of bytes decides the quality of the version for phones, and all other widths get the same quality.
+      // The limit of bytes decides the quality of the version for phones; all other widths in this format get the same one.
       const phoneVersion = { ...versionOf(format, phoneWidth), limit: slot.phone.bytes };
       return this.#registerEncoding(src, versionOf(format, width), phoneVersion);
     };
