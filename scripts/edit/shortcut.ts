@@ -143,12 +143,16 @@ Terminal=true
   };
 }
 
+/** A path between the quotation marks of a batch file, which takes a single percent sign for the beginning of a variable. */
+const inBatchFile = (file: string) => file.replaceAll('%', '%%');
+
 /**
  * The text of a batch file for Windows that starts the editor with the Node that made the shortcut or, if it is gone, the
  * one on PATH. If there is none, it is too old, or the folder of the site was moved, it shows a window that says so, and
  * ends. The `if errorlevel 1` after a command is true if the command has failed.
  */
 function windowsScript({ root, node }: ShortcutTarget): string {
+  // The sentences have no quotes or percent signs, so they need no escapes.
   const showWindow = (words: string) =>
     `powershell -NoProfile -Command "Add-Type -AssemblyName PresentationFramework; [void][System.Windows.MessageBox]::Show('${words}', '${TITLE}')"`;
   const lines = [
@@ -157,7 +161,7 @@ function windowsScript({ root, node }: ShortcutTarget): string {
     'chcp 65001 >nul',
     `title ${TITLE}`,
     // The Node that made the shortcut or, if it is gone, the one on PATH.
-    `set "NODE=${node}"`,
+    `set "NODE=${inBatchFile(node)}"`,
     'if not exist "%NODE%" set "NODE=node"',
     '"%NODE%" --version >nul 2>nul',
     'if errorlevel 1 (',
@@ -169,7 +173,7 @@ function windowsScript({ root, node }: ShortcutTarget): string {
     `  ${showWindow(TOO_OLD)}`,
     '  exit /b 1',
     ')',
-    `cd /d "${root}"`,
+    `cd /d "${inBatchFile(root)}"`,
     'if errorlevel 1 (',
     `  ${showWindow(MOVED)}`,
     '  exit /b 1',

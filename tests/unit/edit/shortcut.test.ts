@@ -62,3 +62,10 @@ test.each(['darwin', 'win32'] as const)('the file of the shortcut for %s has thi
   const { name, content } = shortcutFor(desktop, { root: '/casa/sitio', node: '/usr/bin/node' });
   expect(`${name}\n${content}`).toMatchSnapshot();
 });
+
+test('on Windows, a percent sign in a path is doubled: a batch file would take a single one for a variable', () => {
+  const target = { root: String.raw`C:\Sitio al 100%`, node: String.raw`C:\Programas%1\node.exe` };
+  const { content } = shortcutFor('win32', target);
+  expect(content).toContain(String.raw`cd /d "C:\Sitio al 100%%"`);
+  expect(content).toContain(String.raw`set "NODE=C:\Programas%%1\node.exe"`);
+});
