@@ -62,6 +62,7 @@ export function manifest({ site: { practice } }: Content): string {
     name: practice.name,
     short_name: practice.logo.name,
     lang: 'es-CL',
+    // The landing page. Like those of the icons, this address is relative to the manifest: it fits a site in a folder, too.
     start_url: '.',
     display: 'browser',
     background_color: colours.enamel,

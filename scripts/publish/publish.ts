@@ -129,7 +129,8 @@ class Publication {
    * Publishes: checks the site, commits the content, merges what others have published, checks again if there was anything to
    * merge, delivers, and waits until the site is public. Ends early if the site is not ready or the merge has conflicts.
    *
-   * @throws errors of git and of the system, but only before anything is delivered; afterwards they are part of the result
+   * @throws errors of git and of the system, and what `mergeOthers` throws, but only before anything is delivered;
+   *   afterwards they are part of the result
    */
   async run(): Promise<PublishResult> {
     this.report('checking');

@@ -13,7 +13,8 @@
  */
 export function startPageTransition(): void {
   const arch = document.querySelector('.hero__cut, .legal__cut');
-  // Browsers without transitions between pages have nothing to switch off.
+  // Without such an arch, as on the error page, nothing is observed and the animation stays. Browsers without transitions
+  // between pages have nothing to switch off.
   if (!arch || !('onpageswap' in window)) return;
   const withoutAnimation = new CSSStyleSheet();
   withoutAnimation.replaceSync('@view-transition { navigation: none }');

@@ -3,7 +3,8 @@ const VIEW_BOX = '0 0 790 660';
 /**
  * The right half of the aligner's outline, traced from the film's first frame, over which it dissolves: from the
  * midline along the outer rim, round the foot and back along the inner rim, one curve a crown. The other half is its
- * mirror image; the aligner turns by 16 degrees, so no symmetrical line fits more closely. One path serves both cuts.
+ * mirror image; the aligner turns by 16 degrees, so no symmetrical line fits more closely. One path serves both cuts of the
+ * film, the wide and the tall one.
  */
 const HALF =
   'm395 38q61-68 117 25q56 11 68 67q65 25 59 82q56 22 41 89q42 25 32 78q61 29 42 127q31 24 35 84q1 55-49 60' +

@@ -76,7 +76,8 @@ function returnToWords(save: Save, site: EditorState, texts: PageTexts, showPage
  * text that is being written, and the form or question that lies over all of it.
  *
  * Connects parts that each do one thing. The hooks hold what the editor can do: saving, forms, writing on the page, the
- * frame. The components below show the state (`reduce` computes it) and call these.
+ * frame. The components below show the state (`reduce` computes it) and call these. The `src` of the frame stays the landing
+ * page, the first one; `frame.goTo` loads the others.
  */
 export function App({ connection, site: firstSite }: AppProps) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);

@@ -173,7 +173,7 @@ function usePageUpdates(
  * @param build number of the build that the page should show
  * @param isWriting whether somebody writes a text of the page; updates wait meanwhile
  * @param onPage called with each new page in the frame before somebody can click on it; returns the function to call when
- *   another page takes its place
+ *   another page takes its place. A page that is brought up to date in its place is not a new one
  */
 export function useSiteFrame(
   frame: RefObject<HTMLIFrameElement | null>,
