@@ -28,7 +28,8 @@ export interface PageTexts {
   /** Ends the writing; the page shows the words from before it. Does nothing if nobody is writing. */
   discardWriting: () => void;
   /**
-   * Puts refused words back under the cursor, or into a form if the page does not show their text.
+   * Puts refused words back under the cursor, or into a form if the page does not show their text. A text that is being
+   * written is saved first.
    *
    * @returns false if nothing was done, because the words are of a legal text, which has no form, on another page
    */
@@ -70,6 +71,8 @@ export function usePageTexts(
     const { value: words } = save.change;
     const element = findOnPage(page(), save.change);
     if (!element && isLegalBlock(save.change)) return false;
+    // A click on a button of the editor leaves the focus in the text that is being written, so nothing has saved it yet.
+    saveWriting();
     const info = lookUp(latest.current.site, save.change);
     // The refused save is over; the words begin a new attempt.
     dispatch({ type: 'save-given-up', id: save.id });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-/** Words that the server has refused, when somebody returns to them while the page shows something else. */
-import { renderHook } from '@testing-library/react';
+/** Words that the server has refused, when somebody returns to them while the page shows or does something else. */
+import { renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { initialState, type Save } from '../../../scripts/edit/layer/state.ts';
 import { usePageTexts } from '../../../scripts/edit/layer/use-page-texts.ts';
@@ -12,32 +12,56 @@ const site = {
   files: { [file]: { form: { title: 'Política de privacidad' }, value: {}, blocks: ['Guardamos poco.'] } },
 };
 
-afterEach(() => vi.restoreAllMocks());
+const forms = {
+  open: vi.fn(),
+  openPicture: vi.fn(),
+  close: vi.fn(),
+  save: vi.fn(),
+  saveOverConflict: vi.fn(),
+  yieldToConflict: vi.fn(),
+};
+const saving = {
+  save: vi.fn(),
+  retry: vi.fn(),
+  saveForm: vi.fn(),
+  undoOrRedo: vi.fn(),
+  confirm: vi.fn(),
+  set: vi.fn(),
+  check: vi.fn(),
+  refresh: vi.fn(),
+};
+
+afterEach(() => vi.clearAllMocks());
 
 test('refused words of a legal text wait in their card until its page is shown: they have no form', () => {
   const change = { file, path: '#0', base: 'Guardamos poco.', value: '[No guardamos nada.' };
   const save: Save = { id: 0, change, files: new Map(), phase: 'refused', refusal: { code: 'breaks-structure' } };
   const dispatch = vi.fn();
-  const forms = {
-    open: vi.fn(),
-    openPicture: vi.fn(),
-    close: vi.fn(),
-    save: vi.fn(),
-    saveOverConflict: vi.fn(),
-    yieldToConflict: vi.fn(),
-  };
-  const saving = {
-    save: vi.fn(),
-    retry: vi.fn(),
-    saveForm: vi.fn(),
-    undoOrRedo: vi.fn(),
-    confirm: vi.fn(),
-    set: vi.fn(),
-    check: vi.fn(),
-    refresh: vi.fn(),
-  };
   const { result } = renderHook(() => usePageTexts(() => document, initialState(site), dispatch, saving, forms));
   result.current.returnTo(save);
   expect(forms.open).not.toHaveBeenCalled();
   expect(dispatch).not.toHaveBeenCalledWith({ type: 'save-given-up', id: save.id });
+});
+
+test('a text that is being written is saved before refused words of another text come back under the cursor', () => {
+  const landing = 'content/landing.yaml';
+  const properties = { lead: { title: 'Bajada', type: 'string' }, note: { title: 'Nota', type: 'string' } } as const;
+  const landingSite = {
+    ...emptyEditorState,
+    files: {
+      [landing]: { form: { title: 'Portada', properties }, value: { lead: 'Uno', note: 'Dos' }, blocks: [] },
+    },
+  };
+  document.body.innerHTML = `<p data-edit="${landing} lead">Uno</p><p data-edit="${landing} note">Dos</p>`;
+  const lead = screen.getByText('Uno');
+  const note = screen.getByText('Dos');
+  const { result } = renderHook(() => usePageTexts(() => document, initialState(landingSite), vi.fn(), saving, forms));
+  result.current.text.start(lead, { change: { file: landing, path: 'lead', base: 'Uno' } });
+  lead.textContent = 'Uno nuevo';
+  const change = { file: landing, path: 'note', base: 'Dos', value: '' };
+  result.current.returnTo({ id: 0, change, files: new Map(), phase: 'refused', refusal: { code: 'invalid' } });
+  const leadChange = expect.objectContaining({ path: 'lead', value: 'Uno nuevo' }) as unknown;
+  expect(saving.save).toHaveBeenCalledWith(leadChange, expect.any(Function));
+  expect(lead.hasAttribute('contenteditable')).toBe(false);
+  expect(result.current.text.element()).toBe(note);
 });
