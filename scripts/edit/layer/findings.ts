@@ -57,10 +57,10 @@ export function findingsOf(
 ): Findings {
   const { unpublishable, misspellings, descriptions, outdatedDescriptions, links } =
     proofreading.result ?? noProofreading;
-  // Errors that both the proofreading and the check have found are listed where the proofreading has them.
-  const foundByProofreading = [...links, ...unpublishable];
+  // Errors that the check has found, too, are listed where the other sources have them.
+  const foundElsewhere = [...site.problems, ...links, ...unpublishable];
   const foundOnlyByCheck = check.problems.filter(
-    (problem) => !foundByProofreading.some((other) => isSameProblem(other, problem)),
+    (problem) => !foundElsewhere.some((other) => isSameProblem(other, problem)),
   );
   // The check gives advice on outdated descriptions, too. They are listed by themselves, with a button to confirm each.
   const otherAdvice = check.advice.filter(

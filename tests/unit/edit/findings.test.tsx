@@ -61,6 +61,17 @@ test('what both the search and the check have found counts once', () => {
   expect(mustDo).toEqual({ unbuildable: [], problems: [problem], samples: [], links: [link] });
 });
 
+test('why the site cannot be built counts once, although the check finds it, too', () => {
+  const check = { phase: 'done', problems: [problem, link], advice: [] } as const;
+  const state = {
+    site: { ...site, problems: [problem] },
+    check: { ...check, problems: [...check.problems], advice: [] },
+  };
+  const notAsked = { phase: 'idle', result: undefined } as const;
+  const { mustDo } = findingsOf(state, notAsked, notAsked);
+  expect(mustDo).toEqual({ unbuildable: [problem], problems: [link], samples: [], links: [] });
+});
+
 test('a description of the photo before is listed once, where it can be confirmed', () => {
   const outdated: Problem = { file: 'content/landing.yaml', path: 'you.imageAlt', description: 'Cámbiala.' };
   const result = { unpublishable: [], misspellings: [], descriptions: [], outdatedDescriptions: [outdated], links: [] };
