@@ -55,7 +55,9 @@ function atBookingUrl({ placeOf }: ValidContent, addressProblem: Problem): Diagn
 /**
  * What is wrong with the address of the practice's agenda; undefined if nothing is. The services that the site knows
  * have the account in the first part of the path: `https://cal.com/<account>/…`. Of a page of any other service
- * (`provider: embed`), only the host can be checked.
+ * (`provider: embed`), only the host can be checked: whether it is an example, such as `example.com`.
+ *
+ * @param booking.url a valid address: the schema of the content has checked that it is one
  */
 function findAddressProblem({ url, provider }: SiteContent['booking']): Problem | undefined {
   const { host, hostname, pathname } = new URL(url);

@@ -27,7 +27,7 @@ export interface CheckedSite {
  * Makes the site in memory and checks whether it may be published: the work of `npm run check`, and the first step of
  * `npm run deploy` and of publishing from the editor. Writes only to the cache, not to `dist`; may request the page of
  * the scheduling service over the network. For a site that cannot even be built, the result has no `files`, and the reasons
- * are its `diagnostics`; only a bug of the scripts is thrown.
+ * are its `diagnostics` (those of esbuild in its order); only a bug of the scripts is thrown.
  *
  * @param options.root absolute path of the project
  * @param options.log receives the progress of slow work

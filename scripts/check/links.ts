@@ -172,7 +172,8 @@ function addressesOn(page: CheerioAPI): string[] {
  * specific one first. They differ because the build puts the base of the site before a path, and a slash behind it.
  *
  * Examples for a site below `/sitio/`: `/sitio/equipo/#horario` gives itself, `/equipo#horario` and `/equipo`. An anchor of
- * the landing page, `/sitio/#precio`, gives itself, `/#precio` and `#precio`. An address may be in the result twice.
+ * the landing page, `/sitio/#precio`, gives itself, `/#precio` and `#precio`. An address that is not below the base, such as
+ * one with its host, is looked for as it is, and without its anchor. An address may be in the result twice.
  */
 function spellingsOf(address: string, base: string): string[] {
   const [path = '', id] = address.split('#');

@@ -27,7 +27,8 @@ function checkListing(page: CheerioAPI, source: string): Diagnostic[] {
 
 /**
  * Reports each picture (`<img>`) and drawing (`role="img"`) of a page without a text alternative (WCAG 2.2, 1.1.1). An
- * empty `alt` is allowed, because it declares the picture to be decoration; spaces alone are not.
+ * empty `alt` is allowed, because it declares the picture to be decoration; spaces alone are not. A drawing needs one of the
+ * attributes `aria-label` and `aria-labelledby`; their values are not looked at, and a `<title>` does not count.
  */
 function checkDescriptions(page: CheerioAPI, source: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];

@@ -152,7 +152,7 @@ function releaseOf(site: Files): Release {
 
 /**
  * Finds out which files at the destination count as uploaded by a deploy, and with which content: the deploy deletes none
- * but these. Of the files in the manifest and in the release, asks the storage for the hash of each that is present. Any
+ * but these. Asks the storage for the hash of each file that is present and that the manifest or the release names. Any
  * other file was put there by somebody else.
  *
  * Somebody may have put a file there by hand under a path of the manifest or the release. A bucket can tell: it has no hash

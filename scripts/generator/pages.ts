@@ -263,11 +263,13 @@ const pagesRecipe = defineRecipe<{ code: string }>(import.meta.url, {
 });
 
 /**
- * Imports the bundle of the pages: Node imports only files, so it becomes a file of the cache first (`pagesRecipe`).
+ * Imports the bundle of the pages: Node imports only files, so it becomes a file of the cache first (`pagesRecipe`). The
+ * same code is the same file, which Node runs once in a process and then keeps.
  *
  * @param code text of the bundle
  * @param metafile what esbuild reports of the bundled modules
- * @throws DiagnosticError at the module that imports a package which is not installed; any other error as it is
+ * @throws DiagnosticError at the module of ours that imports a package which is not installed; any other error as it is, also
+ *   that of a package which lacks one that it needs itself
  */
 async function importBundle(code: string, cache: Cache, metafile: Metafile): Promise<BundleExports> {
   // Writes the file, unless an earlier build has written the same.

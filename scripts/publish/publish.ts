@@ -381,7 +381,7 @@ export type RecoveredPublication =
  * @returns undefined if there is nothing to find out: the project has no git repository, the journal is empty, or another
  *   version of this code has written the entry
  * @throws GitMissingError if git is not installed; GitError if git cannot record the version; a system error if the file of
- *   the journal cannot be read, a SyntaxError if it is not JSON
+ *   the journal cannot be read or deleted, a SyntaxError if it is not JSON
  */
 export async function recoverPublication(root: string, now: Date): Promise<RecoveredPublication | undefined> {
   const repository = await Repository.find(root);

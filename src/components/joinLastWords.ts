@@ -21,7 +21,8 @@ export const joinLastWordsOfLong = (text: string): string =>
  * paragraphs; in texts of at most six lines browsers do the same by themselves (`text-wrap`).
  *
  * Joins words until the ending has SHORTEST_LAST_LINE characters. Stops earlier if it would get more than LONGEST_JOINED, or
- * if there is no other word: `otorrinolaringología, ayer no` ends in `ayer_no`.
+ * if there is no other word: `otorrinolaringología, ayer no` ends in `ayer_no`. Invisible characters, such as those by which
+ * the editor marks where a text comes from, stay and do not count.
  */
 export function joinLastWords(text: string): string {
   const words = text.split(' ');

@@ -67,8 +67,9 @@ function matchesFieldMerge(
  *
  * @param file path of the file, which says how its text is parsed
  * @param base the version that both people started from
- * @returns undefined if both changed the same line differently; if the merged text would not say what both want (see
- *   `matchesFieldMerge`); or if one of the texts cannot be parsed
+ * @returns undefined if both changed the same line differently; if one of them added or removed lines beside lines that the
+ *   other changed; if the merged text would not say what both want (see `matchesFieldMerge`); or if one of the texts cannot
+ *   be parsed
  */
 export function mergeText(file: string, base: string, theirs: string, mine: string): string | undefined {
   const linesOf = (text: string) => text.split('\n');

@@ -28,7 +28,8 @@ export function formOf(file: string): FormField {
 
 /**
  * The field that a diagnostic is about, so that the panel can lead there. If the diagnostic names only a line, the field on
- * that line, or the block of a legal text. If it names neither, or the file cannot be parsed, the whole file (an empty path).
+ * that line, or the block of a legal text. If it names neither, if the file cannot be parsed or if it is not in `files`, such
+ * as a component, the whole file (an empty path). A field that the diagnostic names is returned even if the file lacks it.
  *
  * @param files the content in which the diagnostic was found
  */

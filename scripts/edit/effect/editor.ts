@@ -287,10 +287,12 @@ export class Editor {
 
   /**
    * Writes a step and waits until the pages show it. If the site could be built before and cannot be built with the step,
-   * puts the files back and refuses. If the build takes too long, the step stays and a notice says so.
+   * puts the files back and refuses. If it could not be built before, the step stays, whether it can be built now or not. If
+   * the build takes too long, the step stays and a notice says so, even if that build fails later.
    *
    * @param history the history after the step; becomes that of the editor if the step stays
-   * @throws what `ProjectFiles.write` throws
+   * @throws what `ProjectFiles.write` throws. If it throws while the files are put back, they have the step, but the history
+   *   does not
    */
   async #commit(step: Step, history: History): Promise<Outcome> {
     const wasBuildable = this.live.current().diagnostics.length === 0;
@@ -334,10 +336,12 @@ export class Editor {
    * Refuses with `nothing-left` if there is no step. Refuses with `changed-outside`, and the fields that the steps are about,
    * if none of the steps is possible any more: other programs have changed the same lines of the files, or the content would
    * have new mistakes (`breaksContent`). Refuses with `invalid`, and puts the files back, if the site cannot be built with
-   * the step.
+   * the step but could be built before (see `#commit`); the history stays as it is then.
    *
    * @param planStep decides which step: `planUndo` or `planRedo` of the history, which pass over steps that are not
    *   possible
+   * @throws ChangedMeanwhileError if another program writes one of the files after the step was planned: unlike `#change`,
+   *   this does not try again
    */
   async #undoOrRedo(planStep: PlanStep): Promise<Outcome> {
     const { undoStack, redoStack } = this.#history;

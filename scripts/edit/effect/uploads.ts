@@ -43,7 +43,8 @@ const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
 /**
  * What the site needs of a photo that somebody has chosen for a field, and in which folder below `content/media/` to store
  * it, such as `personas`. Both follow from the photo that the field has now. For a field in a list, they follow from the
- * photos of all entries of that list, because a new entry has no photo yet.
+ * photos of all entries of that list, because a new entry has no photo yet; the folder is that of the first. If other fields
+ * name the same file, what their places need counts, too.
  *
  * @param field path of the field that will name the photo, such as `testimonials.items[3].imageSrc`
  * @returns if the content has no such photo yet: no needs of pages, and the folder `.`, which is `content/media/` itself

@@ -60,7 +60,7 @@ function useEntryOrder(
     setLastMove(undefined);
   }
   // The list may have been replaced from outside, as after a conflict, by one with more or fewer entries. Then the state is
-  // set while rendering, and React renders again at once.
+  // set while rendering, and React renders again at once. Whatever the entries are now, the positions keep their keys.
   if (keys.length !== list.length) setKeysOfOtherLength(list.map((_, index) => keys[index] ?? newKey()));
 
   /** Moves an entry; does nothing at the ends of the list, where there is no such position. */

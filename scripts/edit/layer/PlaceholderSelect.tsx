@@ -16,7 +16,7 @@ interface PlaceholderSelectProps {
  * A list from which a person chooses a placeholder, such as the telephone number, to insert it into the text that she is
  * writing. There are about forty, so they are grouped (`placeholderGroups`): first those that the text already contains or
  * that only its page fills in, then those that its section contains, then the others by topic. An option shows the
- * placeholder's Spanish name and its value: `Teléfono: +56 9 8765 4321`.
+ * placeholder's Spanish name and its value: `Teléfono: +56 9 8765 4321`; only the name if the page fills it in.
  */
 export const PlaceholderSelect = ({ site, field, schema, onInsert }: PlaceholderSelectProps) => (
   <select

@@ -358,8 +358,8 @@ interface ConflictsProps extends Pick<RunProps, 'site' | 'choices' | 'onChoose'>
 
 /**
  * The fields that somebody else has published with another value, so that nothing was published now. The person chooses
- * for each whose value stays; the choices are sent with the next publication. A field without a choice is a conflict
- * again then.
+ * for each whose value stays; nothing is chosen at first. A choice only goes to `onChoose`: it is sent with the next
+ * publication. A field without a choice is a conflict again then.
  */
 const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">

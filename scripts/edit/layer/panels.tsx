@@ -100,7 +100,10 @@ interface SectionSwitchesProps extends Pick<PanelProps, 'onSet'> {
   site: EditorState;
 }
 
-/** A check box for each section that can be hidden. Each click saves whether the section is shown, without a form. */
+/**
+ * A check box for each section that can be hidden. Each click saves whether the section is shown, without a form; the check
+ * box changes once the server has saved it.
+ */
 const SectionSwitches = ({ site, onSet }: SectionSwitchesProps) => (
   <fieldset className="switches">
     <legend>Secciones que se ven</legend>

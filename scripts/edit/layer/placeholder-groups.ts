@@ -59,7 +59,7 @@ function optionOf(name: string, site: EditorState): PlaceholderOption {
 /**
  * Sorts all placeholders that a person may insert into a text into groups for a list to choose from: first those of this
  * text, then those of its section, then all others by topic, and within a topic by alphabet. Each placeholder is in one group
- * only; there are no empty groups.
+ * only; there are no empty groups. A name in braces that the site does not know as a placeholder is in none.
  *
  * @param field the text
  * @param schema of the text. It names the placeholders for which only the page of the text puts something in, such as a

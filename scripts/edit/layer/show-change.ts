@@ -5,11 +5,11 @@ import type { OpenForm } from './state.ts';
 
 /**
  * The keys that lead to the first difference between two values of a form, such as `['offices', 1, 'street']`: there the
- * page is scrolled. Empty if the values are equal, or differ as a whole.
+ * page is scrolled. Empty if two groups are equal, or if the values differ as a whole, as two texts do.
  *
  * In a list, leads to the first entry that differs from the one at its position before. If entries were only added or
  * removed at the end, leads to the last entry that both lists have, because the page may not show the added ones yet, and no
- * longer the removed ones.
+ * longer the removed ones. So it does in two lists that are equal; if one of the lists is empty, to the list itself.
  */
 function keysOfFirstChange(before: unknown, after: unknown): (string | number)[] {
   if (Array.isArray(before) && Array.isArray(after)) {

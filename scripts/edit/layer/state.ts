@@ -160,7 +160,8 @@ function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | u
 
 /**
  * The saves after an event: those that are under way, refused, or to be sent again once the server is back (`offline`). A
- * save that is sent again replaces the earlier attempt with the same `id`, and comes last.
+ * save that is sent again replaces the earlier attempt with the same `id`, and comes last. One that is accepted or given up
+ * is removed; an answer that comes for it later changes nothing.
  */
 function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[] {
   switch (event.type) {

@@ -41,7 +41,7 @@ function collectKinds(base: unknown, draft: unknown, kinds: Set<Unsaved>): void 
 
 /**
  * What would be lost if a form were closed now, for the question that is asked before. If things of several kinds would be
- * lost, such as words and a photo, it is `changes`. Undefined if nobody has changed anything in the form.
+ * lost, such as words and a photo, it is `changes`. Undefined if nothing was typed or chosen since the form opened.
  */
 export function unsavedIn({
   change,

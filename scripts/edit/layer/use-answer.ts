@@ -18,7 +18,7 @@ export interface Asked<Result> {
 
 /** A question, and the way to ask it once more. */
 export interface Question<Result> extends Asked<Result> {
-  /** Asks again, after the answer was lost. */
+  /** Asks again, after the answer was lost or the server had an error; while no answer is wanted, only once one is. */
   askAgain: () => void;
 }
 

@@ -19,7 +19,10 @@ export interface FormOptions {
 
 /** What can be done with the dialog that shows a form. One is open at a time. */
 export interface Forms {
-  /** Opens the form of a field. */
+  /**
+   * Opens the form of a field; does nothing if its file has no form. Takes the place of an open form without asking: people
+   * cannot click behind the dialog, and what leads away from inside it calls `close` first.
+   */
   open: (field: Field, options?: FormOptions) => void;
   /** Opens the form of a picture, at the picture; with the file that was dropped on it, if any, as its new file. */
   openPicture: (field: Field, dropped: File | undefined) => void;
@@ -30,7 +33,10 @@ export interface Forms {
   close: (onClosed?: () => void) => void;
   /** Saves the form that is open; its answer comes as an event. */
   save: () => void;
-  /** After a conflict: saves what was typed over what somebody else wrote meanwhile. */
+  /**
+   * After a conflict: saves what was typed over what somebody else wrote meanwhile. Offered only if the refusal has the
+   * value for it (`merged`).
+   */
   saveOverConflict: () => void;
   /** After a conflict: keeps what somebody else wrote in the same fields, and saves what was typed in the others. */
   yieldToConflict: () => void;
@@ -71,7 +77,7 @@ export function useForms(
   onSaved: (form: OpenForm) => void,
 ): Forms {
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
-    // The file may have become unreadable, and then has no form.
+    // A file has no form before the first successful build, or if it was removed.
     if (!lookUp(site, field)) return;
     // Without a value yet: it comes when the form is saved.
     const change = changeOf(site, field, {});

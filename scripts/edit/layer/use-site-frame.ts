@@ -22,7 +22,10 @@ const isWritingIn = (page: Document) => page.querySelector('[contenteditable="pl
 
 /** The page that the frame shows, and whether another one is on its way. */
 interface FramePage {
-  /** The page that has announced itself last; undefined before the first one. It stays until the next one does so. */
+  /**
+   * The page that has announced itself last, until the next one does so. Undefined before the first one, and while the frame
+   * shows the browser's own error page, whose document scripts may not read.
+   */
   page: Document | undefined;
   /** Whether the frame is waiting for its first page or for another one. */
   isLoading: boolean;
