@@ -37,7 +37,7 @@ export function findBrowser(needsFullBrowser = false): string | undefined {
  * Finds a Chromium before the browser tests start. If none is installed, and the process runs as root on Debian or Ubuntu
  * (in a container, for example), installs one with apt first, which takes minutes and prints its progress.
  *
- * @returns the absolute path of the Chromium
+ * @returns the path of the program; it may be the headless shell, which cannot open a window
  * @throws Error that says what to install, if none is installed and none could be: the process is not root, there is no apt,
  *   or apt has failed
  */

@@ -332,7 +332,8 @@ const insurer = group('An insurer', {
  *
  * The name must begin with the label, so that people who control the browser by voice can say what they see (WCAG 2.2,
  * 2.5.3). So content/landing.yaml has to begin the name with the placeholder `{texto}`, which stands for the label. Parsing
- * replaces it: label `Agenda` and name `{texto} tu evaluación` give the name `Agenda tu evaluación`.
+ * replaces it: label `Agenda` and name `{texto} tu evaluación` give the name `Agenda tu evaluación`. The length of the name is
+ * checked before that, so `{texto}` counts as it is written.
  *
  * @param which of the two faces, for the English description
  */

@@ -14,8 +14,8 @@ import { useAnswer } from './use-answer.ts';
  * The panel «Versiones»: lists every published version, the latest first. Asks the server for them when the panel opens
  * and again after each build of the site; while an answer is on its way, the list of the answer before stays.
  *
- * If the server is gone or has an error, a sentence says so in place of the list. Without git on this computer, which keeps
- * the versions, the answer has a problem that says what to install.
+ * If the server is gone or has an error, a sentence says so, and a list that was shown before is gone. Without git on this
+ * computer, which keeps the versions, the answer has a problem that says what to install.
  */
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { phase, result } = useAnswer<VersionsView>(connection, 'versions', site.build);

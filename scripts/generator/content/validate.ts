@@ -179,6 +179,7 @@ function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: In
  */
 function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
   const isTooSmall = issue.code === 'too_small';
+  // For zod's type, which allows a bigint, too.
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
   if (issue.origin === 'string') {
     // The only lower limit that the schema sets for texts is one character, so a text that is too short is empty.

@@ -247,6 +247,7 @@ function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
  */
 function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firstLine: number): Diagnostic {
   const [errorOffset] = error.pos;
+  // Never behind the end of the text, where no cursor can be put.
   const place = yaml.placeAt(Math.min(errorOffset, source.length));
   const lines = source.split(/\r?\n/);
   // The default is for TypeScript: `placeAt` always gives a line.
