@@ -73,8 +73,8 @@ interface Publication {
 
 /**
  * Follows what the server says about publishing, for the panel «Publicar»: asks when the panel opens, after every save
- * (which makes a new build and another list of changes) and, while a publication runs, for its progress; then it goes on
- * asking even if the server is gone or has an error.
+ * (which makes a new build and another list of changes) and, while a publication runs, again and again for its progress. An
+ * answer that is lost, or an error of the server, does not end these questions.
  *
  * @param build number of the build that is shown
  */

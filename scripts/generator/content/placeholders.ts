@@ -154,7 +154,7 @@ const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 export type ReportBrace = (found: Problem, find: (spelling: string) => number | undefined) => void;
 
 /**
- * Fills in the placeholders of a text and returns it: `{email}` becomes the address. In the other cases:
+ * Fills in the placeholders of a text and returns it: `{email}` becomes the address. Special cases:
  *
  * - A placeholder whose value is missing or invalid becomes STAND_IN, an ellipsis. That is not reported here.
  * - A placeholder whose optional fact the content does not have becomes ABSENT, by which `optional-facts.ts` recognizes a
