@@ -218,9 +218,9 @@ function planDeploy(state: {
 }
 
 /**
- * Groups the files that a plan uploads and deletes into steps. A step is a list of paths, and begins when the one before it
- * is done. By their order, every page at the destination finds the styles, scripts and pictures that it names, whenever
- * the deploy is interrupted.
+ * Groups the files that a plan uploads and deletes into steps. A step is a list of paths, maybe empty, whose order does not
+ * matter, and begins when the one before it is done. By the order of the steps, every page at the destination finds the
+ * styles, scripts and pictures that it names, whenever the deploy is interrupted.
  *
  * @param present paths of everything that was at the destination before
  */

@@ -182,8 +182,9 @@ class BucketStorage implements SiteStorage {
    * Writes the manifest, on condition that nobody has changed it since it was read with this `etag`; without the condition
    * if the storage does not support one.
    *
-   * @returns the new etag; undefined in a dry run, which writes nothing
-   * @throws StorageError if another deploy has written the manifest meanwhile
+   * @param etag undefined if there was no manifest: on condition that there still is none
+   * @returns the new etag; undefined in a dry run, which writes nothing and checks no condition
+   * @throws StorageError if another deploy has written the manifest meanwhile, or if the storage refuses for another reason
    */
   async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
     const text = formatManifest(this.#run, files);

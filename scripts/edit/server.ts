@@ -180,10 +180,11 @@ class EditServer {
   }
 
   /**
-   * Answers with the original of a picture or film, for previews in forms; with status 404 if the content does not name it,
-   * if its file does not exist, or if the browser has not opened a session.
+   * Answers with the original of a picture or film, for previews in forms; with status 404 if the content of the last
+   * successful build does not name it, if its file does not exist, or if the browser has not opened a session.
    *
-   * @param src path below `content/media/`
+   * @param src path below `content/media/`. It comes from a request, so it may lead anywhere: only files that the content
+   *   names are read
    */
   async #media(request: IncomingMessage, src: string): Promise<Answer> {
     const { site } = this.#parts.editor.live.current();
@@ -221,7 +222,8 @@ async function readForm(request: IncomingMessage, contentType: string): Promise<
  * A browser opens its session with the printed `address`, whose token works once. It then keeps a secret, which stays valid
  * after a restart of the editor. Without a session, it gets only the editor's own files, which show nothing of the site.
  *
- * @returns the `address` to print, the `editor` (for tests), and `close` to end everything
+ * @returns the `address` to print, the `editor` (for tests), and `close` to end everything but a publication that runs, which
+ *   goes on by itself
  * @throws what `startServer` throws if no port can be had
  */
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {

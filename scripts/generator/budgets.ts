@@ -64,7 +64,8 @@ export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, f
   const others = site.pages.filter(({ path }) => path !== '/');
   const wholeHtmlBytes = (page: BuiltPage) => sum(scale.wholeHtml(page));
   const wholeBeforeLoadBytes = (page: BuiltPage) => wholeHtmlBytes(page) + sum(scale.linkedBeforeLoad(page));
-  // To find the end of a first screen is slow. So only pages that may exceed the limit are measured, or else the heaviest.
+  // To find the end of a first screen is slow. So only pages that may exceed the limit are measured; if there are none, the
+  // one with the heaviest HTML, although another, also within the limit, may have a heavier first screen.
   const measuredForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], wholeHtmlBytes);
   const measuredForBeforeLoad = pagesToMeasure(others, budgets['other-before-load'], wholeBeforeLoadBytes);
 

@@ -123,7 +123,8 @@ export function serveConfiguration(content: Content, base: string): string {
  * path, these hosts join both values; so no header stands in two rules for the same path. The rules leave out what these
  * hosts do well by themselves: most MIME types, and that browsers ask for all other files anew each time.
  *
- * @param base path that the site lives below, with a slash at both ends
+ * @param base path that the site lives below, with a slash at both ends. Only for an address in one of the headers: the paths
+ *   of the rules begin at `dist`, the root of such a host
  * @see https://docs.netlify.com/manage/routing/headers/ and Cloudflare Pages, "Headers"
  */
 export function headersFile(content: Content, base: string): string {

@@ -23,8 +23,9 @@ const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-loc
 const NO_SOURCES = ['scripts/edit.ts', 'scripts/{edit,publish}/**'];
 
 /**
- * The hash of all files that the site is made from (SOURCES without NO_SOURCES). After a push, publishing recognizes by it
- * that the host has built the site from the same files. Line ends do not count: git may change them on the way.
+ * The hash of all files that the site is made from (SOURCES without NO_SOURCES), of their paths and bytes. After a push,
+ * publishing recognizes by it that the host has built the site from the same files. Line ends do not count: git may change
+ * them on the way. Hidden files, whose name begins with a dot, do not count either.
  *
  * @param root absolute path of the project
  * @returns 64 hexadecimal digits

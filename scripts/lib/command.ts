@@ -35,11 +35,12 @@ type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Con
 /**
  * Runs the work of an npm command such as `npm run check`: reads the arguments of the command line, and sets the exit code
  * of the process: 0 done, 1 refused or failed, 2 wrong arguments. Never rejects: it prints the error that stopped the work.
- * Every command takes `--lang es` and `--lang en`; without it, the environment decides on the language.
+ * Does not end the process: a server that `run` has started goes on. Sets NODE_ENV to `production` for everything that is
+ * loaded later. Every command takes `--lang es` and `--lang en`; without it, the environment decides on the language.
  *
  * @param usage in each language what to print for wrong arguments: the command line, and maybe its options below it
  * @param config which arguments the command takes, as `parseArgs` wants it: `options`, `allowPositionals`
- * @param run does the work of the command; may return another exit code than 0; throws a DiagnosticError for problems
+ * @param run does the work of the command; may return an exit code, 0 if it returns none; throws a DiagnosticError for problems
  *   that a person can fix and a UsageError for arguments that are wrong
  */
 export async function runCommand<const Config extends ParseArgsConfig>(

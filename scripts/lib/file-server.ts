@@ -150,8 +150,9 @@ interface AnswerPart {
 
 /**
  * Decides what to send of an answer with status 200. If the browser has the same content already, as the ETag shows, it gets
- * status 304 without the content. If it asks for a range, it gets only that part, with status 206; or status 416 and nothing
- * if the range begins beyond the end. Ranges are there for Safari, which plays no film without them.
+ * status 304 without the content, even if it asks for a range. If it asks for a range, it gets only that part, with status
+ * 206; or status 416 and nothing if no byte is in the range, because it begins beyond the end, for example. A range that is
+ * malformed, and several at once, are ignored. Ranges are there for Safari, which plays no film without them.
  *
  * @param requestHeaders those of the request
  * @param bytes the whole content
@@ -165,8 +166,8 @@ function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerP
   const range = requestedRange(requestHeaders.range, bytes.length);
   if (!range) return { status: 200, headers, content: bytes };
   const { start, stop } = range;
-  const isBeyondEnd = start >= stop;
-  if (isBeyondEnd) {
+  const isEmptyRange = start >= stop;
+  if (isEmptyRange) {
     return { status: 416, headers: { 'Content-Range': `bytes */${bytes.length}` }, content: Buffer.alloc(0) };
   }
   const contentRange = `bytes ${start}-${stop - 1}/${bytes.length}`;
@@ -180,8 +181,9 @@ const singleRange = /^bytes=(?<first>\d*)-(?<last>\d*)$/;
  * Parses a `Range` header: `bytes=0-99`, `bytes=100-` to the end of the file, or `bytes=-100` for its last 100 bytes.
  *
  * @param size of the whole file, in bytes
- * @returns `start`, the first byte, and `stop`, the one after the last. If the range begins beyond the end of the file,
- *   `start` is not below `stop`, and `partToSend` answers with status 416. Undefined without a header, for several ranges
+ * @returns `start`, the first byte, and `stop`, the one after the last. If no byte of the file is in the range, because
+ *   it begins beyond the end or ends before it begins, `start` is not below `stop`, and `partToSend` answers with status 416.
+ *   Undefined without a header, for several ranges
  *   at once and for anything else: then the browser gets the whole file, which is a valid answer, too
  */
 function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {

@@ -48,7 +48,8 @@ const dynamicImport = /\bimport\((?=["(])/g;
  * Creates the recipe by which the cache makes the bundle of a module, unless it has the bundle of the same input.
  *
  * The bundle is a script that evaluates to a function around all modules (`RunModules`). Whoever runs the script calls this
- * function with `require`, `import()` and `import.meta`, which a script does not have by itself.
+ * function with `require`, `import()` and `import.meta`, which a script does not have by itself. If a module cannot be
+ * bundled, the recipe rejects with esbuild's error, and nothing is cached.
  *
  * @param root absolute path of the project. It is no part of the input, because the bundle holds no absolute path: copies of
  *   a project in other folders can share a bundle

@@ -110,9 +110,11 @@ function chooseWholeText<Text extends string | undefined>(
 
 /**
  * Merges the YAML of a file field by field. Of a legal text, that is the front matter; below it, the returned text still
- * has the body of our side.
+ * has the body of our side. Writes their changes into our text, so comments that they have added get lost; a tag `!sample`
+ * that they have removed is removed.
  *
  * @returns the merged text, and the conflicts that are undecided; in these fields, the text has our values
+ * @throws what `mergeContent` throws
  */
 function mergeFields(
   file: string,

@@ -401,8 +401,8 @@ async function git(folder: string, args: readonly string[]): Promise<string> {
 /**
  * Runs git in a folder and returns what it prints on its standard output.
  *
- * @throws GitMissingError if git is not installed; GitError with git's own message if the command fails or the folder does
- *   not exist
+ * @throws GitMissingError if git is not installed; GitError with git's own message if the command fails, or with Node's if the
+ *   folder does not exist or git prints more than MAX_OUTPUT_BYTES
  */
 async function gitBytes(folder: string, args: readonly string[]): Promise<Buffer> {
   // LC_ALL: messages in English on every computer. GIT_TERMINAL_PROMPT: fail instead of asking for a password.

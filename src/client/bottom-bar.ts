@@ -7,7 +7,7 @@ const END = 80;
 
 /**
  * Leaves phones more room for reading: slides the navigation, which is a bar at the bottom there, away while the visitor
- * scrolls down, and back when she scrolls up or reaches the end of the page.
+ * scrolls down (below the first half of a window), and back when she scrolls up or reaches the end of the page.
  *
  * Sets `data-bar="away"` or `"shown"` on it; Header.css moves it, and keeps it in sight while it has the focus. At the top
  * of the page it removes `data-bar`: there Header.css decides by the height of the window, as it does without script. In
@@ -21,8 +21,8 @@ export function startBottomBar(): void {
   const update = () => {
     const y = scrollY;
     const isAtEnd = y + innerHeight > document.documentElement.scrollHeight - END;
-    // The visitor reads on: she scrolls down, and has scrolled by more than half of the window's height. Above that, the
-    // bar always stays.
+    // The visitor reads on: she scrolls down, and is more than half of the window's height below the top of the page.
+    // Nearer to the top, the bar always stays.
     const isReadingOn = y > lastY && y > innerHeight / 2;
     // At the top and at the end, a short move counts too.
     if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < SHORTEST_MOVE) return;

@@ -41,7 +41,8 @@ const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*
 
 /**
  * Finds the blocks of a legal text, which the editor lets people change one at a time. They are in the order of the file;
- * an entry of a list is one block.
+ * an entry of a list is one block. (The build reports an entry with several paragraphs or another list in it, as well as
+ * quotations; here each paragraph in them is a block.)
  *
  * @param file path of the file, for the error
  * @param source its text, front matter included

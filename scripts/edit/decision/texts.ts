@@ -47,8 +47,9 @@ export function allTexts(files: ContentFiles): TextAt[] {
 }
 
 /**
- * Every text that people read, for the spelling check: the words of pages, titles for search engines, and legal texts.
- * Leaves out addresses, names of files and dates, and files that do not belong in `content/`.
+ * Every text that people read, for the spelling check: the words of pages, titles for search engines, and legal texts, as
+ * they are written, with placeholders in braces. Leaves out addresses, names of files and dates, choices, fields that the
+ * schema does not have, and files that do not belong in `content/`.
  *
  * @throws DiagnosticError if a file is not UTF-8, if its YAML is malformed, or if a legal text has no front matter
  */

@@ -179,7 +179,8 @@ export class Publisher {
 
   /**
    * Translates the result of a publication for the panel: diagnostics become problems in Spanish, the values of conflicts
-   * become text, and `publicState` says what visitors get now. `PublishResult` explains each state.
+   * become text, and `publicState` says what visitors get now. `PublishResult` explains each state. For the problems, reads
+   * the files of the content.
    */
   async #outcomeOf(result: PublishResult): Promise<PublishOutcome> {
     switch (result.state) {

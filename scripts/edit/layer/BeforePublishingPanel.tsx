@@ -162,7 +162,8 @@ interface FindingGroupsProps {
 
 /**
  * Shows findings below a heading, each kind in a part of its own that a click unfolds. Kinds without findings are left out;
- * without findings of any kind, nothing is shown, not even the heading.
+ * without findings of any kind, nothing is shown, not even the heading. A part that somebody folds stays folded when the
+ * findings change, because React sets `open` only if its own value changes.
  */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
   const shownGroups = groups.filter(({ count }) => count > 0);

@@ -101,7 +101,8 @@ function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
 
 /**
  * The modal form in which somebody changes a field and everything below it, such as an office; with `form.only`, some fields
- * of a group. Shows nothing if the field's file has no form.
+ * of a group. Shows nothing if the field's file has no form. Does not close itself: the caller stops rendering it, after a
+ * save that succeeded or after `onClose`.
  *
  * What was typed is in `form.draft`, outside this component, so it stays when a save is refused. The problems of the refusal
  * then stand at their fields.

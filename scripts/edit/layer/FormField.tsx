@@ -314,7 +314,8 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
 /**
  * A field that names a file which the site shows whole: a logo, with a preview, or a film, without one. (A photo that
  * the site crops is a `PictureField`.) Gives `onChange` the chosen `File`, which is sent when the form is saved; if it is too
- * large for that, the field says so at once.
+ * large for that, the field says so at once. Who chooses nothing in the browser's dialog keeps the file; the field cannot be
+ * emptied.
  */
 function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const id = useId();

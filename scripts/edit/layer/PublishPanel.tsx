@@ -198,8 +198,9 @@ interface ChangesProps {
 
 /**
  * The list of what changed since the last publication, field by field. In three cases a sentence stands in its place: before
- * the first publication; while a file of the content cannot be read, so that nothing can be compared (`changes` is undefined
- * then); and if nothing changed.
+ * the first publication (`latest` is undefined); while a file of the content cannot be read, so that nothing can be compared
+ * (only `changes` is undefined); and if nothing changed. Without git, `latest` is undefined, too: then the panel shows that
+ * problem, and no `Changes`.
  */
 function Changes({ view, site, onGo }: ChangesProps) {
   const { latest, changes, run } = view;

@@ -38,14 +38,15 @@ export function updatePage(page: Document, before: Document, after: Document): b
 /**
  * Applies to an element of the page, and everything in it, what changed between its two served versions.
  *
- * Its content is replaced as a whole by that of `after` in two cases: somebody has written in the element, or its children
- * cannot be paired with those of both versions. What the site's scripts did in that content is lost then. Otherwise the
- * function calls itself for each child.
+ * Its content is replaced as a whole by that of `after` in two cases: somebody has written in the element (then even if the
+ * versions are equal), or its children cannot be paired with those of both versions. What the site's scripts did in that
+ * content is lost then. Otherwise the function calls itself for each child.
  */
 function updateElement(element: Element, before: Element, after: Element): void {
   const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
   const holdsWritten = isWritten || element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
-  // Not if somebody has written here: these words are replaced even if both versions are equal, for perhaps neither has them.
+  // Goes on if somebody has written here, even if both versions are equal: perhaps neither has these words, because their
+  // save was refused.
   if (!holdsWritten && before.isEqualNode(after)) return;
   updateAttributes(element, before, after);
   const pairedChildren = isWritten ? undefined : matchChildren(element, before, after);
@@ -91,7 +92,8 @@ interface PairedChild {
 
 /**
  * Pairs the children of an element of the page with those of both versions, in their order, by their kind: an `<a>` with an
- * `<a>`, a text with a text. A child that only the page has, because a script of the site has added it, gets no pair.
+ * `<a>`, a text with a text. A child that only the page has, because a script of the site has added it, gets no pair; but one
+ * that stands before a child of the same kind would be taken for it.
  *
  * @returns undefined if that is impossible: the versions differ in the number or the kinds of their children, or the page
  *   has lost one of these children

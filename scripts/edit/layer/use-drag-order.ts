@@ -57,7 +57,8 @@ export interface DragOrder {
  * pointer events for the three.
  *
  * While an entry is dragged, it and the others are only shifted by CSS, because an element that moves in the document
- * loses the pointer. The caller sets what `styleOf` gives on each entry, and calls `cancel` when Escape is pressed.
+ * loses the pointer. The caller sets what `styleOf` gives on each entry, and calls `cancel` when Escape is pressed. Its handle
+ * needs `touch-action: none` in CSS: otherwise a finger on it scrolls the form, and the browser cancels the drag.
  *
  * @param list the element whose children are the entries, and nothing else
  * @param onMove called when an entry is let go at another position than its own; it has to change the order of the list

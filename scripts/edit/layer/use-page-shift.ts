@@ -21,7 +21,8 @@ export interface PageShift {
  * page that gets the focus.
  *
  * @param frame the frame with the page
- * @param isPanelOpen while it is false, the page stands in its place, however far it was moved before
+ * @param isPanelOpen while it is false, the page stands in its place, however far it was moved before. When a panel is opened
+ *   again, the page is moved as far as before, until an element gets the focus
  */
 export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanelOpen: boolean): PageShift {
   const [shift, setShift] = useState(0);

@@ -67,7 +67,10 @@ async function measurePhoto(editor: Editor, form: FormData) {
   return { result: await editor.measurePhoto(photo) };
 }
 
-/** The actions of the editor, apart from publishing. */
+/**
+ * The actions of the editor, apart from publishing, by the names under which the browser posts them. Only `change`, `undo` and
+ * `redo` change files of the content. An action may throw: the server answers with status 500 then.
+ */
 export const editorActions = (editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
     // Nothing to do: the server adds the state to every answer.

@@ -16,10 +16,11 @@ const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)/ms;
 
 /**
  * Splits a legal text into its front matter (settings in YAML, at the top of the file) and its Markdown, which are parsed
- * separately.
+ * separately. The front matter ends at the first line of `---` after the one with which the file begins.
  *
  * @param file path from the project's root, for the error
- * @throws DiagnosticError if the file does not begin with front matter, or its front matter is empty
+ * @throws DiagnosticError if the file does not begin with a line of `---`, if no second one follows, or if nothing stands
+ *   between the two. It names line 1 in each case
  */
 export function splitFrontMatter(text: string, file: string): FrontMatterFile {
   const match = frontMatterPattern.exec(text);

@@ -41,7 +41,10 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
     return undefined;
   }
 
-  /** Copies a group. Undefined if the copy lacks a required text and the group can be left out as a whole. */
+  /**
+   * Copies a group. Undefined if the copy lacks a required text and the group can be left out as a whole. A group that lacks
+   * only optional texts stays, even if it is empty then.
+   */
   function copyGroup(original: object, path: FieldPath): unknown {
     // Pairs, not an object: the file may have a field `__proto__`, which is reported later.
     const copies: [string, unknown][] = [];

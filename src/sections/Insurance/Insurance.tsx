@@ -6,8 +6,8 @@ import './Insurance.css';
 
 /**
  * The section about complementary insurance: what it pays for, on which conditions, and the logos of the insurers that
- * have an agreement with the practice. While an insurer is an invented one (marked `!sample`), a notice says so. Renders
- * nothing if the content has no `insurance`.
+ * have an agreement with the practice. While an insurer, or all of them, are invented (marked `!sample`), one notice
+ * says so. Renders nothing if the content has no `insurance`.
  */
 export function Insurance() {
   const { landing } = useContent();
