@@ -11,7 +11,7 @@ export interface PictureSet {
   /** Intrinsic size of the largest version, in CSS pixels. */
   width: number;
   height: number;
-  /** Address for `<img src>`: the SVG, or the WebP of middle width. */
+  /** Address for `<img src>`: the SVG, or the WebP, which a photo has in the width of phones only. */
   src: string;
   /** Best format first; empty for an SVG. */
   sources: { type: string; srcSet: string }[];

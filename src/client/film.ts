@@ -23,7 +23,7 @@ export function startFilm({ config: { filmFailed } }: Page): void {
     new Film(stage, control, reducedMotion, warn);
   };
   whenIdle(() => {
-    // Rejected if the file of the player cannot be loaded.
+    // Rejected if the file of the player cannot be loaded, or if the stage names no film.
     if (!reducedMotion.matches) play().catch(warn);
   });
 }

@@ -89,8 +89,8 @@ export class MediaLibrary {
    * one.
    *
    * @param slot the place of a photo in the layout, with its shape and widths; undefined only for drawings
-   * @param focus the point of a photo that stays in view, such as `50% 30%`; by default its most striking part, which was
-   *   found when the photo was read
+   * @param focus the point of a photo that stays in view, such as `50% 30%`; by default the one that was found when the
+   *   photo was checked (`checkPhoto`)
    * @throws DiagnosticError if no field of the content names the file, or it is a film; Error for a photo without a slot
    */
   picture(src: string, slot: PictureSlot | undefined, focus?: string): PictureSet {

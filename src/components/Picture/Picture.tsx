@@ -8,7 +8,7 @@ export interface PictureProps {
   alt: string;
   /** Where it stands in the layout. Needed for photos; a drawing (SVG) ignores it. */
   slot?: PictureSlotName;
-  /** The point of a photo that every crop keeps in view, such as `50% 30%`. */
+  /** The point of a photo that every crop keeps in view, such as `50% 30%`; by default the build finds one. */
   focus?: string | undefined;
 }
 
@@ -16,9 +16,9 @@ export interface PictureProps {
  * A picture of the content, for all sections below the first screen: it loads when it comes near, and its space is
  * reserved before. A drawing (SVG) becomes an `<img>` without a `<picture>` around it.
  *
- * A photo becomes a `<picture>`: the build makes it in several widths for its slot, the place in the layout where it
- * stands (`slots.ts`), as AVIF with WebP as the fallback. Rendering fails if the content does not name the file, or for a
- * photo without a slot.
+ * A photo becomes a `<picture>`, cropped for its slot, the place in the layout where it stands (`slots.ts`): as AVIF in
+ * several widths and, for browsers without AVIF, as WebP in the width of phones. Rendering fails if the content does not
+ * name the file, or for a photo without a slot.
  */
 export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
   const slot = slotName && pictureSlots[slotName];
