@@ -61,8 +61,17 @@ export function mergeValues(
   if (Array.isArray(base) && Array.isArray(theirs) && Array.isArray(mine)) {
     return new ListMerge(base, theirs, mine, path, choose).merge();
   }
+  // A list of texts that there was not before, such as the words that the spelling check has learned: as if it had been
+  // empty. A new list of groups is a conflict, because two of its entries may be about the same person or office.
+  if (base === undefined && isListOfTexts(theirs) && isListOfTexts(mine)) {
+    return new ListMerge([], theirs, mine, path, choose).merge();
+  }
   return resolve({ path, base, theirs, mine }, choose);
 }
+
+/** Whether a value is a list in which every entry is a text. */
+const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
 /** Takes the chosen version of a conflict; without a choice, this person's, and the conflict is part of the result. */
 function resolve(conflict: MergeConflict, choose: ChooseVersion): Merged {

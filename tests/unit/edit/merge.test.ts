@@ -31,6 +31,16 @@ test('one person adds an entry, the other removes or moves one: both changes are
   expect(mergeValues(base, [camila, paula, rosa], [camila, paula, rosa]).value).toEqual([camila, paula, rosa]);
 });
 
+test('two people begin the same list of texts: it gets the texts of both, each once', () => {
+  const theirs = { words: ['zirconia', 'retenedor'] };
+  const mine = { words: ['zirconia', 'ortopedia'] };
+  expect(mergeValues({}, theirs, mine)).toEqual({
+    value: { words: ['zirconia', 'ortopedia', 'retenedor'] },
+    conflicts: [],
+  });
+  expect(mergeValues({}, { people: [camila] }, { people: [rosa] }).conflicts).toHaveLength(1);
+});
+
 test('the same field changed in two ways is a conflict that names both', () => {
   const theirs = [{ ...camila, name: 'Ana' }, paula];
   const mine = [{ ...camila, name: 'Eva' }, paula];

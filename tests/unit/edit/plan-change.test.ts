@@ -55,6 +55,15 @@ test('two windows change different testimonials, and both changes stay', () => {
   expect(second).toContain('quote: Segunda ventana.');
 });
 
+test('two words that the spelling check learns one right after the other are both learned', () => {
+  // The content has no `knownWords` yet, and the second click comes before the answer to the first.
+  const learn = (word: string): Change => ({ file: site, path: 'knownWords', base: undefined, value: [word] });
+  const first = textAfter(plan(learn('zirconia')));
+  const files = new Map(sampleFiles).set(site, new TextEncoder().encode(first));
+  const second = textAfter(plan(learn('ortopedia'), files));
+  expect(valueAt(parseYaml(second, site).value, ['knownWords'])).toEqual(['ortopedia', 'zirconia']);
+});
+
 test('a field that two people changed is a conflict with both values, and nothing is written', () => {
   const files = withText(landing, 'answer: Tú sí.', 'answer: Ellas.', sampleFiles);
   const decision = plan({ file: landing, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' }, files);
