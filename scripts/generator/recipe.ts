@@ -117,6 +117,7 @@ export function keyOf<Input>(recipe: Recipe<Input>, input: Input): string {
  *
  * - Bytes, such as those of a photo, become `{ sha256: '9f86d0…' }`, because JSON cannot hold them.
  * - The fields of an object are sorted by name. Those that are undefined count as missing: JSON leaves them out.
+ * - In a list, undefined counts as null.
  *
  * @throws TypeError for what JSON would leave out or write as `{}`: functions, symbols, and objects of a class such as Map
  */

@@ -12,7 +12,7 @@ export const svgRecipe = defineRecipe<{ bytes: Uint8Array; prefix: string; size:
  * of drawing programs, and shortens its paths. Used for the practice's drawings, and for the logo mark as an icon.
  *
  * @param bytes the SVG as it is in the file
- * @param prefix put before every id, so that ids of two drawings never clash in one document
+ * @param prefix put before every id and class name, so that those of two drawings never clash in one document
  * @param size for a drawing without a viewBox: its viewBox becomes `0 0 width height`. Ignored if it has one. May be left
  *   out for a drawing that surely has one, such as the logo mark
  * @returns the text of the smaller SVG
