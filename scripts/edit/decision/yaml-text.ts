@@ -515,8 +515,8 @@ class YamlEditor {
 }
 
 /**
- * Prints a value as YAML on one line: a text in quotes if it needs them where it stands, so that `a: b` becomes `"a: b"`;
- * a list or group in brackets or braces.
+ * Prints a value as YAML on one line: a text in quotes if it needs them where it stands, so that `a: b` becomes `"a: b"`,
+ * and always in double quotes if it has line breaks; a list or group in brackets or braces.
  *
  * @param options.isInFlow whether the value will stand inside `[…]` or `{…}`
  * @param options.oldStyle how the text that the value replaces was written, as the parser names it: `QUOTE_SINGLE`, for

@@ -185,8 +185,8 @@ interface LengthsProps {
 }
 
 /**
- * A list that tells the practice whether its texts are too long: of each text, how many letters it has, about how many are
- * shown, and whether it is cut.
+ * A list that tells the practice whether its texts are too long: of each text, how many letters it has (with spaces and
+ * punctuation marks), about how many are shown, and whether it is cut. An empty text counts as one that fits.
  */
 const Lengths = ({ texts }: LengthsProps) => (
   <ul className="lengths">

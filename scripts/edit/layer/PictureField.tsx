@@ -42,7 +42,8 @@ export function previewAddress(value: unknown): string | undefined {
  *
  * @param picture the name of a stored file, or the chosen file; '' for no picture
  * @returns undefined until the server has answered; and for a drawing, for no picture, for a file that is too large to be
- *   sent or cannot be read, and if the server is gone
+ *   sent or cannot be read, and if the server is gone: a lost answer is not asked for
+ *   again until another picture is chosen
  */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const connection = useContext(FormContext)?.connection;

@@ -41,8 +41,8 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
 
 /**
  * The HTML for one match of `markupPattern`: the label of a placeholder; an element for strong words, emphasis or a link,
- * which may contain each other and placeholders; or an escaped letter. `data-name`, `data-open` and `data-close` hold what
- * `toSource` needs to write the source again.
+ * which may contain each other and placeholders; or an escaped letter. A link has no `href`, so a click on it leads nowhere.
+ * `data-name`, `data-open` and `data-close` hold what `toSource` needs to write the source again.
  */
 function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string {
   // Only the groups of one kind of markup are defined; none of them if the match is a letter to escape.

@@ -84,7 +84,8 @@ export function About() {
         <Island name="FlipButton" props={flip} className="about__flip" />
       </div>
       <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
-        {/* `--plus` moves a figure that begins with a plus sign to the left: that glyph has more space before it than a digit. */}
+        {/* `--plus` moves a figure that begins with a plus sign to the left: that glyph has more space before it than a digit.
+            Screen readers say `figure.label` in place of the figure and its caption. */}
         <p
           className={visibleText(figure.value).startsWith('+') ? 'about__figure about__figure--plus' : 'about__figure'}
           role="img"
