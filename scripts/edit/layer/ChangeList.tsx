@@ -18,6 +18,8 @@ interface ChangeListProps {
   onGo: (field: Field) => void;
   /** Brings one change back; without it the list only shows. */
   onRestore?: (change: ChangeView) => void;
+  /** Whether something is being brought back now: then the buttons for that are disabled. */
+  isRestoring?: boolean;
 }
 
 /**
@@ -27,7 +29,15 @@ interface ChangeListProps {
  *
  * With `onRestore`, each change gets a button «Recuperar», which brings it back; only a confirmed sample gets none.
  */
-export const ChangeList = ({ site, changes, names, olderSide = 'before', onGo, onRestore }: ChangeListProps) => (
+export const ChangeList = ({
+  site,
+  changes,
+  names,
+  olderSide = 'before',
+  onGo,
+  onRestore,
+  isRestoring,
+}: ChangeListProps) => (
   <ul className="changes">
     {changes.map((change) => {
       const name = fieldName(site, change.field);
@@ -39,7 +49,13 @@ export const ChangeList = ({ site, changes, names, olderSide = 'before', onGo, o
           {change.kind === 'text' && <TextSides change={change} names={names} olderSide={olderSide} site={site} />}
           {change.kind === 'picture' && <PictureSides change={change} names={names} olderSide={olderSide} />}
           {onRestore && change.kind !== 'confirmed' && (
-            <Button className="confirm" label="Recuperar" of={name} onClick={() => onRestore(change)} />
+            <Button
+              className="confirm"
+              label="Recuperar"
+              of={name}
+              disabled={isRestoring}
+              onClick={() => onRestore(change)}
+            />
           )}
         </li>
       );

@@ -130,9 +130,14 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   // A later build means that something else was changed since; then «Recuperado» is not said any more.
   const isJustRestored = restoredBuild !== undefined && site.build <= restoredBuild;
 
+  /** Whether the server is bringing something back now. A second request could be refused meanwhile, or bring back nothing. */
+  const [isRestoring, setIsRestoring] = useState(false);
+
   /** Writes one difference of this version back into the content, or the whole version if `change` is undefined. */
   async function restore(change?: ChangeView) {
+    setIsRestoring(true);
     const reply = await connection.askWith('restore', { id, ...(change && { 'change-id': change.id }) });
+    setIsRestoring(false);
     // If the server is gone, the bar at the top says so.
     if (reply.outcome !== 'answered') return;
     const { refusal: newRefusal, state } = reply.answer;
@@ -166,12 +171,14 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
             names={['Entonces', 'Ahora']}
             olderSide="after"
             onGo={onGo}
+            isRestoring={isRestoring}
             onRestore={(change) => {
               void restore(change);
             }}
           />
           <Button
             label="Volver a esta versión completa"
+            disabled={isRestoring}
             onClick={() => {
               void restore();
             }}

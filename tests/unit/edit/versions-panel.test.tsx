@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** «Versiones»: what a version says if it cannot be compared with today's content, or its page cannot be shown. */
+/** «Versiones»: what a version says if it cannot be compared with today's content, its page cannot be shown, or something is brought back. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -15,17 +15,19 @@ const version = { id: 'abc', date: '2026-11-02T15:00:00Z', summary: '2 textos' }
  *
  * @param differences what the server says of its differences from today
  * @param page what the server answers when it is asked to show the page; undefined for no answer
+ * @param restored what the server answers when it is asked to bring something back, or a promise of that
  */
-async function openVersion(differences: unknown, page?: unknown) {
+async function openVersion(differences: unknown, page?: unknown, restored?: unknown) {
   const answers: Readonly<Record<string, unknown>> = {
     session: { secret: 'x' },
     versions: { result: { versions: [version], problems: [] } },
     version: differences,
     'open-version': page,
+    restore: restored,
   };
   vi.stubGlobal('fetch', async (action: string) => {
     if (answers[action] === undefined) throw new TypeError('no connection');
-    return Response.json(answers[action]);
+    return Response.json(await Promise.resolve(answers[action]));
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
@@ -83,4 +85,18 @@ test('if the browser opens no window, a link leads to the page as it was', async
   pressShowPage();
   const link = await screen.findByRole('link', { name: /como era/ });
   expect(link.getAttribute('href')).toBe('http://127.0.0.1:4321/');
+});
+
+test('while something is being brought back, nothing can be brought back a second time', async () => {
+  const change = { id: '1', field: { file: 'content/site.yaml', path: 'url' }, kind: 'text', before: 'a', after: 'b' };
+  let answer: (state: unknown) => void = () => {};
+  const restored = new Promise((resolve) => (answer = resolve));
+  await openVersion({ result: [change] }, undefined, restored);
+  const whole = await screen.findByRole<HTMLButtonElement>('button', { name: 'Volver a esta versión completa' });
+  const single = screen.getByRole<HTMLButtonElement>('button', { name: /^Recuperar/ });
+  fireEvent.click(whole);
+  expect([whole.disabled, single.disabled]).toEqual([true, true]);
+  await act(async () => answer({ state: site }));
+  await screen.findByText('Recuperado. Falta publicar.');
+  expect([whole.disabled, single.disabled]).toEqual([false, false]);
 });
