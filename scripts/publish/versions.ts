@@ -162,7 +162,7 @@ function baseOf(folder: string): string {
 
 /**
  * Serves the built site of an older version from its folder `dist`, on any free port. Unknown addresses, and those outside
- * `base`, get its error page, with status 404.
+ * `base`, get its error page, with status 404; one that cannot be decoded, such as `/%`, gets status 500.
  *
  * @param base the path that the site lives below, with a slash at both ends
  * @param titlePrefix begins the title of each page, and so the name of its tab, so that nobody takes it for the site of

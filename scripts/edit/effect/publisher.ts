@@ -143,9 +143,9 @@ export class Publisher {
   }
 
   /**
-   * Publishes; keeps the progress in `#run`, and in the end the outcome, for `view`. Afterwards, whatever the outcome,
-   * rebuilds the editor's site, because merging may have changed files. Throws only what nobody foresaw, which `start`
-   * catches.
+   * Publishes; keeps the progress in `#run`, and in the end the outcome, for `view`. `start` prevents two at a time.
+   * Afterwards, whatever the outcome, rebuilds the editor's site, because merging may have changed files. Throws only
+   * what nobody foresaw, which `start` catches.
    */
   async #publish(choices: Choices, keepDays: number | undefined): Promise<void> {
     const message = await this.#summaryOfChanges();

@@ -92,8 +92,8 @@ function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key:
 }
 
 /**
- * Shows the fields of a group, such as one office, below its title; leaves out those whose value the editor makes itself, such
- * as `id`. A change of one field gives the whole group to `onChange`.
+ * Shows the fields of a group, such as one office, below its title; leaves out `id`, which the editor makes itself, and focal
+ * points, which are chosen in their picture. A change of one field gives the whole group to `onChange`.
  *
  * Fields that only whoever installs the site should change stand at the end, in a part «Avanzado». It is closed unless the
  * group has no other fields.
@@ -102,7 +102,6 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
   const group = (value ?? {}) as Record<string, unknown>;
   const { properties = {} } = schema;
   const pictures = framedPicturesOf(field, schema);
-  // A focal point has no field of its own: it is chosen in its picture.
   const focusKeys = [...pictures.values()].map(({ focusKey }) => focusKey);
   const shownKeys = Object.keys(properties).filter((key) => !isHidden(key) && !focusKeys.includes(key));
   const descriptionKey = descriptionKeyOf(schema);

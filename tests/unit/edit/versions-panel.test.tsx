@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** «Versiones»: what a version says if it cannot be compared with today's content, its page cannot be shown, or something is brought back. */
+/**
+ * «Versiones»: what a version says if it cannot be compared with today's content, or its page cannot be shown; and what can be
+ * brought back.
+ */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
