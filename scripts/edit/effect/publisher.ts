@@ -429,7 +429,8 @@ async function orIfGitIsMissing<Result>(task: () => Promise<Result>, fallback: R
 /**
  * The field that a change between two versions of the content is about: the panel links to it, and the step that takes the
  * change back names it in messages. Its path is that in today's content, where the entries of a list may have moved; if
- * today's content does not have the field, its path in the other version.
+ * today's content does not have the field, its path in the other version; if it does not have the whole entry of a list, the
+ * path of the list, because another entry may stand at that position today.
  *
  * For a paragraph of a legal text, a picture or a film, it is the whole file, with an empty path. The panel does not link
  * to the file of a picture or film, but to a field that names it (`#fieldOfMedia`).
@@ -442,8 +443,10 @@ export function fieldOfChange(change: ContentChange, today: 'before' | 'after'):
   if (!isAboutField) return { file, path: '' };
   const { before, after } = change.path;
   const [pathToday, otherPath] = today === 'before' ? [before, after] : [after, before];
+  // `locations` for the entry `locations[1]`; a field keeps its path.
+  const otherFieldOrList = otherPath?.replace(/\[\d+\]$/, '');
   // Never '': one of the two paths is always defined, which the type does not say.
-  return { file, path: pathToday ?? otherPath ?? '' };
+  return { file, path: pathToday ?? otherFieldOrList ?? '' };
 }
 
 /**

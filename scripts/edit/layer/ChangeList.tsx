@@ -23,8 +23,8 @@ interface ChangeListProps {
 }
 
 /**
- * Shows changes of the content, one for each field: a button that leads to the field, then its older and its newer text or
- * picture side by side. A sample (example value) that was only confirmed shows its one value. A picture that no field names
+ * Shows changes of the content, one for each field: a button that leads to the field (to the list if a whole entry was
+ * removed from it), then its older and its newer text or picture side by side. A sample (example value) that was only confirmed shows its one value. A picture that no field names
  * any more, because it was replaced, has no button: only the path of its file stands there.
  *
  * With `onRestore`, each change gets a button «Recuperar», which brings it back; only a confirmed sample gets none.

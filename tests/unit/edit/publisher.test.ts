@@ -29,3 +29,11 @@ test('a change leads to the field where it is today, although its entry stands e
   const removed = { kind: 'field', file, path: { before: path.before }, before: 'Uno 1' } as const;
   expect(fieldOfChange(removed, 'after'), 'gone today').toEqual({ file, path: path.before });
 });
+
+test('an entry that was removed leads to its list, not to the entry that stands at its position today', () => {
+  const file = 'content/site.yaml';
+  const removed = { kind: 'field', file, path: { before: 'locations[1]' }, before: 'Ñuñoa · Uno 1' } as const;
+  expect(fieldOfChange(removed, 'after')).toEqual({ file, path: 'locations' });
+  const added = { kind: 'field', file, path: { after: 'locations[1]' }, after: 'Ñuñoa · Uno 1' } as const;
+  expect(fieldOfChange(added, 'after'), 'it has its place today').toEqual({ file, path: 'locations[1]' });
+});
