@@ -110,7 +110,7 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
     const repository = await Repository.findOrCreate(options.root);
     return await new Publication(repository, options).run();
   } catch (error) {
-    // `run` throws only before anything is delivered; a later error is part of its result.
+    // `run` throws only before anything is delivered; a later error is part of its result. A bug is thrown again.
     return { state: 'refused', diagnostics: diagnosticsOrThrow(error, options.root) };
   }
 }
@@ -127,10 +127,11 @@ class Publication {
 
   /**
    * Publishes: checks the site, commits the content, merges what others have published, checks again if there was anything to
-   * merge, delivers, and waits until the site is public. Ends early if the site is not ready or the merge has conflicts.
+   * merge, delivers, and waits until the site is public. Ends early if the site is not ready or the merge has conflicts;
+   * what was committed and merged until then stays.
    *
    * @throws errors of git and of the system, and what `mergeOthers` throws, but only before anything is delivered;
-   *   afterwards they are part of the result
+   *   afterwards they are part of the result. A bug of the scripts is thrown at any time
    */
   async run(): Promise<PublishResult> {
     this.report('checking');

@@ -255,8 +255,8 @@ function inputTypeOf({ type, format }: FieldSchema): 'number' | 'date' | 'text' 
 
 /**
  * A field with one value that is typed or chosen: a text without placeholders, a number or a date, or one of a few values
- * in a `<select>`. Below it stand the hint of the schema, what is wrong with the value, and for an optional field the
- * button that leaves the field out (`remove`).
+ * in a `<select>`. Below it stand the hint of the schema, a remark on a text that is not wrong (`warning`), what is wrong with
+ * the value, and for an optional field the button that leaves the field out (`remove`).
  *
  * Gives `onChange` a number for an integer (NaN while the input is empty), else a text.
  */

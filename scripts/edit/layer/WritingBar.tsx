@@ -41,7 +41,8 @@ const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] =
 /**
  * The bar at the foot of the window while somebody writes a text of the page: its name and length, a list of placeholders
  * to insert, buttons to save and to cancel, and why the last save was refused, if it was. If the text has placeholders, it
- * also says where their values are changed. Nothing is shown if the file of the text has no form.
+ * also says where their values are changed. A text that is too long can be saved all the same: the server refuses it. Nothing
+ * is shown if the file of the text has no form.
  *
  * Some texts get more buttons: to change the list around the text, or its counterpart (see `counterparts`); to hide its
  * section, which saves the text first; to confirm that a sample is true, which saves the text instead if it was changed.

@@ -42,8 +42,9 @@ const noProofreading: Proofreading = {
 };
 
 /**
- * Brings together what the panel «Antes de publicar» lists, from four sources. What two of them have found is listed once.
- * As long as the server has not answered, or if its answer was lost, that source counts as empty; `search` says so.
+ * Brings together what the panel «Antes de publicar» lists, from four sources. What the check has found is left out if
+ * another source says the same of the same field. As long as the server has not answered, or if its answer was lost, that
+ * source counts as empty; `search` says so.
  *
  * @param state.site the first source: the samples, and why the files as they are now cannot be built (`problems`)
  * @param state.check the second: the result of the last check of the whole site, which a button starts
