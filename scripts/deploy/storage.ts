@@ -248,6 +248,7 @@ class BucketStorage implements SiteStorage {
           const { Key = this.#prefix } = request.input as { Key?: string };
           throw toStorageError(error, this.#addressOf(Key));
         }),
+      // Outside all other steps of a request, so that only the error of its last attempt gets here.
       { step: 'initialize', priority: 'high' },
     );
   }

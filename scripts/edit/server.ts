@@ -202,7 +202,8 @@ class EditServer {
 }
 
 /**
- * Reads the body of a request as a form, with the parser of `Response`, which Node's own requests lack.
+ * Reads the body of a request as a form. Node's own requests have no parser for forms, so that of a web `Response` is used.
+ * The caller has checked how large the body is.
  *
  * @returns an empty form if the body is not one, such as that of an action without fields
  */

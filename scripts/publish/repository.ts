@@ -316,7 +316,8 @@ export class Repository {
 
   /**
    * Gives the files of one folder back the content of the current commit, after git has begun a merge, which is not committed
-   * yet: replaces files that the merge has changed, with or without conflict markers, and deletes those that it has added.
+   * yet: replaces files that the merge has changed, with or without conflict
+   * markers, brings back those that it has deleted, and deletes those that it has added.
    * `merge` calls this for the folder whose files the caller has merged, before it writes these files.
    *
    * @param other the commit that is being merged

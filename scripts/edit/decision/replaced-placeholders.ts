@@ -11,11 +11,11 @@ const wordsIn = (text: string): string[] => text.replaceAll(/\{[^{}]+\}/gu, ' ')
 
 /**
  * A notice for a person who has typed other words over placeholders of a text: she may have wanted to change the doctor's
- * name everywhere, and has changed it in this text alone. The notice has the fields in which the values of the placeholders
- * are changed for the whole site; none for a value that is computed from several fields.
+ * name everywhere, and has changed it in this text alone. The notice leads to the fields in which the values of the
+ * placeholders are changed for the whole site. A value that is computed from several fields is named without a field.
  *
- * @returns at most one notice. None if the text has no new words, because then she has only removed a placeholder, or a
- *   sentence with it; and none if the change is not about a single text
+ * @returns at most one notice. No notice if the text has no new words, because then she has only removed a placeholder, or a
+ *   sentence with it; and no notice if the change is not about a single text
  */
 export function noticeOfReplacedPlaceholders({ base, value }: Change): Notice[] {
   if (typeof base !== 'string' || typeof value !== 'string') return [];

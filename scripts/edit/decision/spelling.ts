@@ -72,7 +72,10 @@ function isSuperlative(word: string, isInDictionary: (word: string) => boolean):
   return possibleAdjectives.flatMap(withEachAccent).some(isInDictionary);
 }
 
-/** Whether a word is a verb of the dictionary with pronouns at its end, such as `escríbenos`: `escribe` and `nos`. */
+/**
+ * Whether a word ends with pronouns, and is a word of the dictionary without them, as a verb is: `escríbenos` is `escribe`
+ * with `nos`.
+ */
 function isVerbWithPronouns(word: string, isInDictionary: (word: string) => boolean): boolean {
   const verb = word.replace(pronouns, '');
   const hasPronouns = verb !== word;

@@ -48,7 +48,7 @@ function placeholdersIn(files: Record<string, EditableFile>): Record<string, str
     landing: files[yamlFiles.landing]?.value,
     now: buildDate(),
   };
-  // The files are those of a site that was built, so the schema refuses none of their fields.
+  // The files, if there are any, are those of a site that was built, so the schema refuses none of their fields.
   const isInvalid = () => false;
   return Object.fromEntries(placeholderValuesOf(sources, isInvalid).values);
 }

@@ -19,8 +19,8 @@ export const descriptionKeyOf = ({ properties = {} }: Pick<FieldSchema, 'propert
   ['imageAlt', 'socialImageAlt'].find((key) => key in properties);
 
 /**
- * The form that opens when somebody clicks a picture: that of the group which holds it, because a picture is changed
- * together with its focal point and its description.
+ * The form in which a picture is changed, after a click on it, a file dropped on it, or «Cambiar la foto»: that of the group
+ * which holds it, because a picture is changed together with its focal point and its description.
  *
  * An entry of a list (`testimonials.items[0]`) and a group made for the picture (`about.portrait`) are shown whole. Of any
  * other group, such as a section, the form shows only these three fields, in this order: the focal point only if the
@@ -31,10 +31,11 @@ export function pictureForm(site: EditorState, { file, path }: Field): PictureFo
   const keys = path.split('.');
   const key = keys.pop() ?? path;
   const group: Field = { file, path: keys.join('.') };
+  // The default is for TypeScript: a picture's group always has a form.
   const properties = lookUp(site, group)?.form.properties ?? {};
   const descriptionKey = descriptionKeyOf({ properties });
   const isListEntry = group.path.endsWith(']');
-  // The other description, `socialImageAlt`, stands in a group that has more than the picture.
+  // Apart from list entries, a group with `imageAlt` holds only a picture; one with `socialImageAlt` has other texts, too.
   const isMadeForPicture = descriptionKey === 'imageAlt';
   if (isListEntry || isMadeForPicture) return { group, key, only: undefined };
   const only = [key];

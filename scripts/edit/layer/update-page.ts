@@ -96,7 +96,7 @@ interface PairedChild {
  * that stands before a child of the same kind would be taken for it.
  *
  * @returns undefined if that is impossible: the versions differ in the number or the kinds of their children, or the page
- *   has lost one of these children
+ *   has lost one of these children. The caller then replaces the whole content of the element
  */
 function matchChildren(element: Element, before: Element, after: Element): PairedChild[] | undefined {
   if (before.childNodes.length !== after.childNodes.length) return undefined;

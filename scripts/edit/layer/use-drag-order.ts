@@ -147,7 +147,7 @@ export function useDragOrder(
  */
 function dragAt({ from, height, pointerY, middles, scroller, scrollTop }: DragStart, clientY: number): Drag {
   const movedBy = clientY - pointerY;
-  // The dragged entry follows the pointer, while the list scrolls away under it: in the list, it gets that much further.
+  // If the list was scrolled down during the drag, an entry under a resting pointer has moved down in the list as well.
   const scrolledBy = (scroller?.scrollTop ?? 0) - scrollTop;
   const distance = movedBy + scrolledBy;
   // The default is for TypeScript: every entry has a middle.

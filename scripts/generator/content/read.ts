@@ -235,8 +235,9 @@ class FieldReader {
    *
    * @param name the name of the file's schema, such as `landing`
    * @param file its path from the project's root
-   * @returns the checked value; undefined if the file has a diagnostic, is missing or could not be parsed. In the last two
-   *   cases nothing is added here
+   * @returns the checked value. Undefined if the file has a diagnostic; if a text in it has a placeholder without a valid
+   *   value, which is reported at the field that gives the value; and, without adding anything here, if the file is missing
+   *   or could not be parsed
    */
   read<Name extends SchemaName>(name: Name, file: string): z.output<(typeof schemas)[Name]> | undefined {
     const yaml = this.#files.get(file);
@@ -251,7 +252,7 @@ class FieldReader {
     // Only the landing page has sections that can be hidden.
     const hidden = name === 'landing' ? hiddenSections(filled) : [];
     const shown = hidden.length > 0 ? withoutHiddenSections(filled) : filled;
-    // The function gets the path of each text that names an absent fact but cannot be left out: its field is required.
+    // A text that names an absent fact is left out. One in a required field cannot be: it is reported.
     const withoutAbsent = leaveOutAbsent(schema, shown, (path) => {
       yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: toFound(valueAt(yaml.value, path)) });
     });

@@ -40,7 +40,7 @@ export const customTags: Tags = [
 /** Each list or group within another takes one or two places on the parser's stack; the content needs about ten. */
 const MAX_NESTING = 40;
 
-/** Matches a line whose text begins with a brace or contains a colon: probably it lacks the quotes that YAML needs. */
+/** Matches a line whose text begins with a brace or bracket, or contains a colon: probably it lacks the quotes it needs. */
 const unquotedText = /(?:^|[:-] )["']?[{[]|: .*: /;
 
 /** A parsed YAML file that remembers where each field is, and collects what is wrong with it. */
@@ -254,7 +254,7 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
   const lineIndex = (place.line ?? firstLine) - firstLine;
   const line = (lines[lineIndex] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
-    // The Spanish catalogue has a sentence for each code. The English one quotes the parser's own, `detail`, for most codes.
+    // Spanish messages have a sentence of their own for each of these codes; most English ones quote the parser's, `detail`.
     reason: error.code,
     // The parser adds advice for its own users after a semicolon or on further lines.
     detail: error.message.replace(/[;\n].*/s, ''),
