@@ -157,7 +157,9 @@ async function buildAsOf(date: Date, folder: string): Promise<void> {
 function baseOf(folder: string): string {
   const file = 'content/site.yaml';
   const siteContent = readValue(file, readFileSync(path.join(folder, file), 'utf8'));
-  return new URL(`${String(valueAt(siteContent, ['url']))}/`).pathname;
+  // Written with or without a slash at its end.
+  const url = String(valueAt(siteContent, ['url'])).replace(/\/*$/, '/');
+  return new URL(url).pathname;
 }
 
 /**

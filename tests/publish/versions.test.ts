@@ -73,7 +73,7 @@ test('the site is public, saved as a version, and the next publication says what
 
 test('the version of a site that lives below a path is shown with its styles', async () => {
   const project = start();
-  project.edit(SITE, 'https://clinica-rivas.cl', 'https://clinica-rivas.cl/sitio');
+  project.edit(SITE, 'https://clinica-rivas.cl', 'https://clinica-rivas.cl/sitio/');
   const siteUrl = `${await servePublicFolder(web)}sitio/`;
   expect((await publish(project, siteUrl)).state).toBe('published');
   const [version] = await listVersions(project.root);

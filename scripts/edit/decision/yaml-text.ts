@@ -20,7 +20,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
+import { formatPath, valueAt, type FieldPath, withValueAt } from '../../generator/content/field-path.ts';
 import { splitFrontMatter } from '../../generator/content/front-matter.ts';
 import { customTags, parseYaml, REVIEW_TAG, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 import { isGroup, matchEntries, type Group } from './entries.ts';
@@ -56,30 +56,6 @@ const indentLines = (text: string, columns: number) => text.replaceAll(/^(?=.)/g
 
 /** Options of `stringify`: a long text stays on one line. */
 const NO_WRAP = { lineWidth: 0 };
-
-/**
- * A copy of a value with a new one at a path below it: `withValueAt({ a: [1, 2] }, ['a', 0], 3)` gives `{ a: [3, 2] }`.
- * What is missing or null on the way becomes a group, never a list; a list entry behind the end of its list is appended. A
- * field that was there keeps its position in its group, a new one comes last.
- *
- * @param path leads through groups and lists, never through a text or number
- * @param newValue undefined to leave the field or entry out: the entries of a list behind it move up
- */
-function withValueAt(value: unknown, path: FieldPath, newValue: unknown): unknown {
-  const [key, ...keysBelow] = path;
-  if (key === undefined) return newValue;
-  if (Array.isArray(value)) {
-    const list: unknown[] = value;
-    const index = Number(key);
-    const entry = withValueAt(list[index], keysBelow, newValue);
-    if (entry === undefined) return list.toSpliced(index, 1);
-    return index < list.length ? list.with(index, entry) : [...list, entry];
-  }
-  const group = (value ?? {}) as Group;
-  const { [String(key)]: fieldBefore, ...otherFields } = group;
-  const field = withValueAt(fieldBefore, keysBelow, newValue);
-  return field === undefined ? otherFields : { ...group, [String(key)]: field };
-}
 
 /** Lines that belong to one entry or field, as offsets; `end` is the beginning of the next line or the end of the text. */
 interface Region {

@@ -2,6 +2,7 @@
 import type { Weekday } from '../../../src/calendar.ts';
 import { daysInWords, withoutLeadingZero } from '../../../src/opening-hours.ts';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import { withValueAt } from '../../generator/content/field-path.ts';
 import type { Change, EditorState, Field } from '../protocol.ts';
 import { placeholderName } from '../words.ts';
 import { isHidden } from './advanced.ts';
@@ -207,6 +208,23 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
   if (!isWithinList) return change;
   const listBase = valueAt(state.files[file]?.value, listPath);
   return { ...change, list: { path: listPath, base: listBase } };
+}
+
+/**
+ * The change of a form that stays open after a save: its next save starts from the value that was sent, as if the form had
+ * been opened with it. The site may say more by then, because others have changed the same form or moved the entry; the
+ * server merges that with the next save, too.
+ *
+ * @param asOpened the change of the form from when it was opened
+ * @param sentValue the value that was sent
+ */
+export function changeAfterSave(asOpened: Change, sentValue: unknown): Change {
+  const { path, list } = asOpened;
+  const change: Change = { ...asOpened, base: sentValue };
+  if (!list) return change;
+  // The path of the field within the list: `[1].quote` for `testimonials.items[1].quote`.
+  const pathInList = keysOf(path.slice(list.path.length));
+  return { ...change, list: { path: list.path, base: withValueAt(list.base, pathInList, sentValue) } };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Sending changes to the server, and what becomes of its answers in the state of the editor's page. */
 import { useRef, type Dispatch, type RefObject } from 'react';
 import type { ActionAnswer, Change, CheckResult, Field } from '../protocol.ts';
-import { changeOf } from './look-up.ts';
+import { changeAfterSave, changeOf } from './look-up.ts';
 import type { Reply, ServerConnection } from './server-api.ts';
 import type { LayerEvent, LayerState, OpenForm, Save } from './state.ts';
 import { useLatest } from './use-latest.ts';
@@ -197,8 +197,9 @@ function createSaveForm(
     takeOverState(reply.answer, dispatch);
     const { refusal, notices = [], state: site } = reply.answer;
     if (refusal) return dispatch({ type: 'form-refused', sent, refusal });
-    // For a form that stays open: its next save starts from what the file says now.
-    const changeNow = changeOf(site ?? latest.current.site, asOpened, {});
+    // Only the site knows the names under which files were stored.
+    const hasFiles = files.size > 0;
+    const changeNow = hasFiles ? changeOf(site ?? latest.current.site, asOpened, {}) : changeAfterSave(asOpened, value);
     dispatch({ type: 'form-accepted', sent, changeNow, notices });
     onSaved();
     if (site) checkAfterChange(samplesBefore, site.samples.length);

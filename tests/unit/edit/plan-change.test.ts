@@ -4,6 +4,7 @@ import { planChange, type Decision, type SiteSnapshot } from '../../../scripts/e
 import { blocksOf } from '../../../scripts/edit/decision/legal-blocks.ts';
 import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
 import { findOutdatedDescriptions } from '../../../scripts/edit/decision/picture-descriptions.ts';
+import { changeAfterSave } from '../../../scripts/edit/layer/look-up.ts';
 import type { Change } from '../../../scripts/edit/protocol.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 import { valueAt } from '../../../scripts/generator/content/field-path.ts';
@@ -38,6 +39,42 @@ test('a field that somebody else changed in the same form is kept', () => {
   const text = textAfter(plan({ file: site, path: 'contact', base, value }, files));
   expect(text).toContain('emailSubject: Hola desde la web');
   expect(text).toContain('whatsappMessage: Hola, quiero una hora.');
+});
+
+test('the second save of a form that stayed open keeps what others have changed and moved before the first', () => {
+  const base = shown<Record<string, string>>(site, ['contact']);
+  const sent = { ...base, whatsappMessage: 'Hola.' };
+  const saved = withText(site, base['emailSubject'] ?? '', 'De otra persona', sampleFiles);
+  const files = new Map(saved).set(
+    site,
+    new TextEncoder().encode(textAfter(plan({ file: site, path: 'contact', base, value: sent }, saved))),
+  );
+  const asOpened: Change = { file: site, path: 'contact', base };
+  const value = { ...sent, whatsappMessage: 'Hola, quiero una hora.' };
+  const text = textAfter(plan({ ...changeAfterSave(asOpened, sent), value }, files));
+  expect(text).toContain('De otra persona');
+  expect(text).toContain('whatsappMessage: Hola, quiero una hora.');
+
+  const items = shown<Testimonial[]>(landing, ['testimonials', 'items']);
+  const sentEntry = { ...(items[1] as Testimonial), quote: 'Primera.' };
+  // Others have removed the first testimonial, and the first save is in the file.
+  const itemsNow = [sentEntry, ...items.slice(2)];
+  const filesNow = new Map(sampleFiles).set(
+    landing,
+    new TextEncoder().encode(
+      textAfter(plan({ file: landing, path: 'testimonials.items', base: items, value: itemsNow })),
+    ),
+  );
+  const entryAsOpened: Change = {
+    file: landing,
+    path: 'testimonials.items[1]',
+    base: items[1],
+    list: { path: 'testimonials.items', base: items },
+  };
+  const nextEntry = { ...sentEntry, quote: 'Segunda.' };
+  const next = plan({ ...changeAfterSave(entryAsOpened, sentEntry), value: nextEntry }, filesNow);
+  const nextFiles = new Map(filesNow).set(landing, new TextEncoder().encode(textAfter(next)));
+  expect(shown(landing, ['testimonials', 'items'], nextFiles)).toEqual([nextEntry, ...items.slice(2)]);
 });
 
 test('two windows change different testimonials, and both changes stay', () => {
