@@ -60,7 +60,7 @@ interface DeployPlan {
  *
  * @param options.dryRun only changes what is logged: the `storage` of a dry run writes nothing
  * @param options.allowSample publishes also if the check found problems, and only logs how many
- * @throws DiagnosticError if the site cannot be built; if the check found problems, samples or any other; if the storage
+ * @throws DiagnosticError if the site cannot be built; if the check found problems, such as samples, and they are not allowed; if the storage
  *   refuses; if another deploy has written its manifest meanwhile
  */
 export async function deploySite(

@@ -75,7 +75,8 @@ export const noticeWords: Readonly<Record<Notice['code'], (subject: string) => s
   'placeholder-replaced': (subject) => {
     const names = subject.split(' ').map((name) => `«${placeholderName(name)}»`);
     const listed = new Intl.ListFormat('es').format(names);
-    return `Guardado solo en este texto, que ya no repite ${listed}. Para cambiarlo en todo el sitio, hazlo en «Datos y listas».`;
+    const them = names.length > 1 ? 'los' : 'lo';
+    return `Guardado solo en este texto, que ya no repite ${listed}. Para cambiar${them} en todo el sitio, hazlo aquí:`;
   },
   'page-not-updated': () => 'Guardado. La página todavía se está preparando; aparecerá en un momento.',
 };

@@ -194,7 +194,7 @@ function charactersOf(text: string): string {
 }
 
 /**
- * The `@font-face` rule of a web font as CSS text.
+ * The `@font-face` rule of a web font as CSS text. Its `path` is that of the font's file below `dist`.
  *
  * @param base path that the site lives below, with a slash at both ends
  * @param hasFold whether the page has a fold (the end of its first screen), which decides `font-display`

@@ -92,17 +92,16 @@ const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
  * @param root absolute path of the project
  * @param src path below `content/media/`
  * @param givenFocus the focal point that the practice gave, such as `50% 30%`
- * @returns the photo's `bytes` and `size`, its `focus`, and `isFocusGiven`: whether the practice gave that focal point. If
- *   not, a wide photo is not moved towards it
- * @throws Error if the photo did not pass the check
+ * @returns the photo's `bytes` and `size`, its `focus`, and `isFocusGiven`: whether the practice gave that focal point
+ * @throws Error if the photo does not pass the check, which a build never comes to
  */
 async function readBackground(root: string, src: string, cache: Cache, givenFocus?: string) {
   const bytes = await readFile(path.join(root, 'content/media', src));
   // The default is for TypeScript: the name of a photo that was checked ends with one of the known kinds.
   const kind = kindOfName(src) ?? 'jpg';
   const { size, focus: foundFocus = UPPER_MIDDLE } = await checkMediumOnce(kind, bytes, cache);
-  // A photo that does not pass the check has no size; the build does not come this far with one.
-  if (!size) throw new Error(`${src} was not checked before the social images`);
+  // A photo that does not pass the check has no size.
+  if (!size) throw new Error(`${src} does not pass the check`);
   const isFocusGiven = givenFocus !== undefined;
   const focus = isFocusGiven ? parseFocus(givenFocus) : foundFocus;
   return { bytes, size, focus, isFocusGiven };

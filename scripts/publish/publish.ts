@@ -322,7 +322,7 @@ class Publication {
    */
   private async deliverAndWait({ site, compressed, mark, destination, siteUrl }: PreparedSite): Promise<PublishResult> {
     const { repository, options } = this;
-    // `mark` has two hashes of this version. `compared` says which of them the public site must have, too.
+    // `mark` has two hashes of this version: `compared` names the one by which it is recognized at the public address.
     const compared = comparedHash(destination);
     const commit = await repository.head();
     await beginPublication(repository, { startedAt: options.now().toISOString(), commit, mark, siteUrl, compared });
@@ -391,6 +391,7 @@ export async function recoverPublication(root: string, now: Date): Promise<Recov
   if (!entry) return undefined;
   const { siteUrl, startedAt, commit, mark, compared } = entry;
   const publicVersion = await readPublicVersion(siteUrl);
+  // `compared` names the hash of `mark` by which a version is recognized.
   const isItsVersion = isPublic(publicVersion, mark, compared);
   if (!isItsVersion) return { state: 'unfinished', siteUrl, startedAt, publicVersion };
   const version = await repository.markPublished(commit, now);

@@ -109,6 +109,7 @@ export function editableAt(page: Document, point: Point): HTMLElement | undefine
  * is neither outside of the window nor cut off nor covered by another text or picture.
  *
  * Tests the middle of each line of its words, or of the picture: a click there must be about this element or one inside it.
+ * Words that are still faded out, which the page shows once it is scrolled to them, count as seen.
  */
 export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);

@@ -33,11 +33,26 @@ const sourceFields = {
   plazo_boletas: 'legal.retention.invoices',
 } as const;
 
+/** The field of `content/site.yaml`, or the list, in which the value of a computed placeholder is changed. */
+const sourcesOfComputed = {
+  cupos_en_letras: 'facts.weeklySlots',
+  Cupos_en_letras: 'facts.weeklySlots',
+  años_experiencia: 'facts.experienceSince',
+  sedes: 'locations',
+  direccion: 'locations',
+  direcciones: 'locations',
+} as const;
+
 /**
- * The field of `content/site.yaml` that a placeholder repeats: `doctor.name` for `doctora`. Undefined for a placeholder
- * that is computed from several fields, such as `direccion`, and for a name that no placeholder has.
+ * Where the practice changes the value of a placeholder: the path of a field of `content/site.yaml`, such as `doctor.name`
+ * for `doctora`, or of a list, such as `locations` for an address. Undefined for placeholders that no single field gives or
+ * that only the page fills in, and for a name that no placeholder has.
  */
-export const sourceFieldOf = (name: string): string | undefined => new Map(Object.entries(sourceFields)).get(name);
+export function sourceFieldOf(name: string): string | undefined {
+  const isAddressOfOffice = name.startsWith('direccion_');
+  if (isAddressOfOffice) return 'locations';
+  return new Map<string, string>(Object.entries({ ...sourceFields, ...sourcesOfComputed })).get(name);
+}
 
 /** Fields that the placeholders of `derived-facts.ts` are made of. */
 const partOfDerivedFact =

@@ -33,7 +33,8 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
  */
 export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
   const kindFound = await kindOfContent(bytes);
-  // Whatever its name says: iPhones and mail programs give HEIC photos the ending of JPEG, too.
+  // First, whatever its name says, because it gets advice of its own on how to convert it: iPhones and mail programs give HEIC
+  // photos the ending of JPEG, too.
   if (kindFound === 'heic') return checkHeic(bytes);
   if (kindFound !== kind) {
     return refused({ code: 'media.other-content', params: { expected: kind, found: kindFound } });

@@ -223,9 +223,10 @@ test('who types over a shared value is told that it changed in this text alone, 
   const code = 'placeholder-replaced';
   const doctor = { file: site, path: 'doctor.name' };
   expect(noticesFor('Soy Ana, de {direccion}.')).toEqual([{ code, subject: 'doctora', fields: [doctor] }]);
-  // The address is computed from several fields.
-  expect(noticesFor('Soy {doctora}, de aquí.')).toEqual([{ code, subject: 'direccion', fields: [] }]);
-  expect(noticesFor('Soy Ana, de aquí.')).toEqual([{ code, subject: 'doctora direccion', fields: [doctor] }]);
+  const offices = { file: site, path: 'locations' };
+  expect(noticesFor('Soy {doctora}, de aquí.')).toEqual([{ code, subject: 'direccion', fields: [offices] }]);
+  expect(noticesFor('Soy Ana, de aquí.')).toEqual([{ code, subject: 'doctora direccion', fields: [doctor, offices] }]);
+  expect(noticesFor('Yo, {doctora}: {direcciones}.')).toEqual([]);
   expect(noticesFor('Soy {doctora}.')).toEqual([]);
   expect(noticesFor('De {direccion}, {doctora}.')).toEqual([]);
 });
