@@ -208,8 +208,9 @@ class BucketStorage implements SiteStorage {
   }
 
   /**
-   * Reads the manifest, with the ETag of its object, by which the storage tells whether it was written again since. Only
-   * for a bucket that has one: throws a StorageError if there is no manifest, or none that can be parsed.
+   * Reads the manifest, with the ETag of its object: sent along with a later write, it lets the storage refuse that write if
+   * the manifest was written again meanwhile. Only for a bucket that has a manifest: throws a StorageError if there is none,
+   * or none that can be parsed.
    */
   async #readManifest() {
     const manifestObject = this.#object(MANIFEST);

@@ -235,8 +235,8 @@ export class LiveSite {
    * changed since.
    *
    * If the live site has a script of its own (`LiveSiteOptions.script`), puts it at the beginning of the inline script of
-   * the pages. The Content Security Policy of the pages allows that one script only, by the hash of its whole text, which
-   * the build computes afterwards.
+   * the pages. It has to be part of that script, because the Content Security Policy of the pages allows no other: the build
+   * computes the hash of the whole text afterwards.
    *
    * @param options those of esbuild, which name the modules
    * @param buildNumber identifies the build of the site, for the live site's script

@@ -47,8 +47,8 @@ export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut 
 }
 
 /**
- * Writes the shortcut that starts the editor to this person's desktop, and the script that it starts (if any) to the
- * project's cache. Replaces those of an earlier call.
+ * Writes the shortcut that starts the editor to this person's desktop, and to the project's cache the script that it
+ * starts, which only Linux needs. Replaces those of an earlier call.
  *
  * @returns the absolute path of the shortcut
  */

@@ -117,8 +117,8 @@ function checkPages(sources: readonly string[]): Diagnostic[] {
 }
 
 /**
- * Finds the pages in `src/pages` and loads them, with all their components, as one bundle. Why a bundle: after a change,
- * Node would not load a module again, but it loads a new bundle (for `npm run dev`). Besides, esbuild reports which style
+ * Finds the pages in `src/pages` and loads them, with all their components, as one bundle. Why a bundle: Node loads a module
+ * only once, even if it changes while `npm run dev` runs, but each new bundle has a new file name. Besides, esbuild reports which style
  * sheets belong to which component. Writes the bundle to the cache, from where Node imports it.
  *
  * @param root absolute path of the project

@@ -46,7 +46,7 @@ export async function hashSources(root: string): Promise<string> {
 }
 
 /**
- * Makes the text of `version.json` for a site: its `VersionMark` as JSON. The hash `files` is of the paths and bytes of all
+ * Makes the text of `version.json` for a site: its `VersionMark` as JSON. Its `files` is a hash of the paths and bytes of all
  * files that visitors can get. It leaves out `version.json` itself, and configuration of servers, which they cannot get.
  *
  * @param files the files of the site, by their path below `dist`

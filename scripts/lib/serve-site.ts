@@ -26,6 +26,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
    * Undefined if there is no such file, or if it is not for visitors: the error page, configuration of servers.
    */
   const fileAt = (address: string) => {
+    // The address of the landing page is ''.
     const candidates = [address, `${address}/index.html`, `${address}index.html`];
     return candidates.find((file) => has(file) && file !== '404.html' && !isServerConfiguration(file));
   };

@@ -204,8 +204,8 @@ const bodyOf = (text: string) => text.replace(frontMatter, '');
 const replaceBody = (text: string, body: string) => (frontMatter.exec(text)?.[0] ?? '') + body;
 
 /**
- * Merges the body of a legal text line by line. If both sides changed the same line in different ways, or lines directly
- * below one another, the whole body is one conflict, with an empty `path`.
+ * Merges the body of a legal text line by line. If both sides changed the same line in different ways, or one side a line
+ * and the other the next line, the whole body is one conflict, with an empty `path`.
  *
  * @param texts three versions of the whole file
  * @returns the merged body, without front matter; in a conflict the body of the chosen side, or ours while nobody has chosen

@@ -74,7 +74,7 @@ export const isPublic = (version: PublicVersion, expected: VersionMark, compared
 
 /**
  * After a delivery, asks the public address again and again until it serves the expected version or the time is over. That
- * takes time, because a host may need minutes to build the site, and caches may serve the version before for a while. Asks
+ * takes time, because a host may need minutes to build the site, and caches may go on serving the previous version for a while. Asks
  * at least once. Never rejects: as long as the address does not answer, it is asked again, too.
  *
  * @param options.compared by which hash the expected version is recognized

@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 
 /**
  * Plays the film of the landing page's first screen once the page is idle: in `[data-film]`, over the sunrise that CSS
- * paints there, and only while that is in sight. Does nothing on pages without a film.
+ * paints there, and only while the film is in sight. Does nothing on pages without a film.
  *
  * Visitors who asked for less motion or less data get the painted sunrise alone: neither the film nor its player is
  * requested. If the film cannot be played, the sunrise stays, and a warning is printed in the console.

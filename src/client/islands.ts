@@ -87,8 +87,8 @@ const importHydrator = (url: string): Promise<Hydrator | undefined> =>
 
 /**
  * Clicks a target inside an island again, once the island can handle it. The new click must not leave the island, because
- * the rest of the page (such as booking) has handled the original one; so a listener on the island stops it there. React
- * listens on the island, too, and still gets the click.
+ * the rest of the page (such as booking) has handled the original one; so a listener on the island stops it there. The
+ * listeners of React, on the same element, still get the click.
  */
 function replay(target: EventTarget, island: HTMLElement): void {
   const stopHere = (event: Event) => event.stopPropagation();

@@ -67,7 +67,7 @@ function yearsOfExperience(year: number, now: Date): number {
 export function addressesOf(site: unknown, read: ReadField): string[] {
   return indexesOfOffices(site).map((index) => {
     const nameAndStreet = { name: read('locations', index, 'name'), street: read('locations', index, 'street') };
-    // An office without a locality is named after its district: its address ends with its name.
+    // The name of an office without a locality is that of its district, so its address ends with the name.
     const hasLocality = valueAt(site, ['locations', index, 'locality']) !== undefined;
     if (!hasLocality) return addressOf(nameAndStreet);
     return addressOf({ ...nameAndStreet, locality: read('locations', index, 'locality') });

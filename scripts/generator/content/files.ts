@@ -52,7 +52,7 @@ export function schemaNameOf(file: string): SchemaName | undefined {
 /**
  * Reads the YAML files and legal texts of `content/`, in alphabetical order of their paths. Any other file there does not
  * belong: it is in the map without its bytes (an empty array), only so that `checkFiles` can report it. Leaves out `media/`,
- * which the media library reads, and `schema/`, which is for code editors.
+ * which the media library reads, `schema/`, which is for code editors, and hidden files, such as `.DS_Store`.
  *
  * @param root absolute path of the project
  */

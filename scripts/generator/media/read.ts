@@ -38,7 +38,7 @@ export async function readMedia(
   cache: Cache,
 ): Promise<ReadonlyMap<string, Medium>> {
   const folder = path.join(root, 'content/media');
-  // As they are spelled on the disk. With these names, `foto.jpg` is reported as missing if the file is `Foto.JPG`, also on
+  // Listed, because the list has the names as they are spelled on the disk: `foto.jpg` is reported as missing if the file is `Foto.JPG`, also on
   // systems that would open it.
   const filesOnDisk = (await glob('**', { cwd: folder, nodir: true, posix: true })).sort();
   const sources = [...new Set(references.map(({ src }) => src))];
