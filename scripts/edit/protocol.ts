@@ -1,5 +1,5 @@
 /**
- * The vocabulary of the editor: what its browser half (`layer/`) and its server half say to each other.
+ * The vocabulary of the editor: what its browser half (`client/`) and its server half say to each other.
  * Types and constants only, so that both halves can import it.
  */
 import type { FormField } from '../generator/content/editor-schemas.ts';

@@ -9,7 +9,7 @@ import type { Site } from '../generator/site.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
 import { Editor } from './effect/editor.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
-import { bundleLayer, layerHeaders, type LayerFiles } from './layer-files.ts';
+import { bundleLayer, layerHeaders, type LayerFiles } from './client-files.ts';
 import { preparePage } from './prepare-page.ts';
 import { EDITOR_PATH, MAX_BODY_BYTES, refusalStatus, type ActionAnswer, type RefusalCode } from './protocol.ts';
 import { Access } from './request/access.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../scripts/lib/file-server.ts';
-import { recoverPublication } from '../../scripts/publish/publish.ts';
+import { recoverPublication } from '../../scripts/edit/publish/publish.ts';
 import { useStorage } from '../support/storage.ts';
 import { LANDING, publicHeadline, publish, readyProject } from './practice.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { Publisher } from '../../scripts/edit/effect/publisher.ts';
-import { recoverPublication } from '../../scripts/publish/publish.ts';
-import { listVersions } from '../../scripts/publish/versions.ts';
+import { recoverPublication } from '../../scripts/edit/publish/publish.ts';
+import { listVersions } from '../../scripts/edit/publish/versions.ts';
 import { emptyFolder, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
 let web: string;

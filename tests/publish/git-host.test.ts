@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { listVersions } from '../../scripts/publish/versions.ts';
+import { listVersions } from '../../scripts/edit/publish/versions.ts';
 import { emptyFolder, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
 let web: string;

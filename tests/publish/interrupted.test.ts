@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { expect, test } from 'vitest';
-import { recoverPublication } from '../../scripts/publish/publish.ts';
-import { listVersions } from '../../scripts/publish/versions.ts';
+import { recoverPublication } from '../../scripts/edit/publish/publish.ts';
+import { listVersions } from '../../scripts/edit/publish/versions.ts';
 import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
 
 /** How many publications are killed; `KILLS=20` for a thorough run. */

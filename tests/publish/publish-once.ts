@@ -2,7 +2,7 @@
  * Publishes a project and kills itself in the middle: `publish-once.ts <root> <siteUrl> <share>`. It dies when that share
  * of the files, from 0 to 1, has been delivered; for a smaller number before the delivery, for a larger one after it.
  */
-import { publishSite, type PublishProgress } from '../../scripts/publish/publish.ts';
+import { publishSite, type PublishProgress } from '../../scripts/edit/publish/publish.ts';
 
 const [root = '', siteUrl = '', share = ''] = process.argv.slice(2);
 

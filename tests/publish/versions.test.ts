@@ -5,14 +5,14 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { Publisher } from '../../scripts/edit/effect/publisher.ts';
-import type { PublishProgress } from '../../scripts/publish/publish.ts';
+import type { PublishProgress } from '../../scripts/edit/publish/publish.ts';
 import {
   changesSinceVersion,
   changesToVersion,
   fileOfVersion,
   listVersions,
   openVersion,
-} from '../../scripts/publish/versions.ts';
+} from '../../scripts/edit/publish/versions.ts';
 import { makePhotograph } from '../support/photographs.ts';
 import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 

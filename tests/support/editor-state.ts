@@ -1,4 +1,4 @@
-import type { Findings } from '../../scripts/edit/layer/findings.ts';
+import type { Findings } from '../../scripts/edit/client/findings.ts';
 import type { EditorState } from '../../scripts/edit/protocol.ts';
 
 /** What the editor's page knows of a site without any content: for tests of its state and of single panels. */

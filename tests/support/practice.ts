@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEditServer } from '../../scripts/edit/server.ts';
-import { publishSite, type PublishOptions, type PublishResult } from '../../scripts/publish/publish.ts';
+import { publishSite, type PublishOptions, type PublishResult } from '../../scripts/edit/publish/publish.ts';
 import { startServer, type RunningServer } from '../../scripts/lib/file-server.ts';
 import { ownCache, type Project } from './project.ts';
 import { copySample } from './contents.ts';

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { YAMLParseError } from 'yaml';
 import { valueAt } from '../../generator/content/field-path.ts';
 import { readContentFiles } from '../../generator/content/files.ts';
-import type { ContentChange } from '../../publish/compare-content.ts';
-import { CONTENT_FOLDER, isText, type ContentVersion } from '../../publish/content-version.ts';
-import { conflictId, type Choices, type ContentConflict } from '../../publish/merge-content.ts';
-import { publishSite, recoverPublication, type PublishOptions, type PublishResult } from '../../publish/publish.ts';
-import type { PublicVersion } from '../../publish/public-version.ts';
-import { GitMissingError, Repository, type PublishedCommit } from '../../publish/repository.ts';
-import { restoreChange } from '../../publish/restore.ts';
+import type { ContentChange } from '../publish/compare-content.ts';
+import { CONTENT_FOLDER, isText, type ContentVersion } from '../publish/content-version.ts';
+import { conflictId, type Choices, type ContentConflict } from '../publish/merge-content.ts';
+import { publishSite, recoverPublication, type PublishOptions, type PublishResult } from '../publish/publish.ts';
+import type { PublicVersion } from '../publish/public-version.ts';
+import { GitMissingError, Repository, type PublishedCommit } from '../publish/repository.ts';
+import { restoreChange } from '../publish/restore.ts';
 import {
   changesSinceVersion,
   changesToVersion,
@@ -19,7 +19,7 @@ import {
   fileOfVersion,
   listVersions,
   openVersion,
-} from '../../publish/versions.ts';
+} from '../publish/versions.ts';
 import { diagnostic, DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { RunningServer } from '../../lib/file-server.ts';
 import { toProblems } from '../decision/problems.ts';

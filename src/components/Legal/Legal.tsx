@@ -50,7 +50,7 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const components = {
     a: Link,
     p: lead ? LeadParagraph : ('p' as const),
-    // The editor, too, shows `**words**` in `<b>` while somebody writes them (scripts/edit/layer/words.ts).
+    // The editor, too, shows `**words**` in `<b>` while somebody writes them (scripts/edit/client/words.ts).
     strong: 'b' as const,
   };
   return toJsxRuntime(withoutEmptyBlocks(tree), { Fragment, jsx, jsxs, components });

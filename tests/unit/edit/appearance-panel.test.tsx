@@ -2,9 +2,9 @@
 /** «Cómo te ven»: the address of a page in the previews. */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppearancePanel } from '../../../scripts/edit/layer/AppearancePanel.tsx';
-import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
-import { initialState } from '../../../scripts/edit/layer/state.ts';
+import { AppearancePanel } from '../../../scripts/edit/client/AppearancePanel.tsx';
+import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
+import { initialState } from '../../../scripts/edit/client/state.ts';
 import type { PageView } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
 

@@ -2,11 +2,11 @@
 /** The question before something unsaved is thrown away says what would be lost. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { QuestionDialog } from '../../../scripts/edit/layer/QuestionDialog.tsx';
-import { initialState, type LayerState } from '../../../scripts/edit/layer/state.ts';
-import { useDiscardQuestion } from '../../../scripts/edit/layer/use-discard-question.ts';
-import { useForms } from '../../../scripts/edit/layer/use-forms.ts';
-import type { Saving } from '../../../scripts/edit/layer/use-saving.ts';
+import { QuestionDialog } from '../../../scripts/edit/client/QuestionDialog.tsx';
+import { initialState, type LayerState } from '../../../scripts/edit/client/state.ts';
+import { useDiscardQuestion } from '../../../scripts/edit/client/use-discard-question.ts';
+import { useForms } from '../../../scripts/edit/client/use-forms.ts';
+import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const base = { name: 'Camila R.', imageSrc: 'camila.jpg', imageFocus: '50% 30%', days: ['lunes', 'martes'] };

@@ -3,7 +3,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useDragOrder } from '../../../scripts/edit/layer/use-drag-order.ts';
+import { useDragOrder } from '../../../scripts/edit/client/use-drag-order.ts';
 
 /** The height of each entry (px). */
 const HEIGHT = 40;

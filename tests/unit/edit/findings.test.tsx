@@ -2,12 +2,12 @@
 /** «Antes de publicar»: what its button promises, and what the panel says while it is still looking. */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BeforePublishingPanel } from '../../../scripts/edit/layer/BeforePublishingPanel.tsx';
-import { beforePublishingLabel, findingsOf, type Findings } from '../../../scripts/edit/layer/findings.ts';
-import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
-import { initialState } from '../../../scripts/edit/layer/state.ts';
-import type { Asked } from '../../../scripts/edit/layer/use-answer.ts';
-import { useFindings } from '../../../scripts/edit/layer/use-findings.ts';
+import { BeforePublishingPanel } from '../../../scripts/edit/client/BeforePublishingPanel.tsx';
+import { beforePublishingLabel, findingsOf, type Findings } from '../../../scripts/edit/client/findings.ts';
+import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
+import { initialState } from '../../../scripts/edit/client/state.ts';
+import type { Asked } from '../../../scripts/edit/client/use-answer.ts';
+import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
 import type { Problem, Proofreading } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState as site, noFindings } from '../../support/editor-state.ts';
 

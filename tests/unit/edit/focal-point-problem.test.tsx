@@ -2,9 +2,9 @@
 /** What is wrong with the focal point of a photo leads to the point in the form that is open, not out of the form. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FormDialog } from '../../../scripts/edit/layer/FormDialog.tsx';
-import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
-import type { OpenForm } from '../../../scripts/edit/layer/state.ts';
+import { FormDialog } from '../../../scripts/edit/client/FormDialog.tsx';
+import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
+import type { OpenForm } from '../../../scripts/edit/client/state.ts';
 import type { EditorState, PhotoMeasure } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 

@@ -2,8 +2,8 @@
 /** Where the focus is when a form opens. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FormDialog } from '../../../scripts/edit/layer/FormDialog.tsx';
-import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
+import { FormDialog } from '../../../scripts/edit/client/FormDialog.tsx';
+import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import type { EditorState } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 

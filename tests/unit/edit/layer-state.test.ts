@@ -1,6 +1,6 @@
 /** The state of the editor's page: nothing that somebody typed is lost, whatever the server answers. */
 import { expect, test } from 'vitest';
-import { hasUnsavedWords, initialState, phaseOf, reduce, type LayerEvent } from '../../../scripts/edit/layer/state.ts';
+import { hasUnsavedWords, initialState, phaseOf, reduce, type LayerEvent } from '../../../scripts/edit/client/state.ts';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
 
 const after = (...events: LayerEvent[]) => events.reduce(reduce, initialState(site));

@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
-import { FormContext } from '../../../scripts/edit/layer/form-context.ts';
-import { FormField } from '../../../scripts/edit/layer/FormField.tsx';
-import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
+import { FormContext } from '../../../scripts/edit/client/form-context.ts';
+import { FormField } from '../../../scripts/edit/client/FormField.tsx';
+import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/landing.yaml';

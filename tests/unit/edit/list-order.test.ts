@@ -1,7 +1,7 @@
 /** Moving the entries of a list. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dropPosition, moveEntry, shiftOf } from '../../../scripts/edit/layer/list-order.ts';
+import { dropPosition, moveEntry, shiftOf } from '../../../scripts/edit/client/list-order.ts';
 
 test('an entry moves up, down and to both ends; the others keep their order', () => {
   expect(moveEntry(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);

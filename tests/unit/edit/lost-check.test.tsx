@@ -3,11 +3,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BeforePublishingPanel } from '../../../scripts/edit/layer/BeforePublishingPanel.tsx';
-import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
-import { initialState, reduce } from '../../../scripts/edit/layer/state.ts';
-import { useFindings } from '../../../scripts/edit/layer/use-findings.ts';
-import { useSaving } from '../../../scripts/edit/layer/use-saving.ts';
+import { BeforePublishingPanel } from '../../../scripts/edit/client/BeforePublishingPanel.tsx';
+import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
+import { initialState, reduce } from '../../../scripts/edit/client/state.ts';
+import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
+import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
 
 /** The panel with the state that the server's answers give it. */

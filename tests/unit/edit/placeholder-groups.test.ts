@@ -1,6 +1,6 @@
 /** The list «Insertar un dato»: about forty placeholders, of which a person needs one. */
 import { expect, test } from 'vitest';
-import { placeholderGroups } from '../../../scripts/edit/layer/placeholder-groups.ts';
+import { placeholderGroups } from '../../../scripts/edit/client/placeholder-groups.ts';
 import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 

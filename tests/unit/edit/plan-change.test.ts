@@ -4,7 +4,7 @@ import { planChange, type Decision, type SiteSnapshot } from '../../../scripts/e
 import { blocksOf } from '../../../scripts/edit/decision/legal-blocks.ts';
 import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
 import { findOutdatedDescriptions } from '../../../scripts/edit/decision/picture-descriptions.ts';
-import { changeAfterSave } from '../../../scripts/edit/layer/look-up.ts';
+import { changeAfterSave } from '../../../scripts/edit/client/look-up.ts';
 import type { Change } from '../../../scripts/edit/protocol.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 import { valueAt } from '../../../scripts/generator/content/field-path.ts';

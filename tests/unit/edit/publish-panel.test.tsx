@@ -2,9 +2,9 @@
 /** What the panel «Publicar» says when a publication does not come to its end, and when nothing is left to publish. */
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PublishPanel } from '../../../scripts/edit/layer/PublishPanel.tsx';
-import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
-import { initialState } from '../../../scripts/edit/layer/state.ts';
+import { PublishPanel } from '../../../scripts/edit/client/PublishPanel.tsx';
+import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
+import { initialState } from '../../../scripts/edit/client/state.ts';
 import type { ActionAnswer } from '../../../scripts/edit/protocol.ts';
 import type { PublicationView, PublishOutcome } from '../../../scripts/edit/publishing-protocol.ts';
 import { emptyEditorState, noFindings } from '../../support/editor-state.ts';

@@ -2,7 +2,7 @@
 /** What somebody sees whose words belong to a list entry that another person has removed meanwhile. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ConflictView } from '../../../scripts/edit/layer/RefusalView.tsx';
+import { ConflictView } from '../../../scripts/edit/client/RefusalView.tsx';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Opening the editor's page: the session that it gets from the server. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
+import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 
 afterEach(() => {
   localStorage.clear();

@@ -4,11 +4,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
-import { FormField } from '../../../scripts/edit/layer/FormField.tsx';
-import { countLetters } from '../../../scripts/edit/layer/look-up.ts';
-import { initialState } from '../../../scripts/edit/layer/state.ts';
-import { setDescription } from '../../../scripts/edit/layer/use-text-editing.ts';
-import { WritingBar } from '../../../scripts/edit/layer/WritingBar.tsx';
+import { FormField } from '../../../scripts/edit/client/FormField.tsx';
+import { countLetters } from '../../../scripts/edit/client/look-up.ts';
+import { initialState } from '../../../scripts/edit/client/state.ts';
+import { setDescription } from '../../../scripts/edit/client/use-text-editing.ts';
+import { WritingBar } from '../../../scripts/edit/client/WritingBar.tsx';
 import type { EditorState } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 

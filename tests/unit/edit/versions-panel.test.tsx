@@ -6,9 +6,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ServerConnection } from '../../../scripts/edit/layer/server-api.ts';
-import { initialState } from '../../../scripts/edit/layer/state.ts';
-import { VersionsPanel } from '../../../scripts/edit/layer/VersionsPanel.tsx';
+import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
+import { initialState } from '../../../scripts/edit/client/state.ts';
+import { VersionsPanel } from '../../../scripts/edit/client/VersionsPanel.tsx';
 import { emptyEditorState as site, noFindings } from '../../support/editor-state.ts';
 
 const version = { id: 'abc', date: '2026-11-02T15:00:00Z', summary: '2 textos' };

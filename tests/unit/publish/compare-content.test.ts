@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareContent } from '../../../scripts/publish/compare-content.ts';
-import type { ContentVersion } from '../../../scripts/publish/content-version.ts';
+import { compareContent } from '../../../scripts/edit/publish/compare-content.ts';
+import type { ContentVersion } from '../../../scripts/edit/publish/content-version.ts';
 
 const SITE = 'content/site.yaml';
 const TERMS = 'content/legal/terminos.md';

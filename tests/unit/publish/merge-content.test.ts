@@ -6,7 +6,7 @@ import {
   type Choices,
   type ContentConflict,
   type ThreeTexts,
-} from '../../../scripts/publish/merge-content.ts';
+} from '../../../scripts/edit/publish/merge-content.ts';
 
 const SITE = 'content/site.yaml';
 const TERMS = 'content/legal/terminos.md';

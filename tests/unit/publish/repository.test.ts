@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Repository } from '../../../scripts/publish/repository.ts';
+import { Repository } from '../../../scripts/edit/publish/repository.ts';
 
 test('files that are not committed are named by their path from the project, and others are left alone', async () => {
   const larger = mkdtempSync(path.join(tmpdir(), 'alba-larger-'));

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { formatPath, valueAt, type FieldPath } from '../../../scripts/generator/content/field-path.ts';
 import { isGroup } from '../../../scripts/edit/decision/entries.ts';
 import { readValue, setValue } from '../../../scripts/edit/decision/yaml-text.ts';
-import { compareContent } from '../../../scripts/publish/compare-content.ts';
-import { restoreChange, type TextChange } from '../../../scripts/publish/restore.ts';
+import { compareContent } from '../../../scripts/edit/publish/compare-content.ts';
+import { restoreChange, type TextChange } from '../../../scripts/edit/publish/restore.ts';
 import { landing, site, textOf, unmarkedFiles } from '../../support/content-files.ts';
 
 /** The changes of one file from one text to another. */

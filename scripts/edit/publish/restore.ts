@@ -1,7 +1,7 @@
 /** Brings parts of an older version back: computes the text of a content file with one of its changes undone. Pure. */
-import { withLineEnds } from '../edit/decision/text-edits.ts';
-import { parsePath, readValue, setValue } from '../edit/decision/yaml-text.ts';
-import { valueAt, type FieldPath } from '../generator/content/field-path.ts';
+import { withLineEnds } from '../decision/text-edits.ts';
+import { parsePath, readValue, setValue } from '../decision/yaml-text.ts';
+import { valueAt, type FieldPath } from '../../generator/content/field-path.ts';
 import type { ContentChange } from './compare-content.ts';
 import { findPositionsBefore } from './fields.ts';
 

@@ -3,9 +3,9 @@
  * to show what has changed, and to merge.
  */
 import { isMap, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml';
-import { haveDifferentIds, matchEntries } from '../edit/decision/entries.ts';
-import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
-import { customTags, SAMPLE_TAG } from '../generator/content/yaml.ts';
+import { haveDifferentIds, matchEntries } from '../decision/entries.ts';
+import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
+import { customTags, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 
 /** A text, number or truth value of a content file; or an entry of a list that only one of two versions has. */
 export interface Field {

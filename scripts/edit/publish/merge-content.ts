@@ -3,12 +3,12 @@
  * somebody else, since `base`, the last version that both share.
  */
 import { diff3Merge } from 'node-diff3';
-import { mergeText as mergeLines } from '../edit/decision/merge-text.ts';
-import { mergeValues, type ChooseVersion, type MergeConflict } from '../edit/decision/merge.ts';
-import { isAtOrBelow } from '../edit/decision/problems.ts';
-import { parsePath, removeTag, setValue } from '../edit/decision/yaml-text.ts';
-import { formatPath } from '../generator/content/field-path.ts';
-import { parseYaml } from '../generator/content/yaml.ts';
+import { mergeText as mergeLines } from '../decision/merge-text.ts';
+import { mergeValues, type ChooseVersion, type MergeConflict } from '../decision/merge.ts';
+import { isAtOrBelow } from '../decision/problems.ts';
+import { parsePath, removeTag, setValue } from '../decision/yaml-text.ts';
+import { formatPath } from '../../generator/content/field-path.ts';
+import { parseYaml } from '../../generator/content/yaml.ts';
 import { splitYamlAndParagraphs } from './compare-content.ts';
 import { pairFields } from './fields.ts';
 

@@ -3,13 +3,13 @@
  * site to its destination, and waits until the public address shows it.
  */
 import path from 'node:path';
-import { checkSite } from '../check/check-site.ts';
-import { openCache } from '../generator/cache.ts';
-import { compressFiles } from '../generator/compress.ts';
-import type { Files } from '../generator/output.ts';
-import { VERSION_FILE } from '../generator/hosting.ts';
-import type { VersionMark } from '../generator/version-mark.ts';
-import { diagnostic, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
+import { checkSite } from '../../check/check-site.ts';
+import { openCache } from '../../generator/cache.ts';
+import { compressFiles } from '../../generator/compress.ts';
+import type { Files } from '../../generator/output.ts';
+import { VERSION_FILE } from '../../generator/hosting.ts';
+import type { VersionMark } from '../../generator/version-mark.ts';
+import { diagnostic, diagnosticsOf, type Diagnostic } from '../../lib/diagnostic.ts';
 import { CONTENT_FOLDER, contentAt, type ContentVersion } from './content-version.ts';
 import { comparedHash, deliver } from './deliver.ts';
 import { destinationOf, type Destination } from './destination.ts';

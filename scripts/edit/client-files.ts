@@ -1,4 +1,4 @@
-/** The files of the editor's browser half (`layer/`): its page, script and style sheet, with the headers they need. */
+/** The files of the editor's browser half (`client/`): its page, script and style sheet, with the headers they need. */
 import path from 'node:path';
 import { build } from 'esbuild';
 import { archMasks } from '../../src/drawings/masks.ts';
@@ -49,7 +49,7 @@ export const layerHeaders = {
  */
 export async function bundleLayer(): Promise<LayerFiles> {
   const { outputFiles } = await build({
-    entryPoints: { editor: path.join(import.meta.dirname, 'layer/main.tsx') },
+    entryPoints: { editor: path.join(import.meta.dirname, 'client/main.tsx') },
     bundle: true,
     write: false,
     // esbuild demands a folder for several files, even if it does not write them.

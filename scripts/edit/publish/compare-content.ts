@@ -1,6 +1,6 @@
 /** Compares two versions of `content/`: YAML field by field, legal texts paragraph by paragraph, media file by file. */
 import { diffArrays } from 'diff';
-import { splitFrontMatter } from '../generator/content/front-matter.ts';
+import { splitFrontMatter } from '../../generator/content/front-matter.ts';
 import type { ContentVersion } from './content-version.ts';
 import { pairFields } from './fields.ts';
 
