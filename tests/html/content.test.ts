@@ -53,7 +53,7 @@ describe.each(sites)('$name', (site) => {
     },
   );
 
-  test('the page contains the code of the provider that the content names, and of no other (SPEC 3 Scheduling widget)', () => {
+  test('the page contains the code of the provider that the content names, and of no other [Providers]', () => {
     // What is in the code of one adapter alone: the address of the provider's script, or opening a dialog of the site.
     const marks = Object.entries({ cal: cal.script, calendly: calendly.script, embed: 'showModal' });
     expect(marks.map(([name]) => name)).toEqual(Object.keys(providers).sort());
@@ -69,7 +69,7 @@ describe.each(sites)('$name', (site) => {
     }
   });
 
-  test('a sample site has no sitemap, but robots.txt lets crawlers read its noindex (SPEC 3 Sample data)', () => {
+  test('a sample site has no sitemap, but robots.txt lets crawlers read its noindex [Sample]', () => {
     expect(site.files.includes('sitemap.xml')).toBe(!site.isSample);
     expect(site.bytes('robots.txt').toString()).not.toContain('Disallow: /');
   });
@@ -79,7 +79,7 @@ test('optional content that is left out leaves no section, link, line or step be
   const $ = siteOf('smallest').page('index.html');
   expect($('main > section')).toHaveLength(5);
   expect(attributesOf($, 'main > section[id]', 'id')).toEqual(['inicio', 'tratamiento', 'sobre-mi']);
-  // SPEC 3 #resultados: an item of the navigation without a target breaks no build.
+  // An item of the navigation without a target breaks no build.
   expect(joined($, 'header nav a')).toBe('Inicio, Resultados');
   expect($('blockquote, input, main > section:not(:last-of-type) a')).toHaveLength(0);
   expect(textOf($('body'))).not.toMatch(/Registro Nacional|¿Dudas\?|El valor de la evaluación|Lunes/);
@@ -122,7 +122,7 @@ describe('a site without samples, below a path:', () => {
     ]);
   });
 
-  test('the content can fix the last-updated date of a legal text (SPEC 3 last-updated date)', () => {
+  test('the content can fix the last-updated date of a legal text [Dates]', () => {
     const time = site.page('terminos/index.html')('main time');
     expect([textOf(time), time.attr('datetime'), time.attr('data-current-date')]).toEqual([
       '1 de diciembre de 2026',

@@ -66,7 +66,7 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect($('[data-back], [data-contents], time[data-current-date]').length > 0 && !isPlain).toBe(false);
   });
 
-  test('the HTML hides nothing but controls that need JavaScript (SPEC 3 In-view animation)', () => {
+  test('the HTML hides nothing but controls that need JavaScript [Entrance]', () => {
     expect($('[hidden]').not('[data-film-control], [data-plan-steps]')).toHaveLength(0);
     expect($('[data-reveal]:not([data-reveal=""]), template')).toHaveLength(0);
   });
@@ -116,7 +116,7 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect(Boolean(clientConfig($).islandChunks?.length)).toBe(isLanding);
   });
 
-  test('the page is in Spanish of Chile, fits phones and can be zoomed (SPEC 1 §9)', () => {
+  test('the page is in Spanish of Chile, fits phones and can be zoomed [Language]', () => {
     expect(html.startsWith('<!doctype html><html lang="es-CL"><head>')).toBe(true);
     // Browsers look for it in the first 1024 bytes (HTML, "encoding sniffing algorithm").
     expect(html.slice(0, 1024).toLowerCase()).toContain('charset="utf-8"');
@@ -125,7 +125,7 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect(meta('theme-color')).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('title, description, canonical address and the preview in messengers are complete (COPY 1)', () => {
+  test('title, description, canonical address and the preview in messengers are complete', () => {
     expect(textOf($('head title'))).not.toBe('');
     expect(meta('description')!.length).toBeLessThanOrEqual(155);
     expect($('link[rel="canonical"]').attr('href')).toBe(address);
@@ -142,13 +142,13 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     expect(meta('twitter:card')).toBe('summary_large_image');
   });
 
-  test('sample content means noindex, a notice in the footer and no structured data (SPEC 3 Sample data)', () => {
+  test('sample content means noindex, a notice in the footer and no structured data [Sample]', () => {
     expect(meta('robots')).toBe(site.isSample || file === '404.html' ? 'noindex' : undefined);
     expect(filled(labels.sample.short).test(textOf($('footer')))).toBe(site.isSample);
     expect($('script[type="application/ld+json"]')).toHaveLength(!site.isSample && isLanding ? 1 : 0);
   });
 
-  test('logo and navigation items lead to the sections of the landing page (SPEC 1 §2)', () => {
+  test('logo and navigation items lead to the sections of the landing page [Navigation]', () => {
     const items = $('header nav a').toArray();
     expect(items.length).toBeGreaterThan(1);
     for (const item of items) {
@@ -157,14 +157,14 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
       expect(textOf($(item).children('span'))).not.toBe('');
       expect($(item).children('svg')).toHaveLength(1);
     }
-    // SPEC 1 §4: the first item initially.
+    // The first item initially.
     expect($('header nav [aria-current="true"]').toArray()).toEqual(isLanding ? [items[0]] : []);
     const logo = named($, 'header a', filled(labels.logoLabel));
     expect(logo.attr('href')).toBe(isLanding ? items[0]!.attribs['href'] : site.base);
     expect(named($, 'nav', labels.navigationLabel)).toHaveLength(1);
   });
 
-  test('every page has a booking button, and a footer with e-mail, WhatsApp and the year (SPEC 1 §7, §9)', () => {
+  test('every page has a booking button, and a footer with e-mail, WhatsApp and the year [Booking, Footer]', () => {
     expect($('header button[data-booking]')).toHaveLength(1);
     const footer = $('footer#contacto');
     const email = footer.find('dl a[href^="mailto:"]');

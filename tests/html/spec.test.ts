@@ -1,4 +1,4 @@
-/** What the specification (not in this repository) says, on the sample: `content/` may say something else by now. */
+/** What docs/promises.md says, on the sample: `content/` may say something else by now. */
 import { describe, expect, test } from 'vitest';
 import { attributesOf, clientConfig, joined, named, nameOf, siteOf, textOf } from './site.ts';
 
@@ -13,17 +13,14 @@ test.each([
   ['index.html', 'Alba Ortodoncia: alineadores invisibles en Santiago', 'Alineadores invisibles para mujeres'],
   ['privacidad/index.html', 'Política de privacidad · Alba Ortodoncia', 'Qué datos recibe Alba Ortodoncia,'],
   ['terminos/index.html', 'Términos y condiciones · Alba Ortodoncia', 'Condiciones de este sitio y de las citas'],
-])(
-  '%s has the title «%s» and its description (SPEC 1 §2, SPEC 3 Unknown paths, COPY 1)',
-  (file, title, description) => {
-    expect(textOf(page(file)('title'))).toBe(title);
-    expect(attributesOf(page(file), 'meta[name="description"]', 'content')[0]).toContain(description);
-  },
-);
+])('%s has the title «%s» and its description [Routes]', (file, title, description) => {
+  expect(textOf(page(file)('title'))).toBe(title);
+  expect(attributesOf(page(file), 'meta[name="description"]', 'content')[0]).toContain(description);
+});
 
 /** That every text of the content is on its page: content.test.ts. */
 describe('landing page', () => {
-  test('seven sections and the footer stand in this order, and navigation items lead to five of them (SPEC 1 §1, §2)', () => {
+  test('seven sections and the footer stand in this order, and navigation items lead to five of them [Sections]', () => {
     const sections = $('main > section, body > footer').toArray();
     expect(sections.map((section) => nameOf($, $(section)).slice(0, 30))).toEqual([
       'Nadie lo nota. Tú sí.',
@@ -36,13 +33,13 @@ describe('landing page', () => {
       'Alba OrtodonciaAgenda tu evalu',
     ]);
     expect(joined($, 'header nav a')).toBe('Inicio, Sobre mí, Tratamiento, Resultados, Contacto');
-    // SPEC 3 #resultados: the testimonials carry the anchor that was missing.
+    // The testimonials carry the anchor of Resultados.
     const anchors = ['#inicio', '#sobre-mi', '#tratamiento', '#resultados', '#contacto'];
     expect(attributesOf($, 'header nav a', 'href')).toEqual(anchors);
     expect(anchors.map((anchor) => $(anchor).index('main > section, body > footer'))).toEqual([0, 4, 2, 5, 7]);
   });
 
-  test('the hero has three selling points, and the film only as data for the script (SPEC 1 §1, SPEC 3 Hero video)', () => {
+  test('the hero has three selling points, and the film only as data for the script [Hero, Film]', () => {
     expect($('#inicio h2')).toHaveLength(3);
     expect($('video, source[type^="video"], link[as="video"]')).toHaveLength(0);
     const cuts = JSON.parse($('[data-film]').attr('data-film')!) as Record<string, { type: string }[]>;
@@ -55,7 +52,7 @@ describe('landing page', () => {
     expect(control.attr()).toMatchObject({ 'data-pause': 'Pausar video', 'data-play': 'Reproducir video' });
   });
 
-  test('six benefit cards have picture, title and description; one shows the steps of the plan (SPEC 1 §1, §3)', () => {
+  test('six benefit cards have picture, title and description; one shows the steps of the plan [Benefits]', () => {
     const benefits = region('Lo que sostiene tu sonrisa');
     expect(benefits.find('li h3')).toHaveLength(6);
     for (const card of benefits.find('li').toArray()) {
@@ -65,7 +62,7 @@ describe('landing page', () => {
     expect(named($, 'input[type="range"]', 'Etapa del plan').attr('max')).toBe('5');
   });
 
-  test('the insurance section has three benefits and the logos of five insurers (SPEC 1 §1)', () => {
+  test('the insurance section has three benefits and the logos of five insurers [Insurance]', () => {
     const insurance = region('Tu seguro complementario también cuenta');
     expect(insurance.find('dt')).toHaveLength(3);
     const logos = named($, 'ul', 'Seguros con convenio').find('img');
@@ -75,7 +72,7 @@ describe('landing page', () => {
     expect(new Set(attributesOf($, logos, 'src')).size).toBe(5);
   });
 
-  test('the section about the doctor has credentials, years of experience and the public register (SPEC 1 §1, §9)', () => {
+  test('the section about the doctor has credentials, years of experience and the public register [About]', () => {
     const about = $('#sobre-mi');
     expect(about.find('li')).toHaveLength(5);
     expect(textOf(named($, '[role="img"]', 'Más de 10 años de experiencia'))).toBe('+10 años de experiencia');
@@ -83,7 +80,7 @@ describe('landing page', () => {
     expect(attributesOf($, '#sobre-mi li a', 'href')).toEqual(['https://rnpi.superdesalud.gob.cl/']);
   });
 
-  test('three testimonials have quote, name, role and photo each (SPEC 1 §1, §3)', () => {
+  test('three testimonials have quote, name, role and photo each [Testimonials]', () => {
     const items = named($, '#resultados ul', 'Testimonios de pacientes').find('li');
     expect(items).toHaveLength(3);
     for (const item of items.toArray()) {
@@ -94,14 +91,14 @@ describe('landing page', () => {
     expect($('#resultados li[data-reveal=""], #tratamiento li[data-reveal=""]')).toHaveLength(9);
   });
 
-  test('the closing section has 10 weekly slots, five points and the other ways to book (SPEC 1 §1, §9)', () => {
+  test('the closing section has 10 weekly slots, five points and the other ways to book [Closing, Constants]', () => {
     const closing = region('Solo 10 cupos por semana. Elige el tuyo.');
     expect(closing.find('ul b')).toHaveLength(5);
     expect(closing.find('ol li')).toHaveLength(10);
     expect(closing.find('a[href^="https://wa.me/"], a[href^="mailto:"]')).toHaveLength(2);
   });
 
-  test('every booking button opens a slot of 30 minutes; one flips between two labels (SPEC 1 §4, §7, §9)', () => {
+  test('every booking button opens a slot of 30 minutes; one flips between two labels [Booking, Flip button, Constants]', () => {
     const buttons = $('button[data-booking]').toArray();
     expect(buttons.map((button) => nameOf($, $(button)).replace(' (se abre la agenda en línea)', ''))).toEqual([
       'Agenda tu evaluaciónAgendar',
@@ -117,7 +114,7 @@ describe('landing page', () => {
     expect(clientConfig($).booking).toMatchObject({ url, load: 'idle', whenUnavailable: 'nothing' });
   });
 
-  test('the footer has two offices with map and hours, and legal links (SPEC 1 §1, SPEC 3 Extra facts)', () => {
+  test('the footer has two offices with map and hours, and legal links [Footer]', () => {
     for (const [place, hours] of [
       ['Calle Ejemplo 000, oficina 00, Vitacura', 'Lunes, miércoles y viernes, 9:00 a 18:30'],
       ['Avenida Muestra 000, piso 0, Providencia', 'Jueves, 12:00 a 20:30'],
@@ -148,7 +145,7 @@ describe.each([
   const $ = page(`${name}/index.html`);
   const titles = list.split(', ');
 
-  test('has numbered sections, an index of them, and contact details at the end (SPEC 1 §2)', () => {
+  test('has numbered sections, an index of them, and contact details at the end [Legal pages]', () => {
     const index = named($, 'nav', 'En esta página').find('a');
     expect(joined($, 'main h2')).toBe(titles.map((title, at) => `${at + 1}. ${title}`).join(', '));
     expect(joined($, index)).toBe(list);
@@ -157,20 +154,20 @@ describe.each([
     expect(textOf($('main section').last())).toMatch(/(?:contacto|datos)@example\.com/);
   });
 
-  test("shows the build's date as last update, in es-CL, which the browser may correct (SPEC 1 §2, §9)", () => {
+  test("shows the build's date as last update, in es-CL, which the browser may correct [Dates]", () => {
     const time = $('main time');
     expect(textOf(time.parent())).toBe('Última actualización: 20 de noviembre de 2026');
     expect(time.attr()).toMatchObject({ datetime: '2026-11-20', 'data-current-date': '' });
   });
 
-  test('has a notice at the top that it is a sample (SPEC 3 Sample data)', () => {
+  test('has a notice at the top that it is a sample [Sample]', () => {
     const notice = named($, 'aside', 'Aviso de contenido de ejemplo');
     expect(textOf(notice)).toMatch(/^Contenido de ejemplo\. Alba Ortodoncia y la Dra\. Antonia Rivas son ficticias;/);
     expect(notice.nextAll('section')).toHaveLength(titles.length);
   });
 });
 
-test('the error page says in Spanish what happened, and where to go (SPEC 3 Unknown paths)', () => {
+test('the error page says in Spanish what happened, and where to go [Routes]', () => {
   expect(textOf(notFound('h1'))).toBe('No encontramos esta página');
   expect(named(notFound, 'main a', 'Volver al inicio').attr('href')).toBe('/');
   expect(named(notFound, 'main button', /^Agenda tu evaluación/)).toHaveLength(1);

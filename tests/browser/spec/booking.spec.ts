@@ -14,7 +14,7 @@ const labels = content.interface.booking;
 
 const busy = (page: Page) => page.locator('[aria-busy]');
 
-/** Nothing happened, and nobody was told: SPEC 1 §8. */
+/** Nothing happened, and nobody was told. */
 async function expectNothing(page: Page) {
   await expect(busy(page)).toHaveCount(0);
   await expect(page.locator('.calendly-overlay, dialog')).toHaveCount(0);
@@ -22,7 +22,7 @@ async function expectNothing(page: Page) {
   expect(page.context().pages()).toHaveLength(1);
 }
 
-test('header, hero, flip button and closing section open the agenda, one popup per click (SPEC 1 §7)', async ({
+test('header, hero, flip button and closing section open the agenda, one popup per click [Booking]', async ({
   page,
 }) => {
   const widget = await fakeWidget(page, 'present');
@@ -61,7 +61,7 @@ test('header, hero, flip button and closing section open the agenda, one popup p
 });
 
 test(
-  'nothing is requested from the scheduling service before the page has loaded (SPEC 3 Scheduling widget)',
+  'nothing is requested from the scheduling service before the page has loaded [Late request]',
   phone,
   async ({ page }) => {
     await fakeWidget(page, 'present');
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'a click waits 4 s for a widget that has not loaded, then gives up (SPEC 3 Widget not loaded)',
+  'a click waits 4 s for a widget that has not loaded, then gives up [Late widget]',
   phone,
   async ({ page, guard }) => {
     const widget = await fakeWidget(page, 'slow');
@@ -102,7 +102,7 @@ test(
 
 for (const mode of ['blocked', 'throws'] as const) {
   test(
-    `a click does nothing, without a message, where the widget is "${mode}" (SPEC 1 §8)`,
+    `a click does nothing, without a message, where the widget is "${mode}" [Silent failure]`,
     phone,
     async ({ page, guard }) => {
       const widget = await fakeWidget(page, mode);
@@ -122,36 +122,32 @@ for (const mode of ['blocked', 'throws'] as const) {
   );
 }
 
-test(
-  'each deliberate click opens the popup, a double click opens it once (SPEC 3 Quick clicks)',
-  phone,
-  async ({ page }) => {
-    const widget = await fakeWidget(page, 'slow');
-    await open(page);
-    await bookingButton(page).dblclick();
-    await bookingButton(page, 'header').click();
-    await expect(busy(page)).toHaveCount(1);
-    widget.release();
-    await expect(dialog(page)).toBeVisible();
-    expect(await widget.popups()).toEqual([AGENDA]);
-    await page.keyboard.press('Escape');
-    await bookingButton(page).dblclick();
-    await expect(dialog(page)).toBeVisible();
-    expect(await widget.popups()).toEqual([AGENDA, AGENDA]);
-    // Within a second, on two buttons.
-    for (const place of ['.hero', '.closing'] as const) {
-      // The second half of a double click may put the focus into the calendar.
-      await dialog(page).press('Escape');
-      await expect(dialog(page)).toHaveCount(0);
-      await bookingButton(page, place).dispatchEvent('click', { detail: 1 });
-      await expect(dialog(page)).toBeFocused();
-    }
-    expect(await widget.popups()).toHaveLength(4);
-  },
-);
+test('each deliberate click opens the popup, a double click opens it once [Quick clicks]', phone, async ({ page }) => {
+  const widget = await fakeWidget(page, 'slow');
+  await open(page);
+  await bookingButton(page).dblclick();
+  await bookingButton(page, 'header').click();
+  await expect(busy(page)).toHaveCount(1);
+  widget.release();
+  await expect(dialog(page)).toBeVisible();
+  expect(await widget.popups()).toEqual([AGENDA]);
+  await page.keyboard.press('Escape');
+  await bookingButton(page).dblclick();
+  await expect(dialog(page)).toBeVisible();
+  expect(await widget.popups()).toEqual([AGENDA, AGENDA]);
+  // Within a second, on two buttons.
+  for (const place of ['.hero', '.closing'] as const) {
+    // The second half of a double click may put the focus into the calendar.
+    await dialog(page).press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await bookingButton(page, place).dispatchEvent('click', { detail: 1 });
+    await expect(dialog(page)).toBeFocused();
+  }
+  expect(await widget.popups()).toHaveLength(4);
+});
 
 test(
-  'taps before the script has loaded open one popup and turn the flip button (SPEC 3 First tap)',
+  'taps before the script has loaded open one popup and turn the flip button [First tap]',
   phone,
   async ({ page }) => {
     const widget = await fakeWidget(page, 'slow');

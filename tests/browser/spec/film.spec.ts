@@ -29,47 +29,43 @@ async function expectGradient(page: Page) {
   await expect(page.locator('.hero__overlay')).toHaveCSS('opacity', '0.4');
 }
 
-test(
-  'the film loads after the page, fades in and can be paused (SPEC 3 Hero video)',
-  phone,
-  async ({ page, guard }) => {
-    await watchShifts(page);
-    const requests = await film(page, 'real');
-    // A picture is on its way, so the page has not loaded.
-    const release = await hold(page, /icon\.svg|\.(woff2|avif|svg)$/);
-    await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await idle(page);
-    expect(requests).toEqual([]);
-    release();
-    await expect(control(page)).toHaveAccessibleName(pause);
-    await expect(video(page)).toHaveCSS('opacity', '1');
-    await expect(stage(page)).toHaveCSS('background-image', /gradient/);
-    expect(new Set(requests).size).toBe(1);
-    expect(requests[0]).toMatch(/hero-tall\.\w+\.webm$/);
-    await expectNoShift(page);
-    // Silent, and decoration to a screen reader.
-    const isDecoration = ({ muted, loop, ariaHidden }: HTMLVideoElement) => muted && loop && ariaHidden === 'true';
-    expect(await video(page).evaluate(isDecoration)).toBe(true);
+test('the film loads after the page, fades in and can be paused [Film]', phone, async ({ page, guard }) => {
+  await watchShifts(page);
+  const requests = await film(page, 'real');
+  // A picture is on its way, so the page has not loaded.
+  const release = await hold(page, /icon\.svg|\.(woff2|avif|svg)$/);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await idle(page);
+  expect(requests).toEqual([]);
+  release();
+  await expect(control(page)).toHaveAccessibleName(pause);
+  await expect(video(page)).toHaveCSS('opacity', '1');
+  await expect(stage(page)).toHaveCSS('background-image', /gradient/);
+  expect(new Set(requests).size).toBe(1);
+  expect(requests[0]).toMatch(/hero-tall\.\w+\.webm$/);
+  await expectNoShift(page);
+  // Silent, and decoration to a screen reader.
+  const isDecoration = ({ muted, loop, ariaHidden }: HTMLVideoElement) => muted && loop && ariaHidden === 'true';
+  expect(await video(page).evaluate(isDecoration)).toBe(true);
 
-    // Out of sight it stands still.
-    await scrollTo(page, 3000);
-    await expect.poll(() => isPaused(page)).toBe(true);
-    await scrollTo(page, 0);
-    await expect.poll(() => isPaused(page)).toBe(false);
-    await control(page).click();
-    await expect(control(page)).toHaveAccessibleName(play);
-    expect(await isPaused(page)).toBe(true);
-    // What the visitor has paused stays so.
-    await scrollTo(page, 3000);
-    await scrollTo(page, 0);
-    expect(await isPaused(page)).toBe(true);
-    await control(page).press('Space');
-    await expect(control(page)).toHaveAccessibleName(pause);
-    await expect(control(page)).toBeFocused();
-    await expect.poll(() => isPaused(page)).toBe(false);
-    expect(guard.texts('warning')).toEqual([]);
-  },
-);
+  // Out of sight it stands still.
+  await scrollTo(page, 3000);
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await scrollTo(page, 0);
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await control(page).click();
+  await expect(control(page)).toHaveAccessibleName(play);
+  expect(await isPaused(page)).toBe(true);
+  // What the visitor has paused stays so.
+  await scrollTo(page, 3000);
+  await scrollTo(page, 0);
+  expect(await isPaused(page)).toBe(true);
+  await control(page).press('Space');
+  await expect(control(page)).toHaveAccessibleName(pause);
+  await expect(control(page)).toBeFocused();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  expect(guard.texts('warning')).toEqual([]);
+});
 
 test(
   'a rotated phone gets the other cut of the film; reduced motion removes it without a warning',
@@ -127,7 +123,7 @@ for (const [name, prepare] of [
   ['reduced motion', (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })],
   ['Save-Data', saveData],
 ] as const) {
-  test(`with ${name} the film is never requested (SPEC 1 §4, SPEC 3 Hero video)`, phone, async ({ page, guard }) => {
+  test(`with ${name} the film is never requested [Film]`, phone, async ({ page, guard }) => {
     const requests = await film(page, 'real');
     await prepare(page);
     await open(page);
@@ -139,18 +135,14 @@ for (const [name, prepare] of [
 }
 
 for (const mode of ['missing', 'garbage', 'refused'] as const) {
-  test(
-    `a film that is ${mode} leaves the gradient and logs one warning (SPEC 1 §8)`,
-    phone,
-    async ({ page, guard }) => {
-      guard.allow(/404.*hero-\w+\.\w+\.(webm|mp4)/);
-      const requests = await film(page, mode);
-      await open(page);
-      await expect.poll(() => guard.texts('warning')).toEqual([failed]);
-      if (mode !== 'refused') expect(new Set(requests).size, 'both formats').toBe(2);
-      await expectGradient(page);
-      await idle(page);
-      expect(guard.texts('warning')).toEqual([failed]);
-    },
-  );
+  test(`a film that is ${mode} leaves the gradient and logs one warning [Film]`, phone, async ({ page, guard }) => {
+    guard.allow(/404.*hero-\w+\.\w+\.(webm|mp4)/);
+    const requests = await film(page, mode);
+    await open(page);
+    await expect.poll(() => guard.texts('warning')).toEqual([failed]);
+    if (mode !== 'refused') expect(new Set(requests).size, 'both formats').toBe(2);
+    await expectGradient(page);
+    await idle(page);
+    expect(guard.texts('warning')).toEqual([failed]);
+  });
 }

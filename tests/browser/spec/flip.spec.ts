@@ -18,7 +18,7 @@ const seen = (page: Page) =>
   });
 
 test(
-  'each click turns the flip button to its other label and colour, even without the widget (SPEC 1 §4)',
+  'each click turns the flip button to its other label and colour, even without the widget [Flip button]',
   phone,
   async ({ page }) => {
     await fakeWidget(page, 'missing');
@@ -42,33 +42,37 @@ test(
   },
 );
 
-test('the flip button turns in 0.6 s, with both sides visible on the way (SPEC 1 §4, §9)', phone, async ({ page }) => {
-  await fakeWidget(page, 'missing');
-  await open(page);
-  // Half-way, whatever the machine's load: the browser says what it plays, and is stopped there.
-  const turn = await flip(page).evaluate(async (button: HTMLElement) => {
-    const begun = new Promise((resolve) => button.addEventListener('transitionrun', resolve));
-    button.click();
-    await begun;
-    const animations = button.getAnimations({ subtree: true }).filter((each) => each instanceof CSSTransition);
-    for (const animation of animations) {
-      animation.pause();
-      animation.currentTime = 300;
-    }
-    return {
-      durations: animations.map(({ effect }) => effect?.getTiming().duration),
-      faces: [...button.querySelectorAll('[aria-hidden]')].map((face) => {
-        const { visibility, backfaceVisibility } = getComputedStyle(face);
-        return [visibility, backfaceVisibility];
-      }),
-    };
-  });
-  expect(new Set(turn.durations)).toEqual(new Set([600]));
-  expect(turn.faces).toEqual(Array(2).fill(['visible', 'hidden']));
-});
+test(
+  'the flip button turns in 0.6 s, with both sides visible on the way [Flip button, Constants]',
+  phone,
+  async ({ page }) => {
+    await fakeWidget(page, 'missing');
+    await open(page);
+    // Half-way, whatever the machine's load: the browser says what it plays, and is stopped there.
+    const turn = await flip(page).evaluate(async (button: HTMLElement) => {
+      const begun = new Promise((resolve) => button.addEventListener('transitionrun', resolve));
+      button.click();
+      await begun;
+      const animations = button.getAnimations({ subtree: true }).filter((each) => each instanceof CSSTransition);
+      for (const animation of animations) {
+        animation.pause();
+        animation.currentTime = 300;
+      }
+      return {
+        durations: animations.map(({ effect }) => effect?.getTiming().duration),
+        faces: [...button.querySelectorAll('[aria-hidden]')].map((face) => {
+          const { visibility, backfaceVisibility } = getComputedStyle(face);
+          return [visibility, backfaceVisibility];
+        }),
+      };
+    });
+    expect(new Set(turn.durations)).toEqual(new Set([600]));
+    expect(turn.faces).toEqual(Array(2).fill(['visible', 'hidden']));
+  },
+);
 
 test(
-  'the keyboard turns the flip button, at once with reduced motion (SPEC 1 §4)',
+  'the keyboard turns the flip button, at once with reduced motion [Flip button]',
   desktop,
   async ({ page, guard }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

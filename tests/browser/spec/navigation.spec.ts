@@ -58,7 +58,7 @@ async function reach(page: Page, name: string) {
 }
 
 test(
-  'each navigation item scrolls to its section, becomes current and moves the focus there (SPEC 1 §2)',
+  'each navigation item scrolls to its section, becomes current and moves the focus there [Navigation]',
   phone,
   async ({ page }) => {
     await open(page);
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('scrolling into a section makes its navigation item current (SPEC 3 Current item)', phone, async ({ page }) => {
+test('scrolling into a section makes its navigation item current [Current item]', phone, async ({ page }) => {
   await open(page);
   for (const [selector, hash] of [
     ['#tratamiento', '#tratamiento'],
@@ -101,7 +101,7 @@ test('scrolling into a section makes its navigation item current (SPEC 3 Current
   await expectCurrent(page, '#inicio');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
-  // SPEC 3 #resultados: an item whose target is missing does nothing, without an error.
+  // An item whose target is missing does nothing, without an error.
   await page.locator('#resultados').evaluate((section) => section.removeAttribute('id'));
   await record(page);
   await item(page, 'Resultados').click();
@@ -110,7 +110,7 @@ test('scrolling into a section makes its navigation item current (SPEC 3 Current
   await expectCurrent(page, '#inicio');
 });
 
-test("the visitor's own scrolling takes over from that of a click (SPEC 3 Current item)", desktop, async ({ page }) => {
+test("the visitor's own scrolling takes over from that of a click [Current item]", desktop, async ({ page }) => {
   await open(page);
   await item(page, 'Contacto').click();
   await expectCurrent(page, '#contacto');
@@ -122,7 +122,7 @@ test("the visitor's own scrolling takes over from that of a click (SPEC 3 Curren
 });
 
 test(
-  'with reduced motion navigation items jump, and Tab continues in the section (SPEC 1 §2)',
+  'with reduced motion navigation items jump, and Tab continues in the section [Navigation]',
   desktop,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'the header is sticky, with labels from 768 px on and a bottom bar of icons below (SPEC 1 §4, §9)',
+  'the header is sticky, with labels from 768 px on and a bottom bar of icons below [Bars, Constants]',
   desktop,
   async ({ page }) => {
     await open(page);

@@ -31,7 +31,7 @@ const test = base.extend<{ openWith: (provider: string, url: string) => Promise<
 const expectOnly = (guard: Guard, host: string) =>
   expect(guard.thirdParty.filter((url) => new URL(url).hostname !== host)).toEqual([]);
 
-test('Cal.com opens its popup with its own script (SPEC 3 Providers)', desktop, async ({ page, guard, openWith }) => {
+test('Cal.com opens its popup with its own script [Providers]', desktop, async ({ page, guard, openWith }) => {
   await realCal(page);
   await openWith('cal', 'https://cal.com/alba-ortodoncia/30min');
   for (const place of ['.hero', '.closing'] as const) {
@@ -52,7 +52,7 @@ test('Cal.com opens its popup with its own script (SPEC 3 Providers)', desktop, 
 });
 
 test(
-  'the provider `embed` shows any booking page in a dialog of the site (SPEC 3 Providers)',
+  'the provider `embed` shows any booking page in a dialog of the site [Providers]',
   phone,
   async ({ page, guard, openWith }) => {
     await page.route('https://agenda.clinica.cl/**', (route) =>

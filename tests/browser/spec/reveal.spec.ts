@@ -38,33 +38,29 @@ const jump = (page: Page, selector: string, part: number) =>
   }, part);
 
 for (const selector of ['.benefit--comfort', '.testimonials li:first-child']) {
-  test(
-    `${selector} enters at 20 percent visible, also after a jump (SPEC 3 In-view animation)`,
-    phone,
-    async ({ page }) => {
-      await open(page);
-      expect(await armed(page).count()).toBe(0);
-      const part = page.locator(selector);
-      const words = part.locator('p').first();
-      const opacity = () =>
-        words.evaluate((element) => {
-          let product = 1;
-          for (let at: Element | null = element; at; at = at.parentElement)
-            product *= Number(getComputedStyle(at).opacity);
-          return product;
-        });
+  test(`${selector} enters at 20 percent visible, also after a jump [Entrance]`, phone, async ({ page }) => {
+    await open(page);
+    expect(await armed(page).count()).toBe(0);
+    const part = page.locator(selector);
+    const words = part.locator('p').first();
+    const opacity = () =>
+      words.evaluate((element) => {
+        let product = 1;
+        for (let at: Element | null = element; at; at = at.parentElement)
+          product *= Number(getComputedStyle(at).opacity);
+        return product;
+      });
 
-      expect(await jump(page, selector, 0.17), 'hidden before the first frame').toBe('armed');
-      await atRest(page);
-      await expect(part).toHaveAttribute('data-reveal', 'armed');
-      expect(await opacity()).toBe(0);
+    expect(await jump(page, selector, 0.17), 'hidden before the first frame').toBe('armed');
+    await atRest(page);
+    await expect(part).toHaveAttribute('data-reveal', 'armed');
+    expect(await opacity()).toBe(0);
 
-      await open(page);
-      expect(await jump(page, selector, 0.25), 'hidden before the first frame').toBe('armed');
-      await expect(part).toHaveAttribute('data-reveal', 'shown');
-      await expect.poll(opacity).toBe(1);
-    },
-  );
+    await open(page);
+    expect(await jump(page, selector, 0.25), 'hidden before the first frame').toBe('armed');
+    await expect(part).toHaveAttribute('data-reveal', 'shown');
+    await expect.poll(opacity).toBe(1);
+  });
 }
 
 test('on phones the edge of the second testimonial shows once the first has entered', phone, async ({ page }) => {
@@ -76,7 +72,7 @@ test('on phones the edge of the second testimonial shows once the first has ente
 });
 
 test(
-  'elements below the window wait, and enter once when 20 percent visible (SPEC 1 §4, §9)',
+  'elements below the window wait, and enter once when 20 percent visible [Entrance, Constants]',
   phone,
   async ({ page }) => {
     await open(page);
@@ -102,29 +98,23 @@ test(
   },
 );
 
-test(
-  'in print everything is visible, and focus reveals its element (SPEC 3 In-view animation)',
-  phone,
-  async ({ page }) => {
-    await open(page);
-    await show(page, '.closing__doors', -0.1);
-    const waiting = page.locator('[data-reveal="armed"]').first();
-    const element = await waiting.elementHandle();
-    await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() =>
-      document.getAnimations().forEach((each) => each instanceof CSSTransition && each.finish()),
-    );
-    await expectAllVisible(page);
-    await page.emulateMedia({ media: 'screen' });
-    await element.evaluate((owner) => {
-      owner.append(document.createElement('button'));
-      owner.querySelector('button')!.focus({ preventScroll: true });
-    });
-    expect(await element.getAttribute('data-reveal')).toBe('shown');
-  },
-);
+test('in print everything is visible, and focus reveals its element [Entrance]', phone, async ({ page }) => {
+  await open(page);
+  await show(page, '.closing__doors', -0.1);
+  const waiting = page.locator('[data-reveal="armed"]').first();
+  const element = await waiting.elementHandle();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => document.getAnimations().forEach((each) => each instanceof CSSTransition && each.finish()));
+  await expectAllVisible(page);
+  await page.emulateMedia({ media: 'screen' });
+  await element.evaluate((owner) => {
+    owner.append(document.createElement('button'));
+    owner.querySelector('button')!.focus({ preventScroll: true });
+  });
+  expect(await element.getAttribute('data-reveal')).toBe('shown');
+});
 
-test('with reduced motion everything is visible at once (SPEC 3 In-view animation)', phone, async ({ page }) => {
+test('with reduced motion everything is visible at once [Entrance]', phone, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await expectAllVisible(page);

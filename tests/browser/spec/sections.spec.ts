@@ -21,36 +21,32 @@ const teeth = (page: Page) =>
 const toPlan = (page: Page) =>
   page.locator('.plan').evaluate((plan) => plan.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
-test(
-  'the plan plays its five steps once, then only the visitor moves it (SPEC 3 Planning card)',
-  desktop,
-  async ({ page }) => {
-    await open(page);
-    await expect(range(page)).toHaveValue('5');
-    const planned = await teeth(page);
-    expect(planned.length).toBeGreaterThan(10);
-    await page.evaluate(() => {
-      window.__steps = [];
-      const output = document.querySelector('.plan-steps output')!;
-      new MutationObserver(() => window.__steps.push(output.textContent)).observe(output, { childList: true });
-    });
-    await toPlan(page);
-    await expect.poll(() => page.evaluate(() => window.__steps)).toEqual([1, 2, 3, 4, 5].map(step));
+test('the plan plays its five steps once, then only the visitor moves it [Plan]', desktop, async ({ page }) => {
+  await open(page);
+  await expect(range(page)).toHaveValue('5');
+  const planned = await teeth(page);
+  expect(planned.length).toBeGreaterThan(10);
+  await page.evaluate(() => {
+    window.__steps = [];
+    const output = document.querySelector('.plan-steps output')!;
+    new MutationObserver(() => window.__steps.push(output.textContent)).observe(output, { childList: true });
+  });
+  await toPlan(page);
+  await expect.poll(() => page.evaluate(() => window.__steps)).toEqual([1, 2, 3, 4, 5].map(step));
 
-    await range(page).press('Home');
-    await expect(range(page)).toHaveAttribute('aria-valuetext', step(1));
-    await expect(page.getByText(step(1))).toBeVisible();
-    await expect.poll(() => teeth(page)).not.toEqual(planned);
-    await range(page).press('End');
-    await expect.poll(() => teeth(page)).toEqual(planned);
-    // Seen again, it is not set again.
-    await range(page).press('ArrowLeft');
-    await scrollTo(page, 0);
-    await toPlan(page);
-    await atRest(page);
-    await expect(range(page)).toHaveValue('4');
-  },
-);
+  await range(page).press('Home');
+  await expect(range(page)).toHaveAttribute('aria-valuetext', step(1));
+  await expect(page.getByText(step(1))).toBeVisible();
+  await expect.poll(() => teeth(page)).not.toEqual(planned);
+  await range(page).press('End');
+  await expect.poll(() => teeth(page)).toEqual(planned);
+  // Seen again, it is not set again.
+  await range(page).press('ArrowLeft');
+  await scrollTo(page, 0);
+  await toPlan(page);
+  await atRest(page);
+  await expect(range(page)).toHaveValue('4');
+});
 
 test('the teeth of the plan are numbered only where the numbers can be read', desktop, async ({ page }) => {
   await open(page);
@@ -66,25 +62,21 @@ test('the teeth of the plan are numbered only where the numbers can be read', de
   await expect(numbers.first()).toBeHidden();
 });
 
-test(
-  'the plan does not play if the visitor has moved it, or with reduced motion (SPEC 3 Planning card)',
-  phone,
-  async ({ page }) => {
-    await open(page);
-    await range(page).evaluate((input: HTMLInputElement) => {
-      input.value = '2';
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await toPlan(page);
-    await atRest(page);
-    await expect(range(page)).toHaveValue('2');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page);
-    await toPlan(page);
-    await atRest(page);
-    await expect(range(page)).toHaveValue('5');
-  },
-);
+test('the plan does not play if the visitor has moved it, or with reduced motion [Plan]', phone, async ({ page }) => {
+  await open(page);
+  await range(page).evaluate((input: HTMLInputElement) => {
+    input.value = '2';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await toPlan(page);
+  await atRest(page);
+  await expect(range(page)).toHaveValue('2');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await toPlan(page);
+  await atRest(page);
+  await expect(range(page)).toHaveValue('5');
+});
 
 test(
   'on phones the testimonials are a row that snaps, and arrow keys scroll it to its end',
