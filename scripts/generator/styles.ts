@@ -16,12 +16,20 @@ const targets: Targets = { safari: SAFARI, ios_saf: SAFARI, chrome: 111 << 16, f
  * Checks and minifies a style sheet, and rewrites newer syntax for the oldest browsers that the site supports.
  *
  * @param name the file to name in an error: its path from the project's root, or words for CSS that the build made
+ * @param customMedia the `@custom-media` rules of all sheets; at the end of the sheet, so that lines keep their numbers
  * @throws DiagnosticError with line and column of the first mistake
  */
-export function minifyStyles(name: string, css: string): string {
+export function minifyStyles(name: string, css: string, customMedia = ''): string {
   try {
-    const { code } = transform({ filename: name, code: Buffer.from(css), minify: true, targets });
-    return withoutRepetitions(code.toString());
+    const code = Buffer.from(css + customMedia);
+    const { code: minified } = transform({
+      filename: name,
+      code,
+      minify: true,
+      targets,
+      drafts: { customMedia: true },
+    });
+    return withoutRepetitions(minified.toString());
   } catch (error) {
     const { loc, message } = error as Error & { loc?: { line: number; column: number } };
     const place = { file: name, line: loc?.line ?? 1, column: loc?.column ?? 1 };
@@ -61,17 +69,23 @@ export interface Styles {
  * @throws DiagnosticError with the first mistake in each sheet, and each sheet that the system refuses to read
  */
 export function readStyles(root: string): Styles {
-  const sheets = new Map<string, string>();
   const errors: Diagnostic[] = [];
-  for (const file of globSync('src/**/*.css', { cwd: root, posix: true })) {
+  const attempt = <Result>(work: () => Result): Result | undefined => {
     try {
-      sheets.set(file, minifyStyles(file, readFileSync(path.join(root, file), 'utf8')));
+      return work();
     } catch (error) {
-      // A sheet that was deleted since the search, which happens while `npm run dev` runs, is no mistake: its error (ENOENT)
-      // has no diagnostic. A mistake in the CSS has one, and so has a file that the system refuses to read.
+      // A sheet that was deleted since the search, which happens while `npm run dev` runs, is no mistake: ENOENT has no
+      // diagnostic.
       errors.push(...(diagnosticsOf(error, root) ?? []));
+      return undefined;
     }
-  }
+  };
+  const files = globSync('src/**/*.css', { cwd: root, posix: true });
+  const sources = files.map((file) => attempt(() => readFileSync(path.join(root, file), 'utf8')) ?? '');
+  const customMedia = sources.flatMap((css) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
+  const sheets = new Map(
+    files.map((file, index) => [file, attempt(() => minifyStyles(file, sources[index] ?? '', customMedia)) ?? '']),
+  );
   if (errors.length > 0) throw new DiagnosticError(errors);
   // Many pages have the same sheets: they are joined and searched for classes only once.
   const prunerOf = memoize((files) => {

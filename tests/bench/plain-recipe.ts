@@ -45,7 +45,12 @@ await Promise.all([
     outdir: '.cache/plain/site',
   }),
 ]);
-const { code } = transform({ filename: 'pages.css', code: readFileSync('.cache/plain/pages.css'), minify: true });
+const { code } = transform({
+  filename: 'pages.css',
+  code: readFileSync('.cache/plain/pages.css'),
+  minify: true,
+  drafts: { customMedia: true },
+});
 
 const bundle = path.resolve('.cache/plain/pages.mjs');
 const plain = (await import(bundle)) as typeof Render & { pages: Record<string, Page> };

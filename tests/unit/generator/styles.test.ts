@@ -41,3 +41,13 @@ test('a declaration with a prefix stands once, before the one without, although 
     '.arch{-webkit-mask:var(--arch) 0 0 / 100% 100%;mask:var(--arch) 0 0 / 100% 100%;color:red}',
   );
 });
+
+test('a condition that has a name in one sheet works in all of them; an unknown name is reported at its line', () => {
+  const root = temporaryFolder({
+    'src/tokens.css': '@custom-media --wide (width >= 48em);',
+    'src/a.css': '@media (--wide) { a { top: 0 } }',
+  });
+  expect(readStyles(root).forPage(['src/tokens.css', 'src/a.css'], () => true)).toBe('@media (width>=48em){a{top:0}}');
+  const withMistake = temporaryFolder({ 'src/a.css': 'a { top: 0 }\n@media (--wied) { a { top: 0 } }' });
+  expect(() => readStyles(withMistake)).toThrow('src/a.css:2:1');
+});
