@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'glob';
 import { expect, test } from 'vitest';
-import { minifyStyles } from '../../scripts/generator/styles.ts';
+import { readStyles } from '../../scripts/generator/styles.ts';
 import { colours } from '../../src/colours.ts';
+import { projectRoot } from '../support/project.ts';
 
 const source = (file: string) => readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');
 
@@ -24,5 +25,6 @@ test('drawings use only colours of the style sheets', () => {
 });
 
 test('the minified style sheet keeps the prefix that stops iPhones from enlarging text', () => {
-  expect(minifyStyles('base.css', source('styles/base.css'))).toContain('-webkit-text-size-adjust:100%');
+  const css = readStyles(projectRoot).forPage(['src/styles/base.css'], () => true);
+  expect(css).toContain('-webkit-text-size-adjust:100%');
 });
