@@ -1,12 +1,20 @@
-/**
- * `npm run build`: makes `dist` from the content. Loads the build as one bundle (`lib/import-bundled.ts`): to load each of
- * its modules alone takes longer than the work of a build whose results are cached.
- */
+/** `npm run build`: makes `dist` from the content. */
 import path from 'node:path';
-import type * as BuildCommand from './generator/build-command.ts';
-import { importBundled } from './lib/import-bundled.ts';
+import { buildDate } from './generator/build-date.ts';
+import { buildSite } from './generator/build.ts';
+import { root, runCommand } from './lib/command.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const command = await importBundled<typeof BuildCommand>(root, 'scripts/generator/build-command.ts');
-await command.exports.runBuildCommand();
-await command.keepBytecode();
+const usage = {
+  en: `npm run build -- [--strict] [--lang es|en]
+
+  --strict  what exceeds a budget stops the build`,
+  es: `npm run build -- [--strict] [--lang es|en]
+
+  --strict  no construye el sitio si algo pesa más de lo previsto`,
+};
+
+const options = { strict: { type: 'boolean', default: false } } as const;
+
+await runCommand(usage, { options }, async ({ values }, { log }) => {
+  await buildSite({ root, dist: path.join(root, 'dist'), now: buildDate(), strict: values.strict, log });
+});

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import { notice, type Log } from '../messages/notices.ts';
 import { checkBudgets, reportOf, weighSite, type Weight } from './budgets.ts';
-import { createBundler } from './bundle.ts';
 import { openCache, type Cache } from './cache.ts';
 import { compressFiles } from './compress.ts';
 import { makeSite, type Site } from './site.ts';
@@ -60,8 +59,7 @@ export async function prepareSite({ root, now, log }: PrepareOptions): Promise<P
     return result;
   };
   const cache = openCache(path.join(root, '.cache'));
-  const bundle = createBundler(root, cache);
-  const site = await makeSite({ root, now, cache, bundle, log, timeStage });
+  const site = await makeSite({ root, now, cache, log, timeStage });
   const compressedCopies = await timeStage('compress', () => compressFiles(site.files, cache));
   const files = { ...site.files, ...compressedCopies };
   const weights = weighSite(site, files);

@@ -1,34 +1,42 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { globSync } from 'glob';
 import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
-import { keyOf, type Recipe } from './recipe.ts';
+import { contentHash } from './content-hash.ts';
+import type { Body } from './output.ts';
 
-/** Keeps results of slow work between builds, each in a file. See `openCache`. */
+/** A slow step of the build whose results are cached. */
+export interface Recipe<Input> {
+  /** Beginning of the names of its files in the cache, with an ending if they need one: `font`, `pages.mjs`. */
+  namespace: string;
+  /** Files and globs, from the project's root, whose change makes earlier results invalid; by default the generator. */
+  sources?: readonly string[];
+  /**
+   * Reads nothing but its input: no files, no environment, no clock. Large packages are imported in here, because a build
+   * whose results are cached needs none of them.
+   */
+  create(input: Input, cache: Cache): Promise<Body>;
+}
+
+/** Keeps results of slow work between builds, each in a file. */
 export type Cache = ReturnType<typeof openCache>;
 
 const DAY = 24 * 60 * 60 * 1000;
 
+const GENERATOR = ['scripts/generator/**'];
+
 /**
- * Opens the cache of a project, so that a build repeats no slow work that an earlier one has done. A recipe (`recipe.ts`)
- * is such a piece of work, for example the encoding of a photo. Each result is a file whose name contains a hash of the
- * recipe's code and of its input: if one of them changes, the old result is not found.
- *
- * Creates the folder if it is missing, and removes temporary files of builds that were killed.
- *
- * @param dir absolute path of the folder, usually `.cache` of the project
- * @returns `getOrCreate`, which gets or makes a result; `fileOf`, the path of its file; `tidy`, which deletes old results;
- *   and `dir`
+ * Opens the cache in a folder, usually `.cache` of the project. Creates the folder if it is missing, and removes temporary
+ * files of builds that were killed.
  */
 export function openCache(dir: string) {
   mkdirSync(dir, { recursive: true });
   removeAbandoned(dir);
-  /** Absolute paths of the results that were asked for since the cache was opened. */
+  /** Files of the results that were asked for since the cache was opened. */
   const used = new Set<string>();
 
-  /**
-   * Absolute path of the file in which `getOrCreate` stores a result: for the namespace `pages.mjs`, such as
-   * `.cache/pages-<hash>.mjs`. Whether it exists already is not checked.
-   */
+  /** The file in which `getOrCreate` stores a result: for the namespace `pages.mjs`, such as `.cache/pages-<hash>.mjs`. */
   function fileOf<Input>(recipe: Recipe<Input>, input: Input): string {
     const { name, ext } = path.parse(recipe.namespace);
     return path.join(dir, `${name}-${keyOf(recipe, input)}${ext}`);
@@ -38,14 +46,7 @@ export function openCache(dir: string) {
     dir,
     fileOf,
 
-    /**
-     * Returns the result of a recipe for an input: from the cache if it is there; otherwise runs the recipe and stores
-     * what it makes, unless the recipe's `mayKeep` forbids that. Two calls for the same input at the same time both run
-     * the recipe.
-     *
-     * @param onCreated called after the recipe has run; never for a result from the cache
-     * @throws whatever the recipe throws, and errors of the file system
-     */
+    /** The result of a recipe; `onCreated` is called only if the cache did not have it. */
     async getOrCreate<Input>(recipe: Recipe<Input>, input: Input, onCreated = () => {}): Promise<Buffer> {
       const file = fileOf(recipe, input);
       used.add(file);
@@ -58,16 +59,11 @@ export function openCache(dir: string) {
       }
       const result = Buffer.from(await recipe.create(input, cache));
       onCreated();
-      const mayKeep = recipe.mayKeep?.(result, input) ?? true;
-      if (mayKeep) await writeFileAtomically(file, result);
+      await writeFileAtomically(file, result);
       return result;
     },
 
-    /**
-     * Deletes results that no build has used for a week. A result's modification time says when it was last used: this
-     * function sets it to now for the results that were used since the cache was opened, at most once a day. Leaves files
-     * that the system does not allow to change.
-     */
+    /** Deletes results that no build has used for a week. A result's modification time says when it was last used. */
     tidy() {
       const now = Date.now();
       for (const name of readdirSync(dir)) {
@@ -85,4 +81,44 @@ export function openCache(dir: string) {
     },
   };
   return cache;
+}
+
+/** A short hash of a recipe's sources, the versions of all packages, and an input. */
+export function keyOf<Input>({ namespace, sources = GENERATOR }: Recipe<Input>, input: Input): string {
+  return contentHash(namespace, hashOfSources(sources), JSON.stringify(toHashable(input)));
+}
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+
+/** Computed once: the sources do not change while they run. */
+const sourceHashes = new Map<readonly string[], string>();
+
+function hashOfSources(sources: readonly string[]): string {
+  const known = sourceHashes.get(sources);
+  if (known !== undefined) return known;
+  const options = { cwd: projectRoot, nodir: true, posix: true } as const;
+  const files = globSync([...sources, 'package-lock.json'], options).sort();
+  const hash = contentHash(...files.flatMap((file) => [file, readFileSync(path.join(projectRoot, file))]));
+  sourceHashes.set(sources, hash);
+  return hash;
+}
+
+/** Prepares an input for JSON: bytes become their digest, fields are sorted. */
+function toHashable(value: unknown): unknown {
+  if (value instanceof Uint8Array) return digestOf(value);
+  if (Array.isArray(value)) return value.map(toHashable);
+  if (typeof value !== 'object' || value === null) return value;
+  // JSON would write a Map or a Set as `{}`, so two inputs would share a result.
+  if (value.constructor !== Object) throw new TypeError(`A ${value.constructor.name} cannot be input of a recipe.`);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, field]) => [name, toHashable(field)]));
+}
+
+/** Digests that were computed already: the bytes of a picture are part of several keys. */
+const digests = new WeakMap<Uint8Array, string>();
+
+function digestOf(bytes: Uint8Array): string {
+  const digest = digests.get(bytes) ?? createHash('sha256').update(bytes).digest('hex');
+  digests.set(bytes, digest);
+  return digest;
 }

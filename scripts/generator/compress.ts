@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pMap from 'p-map';
-import type { Cache } from './cache.ts';
+import type { Cache, Recipe } from './cache.ts';
 import type { Files } from './output.ts';
-import { defineRecipe } from './recipe.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -17,7 +16,7 @@ interface Uncompressed {
 }
 
 /** Compresses a text file with brotli, as small as it gets. */
-const brotliRecipe = defineRecipe<Uncompressed>(import.meta.url, {
+const brotliRecipe: Recipe<Uncompressed> = {
   namespace: 'br',
   create: ({ bytes }) =>
     toBrotli(bytes, {
@@ -27,13 +26,13 @@ const brotliRecipe = defineRecipe<Uncompressed>(import.meta.url, {
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),
-});
+};
 
 /** Compresses a text file with gzip, for clients without brotli. */
-const gzipRecipe = defineRecipe<Uncompressed>(import.meta.url, {
+const gzipRecipe: Recipe<Uncompressed> = {
   namespace: 'gz',
   create: async ({ bytes }) => clearOperatingSystem(await toGzip(bytes, { level: 9 })),
-});
+};
 
 /** Endings of files worth compressing; all others, such as pictures and fonts, are compressed already. */
 const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;

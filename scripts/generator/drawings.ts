@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
-import type { Cache } from './cache.ts';
+import type { Cache, Recipe } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { optimiseSvg } from './media/svg.ts';
 import type { Body, Files } from './output.ts';
-import { defineRecipe } from './recipe.ts';
 
 /** The drawings that pages show as files. */
 export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
@@ -104,14 +103,14 @@ const icons: Readonly<Record<string, (mark: string) => Promise<Body>>> = {
 };
 
 /** Makes one icon by its file name. Throws an Error if `icons` has none of that name. */
-const iconRecipe = defineRecipe<{ name: string; mark: string }>(import.meta.url, {
+const iconRecipe: Recipe<{ name: string; mark: string }> = {
   namespace: 'icon',
   async create({ name, mark }) {
     const makeIcon = icons[name];
     if (!makeIcon) throw new Error(`There is no icon ${name}.`);
     return makeIcon(mark);
   },
-});
+};
 
 /**
  * Makes the icons that browsers and phones ask for at the site's root, or takes them from the cache.

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Cache } from './cache.ts';
+import type { Cache, Recipe } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { fallbackFace, readMetrics, type Fallback } from './fonts/fallback.ts';
 import { subsetRecipe, type Subset } from './fonts/subset.ts';
 import type { Files } from './output.ts';
-import { defineRecipe } from './recipe.ts';
 
 /**
  * Characters that fonts have besides those in the pages' HTML: numbers and months of the dates that the browser writes.
@@ -254,7 +253,7 @@ interface FallbacksInput extends FirstScreen {
  * other widths at each. For a rule, the web font is reduced to its weight and measured, and the system font is scaled to it
  * (see `fallbackFace`).
  */
-const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
+const fallbacksRecipe: Recipe<FallbacksInput> = {
   namespace: 'font-fallbacks',
   async create({ subset, fallbacks, ...fittingWords }, cache) {
     let rules = '';
@@ -269,7 +268,7 @@ const fallbacksRecipe = defineRecipe<FallbacksInput>(import.meta.url, {
     }
     return rules;
   },
-});
+};
 
 /**
  * Chooses the words to which a fallback font is fitted: those that the first screen shows in the same weight.

@@ -7,8 +7,7 @@ import type { Page } from '../../src/page.ts';
 import type * as Render from '../../src/render/render.tsx';
 import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Bundle, Bundler } from './bundle.ts';
-import type { Cache } from './cache.ts';
-import { defineRecipe } from './recipe.ts';
+import type { Cache, Recipe } from './cache.ts';
 
 /** A page of the site: where it comes from, where it goes. */
 export interface LoadedPage extends Page {
@@ -257,10 +256,10 @@ const isPage = (page: Partial<Page> | undefined): page is Page =>
  * Keeps the bundle as a file in the cache, because Node imports files. The cache lies inside the project, from where
  * Node finds the project's packages.
  */
-const pagesRecipe = defineRecipe<{ code: string }>(import.meta.url, {
+const pagesRecipe: Recipe<{ code: string }> = {
   namespace: 'pages.mjs',
   create: async ({ code }) => code,
-});
+};
 
 /**
  * Imports the bundle of the pages: Node imports only files, so it becomes a file of the cache first (`pagesRecipe`). The

@@ -1,7 +1,7 @@
 import type { Log } from '../messages/notices.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { DiagnosticError, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
-import type { Bundler } from './bundle.ts';
+import { bundleWithEsbuild, type Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
 import { buildClient, type BuiltPage } from './client.ts';
 import { readContent, type ReadContent, type ValidContent } from './content/read.ts';
@@ -27,8 +27,8 @@ export interface SiteOptions {
   now: Date;
   /** Results of earlier builds. */
   cache: Cache;
-  /** Runs esbuild, or takes the bundle from the cache. */
-  bundle: Bundler;
+  /** By default esbuild; the live site remembers bundles. */
+  bundle?: Bundler;
   /** Receives the lines that the command prints, such as `assets/….avif` encoded. */
   log: Log;
   /** Runs a stage of the build, such as `fonts`, and notes how long it took. By default stages just run. */
@@ -69,7 +69,7 @@ export interface Site {
  *   what a later stage finds, such as a file of `public/` with the name of a generated one
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
-  const { root, now, cache, bundle, log, timeStage = runUntimed, isPreview = false } = options;
+  const { root, now, cache, bundle = bundleWithEsbuild, log, timeStage = runUntimed, isPreview = false } = options;
   const read = await timeStage('content', () => readContent(root, now));
   // If the content is invalid, its address is unknown. The next stages run all the same: they may find more mistakes,
   // which are then reported together.

@@ -1,10 +1,10 @@
 import { colours } from '../../src/colours.ts';
 import type { SocialCardProps } from '../../src/render/SocialCard.tsx';
+import type { Recipe } from './cache.ts';
 import { largestInside, placeCrop, type FocalPoint } from './media/crop.ts';
-import type { Size } from './media/kinds.ts';
+import { mediaSources, type Size } from './media/kinds.ts';
 import { resizeUpright } from './media/photo.ts';
 import { backgroundPlacement } from './media/social-background.ts';
-import { defineRecipe } from './recipe.ts';
 
 /** The largest picture, in bytes, that WhatsApp shows in its previews. */
 const MAX_BYTES = 300_000;
@@ -32,7 +32,17 @@ interface SocialImageInput {
 }
 
 /** Makes the picture of a shared link: words on a photo, as JPEG. */
-export const socialImageRecipe = defineRecipe<SocialImageInput>(import.meta.url, { namespace: 'social', create: draw });
+export const socialImageRecipe: Recipe<SocialImageInput> = {
+  namespace: 'social',
+  sources: [
+    ...mediaSources,
+    'scripts/generator/social-image-recipe.ts',
+    'src/colours.ts',
+    'src/drawings/logo-mark.ts',
+    'src/render/SocialCard.tsx',
+  ],
+  create: draw,
+};
 
 /**
  * Draws the picture that messengers show beside a link to a page: the words of the page over a photo, in the size that such

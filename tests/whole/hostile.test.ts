@@ -4,7 +4,6 @@ import { type CheerioAPI, load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { isNode, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
-import { createBundler } from '../../scripts/generator/bundle.ts';
 import { openCache } from '../../scripts/generator/cache.ts';
 import { mapTexts, schemaAt } from '../../scripts/generator/content/field-lookup.ts';
 import { makeSite } from '../../scripts/generator/site.ts';
@@ -97,8 +96,7 @@ test('markup in any field of the content is shown as text', async () => {
   const texts = attack(project);
   const cache = openCache(path.join(root, '.cache'));
   const surroundings = { now: buildTime, log: () => {}, isPreview: true };
-  const bundle = createBundler(root, cache);
-  const { files } = await makeSite({ root, cache, bundle, ...surroundings, timeStage: async (_, run) => run() });
+  const { files } = await makeSite({ root, cache, ...surroundings, timeStage: async (_, run) => run() });
   const names = ['index.html', 'privacidad/index.html', 'terminos/index.html', '404.html'];
   const pages = names.map((name) => load(String(files[name]), { scriptingEnabled: false }));
 

@@ -11,9 +11,8 @@ import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { openCache } from '../../scripts/generator/cache.ts';
+import { openCache, type Recipe } from '../../scripts/generator/cache.ts';
 import { recoverSite, writeSite } from '../../scripts/generator/output.ts';
-import { defineRecipe } from '../../scripts/generator/recipe.ts';
 
 const [trapAction, trapNumber] = (process.env['TRAP'] ?? '').split(' ');
 
@@ -68,10 +67,10 @@ Object.assign(promises, {
 });
 syncBuiltinESMExports();
 
-const copyRecipe = defineRecipe<string>(import.meta.url, {
+const copyRecipe: Recipe<string> = {
   namespace: 'copy',
   create: async (name) => `cached ${name} `.repeat(500),
-});
+};
 
 const [dist = '', ...names] = process.argv.slice(2);
 for (const name of names) {

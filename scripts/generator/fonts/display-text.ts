@@ -1,4 +1,4 @@
-import { defineRecipe } from '../recipe.ts';
+import type { Recipe } from '../cache.ts';
 
 /** What the words in the display typeface are found from. */
 interface DisplayTextInput {
@@ -15,7 +15,7 @@ const PSEUDO_ELEMENT = /::?(?:before|after|first-letter|first-line|marker|placeh
  * Finds the words of a page that are set in the display typeface, so that its font holds only their characters. They are
  * the text of the elements that the rules select, with everything in them.
  */
-export const displayTextRecipe = defineRecipe<DisplayTextInput>(import.meta.url, {
+export const displayTextRecipe: Recipe<DisplayTextInput> = {
   namespace: 'display-text',
   async create({ body, selectors }) {
     const { load } = await import('cheerio');
@@ -31,4 +31,4 @@ export const displayTextRecipe = defineRecipe<DisplayTextInput>(import.meta.url,
     };
     return selectors.map(textOf).join(' ');
   },
-});
+};

@@ -1,4 +1,4 @@
-import { defineRecipe } from '../recipe.ts';
+import type { Recipe } from '../cache.ts';
 
 /** A font with only some of its characters, as `subsetRecipe` makes it. */
 export interface Subset {
@@ -16,7 +16,7 @@ export interface Subset {
 }
 
 /** Reduces a font to some of its characters, and drops its hinting. */
-export const subsetRecipe = defineRecipe<Subset>(import.meta.url, {
+export const subsetRecipe: Recipe<Subset> = {
   namespace: 'font',
   async create({ source, characters, features, dropTables, format, axes }) {
     const { default: subsetFont } = await import('subset-font');
@@ -28,4 +28,4 @@ export const subsetRecipe = defineRecipe<Subset>(import.meta.url, {
       ...(axes && { variationAxes: axes }),
     });
   },
-});
+};

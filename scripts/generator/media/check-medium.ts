@@ -1,7 +1,6 @@
-import type { Cache } from '../cache.ts';
-import { defineRecipe } from '../recipe.ts';
+import type { Cache, Recipe } from '../cache.ts';
 import { checkFilm } from './film.ts';
-import { isFilm, refused, type MediaKind, type MediumCheck } from './kinds.ts';
+import { isFilm, mediaSources, refused, type MediaKind, type MediumCheck } from './kinds.ts';
 import { checkPhoto } from './photo.ts';
 import { checkSvg } from './svg-check.ts';
 
@@ -12,10 +11,11 @@ interface MediumInput {
 }
 
 /** Checks a file, with the result as JSON. It is cached because decoding a large photo takes seconds. */
-const checkRecipe = defineRecipe<MediumInput>(import.meta.url, {
+const checkRecipe: Recipe<MediumInput> = {
   namespace: 'medium',
+  sources: mediaSources,
   create: async ({ kind, bytes }) => JSON.stringify(await checkMedium(kind, bytes)),
-});
+};
 
 /** Checks a picture or film as `checkMedium` does, but takes the result from the cache if the file was checked before. */
 export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cache): Promise<MediumCheck> {

@@ -19,6 +19,9 @@ export function kindOfName(name: string): MediaKind | undefined {
 /** Whether a medium is a film; otherwise it is a photo or a drawing. */
 export const isFilm = (kind: MediaKind): kind is 'mp4' | 'webm' => kind === 'mp4' || kind === 'webm';
 
+/** What the media's recipes are made of. Nothing else: to encode all photographs again takes minutes. */
+export const mediaSources = ['scripts/generator/media/*.ts'];
+
 /** Width and height of a picture, in pixels. */
 export type Size = Pick<PictureSet, 'width' | 'height'>;
 

@@ -5,11 +5,10 @@ import type { PictureSlot } from '../../../src/components/Picture/slots.ts';
 import type { FilmSource, PictureKind, PictureSet } from '../../../src/render-context.ts';
 import { DiagnosticError, diagnostic } from '../../lib/diagnostic.ts';
 import { notice, type Log } from '../../messages/notices.ts';
-import type { Cache } from '../cache.ts';
+import { keyOf, type Cache, type Recipe } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
 import type { MediaReference } from '../content/read.ts';
 import type { Files } from '../output.ts';
-import { keyOf, type Recipe } from '../recipe.ts';
 import { largestInside, parseFocus, type FocalPoint } from './crop.ts';
 import { isFilm, type Size } from './kinds.ts';
 import {

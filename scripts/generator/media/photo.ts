@@ -3,9 +3,9 @@
  * allows.
  */
 import type { Sharp } from 'sharp';
-import { defineRecipe } from '../recipe.ts';
+import type { Recipe } from '../cache.ts';
 import { placeCrop, type FocalPoint } from './crop.ts';
-import { refused, type MediumCheck, type Size } from './kinds.ts';
+import { mediaSources, refused, type MediumCheck, type Size } from './kinds.ts';
 
 /** No phone takes more (200 megapixels today), and larger photos would need more memory than a small computer has. */
 const MAX_PIXELS = 250_000_000;
@@ -166,8 +166,9 @@ export type QualityInput = PhotoVersion & { limit: number };
  * Finds the highest quality at which a version of a photo keeps to its limit of bytes; the format's `least` if even that
  * does not. The result is the number as text, such as `47`, because the cache holds text and bytes only.
  */
-export const photoQualityRecipe = defineRecipe<QualityInput>(import.meta.url, {
+export const photoQualityRecipe: Recipe<QualityInput> = {
   namespace: 'photo-quality',
+  sources: mediaSources,
   async create({ limit, ...version }) {
     const { options, quality, weight } = photoFormats[version.format];
     const maxBytes = limit * weight;
@@ -181,7 +182,7 @@ export const photoQualityRecipe = defineRecipe<QualityInput>(import.meta.url, {
     };
     return String(await findLargest(quality.least, quality.best, fitsAtQuality));
   },
-});
+};
 
 /**
  * Finds the largest whole number from `least` to `most` that passes a slow test, with few tests: it halves the range each
@@ -215,12 +216,13 @@ export interface PhotoInput {
  * Encodes a version of a photo as AVIF or WebP, ready to be published. Takes the quality from the cache, where the media
  * library has put it; if the cache does not have it, searches it first.
  */
-export const photoRecipe = defineRecipe<PhotoInput>(import.meta.url, {
+export const photoRecipe: Recipe<PhotoInput> = {
   namespace: 'photo',
+  sources: mediaSources,
   async create({ version, qualityOf }, cache) {
     const quality = Number(await cache.getOrCreate(photoQualityRecipe, qualityOf));
     const { options } = photoFormats[version.format];
     const cropped = await cropToVersion(version);
     return cropped.toFormat(version.format, { ...options, quality }).toBuffer();
   },
-});
+};

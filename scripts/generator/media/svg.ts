@@ -1,11 +1,12 @@
-import { defineRecipe } from '../recipe.ts';
-import type { Size } from './kinds.ts';
+import type { Recipe } from '../cache.ts';
+import { mediaSources, type Size } from './kinds.ts';
 
 /** Makes a drawing of the practice smaller, with `optimiseSvg`. */
-export const svgRecipe = defineRecipe<{ bytes: Uint8Array; prefix: string; size: Size }>(import.meta.url, {
+export const svgRecipe: Recipe<{ bytes: Uint8Array; prefix: string; size: Size }> = {
   namespace: 'svg',
+  sources: mediaSources,
   create: ({ bytes, prefix, size }) => optimiseSvg(bytes, prefix, size),
-});
+};
 
 /**
  * Makes a drawing smaller before it is published, without changing how it looks: removes comments, metadata and the data

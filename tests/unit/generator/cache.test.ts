@@ -1,13 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { build } from 'esbuild';
+import { globSync } from 'glob';
 import { expect, test } from 'vitest';
-import { openCache } from '../../../scripts/generator/cache.ts';
-import { defineRecipe } from '../../../scripts/generator/recipe.ts';
+import { keyOf, openCache, type Recipe } from '../../../scripts/generator/cache.ts';
+import { mediaSources } from '../../../scripts/generator/media/kinds.ts';
+import { socialImageRecipe } from '../../../scripts/generator/social-image-recipe.ts';
 import { temporaryFolder } from '../../support/generator.ts';
+import { projectRoot } from '../../support/project.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const echo = defineRecipe<string>(import.meta.url, { namespace: 'picture.avif', create: async (input) => input });
+const echo: Recipe<string> = { namespace: 'picture.avif', create: async (input) => input };
 
 const missing = { ...echo, create: () => Promise.reject(new Error('the cache should have this')) };
 
@@ -37,14 +41,38 @@ test('results that no build has used for a week are removed, and those in use st
   expect(ageOf('fresh')).toBeCloseTo(0.5, 1);
 });
 
-test('a result that its recipe does not want to keep is not written to the cache', async () => {
-  const dir = temporaryFolder();
-  const recipe = defineRecipe<string>(import.meta.url, {
-    namespace: 'word',
-    create: async (input) => input,
-    mayKeep: (result) => result.toString() === 'keep',
+test('a result is found again by an equal input, and by no other', () => {
+  const recipe: Recipe<unknown> = { namespace: 'word', create: async () => '' };
+  const key = keyOf(recipe, { bytes: Buffer.from('ab'), size: { width: 1, height: 2 } });
+  expect(keyOf(recipe, { size: { height: 2, width: 1 }, bytes: new Uint8Array([97, 98]) })).toBe(key);
+  for (const other of [
+    { bytes: Buffer.from('ac'), size: { width: 1, height: 2 } },
+    { bytes: Buffer.from('ab'), size: { width: 1, height: 3 } },
+    { bytes: Buffer.from('ab'), sizes: { width: 1, height: 2 } },
+  ]) {
+    expect(keyOf(recipe, other)).not.toBe(key);
+  }
+  expect(keyOf({ ...recipe, namespace: 'sentence' }, 'a')).not.toBe(keyOf(recipe, 'a'));
+  expect(keyOf({ ...recipe, sources: ['src/colours.ts'] }, 'a')).not.toBe(keyOf(recipe, 'a'));
+  expect(() => keyOf(recipe, new Map([['a', 1]]))).toThrow('A Map cannot be input of a recipe.');
+});
+
+test.each([
+  ['media/photo.ts', mediaSources],
+  ['media/check-medium.ts', mediaSources],
+  ['media/svg.ts', mediaSources],
+  ['social-image-recipe.ts', socialImageRecipe.sources ?? []],
+])('the sources that the recipes of %s name are all that stands behind it', async (module, sources) => {
+  const { metafile } = await build({
+    entryPoints: [`scripts/generator/${module}`],
+    absWorkingDir: projectRoot,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    write: false,
+    metafile: true,
   });
-  for (const word of ['keep', 'forget']) await openCache(dir).getOrCreate(recipe, word);
-  expect(existsSync(openCache(dir).fileOf(recipe, 'keep'))).toBe(true);
-  expect(existsSync(openCache(dir).fileOf(recipe, 'forget'))).toBe(false);
+  const named = globSync([...sources], { cwd: projectRoot, posix: true });
+  expect(named).toEqual(expect.arrayContaining(Object.keys(metafile.inputs)));
 });

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createBundler } from '../../../scripts/generator/bundle.ts';
-import { openCache } from '../../../scripts/generator/cache.ts';
+import { bundleWithEsbuild } from '../../../scripts/generator/bundle.ts';
 import { diagnostic, DiagnosticError, diagnosticsOf } from '../../../scripts/lib/diagnostic.ts';
 import { formatDiagnostics } from '../../../scripts/messages/format.ts';
 import { temporaryFolder } from '../../support/generator.ts';
@@ -25,9 +24,8 @@ describe('an error is printed as one line with its place:', () => {
 
   test('a module with a syntax error', async () => {
     const folder = temporaryFolder({ 'src/a.tsx': `export const b = 1;\n\nexport const año = <p>ñandú }</p>;\n` });
-    const bundle = createBundler(folder, openCache(path.join(folder, '.cache')));
     const options = { absWorkingDir: folder, entryPoints: ['src/a.tsx'], bundle: true, outdir: '.' };
-    const error: unknown = await bundle({ ...options, logLevel: 'silent' }).catch((error: unknown) => error);
+    const error: unknown = await bundleWithEsbuild({ ...options, logLevel: 'silent' }).catch((error: unknown) => error);
     expect(told(error, folder)).toBe('src/a.tsx:3:29  The character "}" is not valid inside a JSX element');
   });
 

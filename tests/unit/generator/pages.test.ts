@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { createBundler } from '../../../scripts/generator/bundle.ts';
+import { bundleWithEsbuild } from '../../../scripts/generator/bundle.ts';
 import { openCache } from '../../../scripts/generator/cache.ts';
 import { findRoutes, loadPages, type LoadedPages } from '../../../scripts/generator/pages.ts';
 import { hrefOf, renderPages, type RenderOptions } from '../../../scripts/generator/render.ts';
@@ -25,7 +25,7 @@ const load = (files: Readonly<Record<string, string>>) => loadFrom(project(files
 
 function loadFrom(root: string) {
   const cache = openCache(path.join(root, '.cache'));
-  return loadPages(root, cache, createBundler(root, cache));
+  return loadPages(root, cache, bundleWithEsbuild);
 }
 
 test('each file is a page at the address of its name, and all but the error page can be linked to', async () => {
