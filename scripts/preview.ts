@@ -4,7 +4,7 @@ import { buildDate } from './generator/build-date.ts';
 import { buildSite } from './generator/build.ts';
 import { root, runCommand } from './lib/command.ts';
 import { parsePort, startServer } from './lib/file-server.ts';
-import { respondFromSite } from './lib/serve-site.ts';
+import { respondFromSite } from './generator/serve-site.ts';
 import { notice } from './messages/notices.ts';
 
 const usage = {

@@ -9,7 +9,7 @@ import { openCache, type Cache } from '../generator/cache.ts';
 import { makeSite, type Site, type SiteOptions } from '../generator/site.ts';
 import { diagnostic, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Answer, Respond } from '../lib/file-server.ts';
-import { respondFromSite } from '../lib/serve-site.ts';
+import { respondFromSite } from '../generator/serve-site.ts';
 import { formatPlace, formatWithoutPlace } from '../messages/format.ts';
 import type { Language } from '../messages/language.ts';
 import { formatNotice, notice } from '../messages/notices.ts';

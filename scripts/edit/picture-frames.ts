@@ -5,8 +5,7 @@
  */
 import { pictureSlots } from '../../src/components/Picture/slots.ts';
 import { SOCIAL_CARD } from '../../src/render/SocialCard.tsx';
-import { largestInside, placeCrop, type Crop, type FocalPoint } from '../generator/media/crop.ts';
-import type { Size } from '../generator/media/kinds.ts';
+import { largestInside, placeCrop, type Crop, type FocalPoint, type Size } from '../generator/media/crop.ts';
 import { backgroundCrop, backgroundPlacement } from '../generator/media/social-background.ts';
 
 /** One shape in which the site shows a picture. */

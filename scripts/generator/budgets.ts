@@ -1,5 +1,6 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { diagnostic, type Diagnostic, type Severity } from '../lib/diagnostic.ts';
+import type { BaseUrl } from '../lib/paths.ts';
 import type { WeightName } from '../messages/budgets.ts';
 import type { BuiltPage } from './client.ts';
 import type { BuildReport } from '../messages/notices.ts';
@@ -215,54 +216,15 @@ function sum(files: readonly WeighedFile[]): number {
 }
 
 /**
- * How many bytes of a page's file have to arrive until a browser can show the first screen. Counts compressed bytes if the
- * file has a brotli copy.
- *
- * The link to the deferred style sheet stands in the body where the first screen ends (`src/components/Fold.tsx`). On a page
- * without that link, the first screen is taken to end with the `<h1>`; on a page without either, with the file.
- *
- * @param page.output path of the page below `dist`
- * @param base path that the site lives below, with a slash at both ends
- * @param files all files of `dist`, with their compressed copies
+ * How many bytes a browser needs of a page to show its first screen: its HTML until the link to the deferred styles
+ * (`Fold.tsx`) or, on a page without a fold, until the end of the heading, compressed by itself. Within 2 % of what arrives
+ * of the whole compressed file.
  */
-export function firstScreenBytes(
-  { output, deferredStyles }: Pick<BuiltPage, 'output' | 'deferredStyles'>,
-  base: string,
-  files: Files,
-): number {
+function firstScreenBytes({ output, deferredStyles }: BuiltPage, base: BaseUrl, files: Files): number {
   const html = Buffer.from(files[output] ?? '');
-  const endMark = deferredStyles ? `href="${base}${deferredStyles.path}"` : '</h1>';
-  const endOfScreen = html.indexOf(endMark);
-  const hasEndMark = endOfScreen >= 0;
-  const screenLength = hasEndMark ? endOfScreen : html.length;
-  const brotliCopy = files[`${output}.br`];
-  return brotliCopy === undefined ? screenLength : compressedBytesFor(screenLength, Buffer.from(brotliCopy));
+  const end = html.indexOf(deferredStyles ? `href="${base}${deferredStyles.path}"` : '</h1>');
+  return brotliCompressSync(end < 0 ? html : html.subarray(0, end)).length;
 }
-
-/**
- * How many bytes of a brotli file a browser must have received to decompress the first `length` bytes of the text in it.
- * Found by bisection.
- *
- * @param length at most the length of the text, so that the whole file is always enough
- */
-function compressedBytesFor(length: number, compressed: Buffer): number {
-  let tooFew = 0;
-  let enough = compressed.length;
-  while (enough - tooFew > 1) {
-    const middle = Math.floor((tooFew + enough) / 2);
-    const isEnough = decompressStart(compressed, middle).length >= length;
-    if (isEnough) enough = middle;
-    else tooFew = middle;
-  }
-  return enough;
-}
-
-/**
- * Decompresses the first `bytes` of a brotli file, as a browser does while the rest is still on its way. Returns as much of
- * the text as they hold.
- */
-const decompressStart = (compressed: Buffer, bytes: number): Buffer =>
-  brotliDecompressSync(compressed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
 /**
  * Which of a picture's files a phone loads: the one to weigh for the limits on bytes. Of a photo: the narrowest in the

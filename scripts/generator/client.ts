@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import type { Bundler } from './bundle.ts';
 import type { Files } from './output.ts';
+import { scriptTargets } from './browsers.ts';
 import type { RenderedPage } from './render.ts';
 
 /** A page with its scripts. */
@@ -23,7 +24,7 @@ export interface BuiltPage extends RenderedPage {
 const options = {
   bundle: true,
   minify: true,
-  target: ['es2022', 'safari16.4'],
+  target: scriptTargets,
   jsx: 'automatic',
   // An island's CSS is part of the pages' style sheets.
   loader: { '.css': 'empty' },
@@ -79,8 +80,7 @@ export async function buildClient(site: {
     withScripts(page) {
       const hasIslands = page.islands.length > 0;
       const hasFilms = page.films.length > 0;
-      const hasFold = page.deferredStyles !== undefined;
-      const needsLandingEntry = hasIslands || hasFilms || hasFold;
+      const needsLandingEntry = hasIslands || hasFilms || page.hasFold;
       return {
         ...page,
         inlineScript,

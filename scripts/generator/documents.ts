@@ -54,12 +54,11 @@ export function renderDocuments(
   const generatedWithFold = generateStyles(true);
   const generatedWithoutFold = generateStyles(false);
 
-  const renderPage = (page: BuiltPage) => {
-    const { path, body, hasClass, inlineScript, deferredStyles } = page;
+  const documentOf = (page: BuiltPage) => {
+    const { path, body, hasClass, inlineScript, hasFold } = page;
     const meta = page.meta(content);
     // Search engines may list no page while the content has samples, and never one with `noindex`, such as the error page.
     const isListed = mayBeListed(content) && !meta.noindex;
-    const hasFold = deferredStyles !== undefined;
     // Generated styles first, so that style sheets can override them.
     const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
     const inlineStyles = generatedStyles + parts.styles.forPage(page.styles.critical, hasClass);
@@ -93,7 +92,7 @@ export function renderDocuments(
       structuredData: practiceData,
     });
   };
-  return Object.fromEntries(pages.map((page) => [page.output, Buffer.from(renderPage(page))]));
+  return Object.fromEntries(pages.map((page) => [page.output, Buffer.from(documentOf(page))]));
 }
 
 /**

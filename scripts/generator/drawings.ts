@@ -95,7 +95,7 @@ function classesOf(svg: string): string[] {
 
 /** How each icon is made from the SVG of the logo mark, by the icon's file name. */
 const icons: Readonly<Record<string, (mark: string) => Promise<Body>>> = {
-  'favicon.ico': async (mark) => packIco(await Promise.all([16, 32, 48].map((size) => drawMark(mark, size)))),
+  'favicon.ico': async (mark) => packIco(await drawMark(mark, 48), 48),
   'icon.svg': (mark) => optimiseSvg(Buffer.from(mark), 'i'),
   'apple-touch-icon.png': (mark) => drawMark(mark, 180),
   'icon-192.png': (mark) => drawMark(mark, 192),
@@ -133,46 +133,10 @@ async function drawMark(mark: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(mark)).resize(size, size).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Lengths of the parts of an ICO file, in bytes. */
-const ICO_HEADER_LENGTH = 6;
-const ICO_ENTRY_LENGTH = 16;
-
-/** The type of an ICO file that contains icons; 2 would be cursors. */
-const ICO_TYPE_ICON = 1;
-
-/**
- * Packs the sizes of an icon, each a square PNG, into one ICO file, the format of `favicon.ico`. The file is a header, an
- * entry for each PNG (see `icoEntry`), then the PNGs as they are, all in the given order. Windows reads PNGs in ICO files
- * since Vista.
- */
-function packIco(pngs: readonly Buffer[]): Buffer {
-  const header = Buffer.alloc(ICO_HEADER_LENGTH);
-  header.writeUInt16LE(ICO_TYPE_ICON, 2);
-  header.writeUInt16LE(pngs.length, 4);
-
-  const entries: Buffer[] = [];
-  let pngOffset = ICO_HEADER_LENGTH + ICO_ENTRY_LENGTH * pngs.length;
-  for (const png of pngs) {
-    entries.push(icoEntry(png, pngOffset));
-    pngOffset += png.length;
-  }
-  return Buffer.concat([header, ...entries, ...pngs]);
-}
-
-/**
- * The entry of one PNG in an ICO file: its width and height, which are read from the PNG, its length, and at which byte of
- * the file (`pngOffset`) it begins.
- */
-function icoEntry(png: Buffer, pngOffset: number): Buffer {
-  const entry = Buffer.alloc(ICO_ENTRY_LENGTH);
-  // A PNG has its width at byte 16 and its height at byte 20. In the entry each has one byte, which is enough for our icons:
-  // they are smaller than 256 px.
-  entry.writeUInt8(png.readUInt32BE(16), 0);
-  entry.writeUInt8(png.readUInt32BE(20), 1);
-  // Bytes 2 and 3 stay 0: the icon has no palette, and the other byte is reserved.
-  entry.writeUInt16LE(1, 4); // Colour planes.
-  entry.writeUInt16LE(24, 6); // Bits for each pixel: 8 each of red, green and blue.
-  entry.writeUInt32LE(png.length, 8);
-  entry.writeUInt32LE(pngOffset, 12);
-  return entry;
+/** An ICO file of one PNG: a header, one entry, and the PNG as it is. Windows reads such files since Vista. */
+function packIco(png: Buffer, size: number): Buffer {
+  // Type 1 (icon), 1 entry; width, height, no palette, 1 colour plane, 24 bits a pixel; length of the PNG, and its offset.
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 24, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+  header.writeUInt32LE(png.length, 14);
+  return Buffer.concat([header, png]);
 }

@@ -8,6 +8,7 @@ import type * as Render from '../../src/render/render.tsx';
 import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Bundle, Bundler } from './bundle.ts';
 import type { Cache, Recipe } from './cache.ts';
+import { addressOf, ERROR_PAGE, findPages, outputOf } from './routes.ts';
 
 /** A page of the site: where it comes from, where it goes. */
 export interface LoadedPage extends Page {
@@ -17,6 +18,8 @@ export interface LoadedPage extends Page {
   output: string;
   /** Address below the site's base, such as `/privacidad/`; `/404.html` for the error page. */
   path: string;
+  /** Whether its sections contain `Fold`, which ends the first screen. */
+  hasFold: boolean;
   /** The style sheets that its components import. */
   styles: PageStyles;
 }
@@ -57,39 +60,8 @@ const RENDER = 'src/render/render.tsx';
  */
 const BELOW_THE_FOLD = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
-/**
- * The path below `dist` of the page of a source file: `index.html` for `src/pages/index.tsx`, `x/index.html` for
- * `src/pages/x.tsx`, `404.html` for `src/pages/404.tsx`.
- */
-function outputOf(source: string): string {
-  const name = source.replace(/^src\/pages\//, '').replace(/\.tsx$/, '');
-  if (name === '404') return '404.html';
-  const isIndex = name === 'index' || name.endsWith('/index');
-  return isIndex ? `${name}.html` : `${name}/index.html`;
-}
-
-/** The address of a page below the site's base, such as `/x/` for `x/index.html`. */
-const pathOf = (output: string) => `/${output.replace(/index\.html$/, '')}`;
-
 /** The files that match a glob pattern, sorted, as paths from the project's root. */
 const findFiles = async (pattern: string, root: string) => (await glob(pattern, { cwd: root, posix: true })).sort();
-
-/** The source files of all pages, sorted, as paths from the project's root. */
-const findPages = (root: string) => findFiles('src/pages/**/*.tsx', root);
-
-/**
- * The paths that links in the content may lead to: those of all pages but the error page, without a slash at the end,
- * such as `/privacidad`; `/` for the landing page.
- */
-export async function findRoutes(root: string): Promise<string[]> {
-  const sources = await findPages(root);
-  const linkedSources = sources.filter((source) => source !== 'src/pages/404.tsx');
-  return linkedSources.map((source) => {
-    const address = pathOf(outputOf(source));
-    const withoutLastSlash = address.replace(/\/$/, '');
-    return withoutLastSlash === '' ? '/' : withoutLastSlash;
-  });
-}
 
 /**
  * Checks that the landing page and the error page exist, and that no two pages have the same address: one would overwrite
@@ -101,7 +73,7 @@ export async function findRoutes(root: string): Promise<string[]> {
  */
 function checkPages(sources: readonly string[]): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  for (const file of ['src/pages/index.tsx', 'src/pages/404.tsx']) {
+  for (const file of ['src/pages/index.tsx', ERROR_PAGE]) {
     if (!sources.includes(file)) diagnostics.push(diagnostic('page.missing', { file }, {}));
   }
   const fileByAddress = new Map<string, string>();
@@ -139,7 +111,8 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
   for (const [source, page] of definitionsOf(sources, modules.pages)) {
     const output = outputOf(source);
     const styles = stylesOfPage(source, page, modules, metafile);
-    pages.push({ ...page, source, output, path: pathOf(output), styles });
+    const hasFold = page.sections.includes(modules.Fold);
+    pages.push({ ...page, source, output, path: addressOf(output), styles, hasFold });
   }
   const { renderBody, renderDocument } = modules.render;
   return { pages, renderBody, renderDocument };

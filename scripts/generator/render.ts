@@ -108,10 +108,8 @@ function renderPage(
   const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || isInScripts(name);
   const rendered = { ...page, ...requestedByPage, text, hasClass };
 
+  if (!page.hasFold) return { ...rendered, body: html, deferredStyles: undefined };
   const css = options.styles.forPage(page.styles.deferred, hasClass);
-  // A page with a fold has some rules at least, those of its footer; a page without one has no deferred sheets.
-  const hasDeferredStyles = css !== '';
-  if (!hasDeferredStyles) return { ...rendered, body: html, deferredStyles: undefined };
   const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
   const body = html.replace(`"${DEFERRED_STYLES_PLACEHOLDER}"`, `"${options.base}${deferredStyles.path}"`);
   return { ...rendered, body, deferredStyles };
@@ -127,13 +125,11 @@ function renderPage(
  */
 function createContext(page: LoadedPage, options: RenderOptions, requests: PageRequests): RenderContext {
   const { content, media, drawings, now, base } = options;
-  // Only a page with a fold (the end of its first screen) has deferred style sheets.
-  const hasFold = page.styles.deferred.length > 0;
   return {
     content,
     path: page.path,
     now,
-    deferredStyles: hasFold ? DEFERRED_STYLES_PLACEHOLDER : undefined,
+    deferredStyles: page.hasFold ? DEFERRED_STYLES_PLACEHOLDER : undefined,
     href: (target) => hrefOf(target, base),
     picture(file, slot, focus) {
       const set = media.picture(file, slot, focus);

@@ -1,8 +1,8 @@
 import { colours } from '../../src/colours.ts';
 import type { SocialCardProps } from '../../src/render/SocialCard.tsx';
 import type { Recipe } from './cache.ts';
-import { largestInside, placeCrop, type FocalPoint } from './media/crop.ts';
-import { mediaSources, type Size } from './media/kinds.ts';
+import { largestInside, placeCrop, type FocalPoint, type Size } from './media/crop.ts';
+import { mediaSources } from './media/kinds.ts';
 import { resizeUpright } from './media/photo.ts';
 import { backgroundPlacement } from './media/social-background.ts';
 

@@ -2,15 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
-import { transform, type Targets } from 'lightningcss';
+import { transform } from 'lightningcss';
 import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
-
-/**
- * The oldest Safari that the site supports, 16.4, in lightningcss' notation. It is the first with the media range
- * syntax that the layout needs, and an iPhone of 2017 can run it. Newer features are used only as enhancements.
- */
-const SAFARI = (16 << 16) | (4 << 8);
-const targets: Targets = { safari: SAFARI, ios_saf: SAFARI, chrome: 111 << 16, firefox: 115 << 16 };
+import { cssTargets as targets } from './browsers.ts';
 
 /**
  * Checks and minifies a style sheet, and rewrites newer syntax for the oldest browsers that the site supports.

@@ -1,5 +1,5 @@
 /** The sentences of the build and of `check` about the weight of pages. */
-import type { Sentence } from './catalogue.ts';
+import type { Sentence } from './sentence.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 

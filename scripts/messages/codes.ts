@@ -83,7 +83,6 @@ interface PlaceholderParams {
 
 /** YAML that cannot be read, or that the content does not need. */
 interface YamlParams {
-  'yaml.nested-too-deeply': NoParams;
   /** `detail` is the parser's own English sentence, `line` the text of the line. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
   'yaml.directive': NoParams;
@@ -96,7 +95,6 @@ interface YamlParams {
 
 /** Legal texts. `found` is the Markdown as it is written. */
 interface LegalParams {
-  'legal.nested-too-deeply': NoParams;
   /** `level` of a heading. */
   'legal.markdown': { kind: RefusedMarkdown; level?: number | undefined; found: string };
   'legal.heading-markup': { found: string };

@@ -1,5 +1,6 @@
 import { budgetsEnglish } from './budgets.ts';
-import type { Catalogue, Sentence } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Sentence } from './sentence.ts';
 import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
 import { isHeic, quote, type Found } from './found.ts';
 import { mediaEnglish } from './media.ts';
@@ -214,7 +215,6 @@ export const english: Catalogue = {
   'placeholder.unknown': ({ known, found, nearest }) =>
     expectedButFound(`one of ${known.join(' ')}`, quote(found), didYouMean(nearest)),
 
-  'yaml.nested-too-deeply': () => ({ message: 'expected YAML that is not nested so deeply' }),
   'yaml.syntax': ({ reason, detail, line, needsQuotes }) => {
     const hint = needsQuotes ? quotesHint : undefined;
     if (reason === 'MULTIPLE_DOCS')
@@ -230,7 +230,6 @@ export const english: Catalogue = {
   'yaml.tag': ({ allowed, found, nearest }) =>
     expectedButFound(`no tag but ${allowed}`, quote(found), didYouMean(nearest)),
 
-  'legal.nested-too-deeply': () => ({ message: 'expected text that is not nested so deeply' }),
   'legal.markdown': ({ kind, level, found }) => {
     const name = level === undefined ? markdownKinds[kind] : `${markdownKinds[kind]} of level ${level}`;
     return expectedButFound(legalMarkdown, `${name}: ${quote(found)}`);

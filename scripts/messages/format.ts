@@ -1,5 +1,6 @@
-import type { Diagnostic, Place, Problem } from '../lib/diagnostic.ts';
-import type { Catalogue, Sentence } from './catalogue.ts';
+import type { Diagnostic, Place, Problem } from './diagnostic.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Sentence } from './sentence.ts';
 import type { Code, DiagnosticParams } from './codes.ts';
 import { english } from './english.ts';
 import type { Language } from './language.ts';

@@ -1,5 +1,5 @@
 /** What can be wrong with pictures and films, and how it is said in both languages. */
-import type { Sentence } from './catalogue.ts';
+import type { Sentence } from './sentence.ts';
 import { quote } from './found.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';

@@ -1,5 +1,5 @@
 /** The messages of the commands other than problems: progress, results and wrong arguments, in both languages. */
-import type { Diagnostic } from '../lib/diagnostic.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { weightLabel, type WeightName } from './budgets.ts';
 import { formatDiagnostics } from './format.ts';
 import type { Language } from './language.ts';

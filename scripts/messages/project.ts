@@ -1,5 +1,5 @@
 /** Problems with pages, `public/`, the environment, the system and the storage, in both languages. */
-import type { Sentence } from './catalogue.ts';
+import type { Sentence } from './sentence.ts';
 import { quote } from './found.ts';
 
 /** A code whose sentence needs no values. */

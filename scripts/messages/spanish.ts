@@ -1,6 +1,7 @@
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import { budgetsSpanish } from './budgets.ts';
-import type { Catalogue, Sentence } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Sentence } from './sentence.ts';
 import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
 import { isHeic, quote as quoteInEnglish, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
@@ -306,7 +307,6 @@ export const spanish: Catalogue = {
     hint: didYouMean(nearest),
   }),
 
-  'yaml.nested-too-deeply': () => ({ message: 'Hay demasiados niveles, uno dentro de otro.' }),
   'yaml.syntax': ({ reason, line, needsQuotes }) => ({
     message: `El archivo no se puede leer: ${yamlReasons[reason]}. La línea dice ${quote(line)}.`,
     hint: needsQuotes ? quotesHint : undefined,
@@ -322,7 +322,6 @@ export const spanish: Catalogue = {
     hint: didYouMean(nearest),
   }),
 
-  'legal.nested-too-deeply': () => ({ message: 'Hay demasiados niveles, uno dentro de otro.' }),
   'legal.markdown': ({ kind, level, found }) => {
     const name = level === undefined ? markdownKinds[kind] : `${markdownKinds[kind]} de nivel ${level}`;
     return {

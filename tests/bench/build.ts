@@ -7,7 +7,7 @@ import { copyProject, ownCache, type Project } from '../support/project.ts';
 import { buildDate } from '../../scripts/generator/build-date.ts';
 import { buildSite } from '../../scripts/generator/build.ts';
 import type { Files } from '../../scripts/generator/output.ts';
-import { respondFromSite } from '../../scripts/lib/serve-site.ts';
+import { respondFromSite } from '../../scripts/generator/serve-site.ts';
 import { startServer } from '../../scripts/lib/file-server.ts';
 
 /**

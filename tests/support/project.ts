@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { globSync } from 'glob';
 import { isValid, readContent } from '../../scripts/generator/content/read.ts';
 import { DiagnosticError } from '../../scripts/lib/diagnostic.ts';
-import { respondFromSite } from '../../scripts/lib/serve-site.ts';
+import { respondFromSite } from '../../scripts/generator/serve-site.ts';
 import { startServer, type RunningServer } from '../../scripts/lib/file-server.ts';
 import { start } from './program.ts';
 

@@ -7,7 +7,7 @@ import { openCache } from '../../generator/cache.ts';
 import { buildSocialImages } from '../../generator/social-images.ts';
 import { readContentFiles, type ContentFiles } from '../../generator/content/files.ts';
 import { parseContent } from '../../generator/content/read.ts';
-import { findRoutes } from '../../generator/pages.ts';
+import { findRoutes } from '../../generator/routes.ts';
 import { diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
 import { History, type HistoryDecision, type ReadFile } from '../decision/history.ts';
 import { planChange, type Plan, type SiteSnapshot, type Upload } from '../decision/plan-change.ts';

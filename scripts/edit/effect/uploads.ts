@@ -5,7 +5,8 @@
 import path from 'node:path';
 import { contentHash } from '../../generator/content-hash.ts';
 import { largestInside } from '../../generator/media/crop.ts';
-import { isFilm, kindOfName, type MediaKind, type Size } from '../../generator/media/kinds.ts';
+import type { Size } from '../../generator/media/crop.ts';
+import { isFilm, kindOfName, type MediaKind } from '../../generator/media/kinds.ts';
 import { checkMedium } from '../../generator/media/check-medium.ts';
 import type { Site } from '../../generator/site.ts';
 import { diagnostic } from '../../lib/diagnostic.ts';

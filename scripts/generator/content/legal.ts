@@ -51,12 +51,6 @@ const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
  */
 const taxId = /(?<taxId>RUT\u00a0[\d.]+-[\dkK])/;
 
-/**
- * A line that opens twenty lists or quotations inside one another. Each level costs the parser time and stack; the
- * legal texts need two.
- */
-const deepNesting = /^(?:[ \t]*(?:[>*+-]|\d+[.)])){20}/m;
-
 /** Where the Markdown of a legal text stands, and what it may refer to. */
 export interface LegalSource {
   /** Path from the project's root. */
@@ -74,8 +68,8 @@ export type LegalBody = Pick<LegalText, 'heading' | 'intro' | 'sections'>;
 
 /** The outcome of reading a legal text. */
 interface ParsedLegal {
-  /** The text, also if something is wrong with it; undefined only if its nesting is too deep to be parsed. */
-  text: LegalBody | undefined;
+  /** The text, also if something is wrong with it. */
+  text: LegalBody;
   /** Everything that is wrong with it. */
   diagnostics: readonly Diagnostic[];
 }
@@ -93,11 +87,6 @@ interface ParsedLegal {
  */
 export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   const report = new LegalReport(markdown, source);
-  const tooDeep = deepNesting.exec(markdown);
-  if (tooDeep) {
-    report.at(tooDeep.index, 'legal.nested-too-deeply', {});
-    return { text: undefined, diagnostics: report.diagnostics };
-  }
   const tree = fromMarkdown(markdown);
   // These three change the tree in place.
   checkAndFill(tree, source, report);

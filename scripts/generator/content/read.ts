@@ -5,7 +5,7 @@ import { DiagnosticError, sortDiagnostics, type Diagnostic, type Place } from '.
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import { toFound } from '../../messages/found.ts';
 import { buildDate } from '../build-date.ts';
-import { findRoutes } from '../pages.ts';
+import { findRoutes } from '../routes.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { latestExperienceYear } from './derived-facts.ts';
@@ -91,8 +91,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
     const rules = placeholderRules(reader.placeholders, file, []);
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages });
     diagnostics.push(...body.diagnostics);
-    // If one of the two is missing, there is a diagnostic that says why, and the result has no content.
-    if (frontMatter && body.text) legal[name] = { ...frontMatter, ...body.text };
+    if (frontMatter) legal[name] = { ...frontMatter, ...body.text };
   }
   const site = reader.read('site', yamlFiles.site);
   const landing = reader.read('landing', yamlFiles.landing);

@@ -3,10 +3,8 @@ import {
   isPair,
   isScalar,
   isSeq,
-  Lexer,
   parse,
   parseDocument,
-  Parser,
   Scalar,
   visit,
   YAMLMap,
@@ -36,9 +34,6 @@ export const customTags: Tags = [
   { tag: SAMPLE_TAG, collection: 'map' },
   { tag: SAMPLE_TAG, collection: 'seq' },
 ];
-
-/** Each list or group within another takes one or two places on the parser's stack; the content needs about ten. */
-const MAX_NESTING = 40;
 
 /** Matches a line whose text begins with a brace or bracket, or contains a colon: probably it lacks the quotes it needs. */
 const unquotedText = /(?:^|[:-] )["']?[{[]|: .*: /;
@@ -180,10 +175,6 @@ export class YamlFile {
  */
 export function parseYaml(source: string, file: string, firstLine = 1): YamlFile {
   const yaml = new YamlFile(source, file, firstLine);
-  const nestingOffset = findDeepNesting(source);
-  if (nestingOffset !== undefined) {
-    throw new DiagnosticError([diagnostic('yaml.nested-too-deeply', yaml.placeAt(nestingOffset), {})]);
-  }
   // Repeated fields are reported below instead, where their paths are known.
   const document = parseDocument(source, { customTags, stringKeys: true, uniqueKeys: false, prettyErrors: false });
   const error = firstErrorOf(document);
@@ -207,24 +198,6 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
   });
   yaml.value = document.toJS() as unknown;
   return yaml;
-}
-
-/**
- * Looks for lists and groups that are nested too deeply (MAX_NESTING): `parseDocument`, which is recursive, would exhaust
- * the call stack with them. The lexer and parser used here are not recursive.
- *
- * @returns the offset in the source at which the nesting becomes too deep; undefined if it never does
- */
-function findDeepNesting(source: string): number | undefined {
-  const parser = new Parser();
-  for (const lexeme of new Lexer().lex(source)) {
-    // `next` is a generator: the parser takes the lexeme in only while somebody reads the results, which nobody needs here.
-    Array.from(parser.next(lexeme));
-    // The stack holds the lists and groups that are open at this place.
-    const isTooDeep = parser.stack.length > MAX_NESTING;
-    if (isTooDeep) return parser.offset;
-  }
-  return undefined;
 }
 
 /**

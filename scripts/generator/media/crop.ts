@@ -1,4 +1,7 @@
-import type { Size } from './kinds.ts';
+import type { PictureSet } from '../../../src/render-context.ts';
+
+/** Width and height of a picture, in pixels. */
+export type Size = Pick<PictureSet, 'width' | 'height'>;
 
 /** A rectangle of a photo, in whole pixels. */
 export interface Crop extends Size {

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { MediaParams } from '../../messages/media.ts';
-import type { PictureSet } from '../../../src/render-context.ts';
-import type { FocalPoint } from './crop.ts';
+import type { FocalPoint, Size } from './crop.ts';
 
 /** Kinds of pictures and films, by the endings of their names. */
 export const mediaKinds = ['jpg', 'png', 'webp', 'avif', 'heic', 'svg', 'mp4', 'webm'] as const;
@@ -21,9 +20,6 @@ export const isFilm = (kind: MediaKind): kind is 'mp4' | 'webm' => kind === 'mp4
 
 /** What the media's recipes are made of. Nothing else: to encode all photographs again takes minutes. */
 export const mediaSources = ['scripts/generator/media/*.ts'];
-
-/** Width and height of a picture, in pixels. */
-export type Size = Pick<PictureSet, 'width' | 'height'>;
 
 /**
  * A reason why a picture or film cannot be published. Without a place: that is the field of the content that names it.

@@ -9,8 +9,8 @@ import { keyOf, type Cache, type Recipe } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
 import type { MediaReference } from '../content/read.ts';
 import type { Files } from '../output.ts';
-import { largestInside, parseFocus, type FocalPoint } from './crop.ts';
-import { isFilm, type Size } from './kinds.ts';
+import { largestInside, parseFocus, type FocalPoint, type Size } from './crop.ts';
+import { isFilm } from './kinds.ts';
 import {
   photoFormats,
   photoQualityRecipe,

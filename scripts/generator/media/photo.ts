@@ -4,8 +4,8 @@
  */
 import type { Sharp } from 'sharp';
 import type { Recipe } from '../cache.ts';
-import { placeCrop, type FocalPoint } from './crop.ts';
-import { mediaSources, refused, type MediumCheck, type Size } from './kinds.ts';
+import { placeCrop, type FocalPoint, type Size } from './crop.ts';
+import { mediaSources, refused, type MediumCheck } from './kinds.ts';
 
 /** No phone takes more (200 megapixels today), and larger photos would need more memory than a small computer has. */
 const MAX_PIXELS = 250_000_000;

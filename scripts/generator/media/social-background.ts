@@ -1,6 +1,5 @@
 /** Which part of a photo stands behind the words of a shared link's picture. */
-import { largestInside, placeCrop, type Crop, type FocalPoint } from './crop.ts';
-import type { Size } from './kinds.ts';
+import { largestInside, placeCrop, type Crop, type FocalPoint, type Size } from './crop.ts';
 
 /** Below this width divided by height, a photo that filled the image would show its subject under the words. */
 const LEAST_WIDE = 1.5;

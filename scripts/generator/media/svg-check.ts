@@ -1,5 +1,6 @@
 import type { CustomPlugin, XastElement } from 'svgo';
-import type { MediaProblem, MediumCheck, Size } from './kinds.ts';
+import type { Size } from './crop.ts';
+import type { MediaProblem, MediumCheck } from './kinds.ts';
 
 /** Elements (lower case, without prefix) that run code, load documents or hold HTML. */
 const REFUSED_ELEMENTS =

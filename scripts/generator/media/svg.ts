@@ -1,5 +1,6 @@
 import type { Recipe } from '../cache.ts';
-import { mediaSources, type Size } from './kinds.ts';
+import type { Size } from './crop.ts';
+import { mediaSources } from './kinds.ts';
 
 /** Makes a drawing of the practice smaller, with `optimiseSvg`. */
 export const svgRecipe: Recipe<{ bytes: Uint8Array; prefix: string; size: Size }> = {

@@ -113,10 +113,6 @@ test.each([
   expect(found(markdown)).toEqual(mistakes);
 });
 
-test.each(['> ', '- ', '1. ', '* > '])('%j nested without end is reported', (level) => {
-  expect(found(`${start}${level.repeat(20_000)}x\n`)).toEqual(['7:1 expected text that is not nested so deeply']);
-});
-
 describe('front matter', () => {
   const body = '# T\n\n## 1. Uno\n\na\n';
 

@@ -50,18 +50,13 @@ describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
     expect(contentOf(withFile(file, text.replaceAll('\n', '\r\n'), sampleFiles))).toEqual(content);
   });
 
-  test('is reported if its YAML expands or nests without end', () => {
+  test('is reported if its YAML expands without end', () => {
     const wrap = (yaml: string) => (isYaml ? yaml : `---\n${yaml}\n---\n# A\n\n## 1. B\n\nc\n`);
     const first = isYaml ? 1 : 2;
     const bomb = mistakesOf(wrap('a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]'));
     const alias = 'b[0]: expected the value itself, not a reference to it, found "*a"';
     expect(bomb).toContain(`${file}:${first}:7  a: expected no anchor, found "&a"`);
     expect(bomb).toContain(`${file}:${first + 1}:8  ${alias}`);
-    for (const part of ['[', '- ', '{ a: ']) {
-      expect(mistakesOf(wrap(part.repeat(20_000)))).toEqual([
-        expect.stringMatching(new RegExp(`^${file}:${first}:\\d+ {2}expected YAML that is not nested so deeply$`)),
-      ]);
-    }
   });
 });
 

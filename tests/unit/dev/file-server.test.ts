@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isValid, readContent } from '../../../scripts/generator/content/read.ts';
 import { cacheControl } from '../../../scripts/generator/hosting.ts';
-import { respondFromSite } from '../../../scripts/lib/serve-site.ts';
+import { respondFromSite } from '../../../scripts/generator/serve-site.ts';
 import { root } from '../../../scripts/lib/command.ts';
 import { parsePort, startServer, type RunningServer } from '../../../scripts/lib/file-server.ts';
 

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { bundleWithEsbuild } from '../../../scripts/generator/bundle.ts';
 import { openCache } from '../../../scripts/generator/cache.ts';
-import { findRoutes, loadPages, type LoadedPages } from '../../../scripts/generator/pages.ts';
+import { loadPages, type LoadedPages } from '../../../scripts/generator/pages.ts';
+import { findRoutes } from '../../../scripts/generator/routes.ts';
 import { hrefOf, renderPages, type RenderOptions } from '../../../scripts/generator/render.ts';
 import { temporaryFolder } from '../../support/generator.ts';
 
@@ -119,6 +120,7 @@ describe('while a page is rendered', () => {
       source: 'src/pages/x.tsx',
       output: 'x/index.html',
       path: '/x/',
+      hasFold: true,
       styles: { critical: [], deferred: ['src/a.css'] },
     };
     const scripts = 'x.className="open"';

@@ -55,7 +55,6 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'placeholder.in-source': marked,
   'placeholder.stray-brace': marked,
   'placeholder.unknown': { known: words, found: LONG, nearest: LONG },
-  'yaml.nested-too-deeply': {},
   'yaml.syntax': {
     reason: 'BAD_INDENT',
     detail: 'All collection items must start at the same column',
@@ -67,7 +66,6 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'yaml.alias': marked,
   'yaml.anchor': marked,
   'yaml.tag': { allowed: '!sample', found: LONG, nearest: LONG },
-  'legal.nested-too-deeply': {},
   'legal.markdown': { kind: 'heading', level: NUMBER, found: LONG },
   'legal.heading-markup': marked,
   'legal.control-character': marked,

@@ -1,6 +1,6 @@
-import { cacheControlOf, contentTypeOf, isServerConfiguration, commonHeaders } from '../generator/hosting.ts';
-import type { Site } from '../generator/site.ts';
-import type { Answer, Respond } from './file-server.ts';
+import { cacheControlOf, contentTypeOf, isServerConfiguration, commonHeaders } from './hosting.ts';
+import type { Site } from './site.ts';
+import type { Answer, Respond } from '../lib/file-server.ts';
 
 /**
  * The ways in which copies of files are compressed, best first: the name of each in the headers `Accept-Encoding` and
