@@ -1,4 +1,4 @@
-/** `npm run check`: can this be published? Lists the problems to fix first, with file and line. */
+/** `npm run check`: can this be published? */
 import { checkSite } from './check/check-site.ts';
 import { root, runCommand } from './lib/command.ts';
 import { formatDiagnostics } from './messages/format.ts';
@@ -8,7 +8,6 @@ const usage = { en: 'npm run check -- [--lang es|en]', es: 'npm run check -- [--
 
 await runCommand(usage, {}, async (_, { language, log }) => {
   const { diagnostics, advice } = await checkSite({ root, log });
-  // Advice is printed, but keeps nothing from being published.
   if (advice.length > 0) console.log(`${formatDiagnostics(advice, language)}\n`);
   if (diagnostics.length === 0) {
     log(notice('check.ready', {}));

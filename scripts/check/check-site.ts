@@ -11,7 +11,6 @@ import { checkLinks } from './links.ts';
 import { checkPages } from './pages.ts';
 import { checkPhotos } from './photos.ts';
 
-/** A site, and the result of checking it. */
 export interface CheckedSite {
   /** Everything to be fixed before it is published, sorted by file and line; empty if the site is ready. */
   diagnostics: Diagnostic[];
@@ -19,18 +18,12 @@ export interface CheckedSite {
   advice: Diagnostic[];
   /** The files of the site, exactly as they were checked; absent if the site cannot be built. */
   files?: Files;
-  /** The content that the site was made from; absent if the site cannot be built. */
   content?: Content;
 }
 
 /**
- * Makes the site in memory and checks whether it may be published: the work of `npm run check`, and the first step of
- * `npm run deploy` and of publishing from the editor. Writes only to the cache, not to `dist`; may request the page of
- * the scheduling service over the network. For a site that cannot even be built, the result has no `files`, and the reasons
- * are its `diagnostics` (those of esbuild in its order); only a bug of the scripts is thrown.
- *
- * @param options.root absolute path of the project
- * @param options.log receives the progress of slow work
+ * Makes the site in memory and checks whether it may be published. Of a site that cannot be built, the reasons are the
+ * diagnostics; only a bug of the scripts is thrown.
  */
 export async function checkSite(options: { root: string; log: Log }): Promise<CheckedSite> {
   try {

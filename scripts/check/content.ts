@@ -12,39 +12,26 @@ import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 /** Matches host names that are reserved for examples (RFC 2606, RFC 6761) or for local networks: `agenda.example`. */
 const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/i;
 
-/** Matches an IPv4 address, or an IPv6 address in brackets. */
 const ipAddress = /^(?:\d+\.){3}\d+$|^\[/;
 
-/** Matches a word of the names in this repository's sample content, such as `Clínica Ejemplo`. */
 const sampleWord = /\b(?:Ejemplo|Muestra)\b/;
 
-/**
- * Matches a made-up value: a number of zeros only, as in `N° 000000` or `$ 0.000`, or a sample word. Does not match the
- * zeros of another number, such as `10.000` or `0,5`.
- */
+/** Zeros only (`N° 000000`, `$ 0.000`) or a sample word; not the zeros of `10.000` or `0,5`. */
 const madeUpValue = new RegExp(`(?<!\\d|\\d[.,])0[0.]*(?!\\d|[.,]\\d)|${sampleWord.source}`);
 
 /** Whether a host cannot be a real one: a name reserved for examples, a name without a dot, or an IP address. */
 export const isExampleHost = (host: string): boolean =>
   reservedName.test(host) || !host.includes('.') || ipAddress.test(host);
 
-/** Adds a diagnostic at a field of a content file to the list that `checkContent` returns. */
 type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: DiagnosticParams[C]) => void;
 
 /**
- * Reports content that the build accepts but that is not ready to be published, such as values that are still marked
- * `!sample`, or a testimonial without consent. Each function below reports one kind. Needs no network, so the editor can
- * call it after each change, too.
- *
- * @returns errors, none if the content is ready; and advice, which keeps nothing from being published: from
- *   `adviseOnInsurers`, and for each description of a picture that was replaced (`!review`)
+ * Reports content that the build accepts but that is not ready to be published, such as a testimonial without consent.
  */
 export function checkContent({ content, placeOf, files, toReview }: ValidContent): Diagnostic[] {
-  // Reading the content has collected the values with the YAML tag `!sample`.
   const diagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
   );
-  // The checks below add to `diagnostics` by this function.
   const report: Report = (file, path, code, params) => {
     const place = { ...placeOf(file, path), field: formatPath(path) };
     diagnostics.push(diagnostic(code, place, params));
@@ -59,12 +46,8 @@ export function checkContent({ content, placeOf, files, toReview }: ValidContent
   return [...diagnostics, ...adviseOnInsurers(content, files), ...oldDescriptions];
 }
 
-/**
- * Reports web and e-mail addresses of content/site.yaml that are examples: their host is one, or what follows the host
- * contains a word of the sample content, as in `https://www.google.com/maps/search/?query=Avenida+Muestra`.
- */
+/** A sample word behind a real host counts, too: `https://www.google.com/maps/search/?query=Avenida+Muestra`. */
 function checkAddresses(site: SiteContent, report: Report): void {
-  // Optional addresses that the content leaves out are undefined; there is nothing to check then.
   const checkUrl = (path: FieldPath, url: string | undefined) => {
     if (url === undefined) return;
     const { hostname, pathname, search } = new URL(url);
@@ -84,11 +67,7 @@ function checkAddresses(site: SiteContent, report: Report): void {
   site.profiles?.forEach((profile, index) => checkUrl(['profiles', index], profile));
 }
 
-/**
- * Reports a RUT (the Chilean tax number, `12.345.678-5`) whose last digit, the check digit, does not fit the others, and
- * a WhatsApp number outside the ranges that Chile gives to mobile phones. Does not find out whether somebody has that
- * number. The format of both was checked when the content was read.
- */
+/** The check digit of a RUT, and the ranges that Chile gives to mobile phones. */
 function checkNumbers({ practice, contact }: SiteContent, report: Report): void {
   const { taxId } = practice;
   if (!isValidRut(taxId)) report(yamlFiles.site, ['practice', 'taxId'], 'check.tax-id', { taxId });
@@ -98,14 +77,8 @@ function checkNumbers({ practice, contact }: SiteContent, report: Report): void 
   }
 }
 
-/**
- * Reports made-up values, such as `Clínica Ejemplo` or `N° 000000`, in the fields where they would mislead patients: names of
- * the practice, of people and of companies, addresses of offices, credentials, the price, the number in the public
- * register. Does not look for the tag `!sample`: so it also finds a sample whose tag somebody has removed without
- * replacing the value.
- */
+/** Only where they would mislead patients. */
 function checkMadeUpValues({ site, landing }: Content, report: Report): void {
-  /** Reports the first made-up part of a text. An optional field that the content leaves out is undefined. */
   const check = (file: string, path: FieldPath, text: string | undefined) => {
     const foundPart = madeUpValue.exec(text ?? '')?.[0];
     if (foundPart !== undefined) report(file, path, 'check.made-up', { found: foundPart });
@@ -132,11 +105,7 @@ function checkMadeUpValues({ site, landing }: Content, report: Report): void {
   check(yamlFiles.landing, ['about', 'registry', 'link'], registry?.link);
 }
 
-/**
- * Reports testimonials without consent: each identifies a patient, so it needs her written consent (law 19.628, article
- * 16). The field `consent` has the date on which she gave it. A testimonial that is marked as a sample, or contains a
- * field that is, is invented and needs none. One of a hidden section is not published, so nothing is reported for it.
- */
+/** Each testimonial identifies a patient, so it needs her written consent (law 19.628, article 16). */
 function checkConsent({ landing, samples }: Content, report: Report): void {
   const samplesOfLanding = samples.filter(({ file }) => file === yamlFiles.landing);
   const samplePaths = samplesOfLanding.map(({ path }) => path);
@@ -151,37 +120,20 @@ function checkConsent({ landing, samples }: Content, report: Report): void {
   });
 }
 
-/**
- * Reports that the privacy policy cannot name the company behind the scheduling service, which receives data of
- * patients. Of Cal.com and Calendly, the site knows the company; for any other service (`provider: embed`), the content
- * has to name it.
- */
+/** The privacy policy names the company that receives data of patients. */
 function checkCompany({ booking }: SiteContent, report: Report): void {
   if (booking.company || providers[booking.provider]?.company) return;
   report(yamlFiles.site, ['booking', 'company'], 'check.no-company', {});
 }
 
-/**
- * Reports legal texts (`content/legal/*.md`) that the practice has not adopted yet. It adopts a text by entering a date
- * as `updated`; until then `updated` is `current`, and each visitor sees today's date.
- */
 function checkAdoption({ legal }: Content, report: Report): void {
   for (const [name, { updated }] of Object.entries(legal)) {
     if (updated === 'current') report(`content/legal/${name}.md`, ['updated'], 'check.not-adopted', {});
   }
 }
 
-/** Matches the sentence that speaks of insurers or agreements with them: `Tenemos convenio con varias clínicas.` */
 const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;
 
-/**
- * Advises to change the legal texts if they speak of insurers (`convenio`, `aseguradora`) while the landing page has no
- * section on insurance, or hides it. Skips paragraphs with the placeholder `{convenio}` or `{aseguradoras}`: the build
- * leaves those out of a site without that section.
- *
- * @param files the files of `content/`: the line of a paragraph is found in its file, because `legal` has no lines
- * @returns one piece of advice for each paragraph, which quotes its first such sentence
- */
 function adviseOnInsurers({ landing, legal }: Content, files: ContentFiles): Diagnostic[] {
   if (landing.insurance) return [];
   const advice: Diagnostic[] = [];

@@ -5,31 +5,20 @@ import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 /** Parses a page as a browser without JavaScript does, so that the elements in `<noscript>` are found, too. */
 export const parsePage = (html: string): CheerioAPI => load(html, { scriptingEnabled: false });
 
-/**
- * Reports, in the HTML of each page, that search engines may not list it although they should, and pictures that a
- * screen reader cannot describe. Each diagnostic is at the source file of the page (`source`); empty if all is well.
- */
+/** Reports pages that search engines should list but may not, and pictures without a description. */
 export const checkPages = ({ pages, files }: Site): Diagnostic[] =>
   pages.flatMap(({ source, output }) => {
     const page = parsePage(String(files[output]));
     return [...checkListing(page, source), ...checkDescriptions(page, source)];
   });
 
-/**
- * Reports a page that carries `noindex` although search engines should list it. It should be listed if it has a
- * canonical address; the error page, for example, has none. Pages carry `noindex` as long as the content has samples.
- */
 function checkListing(page: CheerioAPI, source: string): Diagnostic[] {
   const forbidsListing = page('meta[name=robots][content*=noindex]').length > 0;
   const shouldBeListed = page('link[rel=canonical]').length > 0;
   return forbidsListing && shouldBeListed ? [diagnostic('check.unlisted-page', { file: source }, {})] : [];
 }
 
-/**
- * Reports each picture (`<img>`) and drawing (`role="img"`) of a page without a text alternative (WCAG 2.2, 1.1.1). An
- * empty `alt` is allowed, because it declares the picture to be decoration; spaces alone are not. A drawing needs one of the
- * attributes `aria-label` and `aria-labelledby`; their values are not looked at, and a `<title>` does not count.
- */
+/** Reports each picture (`<img>`) and drawing (`role="img"`) of a page without a text alternative (WCAG 2.2, 1.1.1). */
 function checkDescriptions(page: CheerioAPI, source: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const image of page('img').toArray()) {

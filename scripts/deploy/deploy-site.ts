@@ -1,7 +1,3 @@
-/**
- * Publishes a site to a storage: a bucket or a folder. Beside the site lies a manifest, the list of all files that deploys
- * have uploaded there. By it a later deploy knows which files it may delete; it never deletes any other.
- */
 import { isDeepStrictEqual } from 'node:util';
 import pMap from 'p-map';
 import type { CheckedSite } from '../check/check-site.ts';
@@ -14,54 +10,36 @@ import { hashOfFile, type ManifestFiles, type SiteStorage, type StoredFile } fro
 
 const DAY_MS = 86_400_000;
 
-/** The most requests to the storage at the same time. */
 const concurrency = 8;
 
-/** How many of the files that are not from a deploy the log names. */
 const MAX_FOREIGN_LINES = 10;
 
-/** Whether a file is an asset: its name contains a hash of its content, so those of several releases can lie side by side. */
+/** Its name contains a hash of its content, so those of several releases can lie side by side. */
 const isAsset = (path: string) => path.startsWith('assets/');
 
-/** Whether a file is a page that visitors open. */
 const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
 
-/** The clock of a deploy, and whoever follows its progress. */
 export interface DeploySurroundings {
   now: Date;
-  /** Receives the plan and each step, for people. */
   log: Log;
   /** Is called with how many of the changed files are done. */
   onProgress?: (done: number, total: number) => void;
 }
 
-/** The files for visitors of the version of the site that is deployed now, by their path. */
 type Release = ReadonlyMap<string, StoredFile>;
 
-/** What a deploy does at the destination, by the paths of the files. */
 interface DeployPlan {
-  /** Files that are new or have changed. */
   uploads: string[];
-  /** Files of earlier releases that are deleted now. */
   deletions: string[];
   /** Files of earlier releases that are not deleted yet, and since when (ISO 8601) no release has used them. */
   kept: [path: string, unusedSince: string][];
-  /** Files at the destination that are not from a deploy. They are replaced if the release has one of the same path. */
+  /** Files at the destination that are not from a deploy. */
   foreign: string[];
 }
 
 /**
- * Publishes a site as it was checked: the work of `npm run deploy`, and of the editor for a bucket or a folder. Wherever
- * it is interrupted, every page finds the files that it names, and the next deploy goes on from there. If nothing has
- * changed, it writes nothing.
- *
- * Pages that the site no longer has are deleted at once, because a withdrawn page must not stay public. Other files
- * stay until no release has used them for `keepDays`: pages that are open in a browser, or cached, still ask for them.
- *
- * @param options.dryRun only changes what is logged: the `storage` of a dry run writes nothing
- * @param options.allowSample publishes also if the check found problems, and only logs how many
- * @throws DiagnosticError if the site cannot be built; if the check found problems, such as samples, and they are not allowed; if the storage
- *   refuses; if another deploy has written its manifest meanwhile
+ * Publishes a site as it was checked. Pages that it no longer has are deleted at once: a withdrawn page must not stay
+ * public. Throws a DiagnosticError if the check found problems, the storage refuses, or another deploy runs.
  */
 export async function deploySite(
   { diagnostics, files: site }: Pick<CheckedSite, 'diagnostics' | 'files'>,
@@ -71,7 +49,6 @@ export async function deploySite(
 ): Promise<void> {
   const { keepDays, dryRun, allowSample } = options;
   const hasProblems = diagnostics.length > 0;
-  // `site` is undefined if it cannot be built.
   if (!site || (hasProblems && !allowSample)) throw new DiagnosticError(diagnostics);
   if (hasProblems) log(notice('deploy.unready', { problems: diagnostics.length }));
 
@@ -100,14 +77,6 @@ export async function deploySite(
   log(dryRun ? notice('deploy.dry-run', {}) : notice('deploy.published', { address: storage.address }));
 }
 
-/**
- * Uploads and deletes what a plan says, one step of `stepsOf` after the other. Within a step several files are under way
- * at once. Logs each file that is done, and calls `onProgress` with the count; in a dry run, too, whose storage writes
- * nothing.
- *
- * @throws the error of the storage as soon as one file fails. Files that are under way may still be written then; no other
- *   file is begun
- */
 async function carryOut(
   plan: DeployPlan,
   context: {
@@ -122,7 +91,6 @@ async function carryOut(
   const { release, present, storage, log, onProgress } = context;
   const total = plan.uploads.length + plan.deletions.length;
   let done = 0;
-  /** Uploads a file of the release; deletes any other one. */
   const change = async (path: string) => {
     const file = release.get(path);
     if (file) await storage.upload(path, file);
@@ -134,11 +102,6 @@ async function carryOut(
   for (const paths of stepsOf(plan, present)) await pMap(paths, change, { concurrency });
 }
 
-/**
- * The files of a site that are for visitors, by their path, each with what a storage keeps beside it: its headers, and a
- * hash, by which a later deploy tells whether the file has changed. Leaves out the configuration of servers, such as
- * `_headers`.
- */
 function releaseOf(site: Files): Release {
   const release = new Map<string, StoredFile>();
   for (const [path, body] of Object.entries(site)) {
@@ -150,18 +113,7 @@ function releaseOf(site: Files): Release {
   return release;
 }
 
-/**
- * Finds out which files at the destination count as uploaded by a deploy, and with which content: the deploy deletes none
- * but these. Asks the storage for the hash of each file that is present and that the manifest or the release names. Any
- * other file was put there by somebody else.
- *
- * Somebody may have put a file there by hand under a path of the manifest or the release. A bucket can tell: it has no hash
- * for the file, which is left out. A folder cannot: there the file counts as uploaded.
- *
- * @param present paths of everything that is at the destination
- * @returns by path, the hash of each file (`hashOfFile`). `planDeploy` uploads a file again if the release has another hash
- *   for it
- */
+/** Which files at the destination a deploy has uploaded, and with which content: no others are deleted. */
 async function deployedHashes(
   storage: SiteStorage,
   present: ReadonlySet<string>,
@@ -178,18 +130,9 @@ async function deployedHashes(
   return hashesByPath;
 }
 
-/**
- * Compares the release with the destination and decides which files to upload, delete and keep. Changes nothing yet.
- *
- * Uploads what is new or has changed. Of the files that earlier deploys uploaded and this release does not have, a page is
- * deleted at once; any other file is kept until no release has used it for `keepDays` (if that is 0, it is deleted at once,
- * too). A file of the manifest that is gone from the destination and not in the release is forgotten: no list has it.
- */
 function planDeploy(state: {
   release: Release;
-  /** Paths of everything that is at the destination. */
   present: ReadonlySet<string>;
-  /** The result of `deployedHashes`: the files at the destination that are from a deploy. */
   hashes: ReadonlyMap<string, string>;
   /** The `files` of the manifest: by path, since when no release uses a file; null if one does. */
   manifest: ManifestFiles;
@@ -217,13 +160,6 @@ function planDeploy(state: {
   return { uploads, deletions, kept, foreign };
 }
 
-/**
- * Groups the files that a plan uploads and deletes into steps. A step is a list of paths, maybe empty, whose order does not
- * matter, and begins when the one before it is done. By the order of the steps, every page at the destination finds the
- * styles, scripts and pictures that it names, whenever the deploy is interrupted.
- *
- * @param present paths of everything that was at the destination before
- */
 function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string>): string[][] {
   const isOther = (path: string) => !isAsset(path) && !isPage(path) && path !== VERSION_FILE;
   const pages = uploads.filter(isPage);
@@ -241,10 +177,6 @@ function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string
   ];
 }
 
-/**
- * Logs what a deploy is about to do: how many files it changes, and the first few files at the destination that are not
- * from a deploy, with what becomes of each.
- */
 function logPlan(plan: DeployPlan, address: string, release: Release, log: Log): void {
   const { uploads, deletions, kept, foreign } = plan;
   const unchanged = release.size - uploads.length;

@@ -17,7 +17,6 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** A folder as a storage. Each file is replaced in one step, so that no visitor gets half of one. */
 class FolderStorage implements SiteStorage {
   readonly address: string;
   /** Names this deploy in the manifests that it writes. */
@@ -27,15 +26,7 @@ class FolderStorage implements SiteStorage {
     this.address = folder;
   }
 
-  /**
-   * Finds out, at the beginning of a deploy, what is in the folder. Creates the folder if it is missing, and removes the
-   * temporary files that interrupted deploys have left in it.
-   *
-   * @returns `paths`: of all files but the manifest. `files`: those that the manifest lists because a deploy has put them
-   *   there; none before the first deploy. `etag`: identifies this manifest for `writeManifest`, which refuses if another
-   *   deploy has replaced it meanwhile; undefined before the first deploy
-   * @throws DiagnosticError if the file of the manifest is not a manifest, or not of this version of the scripts
-   */
+  /** @throws DiagnosticError if its manifest is none, or one of another version of the scripts */
   async read() {
     const folder = this.address;
     await mkdir(folder, { recursive: true });
@@ -64,14 +55,7 @@ class FolderStorage implements SiteStorage {
     return rm(this.#absolutePath(file), { force: true });
   }
 
-  /**
-   * Writes the manifest, unless another deploy has written it since this deploy read or wrote it.
-   *
-   * @param etag the manifest's text as this deploy read or wrote it last (a folder has no other tag); undefined if there was
-   *   no manifest
-   * @returns the text of the new manifest: the `etag` for the next call
-   * @throws DiagnosticError if another deploy has written the manifest, which then stays as it is
-   */
+  /** @throws DiagnosticError if another deploy has written the manifest since this one read it */
   async writeManifest(files: ManifestFiles, etag: string | undefined) {
     const isUnchanged = (await this.#manifestText()) === etag;
     if (!isUnchanged) {
@@ -82,10 +66,6 @@ class FolderStorage implements SiteStorage {
     return text;
   }
 
-  /**
-   * The text of the manifest; undefined before the first deploy to this folder. Throws the error of the system if it cannot
-   * be read: a deploy that took it for missing would no longer know which files are its own.
-   */
   async #manifestText(): Promise<string | undefined> {
     try {
       return await readFile(this.#absolutePath(MANIFEST), 'utf8');
@@ -95,7 +75,6 @@ class FolderStorage implements SiteStorage {
     }
   }
 
-  /** Creates or replaces a file in one step, with the folders above it. */
   async #write(file: string, body: string | Uint8Array): Promise<void> {
     const target = this.#absolutePath(file);
     await mkdir(path.dirname(target), { recursive: true });
@@ -108,10 +87,7 @@ class FolderStorage implements SiteStorage {
 }
 
 /**
- * Opens a folder that a web server on this computer serves, as a storage to deploy to. Opening changes nothing yet.
- *
- * @param folder absolute path; the folder itself is created if it is missing, but not the one above it
- * @throws DiagnosticError if the folder above it does not exist
+ * A folder that a web server on this computer serves. Throws a DiagnosticError if the folder above it does not exist.
  */
 export function openFolder(folder: string): SiteStorage {
   if (!existsSync(path.dirname(folder))) {

@@ -1,9 +1,7 @@
-/** The arguments of `npm run deploy`: where to deploy to, and how. */
 import type { parseArgs } from 'node:util';
 import { UsageError } from '../lib/command.ts';
 import { notice } from '../messages/notices.ts';
 
-/** The arguments of the command, for `parseArgs`. */
 export const parseOptions = {
   options: {
     endpoint: { type: 'string' },
@@ -15,22 +13,15 @@ export const parseOptions = {
   allowPositionals: true,
 } as const;
 
-/** The options of a deploy: its destination, and how it is done. */
 export type DeployOptions = ReturnType<typeof readOptions>;
 
 /**
- * Matches `s3://bucket`, `s3://bucket/path` and `s3://bucket/path/`, but no path with an empty part, `.` or `..`. For the
- * names of buckets see https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+ * Matches `s3://bucket`, `s3://bucket/path` and `s3://bucket/path/`, but no path with an empty part, `.` or `..`. For
+ * the names of buckets see https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
  */
 const storageAddress =
   /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<path>(?:\/(?!\.{1,2}(?:\/|$))[^/]+)*)\/?$/;
 
-/**
- * Parses the address of the place in a bucket to which the site goes. `prefix` is what the keys of all its files begin
- * with: `s3://alba/web` gives the bucket `alba` and the prefix `web/`; `s3://alba` gives an empty prefix.
- *
- * @returns undefined if the text is not such an address
- */
 export function parseStorageAddress(text: string): { bucket: string; prefix: string } | undefined {
   const { bucket, path = '' } = storageAddress.exec(text)?.groups ?? {};
   if (bucket === undefined) return undefined;
@@ -39,15 +30,7 @@ export function parseStorageAddress(text: string): { bucket: string; prefix: str
   return { bucket, prefix };
 }
 
-/**
- * Reads the arguments of `npm run deploy`, as `parseArgs` has split them. Of the result,
- * - `bucket` and `prefix` are from the address, as `parseStorageAddress` describes them;
- * - `endpoint` and `region` are undefined if they are not given: the SDK then uses Amazon's endpoint, and the region of its
- *   own configuration;
- * - `keepDays` says how long files of earlier releases stay at the destination.
- *
- * @throws UsageError unless there is exactly one address, `s3://…`; also if `--keep` or `--endpoint` is malformed
- */
+/** @throws UsageError unless there is exactly one address, or if an option is malformed */
 export function readOptions({ values, positionals }: ReturnType<typeof parseArgs<typeof parseOptions>>) {
   const { endpoint, region, keep, 'dry-run': dryRun, 'allow-sample': allowSample } = values;
   const [target = ''] = positionals;

@@ -1,6 +1,5 @@
 /**
- * The storages that a site is deployed to, as an interface; the one for a bucket (Amazon S3, or whatever speaks its
- * protocol); and the manifest that lies in each, the list of all files that deploys have uploaded there.
+ * The storages that a site is deployed to, and the manifest in each: the list of all files that deploys have uploaded.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import * as s3 from '@aws-sdk/client-s3';
@@ -9,23 +8,19 @@ import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.
 import type { StorageRefusal } from '../messages/project.ts';
 import type { DeployOptions } from './options.ts';
 
-/** The options that `openBucket` needs. */
 type BucketOptions = Pick<DeployOptions, 'bucket' | 'prefix' | 'endpoint' | 'region' | 'dryRun'>;
 
-/** Path of the manifest below the prefix. Visitors may read it: it says nothing that the site does not. */
+/** Path of the manifest below the prefix. */
 export const MANIFEST = '.deploy/manifest.json';
 
 const manifestSchema = z.object({
   version: z.literal(2),
   /** Random name of the deploy that wrote it, to tell the manifests of two deploys apart. */
   run: z.string(),
-  /**
-   * Every file that a deploy has uploaded or is about to, by path: null if in use, else since when no release uses it.
-   */
+  /** By path: null if in use, else since when no release uses it. */
   files: z.record(z.string(), z.iso.datetime().nullable()),
 });
 
-/** The `files` of a manifest. */
 export type ManifestFiles = z.infer<typeof manifestSchema>['files'];
 
 /** A file for visitors, with the headers and the hash that a storage keeps beside its bytes. */
@@ -33,56 +28,30 @@ export interface StoredFile {
   body: string | Uint8Array;
   contentType: string;
   cacheControl: string;
-  /** The result of `hashOfFile`. */
   hash: string;
 }
 
-/**
- * The hash by which a deploy recognizes a file that has not changed. It covers the headers, too: a new header is a
- * change that has to be uploaded.
- */
+/** The hash by which a deploy recognizes a file that has not changed. */
 export function hashOfFile(body: string | Uint8Array, contentType: string, cacheControl: string): string {
   // These names belong to the hash: with others, a deploy would upload every file of the earlier ones again.
   const headers = { ContentType: contentType, CacheControl: cacheControl };
   return createHash('sha256').update(JSON.stringify(headers)).update(body).digest('hex');
 }
 
-/** Where a site is published: a bucket, or a folder. Paths are those of the site, such as `privacidad/index.html`. */
 export interface SiteStorage {
   /** For people, such as `s3://bucket/prefix/`. */
   address: string;
-  /**
-   * Lists what is there. `paths`: of all files but the manifest; `files`: those of the manifest, empty if there is none
-   * yet; `etag`: identifies this state of the manifest, undefined if there is none.
-   */
   read(): Promise<{ paths: Set<string>; files: ManifestFiles; etag: string | undefined }>;
-  /**
-   * The hash of a file that is there; undefined if the storage knows that no deploy has uploaded it. A bucket knows; a
-   * folder does not.
-   */
+  /** The hash of a file that is there; undefined if the storage knows that no deploy has uploaded it. */
   hashOf(path: string): Promise<string | undefined>;
-  /** Creates or replaces a file. */
   upload(path: string, file: StoredFile): Promise<unknown>;
-  /** Deletes a file. Does nothing if it is not there. */
   remove(path: string): Promise<void>;
-  /**
-   * Writes the manifest, on condition that nobody has changed it since it was read.
-   *
-   * @param etag of the manifest that was read; undefined if there was none
-   * @returns the etag of the new manifest; undefined in a dry run
-   * @throws DiagnosticError if another deploy has written it meanwhile
-   */
+  /** @throws DiagnosticError if another deploy has written it since it was read */
   writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined>;
 }
 
-/** Name of the metadata of an object in a bucket that holds its hash. An object that has it was uploaded by a deploy. */
 const HASH_METADATA = 'deploy-hash';
 
-/**
- * Parses the text of a manifest. Throws a StorageError if it is not a manifest of this version.
- *
- * @param address of the manifest, for the error
- */
 export function parseManifest(text: string, address: string): z.infer<typeof manifestSchema> {
   try {
     return manifestSchema.parse(JSON.parse(text));
@@ -91,16 +60,9 @@ export function parseManifest(text: string, address: string): z.infer<typeof man
   }
 }
 
-/** The text of a manifest, as JSON. `run` is the random name of the deploy that writes it. */
 export const formatManifest = (run: string, files: ManifestFiles): string =>
   JSON.stringify({ version: 2, run, files }, null, 1);
 
-/**
- * Creates the client of the SDK through which a bucket is read and written. Sends no request yet.
- *
- * @param endpoint address of a storage that is not Amazon's; undefined for Amazon's own
- * @param region undefined for that of the environment or of the SDK's own configuration
- */
 function createClient(endpoint: string | undefined, region: string | undefined): s3.S3Client {
   // Most storages other than Amazon's have no regions, but the signature needs one; and they expect the bucket in the path
   // of an address, not in the host's name.
@@ -108,7 +70,6 @@ function createClient(endpoint: string | undefined, region: string | undefined):
   const optionsForOthers = endpoint && { endpoint, forcePathStyle: true, region: regionOfOthers };
   return new s3.S3Client({
     ...optionsForOthers,
-    // A given region takes the place of `regionOfOthers`.
     ...(region && { region }),
     followRegionRedirects: true,
     // The signature holds a hash of the body, and many storages refuse the SDK's newer checksums.
@@ -118,17 +79,12 @@ function createClient(endpoint: string | undefined, region: string | undefined):
   });
 }
 
-/**
- * The part of a bucket below a prefix, as a storage. Every method throws a DiagnosticError if the storage cannot be reached
- * or refuses.
- */
 class BucketStorage implements SiteStorage {
   readonly address: string;
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #dryRun: boolean;
   readonly #client: s3.S3Client;
-  /** Names this deploy in the manifests that it writes. */
   readonly #run = randomUUID();
 
   constructor({ bucket, prefix, endpoint, region, dryRun }: BucketOptions) {
@@ -140,12 +96,6 @@ class BucketStorage implements SiteStorage {
     this.#explainErrorsOfRequests();
   }
 
-  /**
-   * Lists the objects below the prefix, and reads the manifest if it is among them; see `SiteStorage.read` for the result.
-   *
-   * @throws StorageError if the bucket cannot be listed, or the endpoint is an ordinary web server; or if the manifest cannot
-   *   be parsed
-   */
   async read() {
     const paths = new Set<string>();
     const pages = s3.paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix });
@@ -158,7 +108,6 @@ class BucketStorage implements SiteStorage {
     // The consoles of storages make an empty object with the name of a folder; here it is that of the prefix itself.
     paths.delete('');
     const hasManifest = paths.delete(MANIFEST);
-    // Before the first deploy there is no manifest.
     if (!hasManifest) return { paths, files: {}, etag: undefined };
     const { files, etag } = await this.#readManifest();
     return { paths, files, etag };
@@ -178,18 +127,10 @@ class BucketStorage implements SiteStorage {
     if (!this.#dryRun) await this.#client.send(new s3.DeleteObjectCommand(this.#object(path)));
   }
 
-  /**
-   * Writes the manifest, on condition that nobody has changed it since it was read with this `etag`; without the condition
-   * if the storage does not support one.
-   *
-   * @param etag undefined if there was no manifest: on condition that there still is none
-   * @returns the new etag; undefined in a dry run, which writes nothing and checks no condition
-   * @throws StorageError if another deploy has written the manifest meanwhile, or if the storage refuses for another reason
-   */
+  /** Unconditional if the storage supports no conditional writes. */
   async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
     const text = formatManifest(this.#run, files);
     const manifest = { Body: text, ContentType: 'application/json', CacheControl: 'no-store' };
-    // The storage refuses unless the manifest is still the one that was read or, without an etag, still missing.
     const condition = etag ? { IfMatch: etag } : { IfNoneMatch: '*' };
     try {
       return await this.#put(MANIFEST, { ...manifest, ...condition });
@@ -207,11 +148,7 @@ class BucketStorage implements SiteStorage {
     }
   }
 
-  /**
-   * Reads the manifest, with the ETag of its object: sent along with a later write, it lets the storage refuse that write if
-   * the manifest was written again meanwhile. Only for a bucket that has a manifest: throws a StorageError if there is none,
-   * or none that can be parsed.
-   */
+  /** With the ETag, by which the storage refuses a later write if the manifest was written again meanwhile. */
   async #readManifest() {
     const manifestObject = this.#object(MANIFEST);
     const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(manifestObject));
@@ -227,20 +164,14 @@ class BucketStorage implements SiteStorage {
     return ETag;
   }
 
-  /** The parameters of the SDK that name an object, by its path on the site. */
   #object(path: string) {
     return { Bucket: this.#bucket, Key: this.#prefix + path };
   }
 
-  /** The address for people of an object, or of everything below a prefix. */
   #addressOf(key: string): string {
     return `s3://${this.#bucket}/${key}`;
   }
 
-  /**
-   * Makes each later request of the client throw a StorageError if it fails, which tells people what is wrong and what to
-   * do. So the methods need not convert the errors of the SDK.
-   */
   #explainErrorsOfRequests(): void {
     this.#client.middlewareStack.add(
       (next) => (request) =>
@@ -255,18 +186,12 @@ class BucketStorage implements SiteStorage {
   }
 }
 
-/**
- * Opens the part of a bucket below a prefix, as a storage to deploy to. Opening sends no request yet. The SDK takes the
- * credentials and the number of attempts from the environment and the AWS configuration files.
- *
- * @param options.dryRun whether to read as usual but write and delete nothing
- */
 export const openBucket = (options: BucketOptions): SiteStorage => new BucketStorage(options);
 
 /**
- * What an error of the SDK, the network or a parser means. The patterns match its name, its HTTP status or else its code,
- * and its message, in this order: `NoSuchBucket 404 The specified bucket does not exist`. The first that matches counts.
- * See https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ * What an error of the SDK, the network or a parser means. The patterns match its name, its HTTP status or else its
+ * code, and its message, in this order: `NoSuchBucket 404 The specified bucket does not exist`. See
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
   [/^CredentialsProviderError/, 'no-credentials'],
@@ -285,7 +210,6 @@ const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
   [/^(?:SyntaxError|ZodError)/, 'other-manifest'],
 ];
 
-/** The error of a storage that cannot be reached, or refuses; its diagnostic says why and what to do. */
 class StorageError extends DiagnosticError {
   /** Status of the HTTP response; undefined if there was no response. */
   readonly status: number | undefined;
@@ -296,13 +220,6 @@ class StorageError extends DiagnosticError {
   }
 }
 
-/**
- * Converts an error of the SDK, the network or a parser into a StorageError, for the caller to throw. Its diagnostic says
- * what to do, such as "the bucket does not exist"; or quotes the message of the error, if no pattern of `refusals` matches
- * it.
- *
- * @param address of the object or the place in the bucket, for the diagnostic: `s3://bucket/index.html`
- */
 function toStorageError(error: unknown, address: string): StorageError {
   const { name = '', message = '', code, $metadata } = error as Partial<s3.S3ServiceException> & { code?: string };
   // An answer of the storage has a status, such as 404; an error of the network has none, but a code: `ECONNREFUSED`.

@@ -1,10 +1,6 @@
-/**
- * The browser's half of `npm run dev`. It runs in every page, before the page's own inline script: listens for the builds
- * of the server, reloads the page or swaps its styles, and shows the problems of a failed build in an overlay.
- */
+/** The browser's half of `npm run dev`. */
 import type { DevProblems } from './live-site.ts';
 
-/** Identifies the build that made this page; the server sets it. */
 declare const devBuild: number;
 
 const source = new EventSource(`/__dev?build=${devBuild}`);
@@ -22,16 +18,9 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-/** Selects the page's own style sheets, inline and linked. */
 const SHEETS = 'style, link[rel=stylesheet][href*="/assets/"]';
 
-/**
- * Shows the styles of the latest build without a reload, so that scroll position and open dialogs stay: fetches the page
- * anew in the background, and replaces the current styles by those of that copy, all at once. Also hides the overlay,
- * because the latest build has succeeded.
- *
- * @throws if the server cannot be reached; the caller reloads the page then
- */
+/** Swaps the styles without a reload, so that scroll position and open dialogs stay. */
 async function swapStyles() {
   const fetchText = async (address: string) => (await fetch(address, { cache: 'no-store' })).text();
   const latestPage = new DOMParser().parseFromString(await fetchText(location.href), 'text/html');
@@ -46,10 +35,6 @@ async function swapStyles() {
   overlay.remove();
 }
 
-/**
- * The element with the problems of a failed build, over the whole page. It is in the document only while it is shown.
- * Escape hides it until the next problem.
- */
 const overlay = document.createElement('div');
 overlay.popover = 'manual';
 overlay.role = 'alertdialog';
@@ -69,12 +54,7 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') overlay.remove();
 });
 
-/**
- * Shows the problems of a failed build in the overlay, in place of those that it showed before. The page below it stays
- * as it was after the last build that succeeded.
- */
 function showProblems({ title, problems }: DevProblems) {
-  /** A new element that contains texts or other elements. */
   const createElement = (name: string, ...children: (string | Node)[]) => {
     const element = document.createElement(name);
     element.append(...children);

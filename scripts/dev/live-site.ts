@@ -20,26 +20,18 @@ const DEBOUNCE_MS = 15;
 /** What the overlay of `npm run dev` (`browser.ts`) shows, in the language of the command. */
 export interface DevProblems {
   title: string;
-  /** `place` such as `content/site.yaml:12:10`; `text` says what is wrong there. */
   problems: { place: string; text: string }[];
 }
 
-/** The options of a live site. */
 export interface LiveSiteOptions extends Pick<SiteOptions, 'root' | 'log' | 'transformContent'> {
-  /** Language of the problems that open pages show. */
   language: Language;
-  /**
-   * Returns a script that runs in every page before the page's own inline script. `build` identifies the build that made
-   * the page; the script sends it back when it calls `listen`. By default pages get no such script.
-   */
+  /** Returns a script that runs in every page before the page's own inline script. */
   script?: (build: number) => string;
 }
 
-/** The state of a live site. */
 export interface LiveSiteState {
   /** The site of the last build that succeeded; undefined until one has. */
   site: Site | undefined;
-  /** Answers requests with the files of that site. */
   respond: Respond | undefined;
   /** What is wrong with the files as they are now; empty if the latest build succeeded. */
   diagnostics: readonly Diagnostic[];
@@ -47,24 +39,18 @@ export interface LiveSiteState {
   build: number;
 }
 
-/** What the watcher reports: the kind of change (`change`, `add`, `unlink` …) by the file's path from the project's root. */
+/** The kind of change (`change`, `add`, `unlink` …) by path from the project's root. */
 type Changes = Map<string, string>;
 
-/** Makes the site of a project in memory, and again whenever one of its files changes; see `LiveSite`. */
 export const openLiveSite = (options: LiveSiteOptions): LiveSite => new LiveSite(options);
 
-/**
- * A site in memory that follows its files, for `npm run dev` and the editor. Pages in browsers that listen get an event
- * after each build: `styles` if nothing but style sheets has changed, `reload` after other changes, `diagnostics` if the
- * site cannot be made. Builds run one after the other.
- */
+/** A site in memory that follows its files, for `npm run dev` and the editor. */
 export class LiveSite {
   /** Resolves after the first build, whether it succeeds or not. */
   readonly ready: Promise<void>;
 
   readonly #options: LiveSiteOptions;
   readonly #cache: Cache;
-  /** Open event streams, one for each page in a browser. */
   readonly #clients = new Set<PassThrough>();
   /** Bundles of earlier builds none of whose modules has changed since, by the options of esbuild as JSON. */
   readonly #bundles = new Map<string, Bundle>();
@@ -73,13 +59,11 @@ export class LiveSite {
   #changes: Changes = new Map();
   /** Resolves when the last of the builds that were asked for so far has ended; the next one waits for that. */
   #buildQueue: Promise<void>;
-  /** Fires DEBOUNCE_MS after the latest change, and then queues a build. */
   #debounceTimer: NodeJS.Timeout | undefined;
   readonly #watcher: FSWatcher;
   /** When the latest attempt to build began. */
   #startedAt = 0;
 
-  /** Starts the first build (`ready` resolves after it), and builds again after each change of the files until `close`. */
   constructor(options: LiveSiteOptions) {
     this.#options = options;
     this.#cache = openCache(path.join(options.root, '.cache'));
@@ -92,42 +76,26 @@ export class LiveSite {
       .on('error', () => {});
   }
 
-  /** The state as it is now. A later build replaces the state and does not change this object. */
   current(): LiveSiteState {
     return this.#state;
   }
 
-  /**
-   * Builds without waiting for the watcher: the editor calls this after it has written files, because on network drives
-   * the watcher may notice nothing.
-   *
-   * @returns resolves once a build has ended that began after the call, whether it made a site or found problems; never
-   *   rejects
-   */
+  /** For the editor's own writes: on network drives the watcher may notice nothing. */
   rebuild(): Promise<void> {
     this.#buildQueue = this.#buildQueue.then(() => this.#rebuild());
     return this.#buildQueue;
   }
 
-  /** Stops following the files. Resolves when a build that is still running has ended. */
   async close(): Promise<void> {
     clearTimeout(this.#debounceTimer);
     await this.#watcher.close();
     await this.#buildQueue;
   }
 
-  /**
-   * Answers the request by which a page in a browser asks for news of builds: with a stream of server-sent events, which
-   * stays open and gets an event after each build. The first one may come at once: `reload` if the page shows an earlier
-   * build, else `diagnostics` if the site cannot be built from the files as they are now.
-   *
-   * @param build the build that the page shows, as the query of its request says (`?build=`); null if it does not say,
-   *   which counts as an earlier build
-   */
+  /** The stream of server-sent events by which an open page follows the builds. */
   listen(build: string | null): Answer {
     const client = new PassThrough();
     this.#clients.add(client);
-    // The browser has closed the page.
     client.on('close', () => this.#clients.delete(client));
     // How long the browser waits before it connects again after this process has ended (ms).
     client.write('retry: 200\n\n');
@@ -139,23 +107,14 @@ export class LiveSite {
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
   }
 
-  /**
-   * Whether the latest build, successful or not, has read a file as it is now: it began after the file was written
-   * (`mtime`) and put into its place by a rename (`ctime`). False if the file does not exist.
-   */
+  /** Whether the latest build began after the file was written (`mtime`) and renamed into its place (`ctime`). */
   #hasBuildRead(file: string): boolean {
     const stats = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
     if (!stats) return false;
     return Math.max(stats.mtimeMs, stats.ctimeMs) < this.#startedAt;
   }
 
-  /**
-   * Handles an event of the watcher: remembers the change, and builds once no further one has come for DEBOUNCE_MS. Ignores
-   * the change of a file that the latest build has read already: most often the editor has written it, and has called
-   * `rebuild` itself before the watcher noticed.
-   *
-   * @param event the kind of change: `change`, `add`, `unlink` …
-   */
+  /** Ignores what the latest build has read already: most often the editor's own write. */
   #noteChange(event: string, file: string): void {
     // To be safe, an added or deleted file always leads to a build, and so does any change while the latest build failed.
     const canBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;
@@ -167,24 +126,18 @@ export class LiveSite {
     }, DEBOUNCE_MS);
   }
 
-  /** Logs the changes and builds; does nothing if a build that ran meanwhile has taken in all of them. */
   async #rebuildIfChanged(): Promise<void> {
     if (this.#changes.size === 0) return;
     this.#options.log(notice('dev.changed', { time: clock(), files: [...this.#changes.keys()] }));
     await this.#rebuild();
   }
 
-  /**
-   * Builds the site from the files as they are now, replaces the state, logs the result, and sends the open pages the event
-   * `styles` if nothing but style sheets has changed, else `reload`. If the build fails, the state keeps the last site and
-   * its build number, and gets diagnostics, which the pages receive instead. Never rejects.
-   */
+  /** Never rejects: a build that fails keeps the last site and sends its diagnostics. */
   async #rebuild(): Promise<void> {
     const { root, log, transformContent } = this.#options;
     const startedAt = Date.now();
     this.#startedAt = startedAt;
     const buildNumber = startedAt;
-    // Changes that come during the build go into a new map, for the next build.
     const changes = this.#changes;
     this.#changes = new Map();
     this.#dropStaleBundles(changes);
@@ -212,10 +165,7 @@ export class LiveSite {
     }
   }
 
-  /**
-   * Forgets the bundles that contain a changed module, so that the build which follows makes them anew. If a file was added
-   * or deleted, whichever it is, forgets all bundles: an import may lead to another file now.
-   */
+  /** A file that was added or deleted can change which file an import means: then all are forgotten. */
   #dropStaleBundles(changes: Changes): void {
     const haveFilesComeOrGone = [...changes.values()].some((event) => event !== 'change');
     if (haveFilesComeOrGone) {
@@ -224,23 +174,12 @@ export class LiveSite {
     }
     const changedFiles = [...changes.keys()];
     for (const [key, { metafile }] of this.#bundles) {
-      // `inputs` has all modules of the bundle, by their path from the project's root, as in `changes`.
       const isStale = changedFiles.some((file) => file in metafile.inputs);
       if (isStale) this.#bundles.delete(key);
     }
   }
 
-  /**
-   * Bundles modules for a build of the site, with esbuild; takes the bundle of an earlier build if none of its modules has
-   * changed since.
-   *
-   * If the live site has a script of its own (`LiveSiteOptions.script`), puts it at the beginning of the inline script of
-   * the pages. It has to be part of that script, because the Content Security Policy of the pages allows no other: the build
-   * computes the hash of the whole text afterwards.
-   *
-   * @param options those of esbuild, which name the modules
-   * @param buildNumber identifies the build of the site, for the live site's script
-   */
+  /** Puts the script of the live site into the inline script of the pages, because their policy allows no other. */
   async #bundle(options: BuildOptions, buildNumber: number): Promise<Bundle> {
     const key = JSON.stringify(options);
     const bundle = this.#bundles.get(key) ?? (await build({ ...options, write: false, metafile: true }));
@@ -254,7 +193,6 @@ export class LiveSite {
     return { ...bundle, outputFiles };
   }
 
-  /** The current diagnostics as the overlay of an open page shows them, in the language of the command. */
   #problems(): DevProblems {
     const { language } = this.#options;
     const problems = this.#state.diagnostics.map((diagnostic) => ({
@@ -264,30 +202,21 @@ export class LiveSite {
     return { title: formatNotice(notice('dev.overlay', {}), language), problems };
   }
 
-  /** Sends a server-sent event to all open pages. */
   #broadcast(event: string, data?: unknown): void {
     for (const client of this.#clients) sendEvent(client, event, data);
   }
 }
 
-/**
- * Whether the content of style sheets is all that has changed: then pages swap their styles without a reload. False
- * without changes (the first build, and those that the editor asks for), so that pages reload.
- */
+/** Whether the content of style sheets is all that has changed: then pages swap their styles without a reload. */
 const isOnlyStyles = (changes: Changes): boolean =>
   changes.size > 0 && [...changes].every(([file, event]) => event === 'change' && file.endsWith('.css'));
 
-/** The diagnostic for an exception that is a bug of the scripts, with its stack; there is no sentence for it. */
 const describeBug = (error: unknown): Diagnostic =>
   diagnostic('tool.message', { file: 'scripts' }, { text: String((error as Error).stack) });
 
-/**
- * Sends a server-sent event to a page (HTML, "text/event-stream"), with data as JSON. An event without data carries
- * `null`, because browsers ignore one that has no `data` line.
- */
+/** Browsers ignore an event without a `data` line, so one without data carries `null`. */
 function sendEvent(client: PassThrough, event: string, data: unknown = null) {
   client.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** The time of day, such as `14:05:09`. */
 const clock = () => new Date().toTimeString().slice(0, 8);

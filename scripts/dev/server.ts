@@ -5,19 +5,9 @@ import type { SiteOptions } from '../generator/site.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
 import { openLiveSite } from './live-site.ts';
 
-/** The path at which open pages listen for builds, as server-sent events. */
 const EVENTS = '/__dev';
 
-/**
- * Starts the server of `npm run dev`: serves the site from memory, and builds it again whenever a file changes. After each
- * build, the open pages reload (or only swap their styles, if nothing else has changed) or show what is wrong. Requests that
- * come before the first build has ended wait for it; as long as no build has succeeded, they get an empty page that shows
- * the problems. The server runs until the process ends.
- *
- * @param options.port the port to listen on; if it is taken, the next free one
- * @returns the address of the server, such as `http://127.0.0.1:3000/`, as soon as it listens
- * @throws the error of the system if it lets the process listen on no port
- */
+/** Serves the site from memory, and builds it again whenever a file changes. */
 export async function startDevServer(
   options: Pick<SiteOptions, 'root' | 'log'> & { port: number; language: Language },
 ): Promise<string> {
@@ -27,9 +17,7 @@ export async function startDevServer(
   const server = await startServer({
     port,
     async respond(request, url) {
-      // Resolves after the first build, whether it succeeds or not.
       await live.ready;
-      // A stream of events. It begins with one if the page is not of the latest build.
       if (url.pathname === EVENTS) return live.listen(url.searchParams.get('build'));
       // Undefined while no build has succeeded.
       const { respond: respondFromBuild } = live.current();
@@ -39,7 +27,6 @@ export async function startDevServer(
   return server.url;
 }
 
-/** Bundles the script that pages get for `npm run dev` (`browser.ts`), and returns its text. */
 async function bundleBrowserScript(): Promise<string> {
   const entryPoints = [path.join(import.meta.dirname, 'browser.ts')];
   const { outputFiles } = await build({ entryPoints, bundle: true, write: false, minify: true, target: 'es2022' });
@@ -49,10 +36,7 @@ async function bundleBrowserScript(): Promise<string> {
 /** The browser's script for the pages of one build, whose number it reads from the global `devBuild`. */
 const withBuild = (browserScript: string, build: number) => `const devBuild=${build};${browserScript}`;
 
-/**
- * The answer to any request for a page or file while no build has succeeded: an empty page, on which the script shows the
- * problems.
- */
+/** While no build has succeeded: an empty page, on which the script shows the problems. */
 const emptyPage = (browserScript: string): Answer => ({
   status: 503,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -8,9 +8,8 @@ import { containers } from './media/film.ts';
 import type { Files } from './output.ts';
 
 /**
- * Limits, in bytes, for what the project itself decides: the HTML until the first screen is complete, scripts, styles,
- * fonts, the formats of films. Text counts as brotli compresses it. The practice's pictures and the words below the first
- * screen have no budget. Raise a number only with a reason.
+ * Limits, in bytes, for what the project decides. Text counts as brotli compresses it. Raise a number only with a
+ * reason.
  */
 export const budgets = {
   // What a server sends before it waits for the browser for the first time: ten packets (RFC 6928).
@@ -26,38 +25,28 @@ export const budgets = {
   'film-h264': containers.mp4.budget,
 } as const satisfies Partial<Record<WeightName, number>>;
 
-/** Limits, in bytes, for what the practice decides. To exceed one makes a page slower: it is advised against, not refused. */
+/** Limits, in bytes, for what the practice decides: to exceed one is advised against, not refused. */
 export const advisedLimits = {
   'landing-pictures': 150_000,
 } as const satisfies Partial<Record<WeightName, number>>;
 
-/** One figure of the report: how much a browser receives of something, such as the fonts. */
 export interface Weight {
   name: WeightName;
   bytes: number;
   /** The most that `bytes` may be; undefined for a figure that is only shown. */
   limit: number | undefined;
-  /** Whether the limit is one of `advisedLimits`. */
   isAdvice: boolean;
   /** What was weighed, heaviest first. */
   files: readonly WeighedFile[];
 }
 
-/** One part of a figure. */
 interface WeighedFile {
-  /** The name under which the report shows it: a path below `dist`; of a picture, that of its source in `content/media/`. */
+  /** Path below `dist`; of a picture, that of its source in `content/media/`. */
   path: string;
   bytes: number;
 }
 
-/**
- * Weighs a site after it is built: how many bytes a browser receives for each figure of the report, such as the fonts. A
- * figure of several pages or films, such as `other-html`, is that of the heaviest one; it is 0 if there are none. Judges
- * nothing: `checkBudgets` compares the figures with their limits.
- *
- * @param site.base path that the site lives below, with a slash at both ends
- * @param files all files of `dist`, with their compressed copies
- */
+/** Weighs what a browser receives. A figure of several pages or films is that of the heaviest one. */
 export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, files: Files): Weight[] {
   const scale = new Scale(site, files);
   // One page, or none if a test has no landing page.
@@ -65,8 +54,7 @@ export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, f
   const others = site.pages.filter(({ path }) => path !== '/');
   const wholeHtmlBytes = (page: BuiltPage) => sum(scale.wholeHtml(page));
   const wholeBeforeLoadBytes = (page: BuiltPage) => wholeHtmlBytes(page) + sum(scale.linkedBeforeLoad(page));
-  // To find the end of a first screen is slow. So only pages that may exceed the limit are measured; if there are none, the
-  // one with the heaviest HTML, although another, also within the limit, may have a heavier first screen.
+  // To compress each first screen is slow, so only pages that may exceed the limit are measured; at least the heaviest.
   const measuredForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], wholeHtmlBytes);
   const measuredForBeforeLoad = pagesToMeasure(others, budgets['other-before-load'], wholeBeforeLoadBytes);
 
@@ -93,20 +81,12 @@ export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, f
   });
 }
 
-/** Weighs what a browser receives of a site's pages. Each method lists the files that make up one figure, with their bytes. */
 class Scale {
   readonly #base: string;
   readonly #files: Files;
-  /** The script in the `<head>` of every page. */
   readonly #inlineScript: WeighedFile;
   readonly #fonts: readonly WeighedFile[];
 
-  /**
-   * Weighs at once what all pages share: their inline script and the fonts.
-   *
-   * @param site.base path that the site lives below, with a slash at both ends
-   * @param files all files of the site, with their compressed copies
-   */
   constructor({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files) {
     this.#base = base;
     this.#files = files;
@@ -117,18 +97,15 @@ class Scale {
     this.#fonts = this.filesEnding('.woff2');
   }
 
-  /** All files of the site whose name has this ending. */
   filesEnding(ending: string): WeighedFile[] {
     const paths = Object.keys(this.#files).filter((path) => path.endsWith(ending));
     return paths.map((path) => this.#weigh(path));
   }
 
-  /** The HTML file of a page, from its beginning to its end. */
   wholeHtml({ output }: BuiltPage): WeighedFile[] {
     return [this.#weigh(output)];
   }
 
-  /** The HTML up to the end of the first screen. Slow: it has to be found in the compressed file. */
   firstScreen(page: BuiltPage): WeighedFile[] {
     return [{ path: page.output, bytes: firstScreenBytes(page, this.#base, this.#files) }];
   }
@@ -139,12 +116,10 @@ class Scale {
     return [this.#inlineScript, ...scriptFiles];
   }
 
-  /** React with the islands. */
   islands({ islandChunks }: BuiltPage): WeighedFile[] {
     return islandChunks.map((address) => this.#weigh(this.#pathOf(address)));
   }
 
-  /** The first screen with all scripts, styles and fonts before the `load` event. */
   beforeLoad(page: BuiltPage): WeighedFile[] {
     return [...this.firstScreen(page), ...this.linkedBeforeLoad(page)];
   }
@@ -155,11 +130,7 @@ class Scale {
     return [this.#weigh(entry), ...linkedStyles, ...this.#fonts];
   }
 
-  /**
-   * The picture files that a phone loads with a page, each once: of every picture one version (see `phoneImage`). Their
-   * `path` is not that of the version but that of the practice's own file, such as `content/media/doctora.jpg`: that is the
-   * file to replace if it weighs too much.
-   */
+  /** Each picture once, under the name of the practice's file: that is the one to replace. */
   picturesOnPhone({ pictures }: BuiltPage): WeighedFile[] {
     // By address, because a page may show the same file in several places.
     const sourceByAddress = new Map<string, string>();
@@ -172,26 +143,18 @@ class Scale {
     return weighed;
   }
 
-  /** What a browser receives of a file: its brotli copy, if there is one. A file that does not exist weighs nothing. */
+  /** What a browser receives of a file: its brotli copy, if there is one. */
   #weigh(path: string): WeighedFile {
     const received = this.#files[`${path}.br`] ?? this.#files[path] ?? '';
     return { path, bytes: Buffer.byteLength(received) };
   }
 
-  /** The path below `dist` of a file, given its address. */
   #pathOf(address: string): string {
     return address.slice(this.#base.length);
   }
 }
 
-/**
- * Chooses the pages whose first screen has to be measured, which is slow. A page that is within the limit even with its
- * whole HTML need not be measured.
- *
- * @param bytesWithWholeHtml the figure of a page with its whole HTML in place of the first screen
- * @returns the pages that are over the limit with their whole HTML; if there are none, the heaviest page alone, so that
- *   the report has a figure
- */
+/** The pages that exceed the limit with their whole HTML; if there are none, the heaviest. */
 function pagesToMeasure(
   pages: readonly BuiltPage[],
   limit: number,
@@ -204,11 +167,9 @@ function pagesToMeasure(
   return chosen.map(({ page }) => page);
 }
 
-/** Of several lists of files, such as one for each page, the one that weighs most in sum; empty if there are no lists. */
 const heaviestList = (lists: readonly WeighedFile[][]): readonly WeighedFile[] =>
   lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
 
-/** The bytes of some files together. */
 function sum(files: readonly WeighedFile[]): number {
   let total = 0;
   for (const { bytes } of files) total += bytes;
@@ -216,9 +177,8 @@ function sum(files: readonly WeighedFile[]): number {
 }
 
 /**
- * How many bytes a browser needs of a page to show its first screen: its HTML until the link to the deferred styles
- * (`Fold.tsx`) or, on a page without a fold, until the end of the heading, compressed by itself. Within 2 % of what arrives
- * of the whole compressed file.
+ * The HTML until the link to the deferred styles (`Fold.tsx`) or, without a fold, the end of the heading, compressed by
+ * itself: within 2 % of what a browser needs of the whole compressed file.
  */
 function firstScreenBytes({ output, deferredStyles }: BuiltPage, base: BaseUrl, files: Files): number {
   const html = Buffer.from(files[output] ?? '');
@@ -227,11 +187,7 @@ function firstScreenBytes({ output, deferredStyles }: BuiltPage, base: BaseUrl, 
 }
 
 /**
- * Which of a picture's files a phone loads: the one to weigh for the limits on bytes. Of a photo: the narrowest in the
- * first format (AVIF) that has at least the width which phones take for its slot (its place in the layout), or the widest
- * if none has. Of a drawing: its only file, `src`.
- *
- * @returns the address of the file, such as `/assets/portrait-780.1buydxxhsk.avif`
+ * The file of a picture that a phone loads: of a photo the narrowest AVIF with the width that its slot has on phones.
  */
 export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string {
   // The entries of a `srcSet` are in ascending order of width: `/assets/a.avif 480w, /assets/b.avif 960w`.
@@ -246,13 +202,7 @@ export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string
   return version?.address ?? set.src;
 }
 
-/**
- * Returns a diagnostic for each figure that exceeds its limit, in the order of `weights`. It is placed at the heaviest file
- * of the figure, and its values name all of them.
- *
- * @param severity of an excess of `budgets`: an error for the check before publishing, a warning for a usual build. An
- *   excess of `advisedLimits` is always advice
- */
+/** Returns a diagnostic for each figure that exceeds its limit, in the order of `weights`. */
 export function checkBudgets(weights: readonly Weight[], severity: Severity): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const { name, bytes, limit, isAdvice, files } of weights) {
@@ -261,21 +211,13 @@ export function checkBudgets(weights: readonly Weight[], severity: Severity): Di
     if (limit === undefined || bytes <= limit || !heaviestFile) continue;
     const { path } = heaviestFile;
     const params = { name, limit, size: bytes, files };
-    // The only advised limit is that of the pictures, which are named by their source, `content/media/…`.
     if (isAdvice) diagnostics.push(diagnostic('budget.pictures', { file: path }, params, 'advice'));
     else diagnostics.push(diagnostic('budget.exceeded', { file: `dist/${path}` }, params, severity));
   }
   return diagnostics;
 }
 
-/**
- * The values of the report that `npm run build` prints at its end: the files that were written, with their size and their
- * size compressed by brotli (pages first, then by path), the weights, and the time of each stage. A file without a brotli
- * copy has the same size twice.
- *
- * @param files the site, with its compressed copies, which the report does not list
- * @param times milliseconds by stage
- */
+/** Pages first, then by path. A file without a brotli copy has the same size twice. */
 export function reportOf(files: Files, weights: readonly Weight[], times: ReadonlyMap<string, number>): BuildReport {
   const paths = Object.keys(files).filter((path) => !/\.(?:br|gz)$/.test(path));
   paths.sort((a, b) => a.localeCompare(b, 'en'));

@@ -1,12 +1,6 @@
 import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
 
-/**
- * The date and time that a build takes for today: now, unless the environment variable `SOURCE_DATE_EPOCH`
- * (reproducible-builds.org) sets another date. With it, two builds of the same sources give the same files on any day.
- *
- * @param epoch the value of the variable: seconds since 1970 in digits, such as `1795000000`; undefined or empty for now
- * @throws DiagnosticError if `epoch` is not in digits, or too large for a date
- */
+/** Now, or the date in `SOURCE_DATE_EPOCH` (reproducible-builds.org). Throws a DiagnosticError if that is none. */
 export function buildDate(epoch = process.env['SOURCE_DATE_EPOCH']): Date {
   if (!epoch) return new Date();
   const isInDigits = /^\d+$/.test(epoch);

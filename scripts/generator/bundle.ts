@@ -1,6 +1,5 @@
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 
-/** The result of esbuild: the text of each file that it made, and its report on them. */
 export interface Bundle {
   outputFiles: readonly { path: string; text: string }[];
   metafile: Metafile;

@@ -6,37 +6,30 @@ import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
 import { contentHash } from './content-hash.ts';
 import type { Body } from './output.ts';
 
-/** A slow step of the build whose results are cached. */
 export interface Recipe<Input> {
   /** Beginning of the names of its files in the cache, with an ending if they need one: `font`, `pages.mjs`. */
   namespace: string;
   /** Files and globs, from the project's root, whose change makes earlier results invalid; by default the generator. */
   sources?: readonly string[];
   /**
-   * Reads nothing but its input: no files, no environment, no clock. Large packages are imported in here, because a build
-   * whose results are cached needs none of them.
+   * Reads nothing but its input: no files, no environment, no clock. Large packages are imported in here, because a
+   * build whose results are cached needs none of them.
    */
   create(input: Input, cache: Cache): Promise<Body>;
 }
 
-/** Keeps results of slow work between builds, each in a file. */
 export type Cache = ReturnType<typeof openCache>;
 
 const DAY = 24 * 60 * 60 * 1000;
 
 const GENERATOR = ['scripts/generator/**'];
 
-/**
- * Opens the cache in a folder, usually `.cache` of the project. Creates the folder if it is missing, and removes temporary
- * files of builds that were killed.
- */
+/** Opens the cache in a folder, and removes temporary files of builds that were killed. */
 export function openCache(dir: string) {
   mkdirSync(dir, { recursive: true });
   removeAbandoned(dir);
-  /** Files of the results that were asked for since the cache was opened. */
   const used = new Set<string>();
 
-  /** The file in which `getOrCreate` stores a result: for the namespace `pages.mjs`, such as `.cache/pages-<hash>.mjs`. */
   function fileOf<Input>(recipe: Recipe<Input>, input: Input): string {
     const { name, ext } = path.parse(recipe.namespace);
     return path.join(dir, `${name}-${keyOf(recipe, input)}${ext}`);
@@ -83,7 +76,6 @@ export function openCache(dir: string) {
   return cache;
 }
 
-/** A short hash of a recipe's sources, the versions of all packages, and an input. */
 export function keyOf<Input>({ namespace, sources = GENERATOR }: Recipe<Input>, input: Input): string {
   return contentHash(namespace, hashOfSources(sources), JSON.stringify(toHashable(input)));
 }

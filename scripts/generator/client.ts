@@ -5,22 +5,16 @@ import type { Files } from './output.ts';
 import { scriptTargets } from './browsers.ts';
 import type { RenderedPage } from './render.ts';
 
-/** A page with its scripts. */
 export interface BuiltPage extends RenderedPage {
-  /** Text of the script in its `<head>`. */
   inlineScript: string;
   /** Path below `dist` of the module that the inline script loads once the page is painted. */
   entry: string;
   /** Paths below `dist` of what that module imports when the page is idle: the player of the film. */
   idleChunks: readonly string[];
-  /**
-   * Addresses of the code that hydrates its islands (the components that React makes interactive): the module to import,
-   * then what that imports. Empty for a page without islands.
-   */
+  /** Addresses of the module that hydrates its islands, then of what that imports. */
   islandChunks: readonly string[];
 }
 
-/** Options of esbuild for everything that runs in the browser. */
 const options = {
   bundle: true,
   minify: true,
@@ -33,27 +27,18 @@ const options = {
   logLevel: 'silent',
 } as const satisfies BuildOptions;
 
-/** The scripts of the site, as `buildClient` makes them. */
 interface Client {
-  /**
-   * Adds to a page the scripts that it needs: the larger entry (`landing`) if it has islands, films or a fold (the end of
-   * its first screen), else the small one; the code of the islands only if it has islands.
-   */
+  /** Pages with islands, films or a fold get the larger entry (`landing`). */
   withScripts(page: RenderedPage): BuiltPage;
-  /** Every script that pages load, by its path below `dist`. The inline script is part of the pages instead. */
   files: Files;
   /** The text of all scripts, the inline one included. */
   text: string;
 }
 
 /**
- * Bundles everything that runs in the browser: the script that is inlined into every page, which catches clicks until the
- * rest is there; two entries, of which each page loads one, the larger (`landing`) or the smaller (`entry`); and React with
- * the islands. Each is a bundle of its own: in a common one, an entry would have to wait for a chunk that it shares.
- *
- * @param site.base path that the site lives below, with a slash at both ends
- * @param site.provider name of the scheduling provider, such as `cal`: only its adapter gets into the inline script
- * @throws esbuild's error if a module cannot be bundled
+ * Bundles what runs in the browser: an inline script that catches early clicks, two entries of which each page loads
+ * one, and React with the islands. Each is a bundle of its own: in a common one, an entry would have to wait for a
+ * chunk that it shares.
  */
 export async function buildClient(site: {
   root: string;
@@ -94,26 +79,15 @@ export async function buildClient(site: {
   };
 }
 
-/** A module that pages load, bundled. All paths are below `dist`. */
 interface BundledModule {
-  /** Path of the file to load. */
   file: string;
-  /** That path, then those of all files that it imports statically, also through others: a page can preload them. */
+  /** That path, then those of what it imports statically, also through others: a page can preload them. */
   loadedAtOnce: string[];
-  /** The files that are only imported dynamically. */
   loadedLater: string[];
-  /** Every file of the bundle, also what is imported dynamically and therefore loads later. */
   files: Files;
 }
 
-/**
- * Bundles a module that pages load, with everything that it imports. Esbuild puts what is imported with `import()` into
- * files of their own. Writes nothing to `dist`: the result has the texts, and esbuild needs the folder only for the paths.
- *
- * @param name the beginning of the file's name: `entry` gives `assets/entry.<hash>.js`
- * @param source path of the module from the project's root
- * @throws esbuild's error if the module, or one that it imports, cannot be bundled
- */
+/** Writes nothing: esbuild needs `outdir` only for the paths. */
 async function bundleModule(root: string, name: string, source: string, bundle: Bundler): Promise<BundledModule> {
   const { outputFiles, metafile } = await bundle({
     ...options,
@@ -127,7 +101,6 @@ async function bundleModule(root: string, name: string, source: string, bundle: 
   });
   const { outputs } = metafile;
   const mainOutput = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
-  // For TypeScript: esbuild makes an output of every entry point.
   if (mainOutput === undefined) throw new Error(`esbuild made nothing of ${source}`);
 
   const pathInSite = (output: string) => `assets/${path.basename(output)}`;
@@ -138,17 +111,10 @@ async function bundleModule(root: string, name: string, source: string, bundle: 
   return { file: pathInSite(mainOutput), loadedAtOnce, loadedLater, files };
 }
 
-/**
- * Lists what a browser has to load before it can run a file that esbuild has made: the file itself, then all files that it
- * imports statically (`import … from`), directly or through others. What is only imported with `import()` is left out.
- *
- * @param output the path of the file as the metafile has it, such as `dist/assets/islands.<hash>.js`; the result has such
- *   paths, too
- */
+/** An output and what it imports statically, also through others, by its path in the metafile. */
 function withStaticImports(output: string, { outputs }: Metafile): string[] {
   const found = new Set<string>();
   const addWithImports = (file: string) => {
-    // Two files may import the same one, or each other.
     if (found.has(file)) return;
     found.add(file);
     for (const { path: imported, kind } of outputs[file]?.imports ?? []) {

@@ -8,14 +8,12 @@ import type { Files } from './output.ts';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** What a compressed copy is made from. */
 interface Uncompressed {
   bytes: Uint8Array;
   /** Version of the library in Node that compresses: another one may give other bytes. */
   library: string | undefined;
 }
 
-/** Compresses a text file with brotli, as small as it gets. */
 const brotliRecipe: Recipe<Uncompressed> = {
   namespace: 'br',
   create: ({ bytes }) =>
@@ -28,28 +26,21 @@ const brotliRecipe: Recipe<Uncompressed> = {
     }),
 };
 
-/** Compresses a text file with gzip, for clients without brotli. */
 const gzipRecipe: Recipe<Uncompressed> = {
   namespace: 'gz',
   create: async ({ bytes }) => clearOperatingSystem(await toGzip(bytes, { level: 9 })),
 };
 
-/** Endings of files worth compressing; all others, such as pictures and fonts, are compressed already. */
 const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
 
 /**
- * Overwrites the byte of a gzip file that names the operating system (RFC 1952, 2.3.1) with 255, "unknown", so that
- * every computer makes the same bytes. Changes the buffer in place and returns it.
+ * Replaces the byte that names the operating system (RFC 1952, 2.3.1) by 255, "unknown", so that every computer makes
+ * the same bytes.
  */
 const clearOperatingSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
 
 /**
- * Makes compressed copies of every text file of the site: `index.html.br` (brotli) and `index.html.gz` (gzip). A server
- * that finds them need not compress the file at each request. Leaves out copies that are not smaller than the file, and
- * those that `public/` brings itself.
- *
- * @param files all files of the site
- * @returns only the copies, by their path below `dist`
+ * Makes `index.html.br` and `index.html.gz` of each text file, unless they are not smaller or `public/` brings them.
  */
 export async function compressFiles(files: Files, cache: Cache): Promise<Files> {
   const textFiles = Object.keys(files).filter((path) => compressibleFile.test(path));
@@ -66,21 +57,12 @@ export async function compressFiles(files: Files, cache: Cache): Promise<Files> 
   return usefulCopies;
 }
 
-/** A compressed copy of a file. */
 interface CompressedCopy {
-  /** Its path below `dist`. */
   path: string;
   bytes: Buffer;
-  /** How many bytes the file itself has. */
   originalSize: number;
 }
 
-/**
- * Compresses a file with brotli and with gzip, or takes the copies from the cache.
- *
- * @param path of the file below `dist`, such as `index.html`
- * @returns both copies, also if they are not smaller than the file
- */
 async function compressFile(path: string, bytes: Buffer, cache: Cache): Promise<CompressedCopy[]> {
   const originalSize = bytes.length;
   const { brotli, zlib } = process.versions;

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Body } from './output.ts';
 
-/**
- * A short hash of some texts or bytes, for file names that change with the content: the first 10 letters and digits of
- * the SHA-256 in base64url, in lower case. The order of the parts matters.
- */
+/** For file names: the first 10 letters and digits of the SHA-256 in base64url, in lower case. */
 export function contentHash(...parts: readonly Body[]): string {
   const hash = createHash('sha256');
   // The zero byte separates the parts: `ab`, `c` must not have the hash of `a`, `bc`.

@@ -12,28 +12,17 @@ import type { SocialImage } from './social-images.ts';
 import { structuredData } from './structured-data.ts';
 import { minifyStyles, type Styles } from './styles.ts';
 
-/** What all documents share. */
 export interface DocumentParts {
   content: Content;
-  /** Returns the minified text of style sheets. */
   styles: Styles;
   fonts: Fonts;
-  /** Picture for shared links, by the page's path. */
   social: ReadonlyMap<string, SocialImage>;
   /** Absolute address of the landing page, with a slash at the end. */
   url: string;
-  /** Path that the site lives below, with a slash at both ends. */
   base: string;
 }
 
-/**
- * Completes every page to an HTML document, near the end of a build: puts head, styles, Content Security Policy and scripts
- * around its rendered body. Writes no file.
- *
- * @param renderDocument the function of `src/render/render.tsx` that makes the HTML from these parts
- * @returns the documents by their path below `dist`, such as `privacidad/index.html`; as bytes, because each step that
- *   hashes, compresses, weighs or writes a text would encode it anew
- */
+/** Documents as bytes, because each step that hashes, compresses, weighs or writes a text would encode it anew. */
 export function renderDocuments(
   pages: readonly BuiltPage[],
   renderDocument: LoadedPages['renderDocument'],
@@ -42,13 +31,11 @@ export function renderDocuments(
   const { content, fonts, social, url, base } = parts;
   const { provider: providerName, ...bookingSettings } = content.site.booking;
   const { dialogLabel, close: closeLabel } = content.interface.booking;
-  // The same on every page: what the booking widget needs to know in the browser.
   const booking = { ...bookingSettings, dialogLabel, closeLabel };
   const providerSources = providerPolicy(providerName, booking.url);
   const absolute = (path: string) => new URL(path, url).href;
 
-  // These styles are generated, because they depend on the content. On a page with a fold (the end of its first screen),
-  // the fonts have another `font-display`.
+  // Depends on the content. On a page with a fold, the fonts have another `font-display`.
   const generateStyles = (hasFold: boolean) =>
     minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`);
   const generatedWithFold = generateStyles(true);
@@ -63,7 +50,6 @@ export function renderDocuments(
     const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
     const inlineStyles = generatedStyles + parts.styles.forPage(page.styles.critical, hasClass);
     const image = social.get(path);
-    // The landing page describes the practice to search engines, once they may list it.
     const describesPractice = path === '/' && isListed;
     const practiceData = describesPractice
       ? structuredData(content, url, portraitAddress(page, content, url))
@@ -78,7 +64,6 @@ export function renderDocuments(
       preloadFonts: fonts.preload,
       inlineScript,
       entry: base + page.entry,
-      // What the page's scripts need to know in the browser.
       clientConfig: {
         booking,
         ...(page.films.length > 0 && { filmFailed: content.interface.video.failed }),
@@ -95,12 +80,6 @@ export function renderDocuments(
   return Object.fromEntries(pages.map((page) => [page.output, Buffer.from(documentOf(page))]));
 }
 
-/**
- * The absolute address of the doctor's portrait, for search engines. Undefined if the page does not show it, or if it is
- * a drawing: search engines want a photograph.
- *
- * @param url absolute address of the landing page
- */
 function portraitAddress(page: BuiltPage, content: Content, url: string): string | undefined {
   const { imageSrc } = content.landing.about.portrait;
   const photo = page.pictures.find(({ file, set }) => file === imageSrc && set.kind === 'photo');
@@ -110,19 +89,7 @@ function portraitAddress(page: BuiltPage, content: Content, url: string): string
 /** The policy's source for one inline script or style sheet: `'sha256-…'` of its exact bytes (CSP Level 3, 6.7.3). */
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * The Content Security Policy of a page: a list of what the browser may load and run, so that injected code does nothing.
- *
- * The one inline script is allowed by its hash, and `strict-dynamic` allows every script that it loads, also those of the
- * scheduling widget. Browsers that know `strict-dynamic` ignore lists of hosts (CSP Level 3, 6.7.2.4), so there is none.
- *
- * @param page.script text of the page's inline script
- * @param page.styles text of its inline style sheet
- * @param page.provider the sources that the scheduling widget needs beyond that, by directive, such as
- *   `{ 'frame-src': ['https://cal.com'] }`
- * @returns the directives as text: `default-src 'self'; script-src 'sha256-…' 'strict-dynamic'; …`
- * @see https://www.w3.org/TR/CSP3/
- */
+/** Browsers that know `strict-dynamic` ignore lists of hosts (CSP Level 3, 6.7.2.4), so there is none. */
 export function contentSecurityPolicy(page: {
   script: string;
   styles: string;

@@ -6,35 +6,24 @@ import { contentHash } from './content-hash.ts';
 import { optimiseSvg } from './media/svg.ts';
 import type { Body, Files } from './output.ts';
 
-/** The drawings that pages show as files. */
 export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
 
-/** A drawing of `src/drawings`. */
 interface Drawing {
-  /** Name of its file without `.svg`. */
   name: string;
-  /** Its text, without comments and the line breaks between its elements. */
   svg: string;
   /** Its size by the viewBox. */
   width: number;
   height: number;
   /** The classes of its elements, which a page has too once a script puts the drawing into it. */
   classes: readonly string[];
-  /** Path below `dist`, with a hash of its text. */
   path: string;
 }
 
-/** What a page needs to show a drawing: its address, its size and its classes. */
 type ShownDrawing = Pick<Drawing, 'width' | 'height' | 'classes'> & { src: string };
 
 /**
- * Reads the drawings in `src/drawings/*.svg`, which components show by their name, and makes a file of the site from each.
- * Only returns these files, writes none. The logo mark (`mark.svg`) is returned apart and gets no file: no component shows
- * it, but the icons of the site are made from it.
- *
- * @param root absolute path of the project
- * @param base path that the site lives below, with a slash at both ends
- * @throws Error if a drawing has no viewBox, or `mark.svg` is missing: both are ours to fix, not the practice's
+ * `mark.svg` gets no file: no component shows it, but the icons are made from it. Throws if a drawing lacks its
+ * viewBox.
  */
 export async function buildDrawings(root: string, base: string) {
   const sources = (await glob('src/drawings/*.svg', { cwd: root, posix: true })).sort();
@@ -50,21 +39,12 @@ export async function buildDrawings(root: string, base: string) {
     files[drawing.path] = drawing.svg;
   }
   return {
-    /** Address, size and classes of each drawing, by its name. */
     byName,
-    /** Their files, by path below `dist`. */
     files,
-    /** SVG of the square logo mark. */
     logoMark: logoMark.svg,
   };
 }
 
-/**
- * Reads a drawing of `src/drawings`, and removes comments and the line breaks between its elements.
- *
- * @param source its path from the project's root
- * @throws Error if it has no viewBox, because pages could then not reserve room for it
- */
 async function readDrawing(root: string, source: string): Promise<Drawing> {
   const text = await readFile(path.join(root, source), 'utf8');
   const withoutComments = text.replaceAll(/<!--.*?-->/gs, '');
@@ -84,7 +64,6 @@ async function readDrawing(root: string, source: string): Promise<Drawing> {
   };
 }
 
-/** The classes of all elements of an SVG, from its `class="a b"` attributes; one that stands twice is listed twice. */
 function classesOf(svg: string): string[] {
   const classes: string[] = [];
   for (const { groups } of svg.matchAll(/\sclass="(?<names>[^"]*)"/g)) {
@@ -93,7 +72,6 @@ function classesOf(svg: string): string[] {
   return classes;
 }
 
-/** How each icon is made from the SVG of the logo mark, by the icon's file name. */
 const icons: Readonly<Record<string, (mark: string) => Promise<Body>>> = {
   'favicon.ico': async (mark) => packIco(await drawMark(mark, 48), 48),
   'icon.svg': (mark) => optimiseSvg(Buffer.from(mark), 'i'),
@@ -102,7 +80,6 @@ const icons: Readonly<Record<string, (mark: string) => Promise<Body>>> = {
   'icon-512.png': (mark) => drawMark(mark, 512),
 };
 
-/** Makes one icon by its file name. Throws an Error if `icons` has none of that name. */
 const iconRecipe: Recipe<{ name: string; mark: string }> = {
   namespace: 'icon',
   async create({ name, mark }) {
@@ -112,13 +89,7 @@ const iconRecipe: Recipe<{ name: string; mark: string }> = {
   },
 };
 
-/**
- * Makes the icons that browsers and phones ask for at the site's root, or takes them from the cache.
- *
- * @param mark SVG of the square logo mark with its background. Its drawing stays inside the middle 80 %, because a
- *   system may crop a maskable icon down to that (W3C Manifest, "maskable" purpose).
- * @returns the icons by their path below `dist`, which is their file name
- */
+/** The mark stays inside the middle 80 %: a system may crop a maskable icon down to that (W3C Manifest, "maskable"). */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
   const files: Record<string, Body> = {};
   for (const name of Object.keys(icons)) {
@@ -127,7 +98,6 @@ export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
   return files;
 }
 
-/** Draws the SVG of the logo mark as an opaque PNG of `size` x `size` pixels. */
 async function drawMark(mark: string, size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(mark)).resize(size, size).removeAlpha().png({ compressionLevel: 9 }).toBuffer();

@@ -6,20 +6,14 @@ import { fallbackFace, readMetrics, type Fallback } from './fonts/fallback.ts';
 import { subsetRecipe, type Subset } from './fonts/subset.ts';
 import type { Files } from './output.ts';
 
-/**
- * Characters that fonts have besides those in the pages' HTML: numbers and months of the dates that the browser writes.
- * Kept to a minimum: on a new connection, a few kB less bring a font one round trip earlier.
- */
+/** Numbers and months of the dates that the browser writes. */
 const BASE_CHARACTERS = ' 0123456789abcdefghijlmnoprstuvyz';
 
 /** Marks the declarations that set the display typeface, whose font holds only the characters that it sets. */
 export const DISPLAY_TYPEFACE = 'var(--serif)';
 
-/** A typeface of the site, and how its font file and the rules of its fallbacks are made. */
 interface WebFont {
-  /** Its name in the font stack. */
   family: string;
-  /** The CSS custom property that holds its font stack. */
   property: string;
   /** The whole font file, as a module specifier of a package. */
   source: string;
@@ -27,7 +21,6 @@ interface WebFont {
   display(hasFold: boolean): string;
   /** `font-weight` range of the face; absent for 400. */
   weight?: string;
-  /** Ranges to which the axes of a variable font are limited. */
   axes?: Record<string, { min: number; max: number }>;
   /** Characters that only style sheets show in it (`content`), so that no page's HTML has them. */
   charactersOfStyles?: string;
@@ -37,7 +30,6 @@ interface WebFont {
   dropTables?: string[];
   /** One `@font-face` rule for each of `weights`, adjusted to that weight; one rule if the font has a single weight. */
   fallbacks: readonly (Omit<Fallback, 'weight'> & { weights?: readonly number[] })[];
-  /** The end of the font stack, behind the fallbacks. */
   generic: string;
 }
 
@@ -91,40 +83,19 @@ const webFonts: readonly WebFont[] = [
   },
 ];
 
-/**
- * Words of the landing page's first screen, which must not move when the web fonts replace the fallbacks. Texts that
- * stand on lines of their own are separated by line breaks.
- */
+/** Words of the landing page's first screen, which must not move when the web fonts replace the fallbacks. */
 export interface FirstScreen {
   headline: string;
-  /** Names of the links in the header. */
   navigation: string;
-  /** Labels of the booking buttons. */
   buttons: string;
-  /** Introduction, notes and price. */
   body: string;
 }
 
-/** The characters that `everyLetter` of `buildFonts` adds. */
 const EVERY_LETTER =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
 
-/** The site's typefaces with only the characters that its pages show. */
 export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
 
-/**
- * Makes the fonts of the site's two typefaces, with only the characters that it shows, and `@font-face` rules for
- * system fonts as fallbacks, adjusted to take the same room.
- *
- * @param options.text everything that the pages show, as running text: its characters make the subset. Characters that
- *   a font lacks come from the system's fonts.
- * @param options.displayText the part of it that is set in the display typeface, the serif; by default all of it
- * @param options.base path that the site lives below, with a slash at both ends
- * @param options.everyLetter whether to include every letter, shown or not: for `npm run dev` and the editor, so that a
- *   letter which somebody types needs no new font file
- * @param options.firstScreen words of the first screen, which each fallback sets as wide as its web font does; `text` by
- *   default
- */
 export async function buildFonts(options: {
   text: string;
   displayText?: string;
@@ -147,18 +118,13 @@ export async function buildFonts(options: {
     }),
   );
   return {
-    /**
-     * The `@font-face` rules of the fonts and their fallbacks, and the font stacks as `--serif` and `--sans`.
-     *
-     * @param hasFold whether the page has a fold (the end of its first screen), which changes `font-display`
-     */
+    /** The `@font-face` rules of the fonts and their fallbacks, and the font stacks as `--serif` and `--sans`. */
     css(hasFold: boolean) {
       const rules = fonts.map((font) => faceRule(font, base, hasFold) + font.fallbackRules);
       return `${rules.join('')}:root{${fonts.map(fontStackProperty).join(';')}}`;
     },
     /** Addresses of the fonts to preload: all, because the first screen shows both. */
     preload: fonts.map(({ path }) => base + path),
-    /** The font files, by their path below `dist`. */
     files: Object.fromEntries(fonts.map(({ path, bytes }) => [path, bytes])) satisfies Files,
   };
 }
@@ -166,13 +132,6 @@ export async function buildFonts(options: {
 /** The number of code points in Unicode. */
 const CODE_POINTS = 0x110000;
 
-/**
- * Each character of a text once, for a font that has no others. Leaves out control characters, such as line breaks, which no
- * font shows. Sorted, so that the same characters always give the same key in the cache.
- *
- * Marks the characters in a table instead of using `new Set(text)`, which takes six times as long: on a site of a thousand
- * pages that is felt.
- */
 function charactersOf(text: string): string {
   // A letter and its accent become one character, as browsers draw them: that one has to be in the font.
   const normalized = text.normalize('NFC');
@@ -192,12 +151,6 @@ function charactersOf(text: string): string {
   return characters.sort().join('');
 }
 
-/**
- * The `@font-face` rule of a web font as CSS text. Its `path` is that of the font's file below `dist`.
- *
- * @param base path that the site lives below, with a slash at both ends
- * @param hasFold whether the page has a fold (the end of its first screen), which decides `font-display`
- */
 function faceRule(
   { family, weight, display, path }: WebFont & { path: string },
   base: string,
@@ -210,9 +163,7 @@ function faceRule(
 }
 
 /**
- * The declaration of the custom property that holds the font stack of a web font, such as
- * `--serif:"Gloock","Gloock Georgia",Georgia,serif`: the web font, its fitted fallbacks, then fonts of the system as they
- * are.
+ * `--serif:"Gloock","Gloock Georgia",Georgia,serif`: the web font, its fitted fallbacks, then system fonts as they are.
  */
 function fontStackProperty({ property, family, fallbacks, generic }: WebFont): string {
   // A set, because a fallback family with a rule for each weight is listed several times.
@@ -221,15 +172,6 @@ function fontStackProperty({ property, family, fallbacks, generic }: WebFont): s
   return `${property}:${quotedFamilies.join()},${generic}`;
 }
 
-/**
- * Makes the font file of one typeface, and the `@font-face` rules of its fallbacks: system fonts, scaled so that they set
- * certain words exactly as wide as the typeface does.
- *
- * @param characters those that the file is to have, each once, as one text
- * @param fittingWords the words by which the fallbacks are scaled
- * @returns `font` with three more properties: `path` of the file below `dist` (`assets/gloock.<hash>.woff2`), its `bytes`,
- *   and `fallbackRules`, the `@font-face` rules as CSS text
- */
 async function buildFont(font: WebFont, characters: string, fittingWords: FirstScreen, cache: Cache) {
   const source = await readFile(createRequire(import.meta.url).resolve(font.source));
   const { features, dropTables = [], fallbacks } = font;
@@ -242,17 +184,12 @@ async function buildFont(font: WebFont, characters: string, fittingWords: FirstS
   return { ...font, path, bytes, fallbackRules: fallbackRules.toString() };
 }
 
-/** What the `@font-face` rules of a family's fallbacks are made from. */
 interface FallbacksInput extends FirstScreen {
   subset: Pick<Subset, 'source' | 'characters' | 'features' | 'dropTables'>;
   fallbacks: WebFont['fallbacks'];
 }
 
-/**
- * Makes the `@font-face` rules of a typeface's fallbacks as CSS text: one for each weight, because a variable web font has
- * other widths at each. For a rule, the web font is reduced to its weight and measured, and the system font is scaled to it
- * (see `fallbackFace`).
- */
+/** One rule for each weight, because a variable font has other widths at each. */
 const fallbacksRecipe: Recipe<FallbacksInput> = {
   namespace: 'font-fallbacks',
   async create({ subset, fallbacks, ...fittingWords }, cache) {
@@ -270,12 +207,7 @@ const fallbacksRecipe: Recipe<FallbacksInput> = {
   },
 };
 
-/**
- * Chooses the words to which a fallback font is fitted: those that the first screen shows in the same weight.
- *
- * @param weight the weight of the sans serif that the fallback stands in for: 400, 500 or 600; undefined for the serif,
- *   which has one weight only and sets the headline
- */
+/** Chooses the words to which a fallback font is fitted: those that the first screen shows in the same weight. */
 function textAtWeight(weight: number | undefined, { headline, navigation, buttons, body }: FirstScreen): string {
   if (weight === undefined) return headline;
   // Only the navigation has this weight.

@@ -4,7 +4,6 @@ import { contentType } from 'mime-types';
 import type { Content } from '../../src/content/schema.ts';
 import type { Files } from './output.ts';
 
-/** The values of `Cache-Control`, by kind of file. */
 export const cacheControl = {
   /** Files whose name changes with their content. */
   hashed: 'public, max-age=31536000, immutable',
@@ -17,7 +16,6 @@ export const cacheControl = {
 /** The file with the version of the site: publishing asks for it until visitors get the new one (`version-mark.ts`). */
 export const VERSION_FILE = 'version.json';
 
-/** The value of `Cache-Control` for a file, given its path below `dist`: how long browsers keep it. */
 export function cacheControlOf(file: string): string {
   if (file.startsWith('assets/')) return cacheControl.hashed;
   if (file.endsWith('.html') || file === VERSION_FILE) return cacheControl.page;
@@ -36,21 +34,13 @@ const SPECULATION_TYPE = 'application/speculationrules+json';
 /** Whether a file of `dist` only tells a server what to do (`serve`, Netlify), and is not for visitors. */
 export const isServerConfiguration = (file: string): boolean => ['serve.json', '_headers'].includes(file);
 
-/**
- * The MIME type of a file of `dist` by the ending of its name, with the charset: `text/html; charset=utf-8` for
- * `index.html`. A bare ending such as `.avif` will do. `application/octet-stream` for an ending that nobody knows.
- */
+/** With the charset: `text/html; charset=utf-8` for `index.html`. */
 export function contentTypeOf(file: string): string {
   if (file === SPECULATION_RULES) return SPECULATION_TYPE;
   return contentType(path.basename(file)) || UNKNOWN_TYPE;
 }
 
-/**
- * The headers that a host should send with every answer, by name. `Cache-Control` is not among them: it depends on the
- * file (`cacheControlOf`). Used for the configuration of hosts below, and by our own file server.
- *
- * @param base path that the site lives below, with a slash at both ends
- */
+/** The headers that a host should send with every answer, by name. */
 export function commonHeaders({ site }: Content, base: string): Readonly<Record<string, string>> {
   const maxAgeOfTwoYears = 'max-age=63072000';
   return {
@@ -67,20 +57,15 @@ export function commonHeaders({ site }: Content, base: string): Readonly<Record<
     'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // The address of the file that tells browsers which pages they may load before a click.
     'Speculation-Rules': `"${base}${SPECULATION_RULES}"`,
   };
 }
 
-/** A value as readable JSON with a line end, for files that people open. */
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * The text of `speculation-rules.json`, so that the next page appears at once: when a visitor hovers or presses a link to
- * another page of the site, Chromium already renders that page in the background. It does not if the visitor saves data. A
- * page that is never opened loads no film, no widget and no React, because `whenIdle` in src/browser/loading.ts waits.
- *
- * @param base path that the site lives below, with a slash at both ends
+ * When a visitor hovers or presses a link, Chromium renders that page in the background. One that is never opened loads
+ * no film, no widget and no React: `whenIdle` in src/browser/loading.ts waits.
  */
 export function speculationRules(base: string): string {
   const isOwnPage = { href_matches: `${base}*` };
@@ -91,15 +76,8 @@ export function speculationRules(base: string): string {
   return json({ prerender: [{ where, eagerness: 'moderate' }] });
 }
 
-/**
- * The text of `serve.json`, by which the file server `serve` (`npx serve dist`) sends our headers. If several rules set
- * the same header for a file, the last one wins.
- *
- * @param base path that the site lives below, with a slash at both ends
- * @see https://github.com/vercel/serve-handler#options
- */
+/** The text of `serve.json`, by which the file server `serve` (`npx serve dist`) sends our headers. */
 export function serveConfiguration(content: Content, base: string): string {
-  /** A rule of `serve`: the files that a glob pattern matches get these headers. */
   const rule = (pattern: string, headers: Readonly<Record<string, string>>) => ({
     source: pattern,
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
@@ -118,15 +96,7 @@ export function serveConfiguration(content: Content, base: string): string {
   });
 }
 
-/**
- * The text of `_headers`, by which Netlify and Cloudflare Pages send our headers. If two rules set the same header for a
- * path, these hosts join both values; so no header stands in two rules for the same path. The rules leave out what these
- * hosts do well by themselves: most MIME types, and that browsers ask for all other files anew each time.
- *
- * @param base path that the site lives below, with a slash at both ends. Only for an address in one of the headers: the paths
- *   of the rules begin at `dist`, the root of such a host
- * @see https://docs.netlify.com/manage/routing/headers/ and Cloudflare Pages, "Headers"
- */
+/** The text of `_headers`, by which Netlify and Cloudflare Pages send our headers. */
 export function headersFile(content: Content, base: string): string {
   const rules: [string, Readonly<Record<string, string>>][] = [
     ['/*', commonHeaders(content, base)],
@@ -141,19 +111,10 @@ export function headersFile(content: Content, base: string): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/**
- * The configuration by which an nginx server sends our headers; whoever runs it includes it in a `server` block. The
- * template is `nginx.conf` beside this file; each placeholder in it, such as `{{types}}`, is replaced by the lines of
- * `values.types`.
- *
- * @param base path that the site lives below, with a slash at both ends
- * @param files the files of the site: nginx needs a MIME type for each ending among them
- * @throws Error if the template has a placeholder without a value
- */
+/** The configuration by which nginx sends our headers, to be included in a `server` block. */
 export function nginxSnippet(content: Content, base: string, files: Files): string {
   const headers = commonHeaders(content, base);
   const headerLines = (cache: string) => nginxHeaders({ ...headers, 'Cache-Control': cache });
-  // Completes a comment in the template: "include it in a server block whose root is the folder dist".
   const rootRequirement =
     base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;
   const values: Readonly<Record<string, readonly string[]>> = {
@@ -174,10 +135,6 @@ export function nginxSnippet(content: Content, base: string, files: Files): stri
   });
 }
 
-/**
- * The directives of nginx for some headers, one for each: `add_header X-Frame-Options 'DENY' always;`. With `always`, nginx
- * sends the header with error pages, too.
- */
 function nginxHeaders(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => {
     const escapedValue = value.replaceAll("'", "\\'");
@@ -185,10 +142,6 @@ function nginxHeaders(headers: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/**
- * The lines that tell nginx the MIME type of each ending that files of the site have: `"image/avif" avif;`. None for an
- * ending whose type is not known: nginx serves such files with a default type.
- */
 function nginxTypes(files: Files): string[] {
   const endings = new Set(Object.keys(files).map((file) => path.extname(file).toLowerCase()));
   const lines: string[] = [];

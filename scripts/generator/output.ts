@@ -13,16 +13,9 @@ export type Files = Readonly<Record<string, Body>>;
 const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
 
 /**
- * Replaces the old site by the new one at the end of a build, without ever leaving half a site. Everything is written under
- * temporary names first. Then the old folder is renamed away and the new one into its place, because no system lets Node
- * exchange two folders in one step. If the process is killed between the two, `recoverSite` puts the old site back at the
- * next build. The file for nginx beside `dist` is replaced as well.
+ * Replaces the old site by the new one at the end of a build, without ever leaving half a site. Then the old folder is
+ * renamed away and the new one into its place, because no system lets Node exchange two folders in one step.
  *
- * @param dist absolute path of the folder to replace
- * @param files the files of the site
- * @param nginx text of the file for nginx
- * @returns the temporary path of the old site if it could not be removed, for a warning; empty if it was. The new site is in
- *   place in both cases
  * @throws DiagnosticError if the file system refuses (no space, no permission), any other error as it is; the old site
  *   is in its place then
  */
@@ -58,8 +51,6 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
 /**
  * The error to throw if the site could not be written: a DiagnosticError, in words for people, if the file system
  * refused a file; any other error as it is.
- *
- * @param dist absolute path of the folder of the site, to name if the error names no file
  */
 function writeError(error: NodeJS.ErrnoException, dist: string): Error {
   const refusal = systemRefusalOf(error);
@@ -68,11 +59,8 @@ function writeError(error: NodeJS.ErrnoException, dist: string): Error {
 }
 
 /**
- * Cleans up, when a build begins, after earlier builds that were killed: puts the old site back if one of them was killed
- * between the two renames of `writeSite`, and removes their temporary files and folders. Leaves those of another build
- * that is still running.
- *
- * @param dist absolute path of the folder of the site
+ * Cleans up, when a build begins, after earlier builds that were killed: puts the old site back if one of them was
+ * killed between the two renames of `writeSite`, and removes their temporary files and folders.
  */
 export function recoverSite(dist: string): void {
   const folder = path.dirname(dist);

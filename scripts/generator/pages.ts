@@ -54,22 +54,15 @@ interface BundleExports {
 /** The module that renders pages, from the project's root. */
 const RENDER = 'src/render/render.tsx';
 
-/**
- * Modules whose style sheets are deferred on a page with a fold, because no first screen shows them. So are those of the
- * sections after `Fold`, and style sheets named `*.deferred.css`: `stylesOfPage` finds these two.
- */
+/** Modules whose style sheets are deferred on a page with a fold, because no first screen shows them. */
 const BELOW_THE_FOLD = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
 /** The files that match a glob pattern, sorted, as paths from the project's root. */
 const findFiles = async (pattern: string, root: string) => (await glob(pattern, { cwd: root, posix: true })).sort();
 
 /**
- * Checks that the landing page and the error page exist, and that no two pages have the same address: one would overwrite
- * the other in `dist`. Of two such pages, the one whose file comes later in `sources` is reported, with the name of the
- * other file.
- *
- * @param sources the source files of all pages, such as `src/pages/equipo.tsx`
- * @returns empty if nothing is wrong
+ * Checks that the landing page and the error page exist, and that no two pages have the same address: one would
+ * overwrite the other in `dist`.
  */
 function checkPages(sources: readonly string[]): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
@@ -88,12 +81,9 @@ function checkPages(sources: readonly string[]): Diagnostic[] {
 }
 
 /**
- * Finds the pages in `src/pages` and loads them, with all their components, as one bundle. Why a bundle: Node loads a module
- * only once, even if it changes while `npm run dev` runs, but each new bundle has a new file name. Besides, esbuild reports which style
- * sheets belong to which component. Writes the bundle to the cache, from where Node imports it.
+ * Finds the pages in `src/pages` and loads them, with all their components, as one bundle. Besides, esbuild reports
+ * which style sheets belong to which component.
  *
- * @param root absolute path of the project
- * @returns the pages, and the functions of `src/render/render.tsx` that render them
  * @throws DiagnosticError if a page is missing, two pages have the same address, a module does not export a page, or a
  *   package that one imports is not installed; esbuild's error if a module cannot be bundled
  */
@@ -119,14 +109,8 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
 }
 
 /**
- * Bundles all pages and sections into one module for Node, whose exports are `BundleExports`. Packages such as React stay
- * outside: Node loads them from `node_modules`. Style sheets stay outside, too: the build reads them by themselves. Returns
- * the code as text and writes no module; `importBundle` does.
- *
- * @param root absolute path of the project
- * @param sources the source files of all pages
- * @param sections the modules of all sections
- * @throws esbuild's error if a module cannot be bundled
+ * Bundles all pages and sections into one module for Node, whose exports are `BundleExports`. Packages such as React
+ * stay outside: Node loads them from `node_modules`.
  */
 function bundlePages(
   root: string,
@@ -161,10 +145,8 @@ function bundlePages(
 }
 
 /**
- * Code that exports the exports of some modules as one object, by their paths: for the name `pages`
- *
- *     import * as pages0 from './src/pages/index.tsx';
- *     export const pages = {'src/pages/index.tsx': pages0};
+ * Code that exports the exports of some modules as one object, by their paths: for the name `pages` import * as pages0
+ * from './src/pages/index.tsx'; export const pages = {'src/pages/index.tsx': pages0};
  */
 function codeThatExports(name: string, files: readonly string[]): string {
   const imports = files.map((file, index) => `import * as ${name}${index} from './${file}';`);
@@ -173,14 +155,9 @@ function codeThatExports(name: string, files: readonly string[]): string {
 }
 
 /**
- * Divides the style sheets of a page into those that its first screen may need (`critical`) and those that can load later
- * (`deferred`). Those of `Fold`, which ends the first screen, and of everything below it are deferred; but if something
- * above it imports the same sheet, that is critical, unless its name is `*.deferred.css`. On a page without `Fold`, all are
- * critical. A component below the fold is recognized only if a module of `src/sections` exports it; the sheets of any other
- * one count as critical.
- *
- * @param source path of the page's module from the project's root
- * @param metafile what esbuild reports of all modules and their imports
+ * The sheets of `Fold` and of the sections below it are deferred, unless something above imports them, too; so are
+ * `*.deferred.css`. Without a fold all are critical. What is below is recognized only if a module of `src/sections`
+ * exports it.
  */
 function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExports, metafile: Metafile): PageStyles {
   // The render module imports the styles that every page has: base, header, footer.
@@ -202,13 +179,7 @@ function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExpo
   return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
 }
 
-/**
- * Takes the definition of each page from its module in `src/pages`, which exports it as default.
- *
- * @param modules the exports of each module, by its source file
- * @returns pairs of source file and definition, in the order of `sources`
- * @throws DiagnosticError for modules whose default export is not a page
- */
+/** Takes the definition of each page from its module in `src/pages`, which exports it as default. */
 function definitionsOf(sources: readonly string[], modules: BundleExports['pages']): [source: string, page: Page][] {
   const definitions: [string, Page][] = [];
   const errors: Diagnostic[] = [];
@@ -221,28 +192,16 @@ function definitionsOf(sources: readonly string[], modules: BundleExports['pages
   return definitions;
 }
 
-/** Whether the default export of a module has what a page needs. */
 const isPage = (page: Partial<Page> | undefined): page is Page =>
   typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
-/**
- * Keeps the bundle as a file in the cache, because Node imports files. The cache lies inside the project, from where
- * Node finds the project's packages.
- */
+/** Keeps the bundle as a file in the cache, because Node imports files. */
 const pagesRecipe: Recipe<{ code: string }> = {
   namespace: 'pages.mjs',
   create: async ({ code }) => code,
 };
 
-/**
- * Imports the bundle of the pages: Node imports only files, so it becomes a file of the cache first (`pagesRecipe`). The
- * same code is the same file, which Node runs once in a process and then keeps.
- *
- * @param code text of the bundle
- * @param metafile what esbuild reports of the bundled modules
- * @throws DiagnosticError at the module of ours that imports a package which is not installed; any other error as it is, also
- *   that of a package which lacks one that it needs itself
- */
+/** @throws DiagnosticError at the module of ours that imports a package which is not installed */
 async function importBundle(code: string, cache: Cache, metafile: Metafile): Promise<BundleExports> {
   // Writes the file, unless an earlier build has written the same.
   await cache.getOrCreate(pagesRecipe, { code });
@@ -260,12 +219,6 @@ async function importBundle(code: string, cache: Cache, metafile: Metafile): Pro
   }
 }
 
-/**
- * Finds the first module of the bundle that imports a package. An import of one of the package's files, such as
- * `sharp/lib/a.js`, counts, too.
- *
- * @returns its path from the project's root; undefined if no module of the bundle imports the package
- */
 function findImporter(packageName: string, { inputs }: Metafile): string | undefined {
   const isOfPackage = (specifier: string) => specifier === packageName || specifier.startsWith(`${packageName}/`);
   for (const [module, { imports }] of Object.entries(inputs)) {
@@ -275,14 +228,6 @@ function findImporter(packageName: string, { inputs }: Metafile): string | undef
   return undefined;
 }
 
-/**
- * Lists the style sheets that some modules import, directly and through others, as paths from the project's root. Each is
- * listed once, in the order in which the imports first lead to them.
- *
- * @param metafile what esbuild reports of each module (`inputs`), such as its imports
- * @param modules the modules to begin with
- * @param excluded modules and style sheets to leave out, with everything that only they import
- */
 function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], excluded: readonly string[] = []): string[] {
   const sheets: string[] = [];
   const visited = new Set(excluded);

@@ -2,31 +2,20 @@ import { cacheControlOf, contentTypeOf, isServerConfiguration, commonHeaders } f
 import type { Site } from './site.ts';
 import type { Answer, Respond } from '../lib/file-server.ts';
 
-/**
- * The ways in which copies of files are compressed, best first: the name of each in the headers `Accept-Encoding` and
- * `Content-Encoding`, and what it adds to the name of a file (`index.html.br`).
- */
+/** In the order of preference: the name in `Accept-Encoding`, and what it adds to the name of a file. */
 const codings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ];
 
 /**
- * Creates the function by which `npm run preview`, `npm run dev` and tests serve a site as its hosts do: with their headers
- * and cache rules, pages at their address without `index.html`, compressed copies for browsers that accept them, and the
- * error page with status 404 for unknown addresses, also outside `base`. Without compressed copies in `files`, it sends the
- * files themselves.
+ * Serves a site as its hosts do: their headers and cache rules, compressed copies, and the error page with status 404.
  */
 export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'base' | 'read'>): Respond {
   const headers = commonHeaders(read.content, base);
   const has = (file: string) => Object.hasOwn(files, file);
 
-  /**
-   * The file for an address below the base, such as `privacidad/index.html` for `privacidad` and `privacidad/`.
-   * Undefined if there is no such file, or if it is not for visitors: the error page, configuration of servers.
-   */
   const fileAt = (address: string) => {
-    // The address of the landing page is ''.
     const candidates = [address, `${address}/index.html`, `${address}index.html`];
     return candidates.find((file) => has(file) && file !== '404.html' && !isServerConfiguration(file));
   };
@@ -60,10 +49,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
   };
 }
 
-/**
- * Decodes the percent-encoding of an address: `%C3%A1` becomes `á`. One that is malformed, such as `%E0%A4`, is returned
- * unchanged: no file has such a name, so the visitor gets the error page.
- */
+/** Decodes the percent-encoding of an address: `%C3%A1` becomes `á`. */
 function decode(address: string): string {
   try {
     return decodeURIComponent(address);

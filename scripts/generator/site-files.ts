@@ -8,30 +8,16 @@ import { VERSION_FILE } from './hosting.ts';
 import type { Files } from './output.ts';
 import type { LoadedPage } from './pages.ts';
 
-/**
- * Whether search engines may list the site: only once the practice has replaced every made-up value (`!sample` in the
- * content). A dentist who does not exist must not be found as a real one.
- */
+/** Only once the practice has replaced every made-up value. */
 export const mayBeListed = (content: Content): boolean => content.samples.length === 0;
 
-/**
- * The text of robots.txt, which tells crawlers what they may fetch: everything, even while the site is a sample, because
- * a crawler has to fetch a page to find its `noindex`. Names the sitemap once search engines may list the site.
- *
- * @param url absolute address of the landing page, with a slash at the end
- */
+/** Allows everything, even while the site is a sample, because a crawler has to fetch a page to find its `noindex`. */
 export function robots(content: Content, url: string): string {
   const everythingAllowed = 'User-agent: *\nAllow: /\n';
   return mayBeListed(content) ? `${everythingAllowed}Sitemap: ${url}sitemap.xml\n` : everythingAllowed;
 }
 
-/**
- * Makes sitemap.xml, which lists the absolute addresses of the pages for search engines, in the order of `pages`: of all but
- * the error page and those with `noindex`.
- *
- * @param url absolute address of the landing page, with a slash at the end
- * @returns the file under its name; no file while search engines may not list the site (`mayBeListed`)
- */
+/** All pages but the error page and those with `noindex`. */
 export function sitemap(content: Content, pages: readonly LoadedPage[], url: string): Files {
   if (!mayBeListed(content)) return {};
   const listed = pages.filter(({ path, meta }) => path !== '/404.html' && !meta(content).noindex);
@@ -47,10 +33,7 @@ export function sitemap(content: Content, pages: readonly LoadedPage[], url: str
   return { 'sitemap.xml': xml };
 }
 
-/**
- * The text of `site.webmanifest`, the web app manifest: name, colours and icons for whoever puts the site on a phone's
- * home screen.
- */
+/** For whoever puts the site on a phone's home screen. */
 export function manifest({ site: { practice } }: Content): string {
   const icon = (size: number, purpose: string) => ({
     src: `icon-${size}.png`,
@@ -79,15 +62,8 @@ export function manifest({ site: { practice } }: Content): string {
 const unpublished = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '**/README.md'];
 
 /**
- * Reads the files of `public/`, which the practice's people put there to be published as they are, such as the file by
- * which a search engine recognizes the site's owner. Leaves out `unpublished` files and names that begin with a dot.
- *
- * @param root absolute path of the project
- * @param generated the files that the build makes itself, whose names are taken. `version.json` is not yet among them,
- *   because it is made last, from all others; its name is taken, too
- * @returns the files by their path below `public/`, which is also that below `dist`; empty if there are none, or no folder
- * @throws DiagnosticError with all files that have the name of a generated one (in capitals or not), lie in `assets/` (whose
- *   files browsers cache for a year) or are symbolic links, to a file or to a folder
+ * @throws DiagnosticError with all files that have the name of a generated one (in capitals or not), lie in `assets/`,
+ * or are links
  */
 export async function publicFiles(root: string, generated: Files): Promise<Files> {
   const cwd = path.join(root, 'public');

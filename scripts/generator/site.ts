@@ -19,38 +19,26 @@ import { buildSocialImages, type SocialImage } from './social-images.ts';
 import { readStyles, type Styles } from './styles.ts';
 import { hashSources, versionFileText } from './version-mark.ts';
 
-/** What a site is made from. */
 export interface SiteOptions {
-  /** Absolute path of the project. */
   root: string;
-  /** The day that pages show as today, until the browser replaces it by the visitor's. */
   now: Date;
-  /** Results of earlier builds. */
   cache: Cache;
   /** By default esbuild; the live site remembers bundles. */
   bundle?: Bundler;
-  /** Receives the lines that the command prints, such as `assets/….avif` encoded. */
   log: Log;
-  /** Runs a stage of the build, such as `fonts`, and notes how long it took. By default stages just run. */
   timeStage?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
-  /**
-   * For `npm run dev` and `npm run edit`, which build after every change: the fonts hold every letter, so that a new
-   * word needs no new fonts, and there are no social images (the pictures of shared links).
-   */
+  /** For builds after every change: the fonts hold every letter, and there are no social images. */
   isPreview?: boolean;
-  /** For `npm run edit`: changes the content before it is rendered, so that pages say which field each text comes from. */
+  /** Changes the content before it is rendered, so that pages say which field each text comes from. */
   transformContent?: (content: Content) => Content;
 }
 
-/** A site in memory. */
 export interface Site {
   /** Every file of `dist` except the compressed copies. */
   files: Files;
-  /** Text of the file that an nginx server block includes. It lies beside `dist`: visitors must not get it. */
+  /** For an nginx server block. It lies beside `dist`: visitors must not get it. */
   nginx: string;
-  /** Absolute address of the landing page, with a slash at the end. */
   url: string;
-  /** Path of that address, such as `/` or `/site/`: the site lives below it. */
   base: string;
   /** The content that the site was made from, with the place of each field in its file. */
   read: ValidContent;
@@ -58,15 +46,9 @@ export interface Site {
 }
 
 /**
- * Makes the whole site in memory: `npm run build` writes it to `dist`; `check`, `dev` and `edit` use it from memory. Writes
- * nothing but the cache.
- *
- * Content, media, pages and style sheets are read first, then the pages are rendered. Fonts, pictures and icons are made
- * only afterwards: while pages render, their components ask for pictures and films, and only the rendered pages tell which
- * rules of the style sheets and which characters of the fonts they need.
- *
- * @throws DiagnosticError with everything that is wrong in content, media, pages and styles; only if these are right, with
- *   what a later stage finds, such as a file of `public/` with the name of a generated one
+ * Makes the site in memory; writes nothing but the cache. Fonts, pictures and styles come after rendering, because only
+ * the rendered pages tell what they need. Throws a DiagnosticError with everything that is wrong in content, media,
+ * pages and styles at once.
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { root, now, cache, bundle = bundleWithEsbuild, log, timeStage = runUntimed, isPreview = false } = options;
@@ -141,19 +123,16 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   return { files, nginx, url, base, read: validRead, pages: builtPages };
 }
 
-/** Runs a stage without noting its time. */
 const runUntimed: NonNullable<SiteOptions['timeStage']> = async (_, run) => run();
 
-/** What a preview has instead of social images. */
 const NO_SOCIAL_IMAGES: ReadonlyMap<string, SocialImage> = new Map();
 
-/** The content that was read; rejects with a DiagnosticError if anything in it is wrong. */
 async function contentOrErrors({ content, diagnostics }: ReadContent): Promise<Content> {
   if (!content) throw new DiagnosticError(diagnostics);
   return content;
 }
 
-/** The words of all pages that are set in the display typeface, the serif: its font file holds only their characters. */
+/** The display font holds only the characters of these words. */
 async function displayTextOf(pages: readonly RenderedPage[], styles: Styles, cache: Cache): Promise<string> {
   const selectors = styles.selectorsWith(DISPLAY_TYPEFACE);
   const texts = pages.map(({ body }) => cache.getOrCreate(displayTextRecipe, { body, selectors }));
@@ -161,9 +140,8 @@ async function displayTextOf(pages: readonly RenderedPage[], styles: Styles, cac
 }
 
 /**
- * The words that the landing page shows first. `fonts.ts` fits the fallbacks of the fonts to them, so that they do not move
- * when the fonts arrive. As `FirstScreen` asks, a line break separates texts that stand on lines of their own. The lines of
- * the headline are joined by a space, because a wide window shows them side by side.
+ * The fallbacks of the fonts are fitted to these words. A line break separates lines; the headline has none, because a
+ * wide window shows its lines side by side.
  */
 function firstScreenOf({ landing, site, interface: { booking } }: Content): FirstScreen {
   const { title, intro, notes, price } = landing.hero;
@@ -176,11 +154,6 @@ function firstScreenOf({ landing, site, interface: { booking } }: Content): Firs
   };
 }
 
-/**
- * The style sheets with the rules for what stands below the first screen, which pages load only there. The result has their
- * text by their path below `dist`, such as `assets/deferred.<hash>.css`. Pages without a fold (the end of the first screen)
- * have no such sheet.
- */
 function deferredStyleSheets(pages: readonly RenderedPage[]): Files {
   const sheets: Record<string, string> = {};
   for (const { deferredStyles } of pages) {
@@ -189,18 +162,12 @@ function deferredStyleSheets(pages: readonly RenderedPage[]): Files {
   return sheets;
 }
 
-/** The files of social images, by path below `dist`. */
 const filesOfSocialImages = (images: ReadonlyMap<string, SocialImage>): Files =>
   Object.fromEntries([...images.values()].map(({ path, bytes }) => [path, bytes]));
 
 /**
- * Waits until all stages have ended, and returns their results in the same order. Unlike `Promise.all`, it does not stop
- * at the first failure: a person who has made several mistakes learns of all of them at once.
- *
- * @param root absolute path of the project
- * @param stages the promises of stages that are already running
- * @throws DiagnosticError with the diagnostics of every stage that failed. If the error of a stage has no diagnostics, it
- *   is a bug; then the first such error is thrown instead, as it is
+ * Unlike `Promise.all`, does not stop at the first failure: a person learns of all mistakes at once. Throws the first
+ * error that has no diagnostics, a bug, as it is.
  */
 async function settleAll<const Stages extends readonly Promise<unknown>[]>(root: string, stages: Stages) {
   const diagnostics: Diagnostic[] = [];

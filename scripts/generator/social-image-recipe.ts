@@ -6,25 +6,20 @@ import { mediaSources } from './media/kinds.ts';
 import { resizeUpright } from './media/photo.ts';
 import { backgroundPlacement } from './media/social-background.ts';
 
-/** The largest picture, in bytes, that WhatsApp shows in its previews. */
 const MAX_BYTES = 300_000;
 
 /** The qualities that are tried until a picture is small enough. */
 const QUALITIES = { best: 86, least: 30, step: 14 };
 
-/** The photo behind the words. */
 interface Background {
-  /** The file as the practice gave it. */
   bytes: Buffer;
   /** The size after any rotation that EXIF asks for. */
   size: Size;
-  /** The point of the photo to keep in view. */
   focus: FocalPoint;
   /** Whether the practice has given that point, or else the check of the photo has found it. */
   isFocusGiven: boolean;
 }
 
-/** What a social image is made from. */
 interface SocialImageInput {
   card: SocialCardProps;
   background: Background;
@@ -44,10 +39,7 @@ export const socialImageRecipe: Recipe<SocialImageInput> = {
   create: draw,
 };
 
-/**
- * Draws the picture that messengers show beside a link to a page: the words of the page over a photo, in the size that such
- * previews have (SOCIAL_CARD). Returns it as JPEG.
- */
+/** Words over a photo, in the size that such previews have. */
 async function draw({ card, background, fonts }: SocialImageInput): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }, { SocialCard, SOCIAL_CARD }] = await Promise.all([
     import('satori'),
@@ -65,16 +57,11 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
   const wordsOverPhoto = await sharp(photo)
     .composite([{ input: Buffer.from(wordsAsSvg) }])
     .removeAlpha()
-    // Hardly compressed, which is fast: `encodeJpeg` decodes it again at once.
     .png({ compressionLevel: 1 })
     .toBuffer();
   return encodeJpeg(wordsOverPhoto);
 }
 
-/**
- * Encodes a picture as JPEG. Tries the best quality of QUALITIES, then lower ones, until the file is smaller than
- * MAX_BYTES; if none is, returns that of the lowest quality.
- */
 async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   let quality = QUALITIES.best;
@@ -87,13 +74,7 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   }
 }
 
-/**
- * Draws the photo so that its subject stands in the right half, because the words cover the left one. A wide photo fills
- * the card. Any other stands at the right, and fades into a plain background. `backgroundPlacement` decides which.
- *
- * @param card the size of the picture to draw
- * @returns a picture of that size, as PNG or in the format of the photo
- */
+/** The subject stands in the right half, because the words cover the left one. */
 async function drawBackground({ bytes, size, focus, isFocusGiven }: Background, card: Size): Promise<Buffer> {
   // `share` is the part of the card's width that the photo takes, `target` where in that part its focal point goes.
   const { share, target } = backgroundPlacement(size, isFocusGiven);
@@ -105,15 +86,7 @@ async function drawBackground({ bytes, size, focus, isFocusGiven }: Background, 
   return fillsCard ? framedPhoto : fadeIn(framedPhoto, frame, card);
 }
 
-/**
- * Cuts the largest part with the shape of a frame out of a photo, and scales it to the size of the frame. Returns it as PNG.
- *
- * @param bytes the photo as the practice gave it; it may be stored lying on its side, and is turned upright
- * @param photo the size of the photo once it is upright
- * @param frame the size of the part of the card that the photo fills
- * @param focus the point of the photo to keep in view
- * @param target the point of the frame at which `focus` should be seen
- */
+/** Cuts the largest part with the shape of a frame out of a photo, and scales it to the size of the frame. */
 async function fitIntoFrame(
   bytes: Buffer,
   photo: Size,
@@ -139,13 +112,8 @@ async function fitIntoFrame(
 const SHIFT = 64;
 
 /**
- * Draws a wide photo (`backgroundPlacement` says which photos are wide) without a focal point chosen by the practice. Crops
- * it to the size of the card and shifts it SHIFT pixels to the right, because the words cover the left half. The gap that
- * this leaves at the left is filled with a mirrored strip of the photo, which the dark veil under the words hides.
- *
- * @param bytes the file of the photo
- * @param size the size of the card, and of the result
- * @returns the picture in the format of the photo
+ * Shifts a wide photo to the right of the words; the gap is filled with a mirrored strip, which the veil under the
+ * words hides.
  */
 async function drawShifted(bytes: Buffer, size: Size): Promise<Buffer> {
   const { width, height } = size;
@@ -160,12 +128,6 @@ async function drawShifted(bytes: Buffer, size: Size): Promise<Buffer> {
   return sharp(extendedAtLeft).extract({ left: 0, top: 0, width, height }).toBuffer();
 }
 
-/**
- * Draws a card with a portrait at its right edge, whose left side fades into the plain background of the words.
- *
- * @param portrait a picture with the size of `frame`
- * @param frame as high as the card, but narrower
- */
 async function fadeIn(portrait: Buffer, frame: Size, card: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const gradient = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}">

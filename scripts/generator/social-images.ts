@@ -11,7 +11,6 @@ import { checkMediumOnce } from './media/check-medium.ts';
 import type { LoadedPage } from './pages.ts';
 import { socialImageRecipe } from './social-image-recipe.ts';
 
-/** The picture that messengers show when somebody shares the link of a page. */
 export interface SocialImage {
   /** Path below `dist`: a name of its own for each content, because messengers keep a picture for long. */
   path: string;
@@ -19,16 +18,7 @@ export interface SocialImage {
   alt: string;
 }
 
-/**
- * Makes the picture that messengers show when somebody shares a page: a heading and a summary on a photo, as JPEG of less
- * than 300 kB (of more only if even the lowest quality gives more). A page that sets no heading for its picture (`imageLines`
- * in its `meta`) gets the landing page's picture. A page that search engines must not list gets none. Writes no file but the
- * cache, which keeps each picture for later builds.
- *
- * @param site.root absolute path of the project
- * @returns the pictures by the page's path, such as `/privacidad/`
- * @throws Error if the photo behind the words did not pass the check of the media
- */
+/** JPEG of less than 300 kB, as long as the lowest quality allows. */
 export async function buildSocialImages(site: {
   root: string;
   content: Content;
@@ -41,7 +31,6 @@ export async function buildSocialImages(site: {
   const fonts = { sans: await readFont('instrument-sans'), serif: await readFont('gloock') };
   const landingMeta = pages.find((page) => page.path === '/')?.meta(content);
   const images = new Map<string, SocialImage>();
-  /** The pictures that were made, by their words: those of pages without words of their own are the same. */
   const made = new Map<string, Pick<SocialImage, 'path' | 'bytes'>>();
   for (const page of pages) {
     const meta = page.meta(content);
@@ -69,13 +58,6 @@ export async function buildSocialImages(site: {
   return images;
 }
 
-/**
- * The alternative text of a page's picture. The practice has written it for the landing page's picture; those of other
- * pages have the same photo, so their own heading, if they have one, is put before it: `Términos de uso. Una sonrisa…`.
- *
- * @param imageLines the page's own heading in the picture, line by line
- * @param altOfLanding `meta.socialImageAlt` of the content
- */
 function altOf({ path }: LoadedPage, imageLines: readonly string[] | undefined, altOfLanding: string): string {
   if (path === '/' || !imageLines) return altOfLanding;
   return `${imageLines.join(' ')}. ${altOfLanding}`;
@@ -84,17 +66,6 @@ function altOf({ path }: LoadedPage, imageLines: readonly string[] | undefined, 
 /** The focal point of a photo in which the check has found none: the middle of the width, a third below the top. */
 const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
-/**
- * Reads the photo behind the words, with its size and its focal point: the point that crops keep in view. The size, and
- * the focal point of a photo for which the practice gave none, were found when the media of the content were checked, and
- * come from the cache.
- *
- * @param root absolute path of the project
- * @param src path below `content/media/`
- * @param givenFocus the focal point that the practice gave, such as `50% 30%`
- * @returns the photo's `bytes` and `size`, its `focus`, and `isFocusGiven`: whether the practice gave that focal point
- * @throws Error if the photo does not pass the check, which a build never comes to
- */
 async function readBackground(root: string, src: string, cache: Cache, givenFocus?: string) {
   const bytes = await readFile(path.join(root, 'content/media', src));
   // The default is for TypeScript: the name of a photo that was checked ends with one of the known kinds.

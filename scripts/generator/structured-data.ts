@@ -1,18 +1,11 @@
 import type { Dentist, OpeningHoursSpecification, PostalAddress, WithContext } from 'schema-dts';
 import type { Content, Location } from '../../src/content/schema.ts';
 
-/** When an office is open on some days of the week, as the content lists it. */
 type OpeningHours = NonNullable<Location['openingHours']>[number];
 
 /**
- * Describes the practice and its offices to search engines, as JSON-LD (schema.org) in the landing page. The type is
- * `Dentist`, because schema.org has no orthodontist. Google requires a name and an address of a local business. Our
- * testimonials are left out: Google shows no reviews that a business publishes of itself.
- *
- * @param siteUrl absolute address of the landing page, with a slash at the end
- * @param portrait absolute address of a photograph of the doctor; undefined if her portrait is a drawing, which search
- *   engines do not want
- * @see https://developers.google.com/search/docs/appearance/structured-data/local-business
+ * JSON-LD for search engines. `Dentist`, because schema.org has no orthodontist. Google requires name and address. No
+ * testimonials: Google shows no reviews that a business publishes of itself.
  */
 export function structuredData(
   { site, landing }: Content,
@@ -63,7 +56,6 @@ export function structuredData(
 /** A time of day with two digits for the hour, as schema.org wants it: `09:00` for `9:00`. */
 const withLeadingZero = (time: string) => time.padStart(5, '0');
 
-/** The opening hours of an office on some days of the week, as schema.org wants them. The content has these days in English. */
 const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHoursSpecification => ({
   '@type': 'OpeningHoursSpecification',
   dayOfWeek: days,
@@ -71,16 +63,9 @@ const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHours
   closes: withLeadingZero(closes),
 });
 
-/**
- * Turns no-break spaces back into plain ones, which search engines expect. The build puts them into every text that is shown
- * on pages, such as `Dra. Rivas`; texts for search engines only, such as `region`, have none.
- */
+/** Turns no-break spaces back into plain ones, which search engines expect. */
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/**
- * The address of an office as schema.org wants it. An office for which the content gives no `locality` is named after its
- * district, such as `Vitacura`; so its name is taken for the locality.
- */
 const postalAddress = ({ name, street, locality, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',
   streetAddress: withPlainSpaces(street),

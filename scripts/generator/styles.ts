@@ -6,13 +6,7 @@ import { transform } from 'lightningcss';
 import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
 import { cssTargets as targets } from './browsers.ts';
 
-/**
- * Checks and minifies a style sheet, and rewrites newer syntax for the oldest browsers that the site supports.
- *
- * @param name the file to name in an error: its path from the project's root, or words for CSS that the build made
- * @param customMedia the `@custom-media` rules of all sheets; at the end of the sheet, so that lines keep their numbers
- * @throws DiagnosticError with line and column of the first mistake
- */
+/** @throws DiagnosticError with line and column of the first mistake */
 export function minifyStyles(name: string, css: string, customMedia = ''): string {
   try {
     const code = Buffer.from(css + customMedia);
@@ -32,36 +26,20 @@ export function minifyStyles(name: string, css: string, customMedia = ''): strin
 }
 
 /**
- * Removes declarations that stand twice in a row: lightningcss writes `-webkit-mask` twice before a `mask` that contains
- * `var()`.
+ * Removes declarations that stand twice in a row: lightningcss writes `-webkit-mask` twice before a `mask` that
+ * contains `var()`.
  */
 const withoutRepetitions = (css: string): string =>
   css.replaceAll(/(?<declaration>-webkit-[\w-]+:[^;{}]+);\k<declaration>(?=[;}])/g, '$<declaration>');
 
-/** All style sheets of `src`, minified. */
 export interface Styles {
-  /**
-   * Joins some style sheets in the given order, without the rules for classes that the page does not have. Sections have
-   * rules for every number of entries and every optional element, so a page ships only those for the content that it
-   * shows. For no sheets an empty text.
-   *
-   * @param files their paths from the project's root
-   * @param hasClass whether an element of the page has a class, or may get it from a script
-   */
+  /** Joins some style sheets in the given order, without the rules for classes that the page does not have. */
   forPage(files: readonly string[], hasClass: (name: string) => boolean): string;
-  /**
-   * The selector of each rule whose declarations contain `text`, such as `var(--serif)`: `h1,h2` as one text. The build
-   * finds with it the words that are set in a typeface, for its font file. At-rules such as `@font-face` count as rules.
-   */
+  /** The selector of each rule whose declarations contain `text`, such as `var(--serif)`: `h1,h2` as one text. */
   selectorsWith(text: string): string[];
 }
 
-/**
- * Reads, checks and minifies all style sheets of `src`, at the beginning of a build.
- *
- * @param root absolute path of the project
- * @throws DiagnosticError with the first mistake in each sheet, and each sheet that the system refuses to read
- */
+/** @throws DiagnosticError with the first mistake in each sheet, and each sheet that the system refuses to read */
 export function readStyles(root: string): Styles {
   const errors: Diagnostic[] = [];
   const attempt = <Result>(work: () => Result): Result | undefined => {
@@ -81,7 +59,6 @@ export function readStyles(root: string): Styles {
     files.map((file, index) => [file, attempt(() => minifyStyles(file, sources[index] ?? '', customMedia)) ?? '']),
   );
   if (errors.length > 0) throw new DiagnosticError(errors);
-  // Many pages have the same sheets: they are joined and searched for classes only once.
   const prunerOf = memoize((files) => {
     const joinedCss = files.map((file) => sheets.get(file)).join('');
     return createClassPruner(joinedCss);
@@ -101,13 +78,7 @@ export function readStyles(root: string): Styles {
 /** Matches a rule of a minified style sheet, also within `@media` and the like: `h1,h2{color:red}`. */
 const RULE = /(?<selector>[^{}]+)\{(?<declarations>[^{}]*)\}/g;
 
-/**
- * The selector of each rule in a style sheet whose declarations contain a text, in the order of the sheet: `h1,h2` for
- * `h1,h2{font-family:var(--serif)}` and the text `var(--serif)`. Includes rules within `@media` and the like.
- *
- * @param text the text to look for, letter by letter
- * @param css the style sheet, minified
- */
+/** `h1,h2` for `h1,h2{font-family:var(--serif)}` and the text `var(--serif)`; also within `@media` and the like. */
 function selectorsOfRulesWith(text: string, css: string): string[] {
   const selectors: string[] = [];
   for (const { groups } of css.matchAll(RULE)) {
@@ -123,16 +94,12 @@ const CLASS_NAME = /\.(?<name>[a-z][\w-]*)/gi;
 /** Matches the names of animations and ids in a style sheet; what else it matches, such as `#fff`, does no harm. */
 const ANIMATION_OR_ID = /(?:@keyframes\s+|#)(?<name>[a-z][\w-]*)/gi;
 
-/** All names that a pattern with the group `name` matches in a style sheet. */
 const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(pattern), ({ groups }) => groups?.['name'] ?? ''));
 
 /**
- * Prepares a style sheet so that each page can leave out the rules for classes that it does not have.
- *
- * @returns `classNames`, all classes whose rules may be left out; and `removeClasses`, which takes those of them that a page
- *   does not have and returns the style sheet without their rules. A rule with several selectors stays whole unless all of
- *   them need such a class; `:not(.unused)` and `:has(.unused)` do not count as needing it
+ * A rule with several selectors stays unless all of them need an unused class; `:not(.unused)` and `:has(.unused)` need
+ * none.
  */
 function createClassPruner(css: string) {
   // lightningcss would also remove an animation or id that has the name of an unused class. So the rules for a class of
@@ -150,10 +117,7 @@ function createClassPruner(css: string) {
   return { classNames, removeClasses };
 }
 
-/**
- * Returns a function that does the same as `compute`, but remembers its results: it computes none twice. The same texts in
- * another order count as another argument. `compute` must not return undefined.
- */
+/** Returns a function that does the same as `compute`, but remembers its results: it computes none twice. */
 function memoize<Result>(compute: (texts: readonly string[]) => Result): (texts: readonly string[]) => Result {
   const results = new Map<string, Result>();
   return (texts) => {

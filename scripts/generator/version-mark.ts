@@ -5,14 +5,10 @@ import { glob } from 'glob';
 import { isServerConfiguration, VERSION_FILE } from './hosting.ts';
 import type { Files } from './output.ts';
 
-/** The content of the site's `version.json`, by which publishing recognizes the version that visitors get. */
 export interface VersionMark {
   /** Hash of all files for visitors except `version.json` itself. */
   files: string;
-  /**
-   * Hash of what the site is made from. A host that builds the site itself, after a push, may encode a picture or
-   * compress a file otherwise than this computer; the sources are the same.
-   */
+  /** Hash of what the site is made from. */
   sources: string;
 }
 
@@ -22,14 +18,7 @@ const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-loc
 /** Exceptions to SOURCES: the editor and publishing do not take part in a build. */
 const NO_SOURCES = ['scripts/edit.ts', 'scripts/edit/**'];
 
-/**
- * The hash of all files that the site is made from (SOURCES without NO_SOURCES), of their paths and bytes. After a push,
- * publishing recognizes by it that the host has built the site from the same files. Line ends do not count: git may change
- * them on the way. Hidden files, whose name begins with a dot, do not count either.
- *
- * @param root absolute path of the project
- * @returns 64 hexadecimal digits
- */
+/** The hash of all files that the site is made from (SOURCES without NO_SOURCES), of their paths and bytes. */
 export async function hashSources(root: string): Promise<string> {
   const files = (await glob(SOURCES, { cwd: root, nodir: true, posix: true, ignore: NO_SOURCES })).sort();
   const hash = createHash('sha256');
@@ -45,13 +34,6 @@ export async function hashSources(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/**
- * Makes the text of `version.json` for a site: its `VersionMark` as JSON. Its `files` is a hash of the paths and bytes of all
- * files that visitors can get. It leaves out `version.json` itself, and configuration of servers, which they cannot get.
- *
- * @param files the files of the site, by their path below `dist`
- * @param sources the result of `hashSources`
- */
 export function versionFileText(files: Files, sources: string): string {
   const hash = createHash('sha256');
   // In the same order on every computer, because the order decides the hash.

@@ -9,10 +9,7 @@ import { diagnosticsOf } from './diagnostic.ts';
 /** Absolute path of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/**
- * Thrown for wrong arguments: `runCommand` prints the notice and the command's usage, and sets exit code 2. The message is
- * in English, for stack traces.
- */
+/** Thrown for wrong arguments: `runCommand` prints the notice and the command's usage, and sets exit code 2. */
 export class UsageError extends Error {
   readonly notice: Notice;
 
@@ -33,15 +30,8 @@ export interface Speech {
 type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs the work of an npm command such as `npm run check`: reads the arguments of the command line, and sets the exit code
- * of the process: 0 done, 1 refused or failed, 2 wrong arguments. Never rejects: it prints the error that stopped the work.
- * Does not end the process: a server that `run` has started goes on. Sets NODE_ENV to `production` for everything that is
- * loaded later. Every command takes `--lang es` and `--lang en`; without it, the environment decides on the language.
- *
- * @param usage in each language what to print for wrong arguments: the command line, and maybe its options below it
- * @param config which arguments the command takes, as `parseArgs` wants it: `options`, `allowPositionals`
- * @param run does the work of the command; may return an exit code, 0 if it returns none; throws a DiagnosticError for problems
- *   that a person can fix and a UsageError for arguments that are wrong
+ * Runs the work of an npm command such as `npm run check`: reads the arguments of the command line, and sets the exit
+ * code of the process: 0 done, 1 refused or failed, 2 wrong arguments.
  */
 export async function runCommand<const Config extends ParseArgsConfig>(
   usage: Readonly<Record<Language, string>>,
@@ -65,13 +55,7 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   }
 }
 
-/**
- * Prints to stderr the error that stopped a command. What it prints depends on the error: for wrong arguments, what is
- * wrong and the command's usage; for problems that a person can fix, a line each and their number; for anything else, a
- * bug of the scripts, its stack.
- *
- * @returns the exit code: 2 for wrong arguments, 1 otherwise
- */
+/** Prints to stderr the error that stopped a command. */
 function printFailure(error: unknown, usage: Readonly<Record<Language, string>>, language: Language): 1 | 2 {
   const wrongArguments = wrongArgumentsOf(error);
   if (wrongArguments) {
@@ -89,10 +73,7 @@ function printFailure(error: unknown, usage: Readonly<Record<Language, string>>,
   return 1;
 }
 
-/**
- * The notice that says which arguments are wrong, if an error is about wrong arguments. It is a UsageError of ours, or comes
- * from `parseArgs`, for example for an unknown option. Undefined for any other error.
- */
+/** The notice that says which arguments are wrong, if an error is about wrong arguments. */
 function wrongArgumentsOf(error: unknown): Notice | undefined {
   if (error instanceof UsageError) return error.notice;
   if (!(error instanceof Error)) return undefined;
@@ -101,12 +82,7 @@ function wrongArgumentsOf(error: unknown): Notice | undefined {
   return isOfParseArgs ? notice('usage.arguments', { detail: error.message }) : undefined;
 }
 
-/**
- * The language that `--lang` asks for; undefined if the option is not given.
- *
- * @param value of the option: a text, or undefined
- * @throws UsageError for a language that the commands do not speak
- */
+/** The language that `--lang` asks for; undefined if the option is not given. */
 function readLanguage(value: unknown): Language | undefined {
   if (value === undefined) return undefined;
   const language = languages.find((candidate) => candidate === value);

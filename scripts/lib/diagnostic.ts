@@ -1,6 +1,6 @@
 /**
  * The form in which scripts report what a person can fix: problems, diagnostics (problems at a place of a file) and the
- * error that carries them. Also converts errors of tools and of the system into diagnostics.
+ * error that carries them.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ export {
   type Severity,
 } from '../messages/diagnostic.ts';
 
-/** Thrown to stop a command because its input is wrong, at known places. The message is in English, for stack traces. */
+/** Thrown to stop a command because its input is wrong, at known places. */
 export class DiagnosticError extends Error {
   /** In order of file, line and column. */
   readonly diagnostics: readonly Diagnostic[];
@@ -32,10 +32,7 @@ export class DiagnosticError extends Error {
   }
 }
 
-/**
- * A copy in the order in which people read diagnostics: by file, line and column, then by field, code and values. Without
- * duplicates: several pages may report the same problem.
- */
+/** A copy in the order in which people read diagnostics: by file, line and column, then by field, code and values. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) unique.set(JSON.stringify(diagnostic), diagnostic);
@@ -43,8 +40,8 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
 }
 
 /**
- * Compares two diagnostics for the order of `sortDiagnostics`: negative if the first comes before the second, positive if
- * it comes after. Those that concern a whole file, without a line, come first in their file.
+ * Compares two diagnostics for the order of `sortDiagnostics`: negative if the first comes before the second, positive
+ * if it comes after.
  */
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;
@@ -61,9 +58,6 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
  * Converts an error that stopped a command into diagnostics that a person can act on. It knows these errors: a
  * DiagnosticError, that of a build that esbuild could not finish, a file that the system refuses, a syntax error in a
  * module, and an exception in a component.
- *
- * @param root absolute path of the project
- * @returns undefined for any other error: it is a bug of the scripts, and only its stack helps
  */
 export function diagnosticsOf(error: unknown, root: string): readonly Diagnostic[] | undefined {
   if (error instanceof DiagnosticError) return error.diagnostics;
@@ -82,8 +76,8 @@ function isBuildFailure(error: Error): error is BuildFailure {
 }
 
 /**
- * The diagnostic for a message of esbuild, in esbuild's own words. The columns of esbuild count bytes from 0; ours count
- * characters from 1. A message without a place gets the folder `src` as its place.
+ * The diagnostic for a message of esbuild, in esbuild's own words. The columns of esbuild count bytes from 0; ours
+ * count characters from 1.
  */
 function diagnosticOfEsbuild({ text, location }: Message): Diagnostic {
   if (!location) return diagnostic('tool.message', { file: 'src' }, { text });
@@ -100,8 +94,7 @@ const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<t
 
 /**
  * The diagnostic for a syntax error in one of our modules, found when Node imports the module. Then tsx, which runs our
- * TypeScript, throws the error; it carries only a text, not the list of messages that `isBuildFailure` looks for. Undefined
- * for any other error.
+ * TypeScript, throws the error; it carries only a text, not the list of messages that `isBuildFailure` looks for.
  */
 function diagnosticOfSyntaxError({ message }: Error, root: string): Diagnostic | undefined {
   const match = syntaxErrorOfTsx.exec(message);
@@ -114,16 +107,14 @@ function diagnosticOfSyntaxError({ message }: Error, root: string): Diagnostic |
 }
 
 /**
- * Matches a line of a stack: `at Hero (file:///site/src/sections/Hero.tsx:12:5)`, or without a function
- * `at /site/src/page.ts:3:9`.
+ * Matches a line of a stack: `at Hero (file:///site/src/sections/Hero.tsx:12:5)`, or without a function `at
+ * /site/src/page.ts:3:9`.
  */
 const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
 
 /**
- * The diagnostic for an exception in a component, at the line of `src` that threw it: the innermost one in the stack, because
- * a function of a package may have thrown for the component. Undefined if the stack has no line of `src`.
- *
- * @param root absolute path of the project
+ * The diagnostic for an exception in a component, at the line of `src` that threw it: the innermost one in the stack,
+ * because a function of a package may have thrown for the component.
  */
 function diagnosticOfComponent({ name, message, stack = '' }: Error, root: string): Diagnostic | undefined {
   for (const { groups } of stack.matchAll(stackLine)) {
@@ -150,22 +141,13 @@ const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
   EBUSY: 'busy',
 };
 
-/**
- * What an error of the file system means for a person: of a full disk `{ refusal: 'disk-full', code: 'ENOSPC' }`, with
- * the system's own code. The values of the messages `system.refused` and `build.not-written`.
- *
- * @returns undefined for any other error, such as `ENOENT`: that is a bug of the scripts
- */
+/** Undefined for any other error, such as ENOENT: that is a bug of the scripts. */
 export function systemRefusalOf(error: NodeJS.ErrnoException): { refusal: SystemRefusal; code: string } | undefined {
   const { code = '' } = error;
   const refusal = systemRefusals[code];
   return refusal && { refusal, code };
 }
 
-/**
- * The diagnostic for a file or folder that the system refuses to read or write; undefined for any other error. Does not
- * say what has been changed by then: only the caller knows.
- */
 function diagnosticOfSystem(error: NodeJS.ErrnoException, root: string): Diagnostic | undefined {
   const params = systemRefusalOf(error);
   return params && diagnostic('system.refused', { file: error.path ?? root }, params);

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** Program name of the Chromium that cannot open a window. It needs half the time for the same pages. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** Names of the programs to look for in the folders of the variable PATH, in the order of preference. */
@@ -17,14 +16,7 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/**
- * Looks for an installed Chromium, in the order of preference: the one that the environment variable `CHROMIUM` names,
- * Playwright's own, one on PATH (by `programNames`, whatever the order of the folders), Chrome in its usual place.
- *
- * @param needsFullBrowser whether to pass over the headless shell on PATH: it has no back/forward cache, which some tests
- *   need. `CHROMIUM` counts whatever it names
- * @returns the path of the program; undefined if none is installed
- */
+/** In the order of preference: `CHROMIUM`, Playwright's own, one on PATH, Chrome in its usual place. */
 export function findBrowser(needsFullBrowser = false): string | undefined {
   const names = needsFullBrowser ? programNames.filter((name) => name !== HEADLESS_SHELL) : programNames;
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
@@ -33,14 +25,7 @@ export function findBrowser(needsFullBrowser = false): string | undefined {
   return candidates.find(existsSync);
 }
 
-/**
- * Finds a Chromium before the browser tests start. If none is installed, and the process runs as root on Debian or Ubuntu
- * (in a container, for example), installs one with apt first, which takes minutes and prints its progress.
- *
- * @returns the path of the program; it may be the headless shell, which cannot open a window
- * @throws Error that says what to install, if none is installed and none could be: the process is not root, there is no apt,
- *   or apt has failed
- */
+/** @throws Error that says what to install, if none is installed and none could be */
 export function ensureBrowser(): string {
   const installedBefore = findBrowser();
   if (installedBefore) return installedBefore;
@@ -58,14 +43,9 @@ export function ensureBrowser(): string {
   );
 }
 
-/**
- * Tries to install Chromium with apt, whose output and errors appear in the terminal. Does not say whether it succeeded: the
- * caller looks again with `findBrowser`.
- */
 function installChromium(): void {
   console.log('No Chromium found; installing one with apt …');
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  /** Runs apt-get; returns whether it has succeeded. */
   const runApt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
   if (!runApt('update', '-qq')) return;
   // Older systems have no package of the headless shell. Then apt refuses to install even the other one.

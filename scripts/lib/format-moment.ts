@@ -6,9 +6,5 @@ const format = new Intl.DateTimeFormat('es-CL', {
   hourCycle: 'h23',
 });
 
-/**
- * Formats when a version was published, for the practice: `23 de noviembre, 14:30`, in this computer's time.
- *
- * @param date in ISO 8601, such as `2026-11-23T17:30:05Z`
- */
+/** Formats when a version was published, for the practice: `23 de noviembre, 14:30`, in this computer's time. */
 export const formatMoment = (date: string): string => format.format(new Date(date));

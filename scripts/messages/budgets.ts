@@ -3,7 +3,9 @@ import type { Sentence } from './sentence.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 
-/** The name of each figure that the build weighs: of the landing page, of the heaviest other page, or of the whole site. */
+/**
+ * The name of each figure that the build weighs: of the landing page, of the heaviest other page, or of the whole site.
+ */
 const labels = {
   en: {
     'landing-first-screen': 'landing page, HTML of the first screen',
@@ -43,7 +45,6 @@ export type WeightName = keyof (typeof labels)['en'];
 /** The name of a figure for people: of `landing-html` in English, `landing page, whole HTML`. */
 export const weightLabel = (name: WeightName, language: Language): string => labels[language][name];
 
-/** A figure that exceeds its limit. Sizes in bytes. */
 interface OverBudget {
   name: WeightName;
   limit: number;
@@ -52,7 +53,6 @@ interface OverBudget {
   files: readonly { path: string; bytes: number }[];
 }
 
-/** By code, the values that each sentence needs. */
 export interface BudgetParams {
   /** More than the project allows itself. */
   'budget.exceeded': OverBudget;

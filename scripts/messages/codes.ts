@@ -9,13 +9,11 @@ import type { ProjectParams } from './project.ts';
 /** A text that exists in both languages, such as the description of a field. */
 export type Translated = Readonly<Record<Language, string>>;
 
-/** A code whose sentence needs no values. */
 type NoParams = Readonly<Record<never, never>>;
 
 /** The kinds of value that a field of the content can hold. */
 export type ValueKind = 'text' | 'file-name' | 'number' | 'boolean' | 'list' | 'group' | 'value';
 
-/** A limit of a number, or of the entries of a list. */
 export interface Limit {
   bound: 'at-least' | 'at-most' | 'exactly';
   limit: number;
@@ -42,7 +40,7 @@ export type RefusedMarkdown =
 /** Rules for texts whose sentence needs more values than the text that was found. */
 type DetailedRule = 'needed-placeholders' | 'unique-value' | 'media-name';
 
-/** Files of `content/`, and fields that do not fit the schema. `found` is the value as it is written in the file. */
+/** Files of `content/`, and fields that do not fit the schema. */
 interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule>}`, { found: Found }> {
   'content.file-missing': NoParams;
   'content.file-unknown': { nearest: string | undefined };
@@ -74,7 +72,6 @@ interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule
   'content.sample': NoParams;
 }
 
-/** Braces in texts. `found` is the placeholder as it is written. */
 interface PlaceholderParams {
   'placeholder.in-source': { found: string };
   'placeholder.stray-brace': { found: string };
@@ -93,7 +90,6 @@ interface YamlParams {
   'yaml.tag': { allowed: string; found: string; nearest: string | undefined };
 }
 
-/** Legal texts. `found` is the Markdown as it is written. */
 interface LegalParams {
   /** `level` of a heading. */
   'legal.markdown': { kind: RefusedMarkdown; level?: number | undefined; found: string };
@@ -145,7 +141,7 @@ interface CheckParams {
   'check.broken-link': { address: string };
   'check.broken-anchor': { address: string; id: string };
   'check.missing-file': { address: string };
-  /** Sizes in pixels. `available` is the width of the part of the photo that its place in the layout shows. */
+  /** Sizes in pixels. */
   'check.photo-too-small': { src: string; width: number; height: number; available: number; needed: number };
 }
 
@@ -167,7 +163,6 @@ interface PublishParams {
   'publish.rsync-failed': { reason: string };
 }
 
-/** Every problem that the scripts report, by its code, with the values that its sentence needs. */
 export interface DiagnosticParams
   extends
     ContentParams,
@@ -183,5 +178,4 @@ export interface DiagnosticParams
   'tool.message': { text: string };
 }
 
-/** Identifies a kind of problem. Tests, filters and the editor compare codes, never sentences. */
 export type Code = keyof DiagnosticParams;

@@ -3,9 +3,9 @@ import type { Code, DiagnosticParams } from './codes.ts';
 
 /** Where a problem is. */
 export interface Place {
-  /** Path from the project's root. For a problem outside the project: what has to be changed, such as a variable. */
+  /** Path from the project's root. */
   file: string;
-  /** Lines and columns count from 1. Undefined if the problem concerns the whole file. */
+  /** Lines and columns count from 1. */
   line?: number | undefined;
   column?: number | undefined;
   /** Field of the content, such as `locations[0].address`. */
@@ -15,23 +15,17 @@ export interface Place {
 /** `error` stops a build; `warning` does not; `advice` only says how something could be better. */
 export type Severity = 'error' | 'warning' | 'advice';
 
-/**
- * A problem without its place: a code such as `content.too-long`, and the values that its sentence needs. The sentences
- * stand in the catalogues of `messages/`, one for each language.
- */
+/** A problem without its place: a code such as `content.too-long`, and the values that its sentence needs. */
 export type Problem<C extends Code = Code> = { [Each in C]: { code: Each; params: DiagnosticParams[Each] } }[C];
 
-/** Creates a problem. The type of `params` follows from the code. */
 export const problem = <C extends Code>(code: C, params: DiagnosticParams[C]): Problem => ({ code, params }) as Problem;
 
 /** A problem at its place, and how serious it is: with content, media, pages, styles, the site or its publication. */
 export type Diagnostic = Problem & { severity: Severity; place: Place };
 
-/** Turns a problem into a diagnostic: adds its place, and how serious it is. */
 export const atPlace = (place: Place, { code, params }: Problem, severity: Severity = 'error'): Diagnostic =>
   ({ code, severity, place, params }) as Diagnostic;
 
-/** Creates a diagnostic in one step: a problem at its place. An error unless `severity` says otherwise. */
 export const diagnostic = <C extends Code>(
   code: C,
   place: Place,

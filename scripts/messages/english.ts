@@ -67,18 +67,13 @@ function inWords(found: Found): string {
   }
 }
 
-/** The usual sentence: `expected …, found …`. Both parts are in words, such as `an e-mail address` and `"contacto"`. */
+/** The usual sentence: `expected …, found …`. */
 const expectedButFound = (expected: string, found: string, hint?: string): Sentence => ({
   message: `expected ${expected}, found ${found}`,
   hint,
 });
 
-/**
- * The sentence for a field that takes text. If YAML read a list, a group, a number or a boolean, the text probably lacks
- * quotes, and the hint says so; a missing value, or a text that breaks a rule, gets no hint.
- *
- * @param expected the text that is expected, in words
- */
+/** The sentence for a field that takes text. */
 function askForText(expected: string, found: Found): Sentence {
   // Braces, brackets or a colon in a text without quotes make a list or a group of it.
   const isStructure = found.kind === 'list' || found.kind === 'group';
@@ -87,19 +82,13 @@ function askForText(expected: string, found: Found): Sentence {
   return expectedButFound(expected, inWords(found), isNumberOrBoolean ? 'write it between quotes' : undefined);
 }
 
-/**
- * The sentence for a value that is missing or of the wrong kind: `expected text: the doctor's name, found nothing`.
- *
- * @param kind the kind of value that the field takes
- * @param description what the schema says of the field; undefined if it says nothing
- */
+/** The sentence for a value that is missing or of the wrong kind: `expected text: the doctor's name, found nothing`. */
 function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]}: ${description.en}` : valueKinds[kind];
   const takesText = kind === 'text' || kind === 'file-name';
   return takesText ? askForText(expected, found) : expectedButFound(expected, inWords(found));
 }
 
-/** A hint with the word that was probably meant; undefined if none is similar. */
 const didYouMean = (nearest: string | undefined) => (nearest === undefined ? undefined : `did you mean "${nearest}"?`);
 
 /** A count with its noun: `1 entry`, `3 entries`. */
@@ -113,10 +102,7 @@ function listLimit({ bound, limit, found }: Limit): Sentence {
   return expectedButFound(expected, foundInWords);
 }
 
-/**
- * Why browsers refuse to show the page of the scheduling service in the popup: `message` is the end of the sentence
- * `check.not-framed`, such as `X-Frame-Options: DENY`. Only for a redirect, `hint` says what to do.
- */
+/** `message` is the end of the sentence `check.not-framed`, such as `X-Frame-Options: DENY`. */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':

@@ -1,7 +1,4 @@
-/**
- * A value that was found in the content, reduced to what a sentence says of it: its kind; a text, number or boolean itself;
- * the number of entries of a list.
- */
+/** A value of the content, reduced to what a sentence says of it. */
 export type Found =
   | { kind: 'nothing' }
   | { kind: 'text'; text: string }
@@ -10,10 +7,7 @@ export type Found =
   | { kind: 'list'; length: number }
   | { kind: 'group' };
 
-/**
- * Reduces a value of the content to what a sentence says of it. `undefined` and `null` are `nothing`; an object that is
- * no list is a group.
- */
+/** Reduces a value of the content to what a sentence says of it. */
 export function toFound(value: unknown): Found {
   if (value === undefined || value === null) return { kind: 'nothing' };
   if (typeof value === 'string') return { kind: 'text', text: value };
@@ -26,13 +20,9 @@ export function toFound(value: unknown): Found {
 /** Whether a value is the name of a photo in HEIC, the format of iPhones. */
 export const isHeic = (found: Found): boolean => found.kind === 'text' && /\.hei[cf]$/i.test(found.text);
 
-/** The most characters of the content that a message quotes. */
 const MAX_QUOTED = 60;
 
-/**
- * Quotes a text of the content in a message: between quotation marks and on one line, as JSON does. So a line end becomes
- * `\n`, and a quotation mark in the text gets a backslash. A text of more than 60 characters is cut to 57 and three dots.
- */
+/** Between quotation marks and on one line, as JSON does; a text of more than 60 characters is cut. */
 export function quote(text: string): string {
   // Not `text.length`, which counts an emoji as two.
   const characters = [...text];

@@ -3,13 +3,7 @@ export const languages = ['en', 'es'] as const;
 
 export type Language = (typeof languages)[number];
 
-/**
- * The language of the person who runs a command: the first that is set of `LC_ALL`, `LC_MESSAGES` and `LANG` (POSIX,
- * "Internationalization Variables"), else that of the system. Whoever reads neither Spanish nor English gets English.
- *
- * @param env environment variables; an empty one counts as not set
- * @param system language tag of the system, such as `es-CL`; that of this computer by default
- */
+/** `LC_ALL`, `LC_MESSAGES`, `LANG` (POSIX, "Internationalization Variables"), else the system's. */
 export function languageOf(
   env: Readonly<Record<string, string | undefined>>,
   system = new Intl.DateTimeFormat().resolvedOptions().locale,

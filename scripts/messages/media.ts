@@ -4,10 +4,8 @@ import { quote } from './found.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 
-/** A code whose sentence needs no values. */
 type NoParams = Readonly<Record<never, never>>;
 
-/** By code, the values that each sentence needs. Sizes of files are in bytes, sizes of pictures in pixels. */
 export interface MediaParams {
   /** No file of that name; `nearest` is one of a similar name. */
   'media.missing': { src: string; nearest: string | undefined };

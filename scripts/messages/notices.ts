@@ -5,18 +5,18 @@ import { formatDiagnostics } from './format.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 
-/** A code whose notice needs no values. */
 type NoParams = Readonly<Record<never, never>>;
 
-/** What a build has made: the files with their sizes in bytes, the weights with their limits, the time of each stage. */
+/**
+ * What a build has made: the files with their sizes in bytes, the weights with their limits, the time of each stage.
+ */
 export interface BuildReport {
   files: readonly { path: string; size: number; compressed: number }[];
-  /** The bytes of several files together, such as of all fonts. A weight that is only shown has no limit. */
+  /** The bytes of several files together, such as of all fonts. */
   weights: readonly { name: WeightName; bytes: number; limit: number | undefined }[];
   stages: readonly { name: string; milliseconds: number }[];
 }
 
-/** By code, the values that each notice needs. */
 export interface NoticeParams {
   'command.problems': { count: number };
   'media.encoded': { path: string };
@@ -55,7 +55,6 @@ export interface NoticeParams {
   'usage.endpoint': { found: string };
 }
 
-/** Identifies a kind of notice. */
 export type NoticeCode = keyof NoticeParams;
 
 /** A message of a command that is no problem: its code, and the values of its sentence. */
@@ -64,7 +63,6 @@ export type Notice = { [C in NoticeCode]: { code: C; params: NoticeParams[C] } }
 /** Receives the notices of slow work, about its progress and its result; commands print them. */
 export type Log = (notice: Notice) => void;
 
-/** Creates a notice. The type of `params` follows from the code. */
 export const notice = <C extends NoticeCode>(code: C, params: NoticeParams[C]): Notice => ({ code, params }) as Notice;
 
 /** The sentences of one language: by the code of a notice, a function that makes its sentence of its values. */
@@ -100,11 +98,7 @@ interface ReportWords {
 /** A line of the report: two numbers, and the name of what they measure. */
 type ReportRow = readonly [first: string, second: string, name: string];
 
-/**
- * Formats the report that `npm run build` prints. In columns: a header, a line for each file with its size and its
- * compressed size, a line for each weight (such as of all fonts) with its limit, if it has one. In the last line: the time
- * of each stage.
- */
+/** Formats the report that `npm run build` prints. */
 function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
   const { language, header, limitPrefix, stageName } = words;
   const sizeText = (bytes: number) => formatSize(bytes, language);

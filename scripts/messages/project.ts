@@ -2,7 +2,6 @@
 import type { Sentence } from './sentence.ts';
 import { quote } from './found.ts';
 
-/** A code whose sentence needs no values. */
 type NoParams = Readonly<Record<never, never>>;
 
 /** Why the file system refuses to read or write a file. */
@@ -24,7 +23,6 @@ export type StorageRefusal =
   | 'unreachable'
   | 'other-manifest';
 
-/** By code, the values that each sentence needs. */
 export interface ProjectParams {
   'page.missing': NoParams;
   /** `other` is the source of the page that has the address already. */
@@ -38,7 +36,7 @@ export interface ProjectParams {
   'public.in-assets': NoParams;
   'public.generated-name': NoParams;
   'environment.build-date': { found: string };
-  /** The system refuses a file; what has been changed by then is not known. `code` is the system's, such as `ENOSPC`. */
+  /** The system refuses a file; what has been changed by then is not known. */
   'system.refused': { refusal: SystemRefusal; code: string };
   /** The system refuses a file of the new site before `dist` is replaced. */
   'build.not-written': { refusal: SystemRefusal; code: string };

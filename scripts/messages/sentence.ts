@@ -1,6 +1,5 @@
 /** A problem in words, without its place and field, which `format.ts` puts before it. */
 export interface Sentence {
-  /** What is expected and what was found. */
   message: string;
   /** What to do about it, such as `did you mean "address"?`. */
   hint?: string | undefined;

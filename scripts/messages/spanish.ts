@@ -67,10 +67,7 @@ const yamlReasons: Readonly<Record<YamlErrorCode, string>> = {
   UNEXPECTED_TOKEN: 'hay un signo donde no corresponde',
 };
 
-/**
- * Quotes a text of the content between Spanish quotation marks, on one line and cut to 60 characters like the English
- * `quote`, whose marks it replaces.
- */
+/** Between Spanish quotation marks, on one line and cut like the English ones. */
 function quote(text: string): string {
   const withoutMarks = quoteInEnglish(text).slice(1, -1);
   // The English one writes a backslash before each mark inside the text, which Spanish marks do not need.
@@ -94,12 +91,7 @@ function nowThereIs(found: Found): string {
   }
 }
 
-/**
- * What to say about a field that takes text. If YAML read another kind of value, because quotes are missing, the hint says
- * to write the text between quotes.
- *
- * @param expected a sentence about the text that is expected
- */
+/** What to say about a field that takes text. */
 function askForText(expected: string, found: Found): Sentence {
   const message = `${expected} ${nowThereIs(found)}`;
   // Braces, brackets or a colon in a text without quotes make a list or a group of it.
@@ -109,24 +101,14 @@ function askForText(expected: string, found: Found): Sentence {
   return { message, hint: lacksQuotes ? 'Escríbelo entre comillas.' : undefined };
 }
 
-/**
- * A mobile number as the site writes it: the one that was found, if only its spaces or the country's +56 are missing, so
- * that `9 7654 3210` becomes `+56 9 7654 3210`; any other in its place.
- */
+/** With the spaces and the +56 that may be missing: `+56 9 7654 3210` for `9 7654 3210`. */
 function mobileNumberLike(found: Found): string {
   const digits = found.kind === 'text' ? found.text.replaceAll(/\D/g, '') : '';
   const { first = '1234', second = '5678' } = /^(?:56)?9(?<first>\d{4})(?<second>\d{4})$/.exec(digits)?.groups ?? {};
   return `+56 9 ${first} ${second}`;
 }
 
-/**
- * What to say about a value that is missing, `Falta un texto (nombre de la doctora).`, or of the wrong kind: `Aquí va un
- * texto (nombre de la doctora). Ahora dice 3.`
- *
- * @param kind the kind of value that the field takes
- * @param description what the schema says of the field; undefined if it says nothing
- * @param found what the field holds now
- */
+/** `Falta un texto (nombre de la doctora).` or `Aquí va un texto (nombre de la doctora). …` */
 function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]} (${description.es})` : valueKinds[kind];
   if (found.kind === 'nothing') return { message: `Falta ${expected}.` };
@@ -137,7 +119,6 @@ function askForValue(kind: ValueKind, description: Translated | undefined, found
   return { message: `${sentence} ${nowThereIs(found)}` };
 }
 
-/** A hint with the word that was probably meant; undefined if none is similar. */
 const didYouMean = (nearest: string | undefined) =>
   nearest === undefined ? undefined : `¿Quisiste decir «${nearest}»?`;
 
@@ -149,7 +130,7 @@ function join(words: readonly string[]): string {
   return `${others} y ${last}`;
 }
 
-/** The sentence for a number that is too small or too large: `Debe ser 5 o más. Ahora dice 3.` */
+/** The sentence for a number that is too small or too large: `Debe ser 5 o más. */
 function numberLimit({ bound, limit, found }: Limit): Sentence {
   const sentences = {
     'at-least': `Debe ser ${limit} o más.`,
@@ -175,10 +156,7 @@ function listLimit({ bound, limit, found }: Limit): Sentence {
 /** The hint for an agenda that other sites may not show: only its own service can allow it. */
 const askAgenda = 'Pide al servicio de la agenda que permita mostrarla en tu sitio.';
 
-/**
- * Why browsers refuse to show the page of the scheduling service in the popup: `message` is the end of the sentence
- * `check.not-framed`, `hint` says what to do.
- */
+/** `message` is the end of the sentence `check.not-framed`. */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':

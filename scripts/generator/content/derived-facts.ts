@@ -1,6 +1,6 @@
 /**
- * Derived facts: the values of placeholders that are computed from fields of the content, such as `{direccion}` from an
- * office's street and district. The other placeholders repeat a single field as it is: see `placeholders.ts`.
+ * Values of placeholders that are computed from fields of the content: `{direccion}` from an office's street and
+ * district.
  */
 import { providers as bookingProviders } from '../../../src/booking/providers.ts';
 import { addressOf } from '../../../src/content/address.ts';
@@ -8,49 +8,33 @@ import { valueAt, type FieldPath } from './field-path.ts';
 import { withoutHiddenSections } from './hidden-sections.ts';
 import { STAND_IN } from './stand-in.ts';
 
-/** What derived facts are computed from. */
 export interface FactSources {
   /** The value of `content/site.yaml`, valid or not. */
   site: unknown;
-  /** The value of `content/landing.yaml`, valid or not. */
   landing: unknown;
-  /** The day up to which years of experience are counted. */
   now: Date;
 }
 
-/**
- * Returns the text of a field of `content/site.yaml`, such as `read('locations', 0, 'street')`. If the field is missing,
- * invalid, or neither a text nor a number, it returns STAND_IN (an ellipsis), which then becomes part of the derived fact.
- */
+/** Returns the text of a field of `content/site.yaml`, such as `read('locations', 0, 'street')`. */
 type ReadField = (...path: FieldPath) => string;
 
-/** Joins names as a Spanish sentence does: `Vitacura, Ñuñoa y Providencia`. STAND_IN if there are none. */
+/** Joins names as a Spanish sentence does: `Vitacura, Ñuñoa y Providencia`. */
 const joinNames = (names: readonly string[]): string =>
   names.length === 0 ? STAND_IN : new Intl.ListFormat('es-CL').format(names);
 
-/**
- * Says when the page loads the scheduling widget, as the end of the sentence "se carga …" in the legal texts.
- *
- * @param bookingProvider `booking.provider`; `embed` has no script, so it loads nothing before a visitor opens the agenda
- * @param load `booking.load`: `intent` (at the first sign that a visitor wants to book) or `idle` (with the page). A
- *   missing or invalid one gives the sentence for `idle`, which no page shows, because the mistake stops the build
- */
+/** Says when the page loads the scheduling widget, as the end of the sentence "se carga …" in the legal texts. */
 function momentOfLoading(bookingProvider: string, load: string): string {
   if (bookingProvider === 'embed') return 'solo cuando la abres';
   if (load === 'intent') return 'solo desde que te acercas a un botón para agendar o lo presionas';
   return 'con la página, aunque no agendes';
 }
 
-/**
- * The latest year that experience may be counted from. It gives "more than 2 years"; a later one would give "more than
- * 1 year", but the texts are written in the plural.
- */
+/** The latest year that experience may be counted from. */
 export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
 
 /**
- * The N of "more than N years" of experience: the whole years that have passed for certain, even if the experience
- * began on the last day of `year`. From ten on it is rounded down to 10, 15, 20…, as people say it. Seen from 2026, 2019
- * gives 6, and 2012 gives 10.
+ * The whole years that have passed for certain, from ten on rounded down to 10, 15, 20…, as people say it. Seen from
+ * 2026, 2019 gives 6, and 2012 gives 10.
  */
 function yearsOfExperience(year: number, now: Date): number {
   const wholeYears = now.getUTCFullYear() - year - 1;
@@ -58,12 +42,7 @@ function yearsOfExperience(year: number, now: Date): number {
   return wholeYears - (wholeYears % 5);
 }
 
-/**
- * The postal address of each office on one line, such as `Av. Vitacura 2808, oficina 10, Vitacura`, for placeholders
- * such as `{direccion}`. In the order of `locations`; empty if the content lists no offices.
- *
- * @param site the value of `content/site.yaml`, valid or not
- */
+/** One line for each office: `Av. Vitacura 2808, oficina 10, Vitacura`. */
 export function addressesOf(site: unknown, read: ReadField): string[] {
   return indexesOfOffices(site).map((index) => {
     const nameAndStreet = { name: read('locations', index, 'name'), street: read('locations', index, 'street') };
@@ -74,32 +53,19 @@ export function addressesOf(site: unknown, read: ReadField): string[] {
   });
 }
 
-/** The indexes 0, 1, 2… of the offices in `locations`; none if the content lists no offices. */
 function indexesOfOffices(site: unknown): number[] {
   const locations = valueAt(site, ['locations']);
   return Array.isArray(locations) ? [...locations.keys()] : [];
 }
 
-/**
- * Computes the texts that placeholders such as `{direccion}` stand for, each time the content is read. Never fails: where
- * a field is missing or invalid, the text contains STAND_IN (an ellipsis) in its place.
- *
- * @returns the values by the placeholder's name without braces. Undefined if the content does not have the fact, so that
- *   optional texts and legal paragraphs with its placeholder are left out: `agenda_proveedor` and `agenda_pais` if neither
- *   the content nor the provider's entry in `src/booking/providers.ts` names the company behind the agenda, `aseguradoras`
- *   and `convenio` if the page has no list of insurers or hides it
- */
+/** Computes the texts that placeholders such as `{direccion}` stand for, each time the content is read. */
 export function derivedFacts(
   { site, landing, now }: FactSources,
   read: ReadField,
 ): Readonly<Record<string, string | undefined>> {
-  /** Whether a field of `content/site.yaml` is there, valid or not. */
   const has = (...path: FieldPath) => valueAt(site, path) !== undefined;
 
-  /**
-   * A company that processes patients' data for the practice, as the privacy policy names it: `Correo SpA (Chile)`, or
-   * `Mail Inc. (Estados Unidos), con cláusulas contractuales tipo`.
-   */
+  /** As the privacy policy names it: `Correo SpA (Chile)`. */
   const describeDataProcessor = (task: 'hosting' | 'mail' | 'aligners') => {
     const path = ['legal', 'providers', task];
     const nameAndCountry = `${read(...path, 'name')} (${read(...path, 'country')})`;

@@ -1,7 +1,7 @@
-/** Where a field is within the value of a file, such as `['locations', 0, 'street']`. Numbers are entries of lists. */
+/** Where a field is within the value of a file, such as `['locations', 0, 'street']`. */
 export type FieldPath = readonly PropertyKey[];
 
-/** Writes a path as people read it: `locations[0].street`. The path of the whole file is the empty text. */
+/** Writes a path as people read it: `locations[0].street`. */
 export function formatPath(path: FieldPath): string {
   let text = '';
   for (const key of path) {
@@ -22,14 +22,7 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
   return current;
 }
 
-/**
- * A copy of a value with a new one at a path below it: `withValueAt({ a: [1, 2] }, ['a', 0], 3)` gives `{ a: [3, 2] }`.
- * What is missing or null on the way becomes a group, never a list; a list entry behind the end of its list is appended. A
- * field that was there keeps its position in its group, a new one comes last.
- *
- * @param path leads through groups and lists, never through a text or number
- * @param newValue undefined to leave the field or entry out: the entries of a list behind it move up
- */
+/** `withValueAt({ a: [1, 2] }, ['a', 0], 3)` gives `{ a: [3, 2] }`; undefined leaves the field or entry out. */
 export function withValueAt(value: unknown, path: FieldPath, newValue: unknown): unknown {
   const [key, ...keysBelow] = path;
   if (key === undefined) return newValue;

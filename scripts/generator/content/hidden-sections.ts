@@ -1,35 +1,18 @@
-/**
- * Sections of the landing page that are kept in the content while the page does without them: those whose group says
- * `hidden: true`. For the site they are as if they had been deleted; their pictures stay in `content/media/`.
- */
+/** Sections of the landing page that the content keeps while the page does without them (`hidden: true`). */
 import type { SiteContent } from '../../../src/content/schema.ts';
 import { valueAt } from './field-path.ts';
 
-/**
- * The sections that can be hidden, each with the anchor by which the navigation leads to it; undefined if none does.
- */
+/** Each with the anchor by which the navigation leads to it, if any. */
 const hideableSections: Readonly<Record<string, string | undefined>> = {
   insurance: undefined,
   testimonials: '#resultados',
 };
 
-/** Whether a section's group in the value of `content/landing.yaml` says `hidden: true`. */
 const isHidden = (landing: unknown, section: string) => valueAt(landing, [section, 'hidden']) === true;
 
-/**
- * The names of the hidden sections as in `content/landing.yaml`, such as `insurance`; usually none.
- *
- * @param landing the value of that file, valid or not
- */
 export const hiddenSections = (landing: unknown): string[] =>
   Object.keys(hideableSections).filter((section) => isHidden(landing, section));
 
-/**
- * Leaves out the hidden sections, so that the site is made as if they had been deleted.
- *
- * @param landing the value of `content/landing.yaml`, valid or not
- * @returns a copy without its hidden sections; the value itself if none is hidden
- */
 export function withoutHiddenSections(landing: unknown): unknown {
   const hidden = hiddenSections(landing);
   if (hidden.length === 0) return landing;
@@ -38,16 +21,11 @@ export function withoutHiddenSections(landing: unknown): unknown {
   return Object.fromEntries(shownSections);
 }
 
-/**
- * A copy of the navigation without the items that lead to a hidden section: their links would lead nowhere.
- *
- * @param hidden the names of the hidden sections, from `hiddenSections`
- */
+/** A copy of the navigation without the items that lead to a hidden section: their links would lead nowhere. */
 export function navigationWithout(
   hidden: readonly string[],
   navigation: SiteContent['navigation'],
 ): SiteContent['navigation'] {
-  // Undefined for a section to which no item leads.
   const hiddenAnchors = hidden.map((section) => hideableSections[section]);
   return navigation.filter(({ url }) => !hiddenAnchors.includes(url));
 }

@@ -4,17 +4,11 @@ import { parse } from 'yaml';
 import type { FieldPath } from './field-path.ts';
 import type { SchemaName } from './field-lookup.ts';
 
-/**
- * An entry of `labels.es.yaml`. A field has a text, `Name | Hint`. A group or list has its own label under `_` and its
- * fields below; a list may label each of its entries under `each`.
- */
+/** An entry of `labels.es.yaml`. */
 export type LabelEntry = string | { _: string; each?: string; [field: string]: LabelEntry | undefined };
 
-/** How the editor presents a field. */
 export interface Label {
-  /** The Spanish name of the field. */
   name: string;
-  /** What to write into it, in Spanish; undefined if the label is only a name. */
   hint: string | undefined;
 }
 
@@ -22,13 +16,9 @@ type LabelFile = Readonly<Record<SchemaName, LabelEntry>> & {
   readonly choices: Readonly<Record<string, string>>;
 };
 
-/** Undefined until `readLabels` is called for the first time. */
 let labelFile: LabelFile | undefined;
 
-/**
- * The content of `src/content/labels.es.yaml`: the Spanish names of all fields, as forms and diagnostics show them. Reads
- * the file only once.
- */
+/** The content of `src/content/labels.es.yaml`: the Spanish names of all fields, as forms and diagnostics show them. */
 export function readLabels(): LabelFile {
   const file = path.join(import.meta.dirname, '../../../src/content/labels.es.yaml');
   labelFile ??= parse(readFileSync(file, 'utf8')) as LabelFile;
@@ -41,15 +31,6 @@ export function parseLabel(text: string): Label {
   return { name, hint };
 }
 
-/**
- * Looks up the Spanish name of a field for a diagnostic. Forms show the same name, but take it from `readLabels`.
- *
- * @param schema of the file, such as `site`
- * @param path of the field, such as `['locations', 0, 'street']`. All entries of a list share their labels, so the number
- *   in it makes no difference. A path that ends with a number is that of an entry: its label is the `each` of the list,
- *   or else the list's own. An empty path is that of the whole file
- * @returns undefined if `labels.es.yaml` does not name the field
- */
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
   let entry: LabelEntry | undefined = readLabels()[schema];
   for (const key of path) {

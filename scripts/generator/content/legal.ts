@@ -17,7 +17,6 @@ import { insertNoBreakSpaces } from './typography.ts';
 
 const inlineNodes = ['text', 'strong', 'emphasis', 'link'];
 
-/** The types of nodes that each node of the syntax tree may contain. */
 const allowedChildren: Readonly<Record<string, readonly string[]>> = {
   root: ['heading', 'paragraph', 'list'],
   heading: ['text'],
@@ -45,45 +44,28 @@ const pageAddress = /^(?<path>\/[^/#?][^?#]*|\/)(?:#.*)?$/;
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 
 /**
- * Matches a RUT, such as `RUT 76.086.428-5`, which `toHtmlNodes` puts into an element: browsers break a line after its
- * hyphen, and whoever copies the RUT would copy a character that forbids the break along with it. The group makes `split`
- * keep the RUT.
+ * Browsers break a line after the hyphen of a RUT, and whoever copied it would copy a character that forbids the break.
  */
 const taxId = /(?<taxId>RUT\u00a0[\d.]+-[\dkK])/;
 
-/** Where the Markdown of a legal text stands, and what it may refer to. */
 export interface LegalSource {
-  /** Path from the project's root. */
   file: string;
   /** The line of `file` on which the Markdown begins. */
   firstLine: number;
-  /** Which placeholders the text may contain, and what is filled in for them. */
   rules: PlaceholderRules;
-  /** Paths that a link may lead to, such as `/privacidad`. */
   pages: readonly string[];
 }
 
-/** What the Markdown of a legal text gives to the page. */
 export type LegalBody = Pick<LegalText, 'heading' | 'intro' | 'sections'>;
 
-/** The outcome of reading a legal text. */
 interface ParsedLegal {
-  /** The text, also if something is wrong with it. */
   text: LegalBody;
-  /** Everything that is wrong with it. */
   diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads the Markdown of a legal text, such as `content/legal/privacidad.md`, for its page. It should have one `# heading`,
- * an introduction, and sections under `## 1. headings` (the numbers are checked and left out). Fills the placeholders,
- * inserts no-break spaces and converts introduction and sections to HTML trees.
- *
- * A paragraph or list entry that names an optional fact which the content leaves out is empty in these trees; the page does
- * not show it.
- *
- * Never throws: whatever is wrong is reported in `diagnostics`, and the text is read all the same, unless it is nested too
- * deeply. Without a `# heading`, the heading is ''; of several, it is the first.
+ * Fills placeholders, inserts no-break spaces, checks headings, links and lists, and converts the Markdown to HTML
+ * trees. Throws nothing: mistakes are diagnostics.
  */
 export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   const report = new LegalReport(markdown, source);
@@ -103,7 +85,6 @@ export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   return { text, diagnostics: report.diagnostics };
 }
 
-/** Collects the diagnostics of one legal text, at the places of its nodes. */
 class LegalReport {
   readonly diagnostics: Diagnostic[] = [];
   readonly #markdown: string;
@@ -114,19 +95,16 @@ class LegalReport {
     this.#source = source;
   }
 
-  /** Reports a problem at an offset of the Markdown. */
   at<C extends Code>(offset: number, code: C, params: DiagnosticParams[C]): void {
     const { file, firstLine } = this.#source;
     const place = { file, ...positionIn(this.#markdown, offset, firstLine) };
     this.diagnostics.push(diagnostic(code, place, params));
   }
 
-  /** Reports a problem with a node. */
   of<C extends Code>(node: Nodes, code: C, params: DiagnosticParams[C]): void {
     this.at(offsetOf(node), code, params);
   }
 
-  /** The Markdown of a node as it is written. */
   sourceOf(node: Nodes): string {
     return this.#markdown.slice(offsetOf(node), node.position?.end.offset);
   }
@@ -135,11 +113,7 @@ class LegalReport {
 /** The offset in the Markdown at which a node begins; 0 for a node that the parser gave no position. */
 const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
 
-/**
- * Reports every node of the syntax tree that legal texts may not contain, such as an image, and skips its children: their
- * mistakes follow from it. Changes the others in place, and reports what is wrong with them: fills the placeholders of texts
- * and links, joins the lines of a text and sets its no-break spaces, and makes all lists compact (see each function).
- */
+/** Skips what a refused node contains: its mistakes follow from it. */
 function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): void {
   visit(tree, (node, _, parent) => {
     const isAllowed = !parent || allowedChildren[parent.type]?.includes(node.type);
@@ -159,25 +133,16 @@ function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): voi
   });
 }
 
-/**
- * Reports a node that its parent may not contain, with its Markdown. One inside a heading, which holds plain text only, has
- * a code of its own, so that the sentence can say so.
- */
 function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): void {
   const found = report.sourceOf(node);
   if (parent.type === 'heading') {
     report.of(node, 'legal.heading-markup', { found });
     return;
   }
-  // `other` if our sentences have no name for this kind of Markdown.
   const kind = refusedMarkdown.find((type) => type === node.type) ?? 'other';
   report.of(node, 'legal.markdown', { kind, found });
 }
 
-/**
- * Turns a text node into the words that the page shows, in place: joins its lines into one, fills its placeholders and
- * inserts no-break spaces. Reports control characters and wrong placeholders.
- */
 function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void {
   const lineBreakOrTab = /\s*[\r\n]\s*|\t/g;
   const line = node.value.replaceAll(lineBreakOrTab, ' ');
@@ -185,14 +150,7 @@ function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void
   node.value = insertNoBreakSpaces(fillPlaceholders(line, node, rules, report));
 }
 
-/**
- * Returns a text with its placeholders filled in. A wrong placeholder, such as `{telefno}`, stays as it is written, and is
- * reported at its place in the file.
- *
- * @param node the node of the syntax tree that `text` is from: a text node with this value, or a link with this address
- */
 function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, report: LegalReport): string {
-  // `interpolate` calls this function for each wrong placeholder.
   return interpolate(text, rules, ({ code, params }, find) => {
     // `find` looks for the placeholder in the Markdown of the node. It returns undefined if the Markdown spells the
     // placeholder otherwise, as in `{plazo\_agenda}`; then the report points at the beginning of the node.
@@ -201,11 +159,6 @@ function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, re
   });
 }
 
-/**
- * Fills the placeholders in a link's address: changes `link.url` itself. Then reports an address that leads nowhere, a title
- * (`[text](/address "title")`), which the page would not show, and a link without text. Reports nothing of a link that the
- * page leaves out, because its address names a fact that the content does not have.
- */
 function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport): void {
   link.url = fillPlaceholders(link.url, link, rules, report);
   // Such a link is left out: `emptyAbsentBlocks`, which runs next, removes it with the whole paragraph.
@@ -215,11 +168,6 @@ function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport
   if (link.children.length === 0) report.of(link, 'legal.link-without-text', { found: report.sourceOf(link) });
 }
 
-/**
- * Reports a link whose address is neither that of a page of this site, with or without an anchor, nor an external one
- * (`https:` or `mailto:`). So an anchor alone, such as `#derechos`, is reported, too. Whether the page has the anchor is not
- * checked here.
- */
 function checkLinkAddress(link: Link, pages: readonly string[], report: LegalReport): void {
   const page = pageAddress.exec(link.url)?.groups?.['path'];
   const isPageOfSite = page !== undefined;
@@ -234,20 +182,12 @@ function checkLinkAddress(link: Link, pages: readonly string[], report: LegalRep
   if (!isExternal && !isReportedElsewhere) report.of(link, 'legal.link-address', { found: link.url });
 }
 
-/**
- * Reports an ordered list that does not begin with 1. Also clears `spread`, by which the parser notes blank lines between
- * entries: the page would show the words of each entry in a `<p>` inside its `<li>`.
- */
 function checkList(list: List, report: LegalReport): void {
   list.spread = false;
   const { ordered, start } = list;
   if (ordered && typeof start === 'number' && start !== 1) report.of(list, 'legal.list-start', { start });
 }
 
-/**
- * Reports an entry of a list that is empty, or has more than one paragraph (at the second one). Also clears `spread`, by
- * which the parser notes a blank line in the entry: the page would show its words in a `<p>` inside the `<li>`.
- */
 function checkListItem(item: ListItem, report: LegalReport): void {
   item.spread = false;
   if (item.children.length === 0) report.of(item, 'legal.empty-entry', {});
@@ -258,12 +198,7 @@ function checkListItem(item: ListItem, report: LegalReport): void {
   }
 }
 
-/**
- * Leaves out what the text says of optional facts that the content does not have, such as an insurance agreement: empties
- * each paragraph and each entry of a list that names one. The empty blocks stay in the tree, because the editor identifies
- * a block by its position; the page does not show them. A heading that names such a fact is reported and stays, because its
- * section cannot be shown without it.
- */
+/** Empties each paragraph and entry of a list that names an optional fact which the content does not have. */
 function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
   visit(tree, (node) => {
     if (node.type !== 'heading' && node.type !== 'paragraph' && node.type !== 'listItem') return;
@@ -273,10 +208,6 @@ function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
   });
 }
 
-/**
- * Whether a text or a link's address in a block names an optional fact that the content does not have. By then,
- * `checkAndFill` has put ABSENT in the place of its placeholder.
- */
 function namesAbsentFact(block: Nodes): boolean {
   let containsAbsent = false;
   visit(block, (node) => {
@@ -286,10 +217,7 @@ function namesAbsentFact(block: Nodes): boolean {
   return containsAbsent;
 }
 
-/**
- * Joins the last words of each paragraph with no-break spaces, in place, so that none ends with a line of one or two short
- * words. A paragraph that ends with a link or with strong words stays as it is.
- */
+/** So that no paragraph ends with a line of one or two short words. */
 function joinLastWordsOfParagraphs(tree: Root): void {
   // The words of a list entry are a paragraph, too.
   visit(tree, 'paragraph', ({ children }) => {
@@ -298,21 +226,14 @@ function joinLastWordsOfParagraphs(tree: Root): void {
   });
 }
 
-/** The parts of a legal text, in the order of the file. */
 interface Outline {
   /** All headings of level 1 (`# Privacidad`); a valid text has one. */
   mainHeadings: Heading[];
-  /** The blocks (paragraphs and lists) before the first section. */
   intro: RootContent[];
   /** Each with its `## heading`, that heading's words without the number, and the blocks below it. */
   sections: { node: Heading; title: string; blocks: RootContent[] }[];
 }
 
-/**
- * Divides the text into main headings, introduction and sections. Reports sections whose heading has a wrong number (they
- * count from 1) or no title, and headings of other levels than 1 and 2, which count as blocks. What is missing, or there
- * twice, is left to `checkOutline`.
- */
 function readOutline(tree: Root, report: LegalReport): Outline {
   const outline: Outline = { mainHeadings: [], intro: [], sections: [] };
   for (const node of tree.children) {
@@ -336,11 +257,7 @@ function readOutline(tree: Root, report: LegalReport): Outline {
   return outline;
 }
 
-/**
- * The title of a section without its number: `Tus derechos` for `## 3. Tus derechos`. Reports a heading whose number is
- * missing or not the expected one, or that has no title. The title of
- * a reported heading is whatever stands behind the number, or the whole text without a number; it may be ''.
- */
+/** `Tus derechos` for `## 3. Tus derechos`. */
 function readNumberedTitle(node: Heading, expected: number, report: LegalReport): string {
   // The number is optional here, so that a heading without one keeps its title.
   const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(node));
@@ -351,13 +268,6 @@ function readNumberedTitle(node: Heading, expected: number, report: LegalReport)
   return title;
 }
 
-/**
- * Checks the parts of a legal text: that it begins with its only `# heading`, which is not empty, and that it has sections,
- * each with content. A text without a `# heading` is reported at its first block. An empty text gets one report only. A
- * block counts as content even if `emptyAbsentBlocks` has emptied it.
- *
- * @param end offset of the end of the Markdown, at which missing sections are reported
- */
 function checkOutline(tree: Root, { mainHeadings, sections }: Outline, report: LegalReport, end: number): void {
   const [firstNode] = tree.children;
   if (!firstNode) {
@@ -381,13 +291,8 @@ const textOf = ({ children }: Heading): string =>
     .join('')
     .trim();
 
-/**
- * Converts blocks of Markdown to an HTML tree, which the page renders. Deletes all positions from the tree, so that a text
- * that only moved within its file gives the same tree and cached results stay valid.
- */
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const root: Root = { type: 'root', children: blocks };
-  // Each text of the blocks becomes several nodes if it contains a RUT.
   const convertText = (_: unknown, { value }: Text) => toHtmlNodes(value);
   const html = toHast(root, { handlers: { text: convertText } }) as HtmlRoot;
   visit(html, (node) => {
@@ -396,10 +301,7 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   return html;
 }
 
-/**
- * Converts a text to HTML nodes: puts each RUT into a `<span class="unbroken">`, in which CSS forbids line breaks. The words
- * before, between and behind the RUTs become text nodes, which may be empty.
- */
+/** Converts a text to HTML nodes: puts each RUT into a `<span class="unbroken">`, in which CSS forbids line breaks. */
 function toHtmlNodes(value: string): ElementContent[] {
   // Words and RUTs in turn: `Soy RUT 76.086.428-5.` gives `Soy `, `RUT 76.086.428-5`, `.`.
   const pieces = value.split(taxId);

@@ -1,8 +1,4 @@
-/**
- * Leaves optional texts out of the site if they name an optional fact that the content does not give. If, for example,
- * `facts.evaluationPrice` is not set, the line `hero.price`, which says `{valor_evaluacion}`, is not shown. Such facts
- * are called absent.
- */
+/** Leaves optional texts out of the site if they name an optional fact that the content does not give. */
 import { z } from 'zod';
 import { isOptional, schemaAt } from './field-lookup.ts';
 import type { FieldPath } from './field-path.ts';
@@ -11,18 +7,10 @@ import type { FieldPath } from './field-path.ts';
 export const ABSENT = '\u2205\u2060';
 
 /**
- * Copies the value of a file without the texts that name an absent fact, if the schema allows it: without an optional text,
- * or without the whole optional group in which a required text stands (such as `about.registry`; only for groups that
- * contain no list and no other group).
- *
- * @param schema the schema of the file
- * @param value the file's value, its placeholders filled in: a text that names an absent fact contains ABSENT
- * @param onRequired is called with the path of each text that names an absent fact although neither it nor its group may be
- *   left out. The copy lacks that text, too (an entry of a list is undefined), so the caller has to report it
- * @returns the copy; undefined only if `value` itself is a text that names an absent fact
+ * Copies a file's value without the texts that name an absent fact (they contain ABSENT). An optional text goes alone;
+ * a required one takes its optional group with it. `onRequired` gets each text that cannot go; the copy lacks it, too.
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
-  /** Copies `original`, the part of the file at `path`. Undefined if that part itself has to be left out. */
   function copyPart(original: unknown, path: FieldPath): unknown {
     if (typeof original === 'string') return copyText(original, path);
     // An entry that is a text cannot be left out: `copyText` reports it, and undefined takes its place.
@@ -31,7 +19,6 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
     return original;
   }
 
-  /** Returns a text as it is; undefined if it names an absent fact. Calls `onRequired` if it cannot be left out. */
   function copyText(text: string, path: FieldPath): string | undefined {
     const namesAbsentFact = text.includes(ABSENT);
     if (!namesAbsentFact) return text;
@@ -41,10 +28,6 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
     return undefined;
   }
 
-  /**
-   * Copies a group. Undefined if the copy lacks a required text and the group can be left out as a whole. A group that lacks
-   * only optional texts stays, even if it is empty then.
-   */
   function copyGroup(original: object, path: FieldPath): unknown {
     // Pairs, not an object: the file may have a field `__proto__`, which is reported later.
     const copies: [string, unknown][] = [];
@@ -62,10 +45,7 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
   return copyPart(value, []);
 }
 
-/**
- * Whether the group at `path` may be left out as a whole if one of its required texts names an absent fact. The schema has to
- * say that the group is optional, and that it holds neither lists nor other groups. False if `path` is no group.
- */
+/** Whether the group may go as a whole: it is optional, and holds neither lists nor groups. */
 function isOptionalFlatGroup(schema: z.ZodType, path: FieldPath): boolean {
   const group = schemaAt(schema, path);
   if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;

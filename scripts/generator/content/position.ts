@@ -1,9 +1,4 @@
-/**
- * The place of an offset in a text, for a diagnostic: line and column, both from 1.
- *
- * @param offset in characters from the beginning of `text`
- * @param firstLine the line of the file on which `text` begins, if it is only a part of the file
- */
+/** The place of an offset in a text, for a diagnostic: line and column, both from 1. */
 export function positionIn(text: string, offset: number, firstLine = 1): { line: number; column: number } {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;

@@ -19,63 +19,36 @@ import { insertNoBreakSpaces } from './typography.ts';
 import { validate } from './validate.ts';
 import { parseYaml, type YamlFile } from './yaml.ts';
 
-/** A field of the content that names a file of `content/media/`. */
 export interface MediaReference {
-  /** Path below `content/media/`. */
   src: string;
   place: Place;
-  /** Such as `about.portrait.imageSrc`. */
   field: string;
 }
 
-/**
- * The outcome of reading `content/`: the content, or what is wrong with it. Without the bytes of pictures and films.
- */
 export interface ReadContent {
   /** The validated content; undefined if there is any diagnostic. */
   content: Content | undefined;
-  /** In order of file, line and column. */
   diagnostics: Diagnostic[];
   /** The pictures and films that the content names, even if something else is wrong. */
   media: MediaReference[];
   /** The descriptions that were written for a picture that has been replaced since (`!review`). */
   toReview: Place[];
-  /** The files that were read. */
   files: ContentFiles;
-  /**
-   * The place of a field of a YAML file or of a legal text's front matter; only the file if that could not be parsed.
-   */
+  /** Only the file if it could not be parsed. */
   placeOf(file: string, path: FieldPath): Place;
 }
 
-/** The outcome of reading content in which nothing is wrong. */
 export interface ValidContent extends ReadContent {
   content: Content;
 }
 
-/** Whether the content was read without any diagnostic, so that `read.content` is there. */
 export const isValid = (read: ReadContent): read is ValidContent => read.content !== undefined;
 
-/**
- * Reads and checks `content/` of a project. Mistakes in the content are diagnostics of the result; nothing is thrown for
- * them.
- *
- * @param root absolute path of the project
- * @param now the day up to which years of experience are counted; today, or the day that SOURCE_DATE_EPOCH sets
- */
+/** Reads and checks `content/` of a project. */
 export const readContent = async (root: string, now?: Date): Promise<ReadContent> =>
   parseContent(await readContentFiles(root), await findRoutes(root), now);
 
-/**
- * Turns the files of `content/` into checked content: parses them, fills their placeholders, leaves out hidden sections and
- * the navigation's links to them, validates them against the schema. Gets their bytes instead of reading them, so that the
- * editor can check a change before it saves it. Mistakes in the content are diagnostics of the result; nothing is thrown for
- * them.
- *
- * @param files the bytes of each file by its path from the project's root
- * @param pages paths that links may lead to, such as `/privacidad`
- * @param now the day up to which years of experience are counted; today, or the day that SOURCE_DATE_EPOCH sets
- */
+/** `readContent` for bytes: the editor checks a change before it saves it. */
 export function parseContent(files: ContentFiles, pages: readonly string[], now = buildDate()): ReadContent {
   const { yaml, legalTexts, diagnostics } = parseFiles(files);
   diagnostics.push(...checkFiles(files));
@@ -117,29 +90,19 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   };
 }
 
-/** A legal text whose front matter has been split off; its Markdown is not parsed yet. */
 interface LegalFile extends FrontMatterFile {
-  /** Such as `privacidad`. */
   name: string;
-  /** Path from the project's root. */
   file: string;
 }
 
-/** The files of the content after the first step of reading them. */
 interface ParsedFiles {
-  /** The YAML files, and the front matters of legal texts, by the path of their file. One that could not be parsed is missing. */
+  /** The YAML files, and the front matters of legal texts, by the path of their file. */
   yaml: Map<string, YamlFile>;
   legalTexts: LegalFile[];
-  /** What is wrong with the files that could not be parsed. */
   diagnostics: Diagnostic[];
 }
 
-/**
- * Parses the YAML files and the front matters of the legal texts; the bodies of the legal texts are only split off. Leaves
- * out files that do not belong in `content/`. A file that cannot be parsed gives diagnostics, and the others are parsed all
- * the same. A legal text whose front matter has a mistake in its YAML is still among `legalTexts`; one without front matter
- * is not.
- */
+/** A file that cannot be parsed gives diagnostics, and the others are parsed all the same. */
 function parseFiles(files: ContentFiles): ParsedFiles {
   const yaml = new Map<string, YamlFile>();
   const legalTexts: LegalFile[] = [];
@@ -167,13 +130,8 @@ function parseFiles(files: ContentFiles): ParsedFiles {
 }
 
 /**
- * The values of placeholders, such as `{doctora}`, from `content/site.yaml` and `content/landing.yaml`. A field of site.yaml
- * that is invalid, or missing though it is required, gives the stand-in `…` (stand-in.ts), and so does every field while the
- * file is missing: the mistake is reported at that field only, not again at each text with its placeholder. Optional facts
- * that the content leaves out, such as the insurers of landing.yaml, are listed as `absent`.
- *
- * @param yaml the parsed files by their path
- * @param now the day up to which years of experience are counted
+ * A field that is invalid or missing gives a stand-in: the mistake is reported there, not at each text with its
+ * placeholder.
  */
 function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): PlaceholderValues {
   const site = yaml.get(yamlFiles.site)?.value;
@@ -185,18 +143,11 @@ function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): Plac
   return placeholderValuesOf({ site, landing, now }, (field) => invalidFields.has(field));
 }
 
-/** The field with the year in which the doctor's experience begins. */
 const EXPERIENCE = ['facts', 'experienceSince'];
 
-/** Whether a year is later than the latest one from which whole years of experience can be counted today. */
 const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'number' && year > latestExperienceYear(now);
 
-/**
- * Reports a year that is too recent to count the doctor's experience from. The schema cannot check this, because the latest
- * year depends on the date.
- *
- * @param site the parsed `content/site.yaml`, which gets the diagnostic
- */
+/** The schema cannot check this, because the latest year depends on the date. */
 function reportTooRecentExperience(site: YamlFile, now: Date): void {
   const year = valueAt(site.value, EXPERIENCE);
   if (!isTooRecent(year, now)) return;
@@ -207,10 +158,6 @@ function reportTooRecentExperience(site: YamlFile, now: Date): void {
 /** Whether a path, such as `insurance.insurers[0]`, is a section of the landing page or a field below it. */
 const isBelow = (path: string, section: string) => path === section || path.startsWith(`${section}.`);
 
-/**
- * Turns parsed YAML files into checked content. On the way it collects diagnostics, references to pictures and films, and
- * samples (made-up values, marked `!sample`, that the practice still has to replace).
- */
 class FieldReader {
   readonly diagnostics: Diagnostic[] = [];
   readonly samples: SampleValue[] = [];
@@ -226,18 +173,7 @@ class FieldReader {
     this.#pages = pages;
   }
 
-  /**
-   * Turns one parsed file into the value that pages show: fills placeholders, leaves out hidden sections and texts that
-   * name an optional fact which the content does not give, and validates the result. Adds what it finds to `diagnostics`,
-   * `samples`, `toReview` and `media`, so it is called once for each file. Of hidden sections, no samples and no texts to
-   * review are added, but the pictures and films are: their files stay.
-   *
-   * @param name the name of the file's schema, such as `landing`
-   * @param file its path from the project's root
-   * @returns the checked value. Undefined if the file has a diagnostic; if a text in it has a placeholder without a valid
-   *   value, which is reported at the field that gives the value; and, without adding anything here, if the file is missing
-   *   or could not be parsed
-   */
+  /** The value that pages show; undefined if the file, or the value of one of its placeholders, is wrong. */
   read<Name extends SchemaName>(name: Name, file: string): z.output<(typeof schemas)[Name]> | undefined {
     const yaml = this.#files.get(file);
     if (!yaml) return undefined;
@@ -269,22 +205,14 @@ class FieldReader {
     return yaml.diagnostics.length > 0 ? undefined : value;
   }
 
-  /**
-   * Adds the picture or film that a field names to `media`. Skips a malformed name: the schema reports it, and a second
-   * diagnostic about a missing file would only repeat it.
-   *
-   * @param src the value of the field
-   */
+  /** Skips a malformed name: the schema reports it. */
   #collectMedia(name: SchemaName, src: string, yaml: YamlFile, path: FieldPath): void {
     const schema = schemaAt(schemas[name], path);
     if (!schema || !safeParse(schema, src).success) return;
     this.media.push({ src, place: yaml.placeOf(path), field: formatPath(path) });
   }
 
-  /**
-   * Reports a link to a page of this site that does not exist, such as `/equipo`. Does nothing for any other link: one to an
-   * anchor, such as `#resultados`, is checked later, in the built pages; a malformed one is reported by the schema.
-   */
+  /** Reports a link to a page of this site that does not exist, such as `/equipo`. */
   #checkLink(link: string, yaml: YamlFile, path: FieldPath): void {
     const isPathOfPage = /^\/[a-z0-9/-]*$/.test(link);
     if (!isPathOfPage || this.#pages.includes(link)) return;
@@ -292,17 +220,7 @@ class FieldReader {
     yaml.report(path, yaml.placeOf(path), 'content.unknown-page', params);
   }
 
-  /**
-   * Turns a text of the content into the words that the page shows: fills its placeholders and, in prose, inserts no-break
-   * spaces. Reports wrong placeholders, which stay as they are written, and a text without the words that the field requires;
-   * these are looked for in the text as the file has it, before placeholders are filled. Where a text names an optional fact
-   * that the content does not have, it gets the mark ABSENT, by which `leaveOutAbsent` later finds the whole text and removes
-   * it.
-   *
-   * @param note what the schema says of the field: its kind, how a text `begins`, which words it `contains`, and which
-   *   placeholders stay in braces because only the page knows their values (`leftForPage`)
-   * @param place where the text stands: the parsed file, its path, and the field in it
-   */
+  /** A text with an optional fact that the content does not have gets ABSENT, by which `leaveOutAbsent` finds it. */
   #fill(text: string, note: FieldNote, place: { yaml: YamlFile; file: string; path: FieldPath }): string {
     const { yaml, file, path } = place;
     const { begins = '', contains = '', leftForPage } = note;

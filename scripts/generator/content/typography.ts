@@ -1,9 +1,6 @@
 const NO_BREAK_SPACE = '\u00A0';
 
-/**
- * Each match contains one or more spaces at which no line may break, such as `N° ` before a number, `Dra. ` before a name,
- * or `10 ` before `cupos`. The rules come from the design of the site.
- */
+/** Spaces at which no line may break: `N° ` before a number, `Dra. ` before a name, `10 ` before `cupos`. */
 const unbreakable: readonly RegExp[] = [
   /\+56 9 \d{4} \d{4}/g,
   /N° (?=\d)/g,
@@ -21,10 +18,7 @@ const unbreakable: readonly RegExp[] = [
 ];
 
 /**
- * Puts no-break spaces where a line break would tear apart `N° 19.628`, `Dra. Rivas`, `10 cupos` and the like, and behind
- * a word of one or two letters that begins a later sentence of the text or follows a semicolon.
- *
- * @param text text for people, with its placeholders filled in; never an address, an id or a file name
+ * Keeps `N° 19.628`, `Dra. Rivas` and `10 cupos` on one line, and short first words of a sentence with the next one.
  */
 export function insertNoBreakSpaces(text: string): string {
   let result = text;

@@ -10,7 +10,6 @@ import { labelAt } from './labels.ts';
 import { STAND_IN } from './stand-in.ts';
 import type { YamlFile } from './yaml.ts';
 
-/** The kinds of values that our sentences name, by zod's name of the type. */
 const valueKinds: Readonly<Record<string, ValueKind>> = {
   string: 'text',
   number: 'number',
@@ -19,31 +18,19 @@ const valueKinds: Readonly<Record<string, ValueKind>> = {
   object: 'group',
 };
 
-/** A field that the schema refuses. */
 interface InvalidField {
   path: FieldPath;
   /** Undefined for a field that the schema does not have. */
   schema: FieldSchema | undefined;
-  /** From `descriptionAt`; undefined for a field without one. */
   description: Translated | undefined;
   /** The value as it is written. */
   written: unknown;
-  /** The value with its placeholders filled in, as it was checked. */
   filled: unknown;
   /** The value of the whole file with its placeholders filled in, to compare the field with others. */
   filledFile: unknown;
 }
 
-/**
- * Checks a file of the content against its schema. Adds what is wrong to the diagnostics of `yaml`, at most one for each
- * field: a field that has a diagnostic already gets no other.
- *
- * @param name of the schema, such as `landing`
- * @param yaml the file as it is written, for the places and the values that diagnostics name
- * @param filled its value with the placeholders filled in, which is what the schema checks
- * @returns the checked value; undefined if it does not fit the schema. Then `yaml` has a diagnostic, except for a text with a
- *   placeholder that has no valid value: that is reported at the field which should give the value
- */
+/** Checks a file of the content against its schema. */
 export function validate<Name extends SchemaName>(
   name: Name,
   yaml: YamlFile,
@@ -77,14 +64,6 @@ export function validate<Name extends SchemaName>(
   return result.data as z.output<(typeof schemas)[Name]> | undefined;
 }
 
-/**
- * Reports a field that the schema does not have. The diagnostic also has the names that the schema does have in that
- * group and, if one of them is similar, the name that was probably meant. Does nothing if the field has a diagnostic
- * already.
- *
- * @param path of the field: the path of its group, and its name
- * @param group the schema of the group in which the field stands
- */
 function reportUnknownField(path: FieldPath, group: FieldSchema | undefined, yaml: YamlFile): void {
   if (yaml.reportedFields.has(formatPath(path))) return;
   const name = String(path.at(-1));
@@ -94,12 +73,6 @@ function reportUnknownField(path: FieldPath, group: FieldSchema | undefined, yam
   yaml.report(path, yaml.placeOfName(path), 'content.unknown-field', params);
 }
 
-/**
- * Says in both languages what belongs in a field, for sentences such as `Falta un texto (nombre de la doctora).`: in English
- * the description in the schema; in Spanish the field's name in `labels.es.yaml`, or its path if that file does not name it.
- *
- * @returns undefined if the schema does not describe the field; the sentence then names only the kind of value
- */
 function descriptionAt(name: SchemaName, path: FieldPath): Translated | undefined {
   const schema = schemaAt(schemas[name], path);
   const english = schema && descriptionOf(schema);
@@ -107,27 +80,16 @@ function descriptionAt(name: SchemaName, path: FieldPath): Translated | undefine
   return { en: english, es: labelAt(name, path)?.name ?? formatPath(path) };
 }
 
-/**
- * Translates an issue of zod, the library of the schema, into a problem with a code of ours, for which the catalogues have
- * sentences.
- */
 function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
   // A rule of our own gives its name as the message, such as `unique-value`.
   const textRule = textRules.find((rule) => rule === issue.message);
   if (textRule) return brokenRule(textRule, field);
   if (issue.code === 'invalid_value') return unknownChoice(issue, field);
   if (issue.code === 'too_small' || issue.code === 'too_big') return outsideLimit(issue, field);
-  // Anything else is a value of another type, or a missing one.
   return problem('content.wrong-type', expectedValue(field));
 }
 
-/**
- * The problem to report for a text that breaks one of our own rules (`textRules` in `src/content/fields.ts`). The sentences of
- * most rules need only the text that was found, as it is written: with its placeholders in braces, although the rule was
- * checked with their values. The sentences of three rules need more.
- */
 function brokenRule(rule: TextRule, { path, schema, written, filledFile }: InvalidField): Problem {
-  // Says, among other things, which placeholders the text must contain and which endings a file's name may have.
   const note = schema && noteOf(schema);
   switch (rule) {
     case 'needed-placeholders':
@@ -147,14 +109,6 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
   }
 }
 
-/**
- * For a value that has to be unique in its list, but that an earlier entry has too: finds the first entry with the value and
- * returns its number, counted from 1, for the message. If the third office has the `id` of the first one, the path
- * `['locations', 2, 'id']` gives 1. Space around a text does not count, as for the schema.
- *
- * @param path of the value in the later entry
- * @param file the value of the whole file
- */
 function firstEntryWithValue(path: FieldPath, file: unknown): number {
   const field = String(path.at(-1));
   const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
@@ -166,17 +120,12 @@ function firstEntryWithValue(path: FieldPath, file: unknown): number {
   return firstIndex + 1;
 }
 
-/** The problem with a value that is none of a field's choices (`idle`, `intent`), with the choice that was probably meant. */
 function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: InvalidField): Problem {
   const choices = values.map(String);
   const nearest = typeof written === 'string' ? nearestWord(written, choices) : undefined;
   return problem('content.unknown-choice', { choices, found: toFound(written), nearest });
 }
 
-/**
- * The problem with a number that is too small or too large for its field, a list with too few or too many entries, a text
- * that is empty or too long. A text is measured with its placeholders filled in, but quoted as it is written.
- */
 function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
   const isTooSmall = issue.code === 'too_small';
   // For zod's type, which allows a bigint, too.
@@ -194,11 +143,6 @@ function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, 
   return problem(code, { bound, limit, found: toFound(field.written) });
 }
 
-/**
- * The parameters of a sentence such as "expected a text (the street), found a list": the kind of value that belongs in the
- * field (`value` if our sentences have no word for it), the field's description, and what the file has there as it is
- * written, with its placeholders in braces.
- */
 function expectedValue({ schema, description, written }: InvalidField) {
   const isMediaName = schema && noteOf(schema)?.kind === 'media';
   const typeName = schema?._zod.def.type ?? '';

@@ -27,7 +27,6 @@ export const SAMPLE_TAG = '!sample';
 /** Marks the description of a picture that was written for the picture before: somebody has to read it again. */
 export const REVIEW_TAG = '!review';
 
-/** Options of the parser that make it accept `!sample` on texts, groups and lists, and `!review` on texts. */
 export const customTags: Tags = [
   { tag: REVIEW_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, resolve: (text: string) => text },
@@ -35,15 +34,12 @@ export const customTags: Tags = [
   { tag: SAMPLE_TAG, collection: 'seq' },
 ];
 
-/** Matches a line whose text begins with a brace or bracket, or contains a colon: probably it lacks the quotes it needs. */
+/** Begins with a brace or bracket, or contains a colon: probably it lacks the quotes it needs. */
 const unquotedText = /(?:^|[:-] )["']?[{[]|: .*: /;
 
 /** A parsed YAML file that remembers where each field is, and collects what is wrong with it. */
 export class YamlFile {
-  /**
-   * The value of the file; undefined until it is parsed. Fields with problems are part of it, so that they can be
-   * checked further.
-   */
+  /** Undefined until it is parsed. Fields with problems are part of it, so that they can be checked further. */
   value: unknown;
   readonly samples: SampleValue[] = [];
   /** Paths of the texts that are marked `!review`. */
@@ -55,10 +51,7 @@ export class YamlFile {
   readonly #source: string;
   readonly #file: string;
   readonly #firstLine: number;
-  /**
-   * By field: the offset of its name. An entry of a list has no name; for one that is itself a list, a group or empty, this
-   * is the offset at which the entry begins.
-   */
+  /** By field: the offset of its name. */
   readonly #starts = new Map<string, number>();
   /** By field: the offsets of its value, if that is a text, a number, `true` or `false`. */
   readonly #scalars = new Map<string, { start: number; end: number }>();
@@ -69,15 +62,11 @@ export class YamlFile {
     this.#firstLine = firstLine;
   }
 
-  /** The place of an offset in the source. */
   placeAt(offset: number): Place {
     return { file: this.#file, ...positionIn(this.#source, offset, this.#firstLine) };
   }
 
-  /**
-   * Where to look for a problem with the value of a field: at the text or number itself; for a list, a group or an
-   * empty value at its name; for a field that is missing at the field that it belongs to.
-   */
+  /** At the text or number itself; of a list or group at its name; of a missing field at the one that it belongs to. */
   placeOf(path: FieldPath): Place {
     if (path.length === 0) return this.placeAt(0);
     const field = formatPath(path);
@@ -87,19 +76,11 @@ export class YamlFile {
     return this.placeOf(parent);
   }
 
-  /** The place of a field's name; of an entry of a list, which has no name, that of its value. */
   placeOfName(path: FieldPath): Place {
     const offset = this.#starts.get(formatPath(path));
     return offset === undefined ? this.placeOf(path) : this.placeAt(offset);
   }
 
-  /**
-   * The place of a part of a field's text, such as one placeholder in it. For a field that is no text, the place of the
-   * field.
-   *
-   * @param find receives the field's text as the file spells it, with quotes and escapes, and returns the offset of the
-   *   part in it; if it returns undefined, the place is the beginning of the text
-   */
   placeInside(path: FieldPath, find: (spelling: string) => number | undefined): Place {
     const scalar = this.#scalars.get(formatPath(path));
     if (!scalar) return this.placeOf(path);
@@ -108,26 +89,13 @@ export class YamlFile {
     return offset === undefined ? this.placeOf(path) : this.placeAt(scalar.start + offset);
   }
 
-  /**
-   * Adds a diagnostic about a field, and notes that the field has one (`reportedFields`).
-   *
-   * @param place where to look, from one of the methods above
-   */
   report<C extends Code>(path: FieldPath, place: Place, code: C, params: DiagnosticParams[C]): void {
     const field = formatPath(path);
     this.reportedFields.add(field);
     this.diagnostics.push(diagnostic(code, { ...place, field }, params));
   }
 
-  /**
-   * Stores where a field stands in the file, for `placeOf`, `placeOfName` and `placeInside`. `parseYaml` calls it with each
-   * node of the file: first with the name of a field, then with its value. Of a text, number, truth value or written `null`
-   * stores where it begins and ends. For a list, a group and an empty value the name's offset is enough; an entry of a list has
-   * no name, so there it stores where the entry begins.
-   *
-   * @param path of the field; its name and its value have the same
-   * @param isName whether the node is the field's name, not its value
-   */
+  /** Called for the name of a field, then for its value; an entry of a list has no name. */
   storePosition(path: FieldPath, node: Node, isName: boolean): void {
     const field = formatPath(path);
     const [start, end] = rangeOf(node);
@@ -140,17 +108,10 @@ export class YamlFile {
       this.#scalars.set(field, { start, end });
       return;
     }
-    // The name was stored before.
     const hasName = this.#starts.has(field);
     if (!hasName) this.#starts.set(field, start);
   }
 
-  /**
-   * Adds a field whose value carries the tag `!sample` to `samples`, with the line of that tag. `parseYaml` calls it for each
-   * such value, in the order of the file.
-   *
-   * @param node the value
-   */
   addSample(path: FieldPath, node: Node): void {
     // The parser counts the tag as no part of the value, so the tag is the last one before the value's start.
     const tagOffset = this.#source.lastIndexOf(SAMPLE_TAG, startOf(node));
@@ -160,18 +121,8 @@ export class YamlFile {
 }
 
 /**
- * Parses a YAML file of the content, and notes where each field stands, so that diagnostics can name line and column. Also
- * collects the samples (values that `!sample` marks as made up) and the fields marked with `!review`.
- *
- * Anchors, aliases, unknown tags and repeated fields throw nothing: they are reported in the diagnostics of the returned file,
- * whose `value` has null for an alias, and of a repeated field the first value. If the source has nothing but comments, the
- * whole `value` is null.
- *
- * @param source text of the file, or of the front matter of a legal text
- * @param file its path, for diagnostics and samples
- * @param firstLine the line of `file` on which `source` begins
- * @throws DiagnosticError with a single diagnostic: for the first mistake of the syntax, or because the nesting is too deep or
- *   the file has a directive (`%YAML`)
+ * @throws DiagnosticError for the first mistake of the syntax, and for directives (`%YAML`); all else is in
+ * `diagnostics`
  */
 export function parseYaml(source: string, file: string, firstLine = 1): YamlFile {
   const yaml = new YamlFile(source, file, firstLine);
@@ -200,10 +151,7 @@ export function parseYaml(source: string, file: string, firstLine = 1): YamlFile
   return yaml;
 }
 
-/**
- * The first error of the parser in the order of the file; the others usually only follow from it. Undefined if the syntax
- * is right. Unknown tags do not count, because `processNode` reports them.
- */
+/** The first error of the parser in the order of the file; the others usually only follow from it. */
 function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
   const syntaxErrors = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
   const offsetOf = ({ pos: [start] }: YAMLError) => start;
@@ -211,13 +159,6 @@ function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
   return first;
 }
 
-/**
- * Our diagnostic for an error of the parser. It quotes the line with the error, and says whether quotation marks are
- * probably missing there.
- *
- * @param source the text that was parsed: the whole file, or the front matter of a legal text
- * @param firstLine the line of the file on which `source` begins
- */
 function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firstLine: number): Diagnostic {
   const [errorOffset] = error.pos;
   // Never behind the end of the text, where no cursor can be put.
@@ -236,14 +177,6 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
   });
 }
 
-/**
- * Reports a field if an earlier field of the same group has the same name. The message names the line of the earlier one.
- * The caller then removes the reported one from the document, so that the earlier one gives the field its value.
- *
- * @param field its name (`key`) and its value
- * @param ancestors the nodes around the field, from the document down to its group
- * @returns whether the field is repeated and was reported
- */
 function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
   const group = ancestors.at(-1);
   // For TypeScript: every field stands in a group, and has a text as its name.
@@ -261,16 +194,8 @@ function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: Yaml
 }
 
 /**
- * Looks at one node of the parsed document: the name or the value of a field, an entry of a list, or the whole content.
- * `parseYaml` calls it for each node.
- * - Stores in `yaml` where the node is, and whether it is marked as a sample (`!sample`) or as a text to review (`!review`).
- * - Gives the value of a sample its type, in place (`resolveSample`): the parser reads `!sample 12` as a text.
- * - Reports what the content may not have: an anchor (`&name`), an alias (`*name`), any other tag (`!name`).
- *
- * @param path of the field whose name or value the node is, or of the entry; empty for the whole content
- * @param isName whether the node is a field's name, not its value
- * @returns what `visit` of the parser expects: for an alias, the empty node that replaces it; undefined for any other node,
- *   which stays
+ * Stores where the node is, gives a sample its type, and reports anchors, aliases and unknown tags. An alias is
+ * replaced by the returned node.
  */
 function processNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile): Node | undefined {
   yaml.storePosition(path, node, isName);
@@ -294,11 +219,7 @@ function processNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFil
   return undefined;
 }
 
-/**
- * Gives the value of a sample its type, in place: `12` of `!sample 12` becomes a number. The parser takes any value with a
- * tag of ours for text; but a single word without quotes may be a number, `true` or `null`, and no word at all is null.
- * Other texts, lists and groups stay as they are.
- */
+/** Gives the value of a sample its type, in place: `12` of `!sample 12` becomes a number. */
 function resolveSample(node: Node): void {
   const isUnquoted = isScalar(node) && node.type === 'PLAIN';
   if (!isUnquoted) return;
@@ -310,25 +231,18 @@ function resolveSample(node: Node): void {
   node.value = value;
 }
 
-/** The offsets of a node's start and end; both 0 for a node that is not in the source, such as an empty value. */
+/** Both 0 for a node that is not in the source, such as an empty value. */
 const rangeOf = (node: Node): readonly [start: number, end: number] => {
   const [start, end] = node.range ?? [0, 0];
   return [start, end];
 };
 
-/** The offset at which a node begins. */
 function startOf(node: Node): number {
   const [start] = rangeOf(node);
   return start;
 }
 
-/**
- * The path of the field that a node of the syntax tree belongs to, such as `['locations', 0, 'street']`. In this tree a
- * field is a pair, whose two children are the name and the value: both have the path of the field.
- *
- * @param node if it is a pair itself, the result is the path of the group that contains the pair
- * @param ancestors the nodes around it, from the document down to its parent, as `visit` gives them
- */
+/** The path of the field that a node of the syntax tree belongs to, such as `['locations', 0, 'street']`. */
 function pathOf(node: Node | Pair, ancestors: readonly unknown[]): FieldPath {
   const path: PropertyKey[] = [];
   const nodesFromTop = [...ancestors, node];

@@ -1,20 +1,15 @@
 import type { Recipe } from '../cache.ts';
 
-/** What the words in the display typeface are found from. */
 interface DisplayTextInput {
-  /** HTML of a page's body. */
   body: string;
   /** Selectors of the rules that set the display typeface, such as `h1,h2,h3` and `.footer__name::before`. */
   selectors: readonly string[];
 }
 
-/** Matches a pseudo-element at the end of a selector. What it shows comes from the style sheet, not from the page. */
+/** What a pseudo-element shows comes from the style sheet, not from the page. */
 const PSEUDO_ELEMENT = /::?(?:before|after|first-letter|first-line|marker|placeholder)\b/g;
 
-/**
- * Finds the words of a page that are set in the display typeface, so that its font holds only their characters. They are
- * the text of the elements that the rules select, with everything in them.
- */
+/** Finds the words of a page that are set in the display typeface, so that its font holds only their characters. */
 export const displayTextRecipe: Recipe<DisplayTextInput> = {
   namespace: 'display-text',
   async create({ body, selectors }) {

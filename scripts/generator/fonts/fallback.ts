@@ -1,35 +1,28 @@
 import systemWidths from './system-widths.json' with { type: 'json' };
 
 /**
- * Fonts that systems bring. `system-widths.json` holds their advance widths in thousandths of the type size: by width, the
- * characters that have it, such as `"889": "%"`. Measured from fonts of the same metrics: Arial from Liberation Sans 1.07 and
- * Times New Roman from Liberation Serif 1.07, Georgia from Gelasio 1.008 (both made to match), Roboto 3.015 and
- * Noto Serif 2.015 from @fontsource. The averages agree with @capsizecss/metrics 4 (Arial 913/2048, Georgia
+ * Fonts that systems bring. `system-widths.json` holds their advance widths in thousandths of the type size: by width,
+ * the characters that have it, such as `"889": "%"`. Measured from fonts of the same metrics: Arial from Liberation
+ * Sans 1.07 and Times New Roman from Liberation Serif 1.07, Georgia from Gelasio 1.008 (both made to match), Roboto
+ * 3.015 and Noto Serif 2.015 from @fontsource. The averages agree with @capsizecss/metrics 4 (Arial 913/2048, Georgia
  * 913/2048, Roboto 911/2048).
  */
 export type SystemFont = keyof typeof systemWidths;
 
-/** A system font that stands in until the web font is there. */
 export interface Fallback {
-  /** Family name in the font stack. */
   family: string;
   system: SystemFont;
-  /** Its full names on visitors' systems; the first that is installed is used. Linux has open fonts of the same widths. */
+  /**
+   * Its full names on visitors' systems; the first that is installed is used. Linux has open fonts of the same widths.
+   */
   local: readonly string[];
   /** The weight of the web font that it stands in for; absent if the web font has only one. */
   weight?: number | undefined;
 }
 
-/** The web font that the fallbacks are fitted to, at one weight. */
 export type FontMetrics = Awaited<ReturnType<typeof readMetrics>>;
 
-/**
- * Reads how much room the letters of a web font take, to which `fallbackFace` fits a system font. Lengths are in em: 1 is
- * the type size.
- *
- * @param file the font file (TrueType or WOFF)
- * @throws Error for a collection of several fonts
- */
+/** Lengths in em: 1 is the type size. */
 export async function readMetrics(file: Buffer) {
   // Imported only here, because the package takes long to load and most builds need no metrics: their results are cached.
   const { create } = await import('fontkit');
@@ -42,7 +35,6 @@ export async function readMetrics(file: Buffer) {
     descent: -font.descent / em,
     /** Width of a text, kerned. */
     width: (text: string) => font.layout(text).advanceWidth / em,
-    /** Whether the font has a glyph for a character. */
     has: (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   };
 }
@@ -55,12 +47,8 @@ const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))}%`;
 
 /**
  * The `@font-face` rule of a system font that stands in until the web font is there. The rule scales it so that words
- * take the same room and the page does not move when the web font comes: widths by `size-adjust` (CSS Fonts 5), the height
- * of lines by `ascent-override` and `descent-override` (CSS Fonts 4; Safari ignores these two).
- *
- * @param font the web font
- * @param text the words whose widths are compared, in lines separated by line breaks; if it has none, PLAIN_WORD
- * @returns the rule as CSS text
+ * take the same room and the page does not move when the web font comes: widths by `size-adjust` (CSS Fonts 5), the
+ * height of lines by `ascent-override` and `descent-override` (CSS Fonts 4; Safari ignores these two).
  */
 export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string): string {
   const { family, system, local, weight } = fallback;
@@ -80,9 +68,8 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
 }
 
 /**
- * The width of a text in the web font, divided by its width in a system font, such as 0.974: `fallbackFace` scales the
- * system font by it. Words with a character that one of the two fonts lacks are not measured. 1 if no word could be
- * measured, as in a text in another script.
+ * Words with a character that one of the fonts lacks are not measured; 1 if none could be. The web font is kerned, the
+ * widths of the system font are not.
  */
 function widthRatio(text: string, font: FontMetrics, system: SystemFont): number {
   const systemCharWidths = characterWidthsOf(system);
@@ -105,10 +92,7 @@ function widthRatio(text: string, font: FontMetrics, system: SystemFont): number
   return Number((webWidth / systemWidth).toFixed(3));
 }
 
-/**
- * How many spaces a text shows, whose width counts like that of its words: one between two words of a line, none where a
- * line ends. `'Ver precios\nAgendar una hora'` has 3. An empty line at the end changes nothing.
- */
+/** One between two words of a line, none where a line ends. */
 function countSpaces(text: string): number {
   const words = text.split(/\s+/u).length;
   const lines = text.split('\n').length;
@@ -116,7 +100,6 @@ function countSpaces(text: string): number {
   return words - lines;
 }
 
-/** The width of each character of a system font, in em. */
 function characterWidthsOf(system: SystemFont): ReadonlyMap<string, number> {
   const widths = new Map<string, number>();
   for (const [width, characters] of Object.entries(systemWidths[system])) {
@@ -125,10 +108,6 @@ function characterWidthsOf(system: SystemFont): ReadonlyMap<string, number> {
   return widths;
 }
 
-/**
- * Counts how often each word occurs in a text, so that `widthRatio` measures each word once. For a text without words, the
- * count of PLAIN_WORD is 1, so that there is something to measure.
- */
 function countWords(text: string): Map<string, number> {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return new Map([[PLAIN_WORD, 1]]);

@@ -4,7 +4,6 @@ import { isFilm, mediaSources, refused, type MediaKind, type MediumCheck } from 
 import { checkPhoto } from './photo.ts';
 import { checkSvg } from './svg-check.ts';
 
-/** A picture or film to check. */
 interface MediumInput {
   kind: MediaKind;
   bytes: Buffer;
@@ -17,19 +16,14 @@ const checkRecipe: Recipe<MediumInput> = {
   create: async ({ kind, bytes }) => JSON.stringify(await checkMedium(kind, bytes)),
 };
 
-/** Checks a picture or film as `checkMedium` does, but takes the result from the cache if the file was checked before. */
 export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cache): Promise<MediumCheck> {
   const checkAsJson = await cache.getOrCreate(checkRecipe, { kind, bytes });
   return JSON.parse(checkAsJson.toString()) as MediumCheck;
 }
 
 /**
- * Checks a picture or film before the site uses it: that its bytes are of the kind that its name promises, and that it can
- * be published. The build checks all media of the content, and the editor each file that somebody chooses.
- *
- * @param kind the kind that its name promises
- * @returns what is wrong with it in `problems`, and what else was found out, such as its size (see `MediumCheck`). A bad
- *   file is never thrown as an error
+ * Checks that a picture or film is what its name promises and can be published. A bad file is a problem, never an
+ * error.
  */
 export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
   const kindFound = await kindOfContent(bytes);
@@ -43,12 +37,7 @@ export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<Mediu
   return kind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);
 }
 
-/**
- * Finds out what a file really is, whatever its name says: a file that was only renamed to `.jpg` is no photo.
- *
- * @returns the usual ending of such files: `jpg`, `svg`, `webm`, or one that no field takes, such as `heic` or `pdf`;
- *   undefined if the format is not known, or for text that is no SVG
- */
+/** Finds out what a file really is, whatever its name says: a file that was only renamed to `.jpg` is no photo. */
 async function kindOfContent(bytes: Buffer): Promise<string | undefined> {
   // Imported only here: most results come from the cache, and then it is not needed.
   const { fileTypeFromBuffer } = await import('file-type');
@@ -63,10 +52,7 @@ async function kindOfContent(bytes: Buffer): Promise<string | undefined> {
   return /<svg[\s>]/.test(beginning) ? 'svg' : undefined;
 }
 
-/**
- * Checks a HEIC photo, the format of iPhones. If it cannot be read, the problem says how to convert it, not that it is
- * damaged: the `sharp` of the registry has no decoder for HEIC. One that was built with a decoder can read it.
- */
+/** The `sharp` of the registry has no decoder for HEIC; one that was built with a decoder can read it. */
 async function checkHeic(bytes: Buffer): Promise<MediumCheck> {
   const check = await checkPhoto(bytes);
   return check.problems.length === 0 ? check : refused({ code: 'media.photo-heic', params: {} });

@@ -1,22 +1,15 @@
 import type { InputVideoTrack } from 'mediabunny';
 import type { MediaProblem, MediumCheck } from './kinds.ts';
 
-/**
- * For each container: the codec that a film in it must have, that codec's name for people, and the most bytes it may
- * have.
- */
+/** The codec that a film must have, its name for people, and the most bytes. */
 export const containers = {
   mp4: { codec: 'avc', name: 'H.264', budget: 1_200_000 },
   webm: { codec: 'av1', name: 'AV1', budget: 700_000 },
 } as const;
 
 /**
- * Checks a film that the content names before it is published: its codec, that none of it is missing, how many bytes it
- * has, and that a browser can start it before all of it has arrived.
- *
- * @param kind the container that the film's name promises and its bytes have; `checkMedium` has compared them
- * @returns `problems`, which is empty for a good film, and as `type` the MIME type, such as
- *   `video/webm; codecs="av01.0.08M.08"`; that of a bad film may lack the codec. Never throws for a bad film
+ * Checks codec, completeness, size, and that a browser can start it before all of it has arrived. Never throws for a
+ * bad film.
  */
 export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   const { codec, name, budget } = containers[kind];
@@ -47,7 +40,7 @@ export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Me
   return { problems, type };
 }
 
-/** The pictures of a film, without its sound; null for a file that has sound only. Throws if the file is damaged. */
+/** The pictures of a film, without its sound; null for a file that has sound only. */
 async function videoTrackOf(bytes: Buffer): Promise<InputVideoTrack | null> {
   const { ALL_FORMATS, BufferSource, Input } = await import('mediabunny');
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
@@ -57,10 +50,7 @@ async function videoTrackOf(bytes: Buffer): Promise<InputVideoTrack | null> {
 /** Whether an MP4 has its index (`moov`) behind its frames (`mdat`): browsers can play no frame before they have it. */
 const isIndexAtEnd = (mp4: Buffer): boolean => mp4.indexOf('mdat') < mp4.indexOf('moov');
 
-/**
- * Whether all of a film is there: it lasts as long as its header says, give or take 0.1 s, and its last frame can be
- * read. If the header gives no duration, only the last frame counts.
- */
+/** It lasts as long as its header says, give or take 0.1 s, and its last frame can be read. */
 async function isComplete(track: InputVideoTrack): Promise<boolean> {
   const { EncodedPacketSink } = await import('mediabunny');
   const declaredSeconds = await track.getDurationFromMetadata();

@@ -1,7 +1,4 @@
-/**
- * Photos: checked, cropped to their place in the layout, and encoded with as much quality as their share of bytes
- * allows.
- */
+/** Photos: checked, cropped to their slot, and encoded with as much quality as their share of bytes allows. */
 import type { Sharp } from 'sharp';
 import type { Recipe } from '../cache.ts';
 import { placeCrop, type FocalPoint, type Size } from './crop.ts';
@@ -11,19 +8,16 @@ import { mediaSources, refused, type MediumCheck } from './kinds.ts';
 const MAX_PIXELS = 250_000_000;
 
 /**
- * How each format is encoded. AVIF at `effort` 4 is 7 % smaller than at 3; 6 would save 2 % more, in three times the
- * time.
- *
- * Quality is `best` unless that is too heavy, and never below `least`. Seen at the density of a phone, on a face, AVIF
- * 50 and WebP 76 cannot be told from the source (SSIM 0.987); at AVIF 34 and WebP 46 a portrait keeps 0.978 and 0.975,
- * at AVIF 28 eyelashes begin to smear and skin to look like wax.
+ * AVIF at `effort` 4 is 7 % smaller than at 3; 6 would save 2 % more, in three times the time. Quality is `best` unless
+ * that is too heavy, and never below `least`: seen at the density of a phone, on a face, AVIF 50 and WebP 76 cannot be
+ * told from the source (SSIM 0.987); at AVIF 34 and WebP 46 a portrait keeps 0.978 and 0.975, at AVIF 28 eyelashes
+ * begin to smear and skin to look like wax.
  */
 export const photoFormats = {
   avif: {
     type: 'image/avif',
     options: { effort: 4, chromaSubsampling: '4:2:0' },
     quality: { best: 50, least: 34 },
-    /** Bytes for the same quality, compared with AVIF. */
     weight: 1,
   },
   webp: {
@@ -36,22 +30,14 @@ export const photoFormats = {
 
 export type PhotoFormat = keyof typeof photoFormats;
 
-/**
- * Opens a photo in sharp. Sharp then works with one thread in this whole process: the media library encodes several photos
- * at the same time.
- */
+/** With one thread in this whole process: the library encodes several photos at the same time. */
 async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   return sharp(bytes, { limitInputPixels: MAX_PIXELS });
 }
 
-/**
- * Checks a photo that the content names, before it is published: whether it can be decoded to its last line and is not
- * too large. Also measures it and finds its focal point (the point that crops keep in view).
- *
- * @returns `problems`, which is empty for a good photo; only then also `size` and `focus`. Never throws for a bad photo
- */
+/** Decodes the photo to its last line, measures it and finds its focal point. Never throws for a bad photo. */
 export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
   try {
     const { default: sharp } = await import('sharp');
@@ -68,7 +54,6 @@ export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
   }
 }
 
-/** Decodes a photo to its last line. Throws if a part is missing, which its header alone does not show. */
 async function decodeAll(bytes: Uint8Array): Promise<void> {
   const photo = await openPhoto(bytes);
   // `fastShrinkOnLoad` would let the decoder leave out more of a JPEG's detail.
@@ -81,15 +66,11 @@ const FACE_OF_PORTRAIT: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 /** In wide photos, faces are rarely below this part of the height; patterned clothes often are. */
 const UPPER_PART = 0.6;
 
-/** The width of the thumbnail in which the focal point of a wide photo is looked for, in pixels. */
 const THUMBNAIL_WIDTH = 320;
 
 /**
- * Guesses where the face is in a photo: the point that crops keep in view unless the practice gives another one. In a
- * photo that is wider than tall, libvips' attention strategy looks for it in the upper part of a thumbnail, by skin,
- * saturation and contrast. In any other photo, FACE_OF_PORTRAIT is taken without a look at it.
- *
- * @param photo the size of the upright photo
+ * Where the face probably is: in a wide photo by libvips' attention (skin, saturation, contrast) in the upper part of a
+ * thumbnail.
  */
 async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   const isWide = photo.width > photo.height;
@@ -113,12 +94,8 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
 }
 
 /**
- * Scales a photo to a given size and turns it upright: a camera that was held sideways stores the photo lying, and says in
- * EXIF how to turn it. It is scaled before it is turned: to turn the full photo, all of it would have to be in memory at
- * once (670 MB for 200 megapixels).
- *
- * @param size the size of the upright result
- * @returns the result as PNG
+ * A camera that was held sideways stores the photo lying. It is scaled before it is turned: to turn the full photo, all
+ * of it would have to be in memory at once (670 MB for 200 megapixels).
  */
 export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buffer> {
   const source = await openPhoto(bytes);
@@ -136,23 +113,16 @@ export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buff
   return scaledPhoto.autoOrient().png({ compressionLevel: 0 }).toBuffer();
 }
 
-/** One encoding of a photo: which part of it, in which size and format. */
 export interface PhotoVersion {
-  /** The original file. */
   bytes: Uint8Array;
   /** The whole photo, upright, scaled so that the crop has the size in which it is published. */
   whole: Size;
-  /** The size in which the cropped part is published. */
   crop: Size;
-  /** The point of the photo that the crop keeps in view. */
   focus: FocalPoint;
   format: PhotoFormat;
 }
 
-/**
- * Scales and crops a photo for one version, ready to be encoded. The result is in sRGB and has no metadata: EXIF would
- * tell visitors where the photo was taken.
- */
+/** In sRGB and without metadata: EXIF would tell visitors where the photo was taken. */
 async function cropToVersion({ bytes, whole, crop, focus }: PhotoVersion): Promise<Sharp> {
   const scaled = await resizeUpright(bytes, whole);
   const photo = await openPhoto(scaled);
@@ -162,17 +132,13 @@ async function cropToVersion({ bytes, whole, crop, focus }: PhotoVersion): Promi
 /** A version, and how many bytes it may have as AVIF; other formats get more, by their `weight`. */
 export type QualityInput = PhotoVersion & { limit: number };
 
-/**
- * Finds the highest quality at which a version of a photo keeps to its limit of bytes; the format's `least` if even that
- * does not. The result is the number as text, such as `47`, because the cache holds text and bytes only.
- */
+/** The highest quality at which a version keeps to its limit, as text; `least` if even that does not. */
 export const photoQualityRecipe: Recipe<QualityInput> = {
   namespace: 'photo-quality',
   sources: mediaSources,
   async create({ limit, ...version }) {
     const { options, quality, weight } = photoFormats[version.format];
     const maxBytes = limit * weight;
-    // Scaled and cropped only once: each quality is tried on a copy without loss.
     const cropped = await cropToVersion(version);
     const croppedPng = await cropped.png({ compressionLevel: 0 }).toBuffer();
     const fitsAtQuality = async (candidate: number) => {
@@ -184,12 +150,7 @@ export const photoQualityRecipe: Recipe<QualityInput> = {
   },
 };
 
-/**
- * Finds the largest whole number from `least` to `most` that passes a slow test, with few tests: it halves the range each
- * time. This works only if every number below a passing one passes as well.
- *
- * @returns `least` if no larger number passes; `least` itself is never tested
- */
+/** Bisects: every number below a passing one has to pass as well. `least` itself is never tested. */
 export async function findLargest(
   least: number,
   most: number,
@@ -205,17 +166,13 @@ export async function findLargest(
   return passing;
 }
 
-/** What an encoded photo is made from. */
 export interface PhotoInput {
   version: PhotoVersion;
   /** The version whose quality this one shares: the phone's, so that a photo looks the same in every width. */
   qualityOf: QualityInput;
 }
 
-/**
- * Encodes a version of a photo as AVIF or WebP, ready to be published. Takes the quality from the cache, where the media
- * library has put it; if the cache does not have it, searches it first.
- */
+/** Encodes a version of a photo as AVIF or WebP, ready to be published. */
 export const photoRecipe: Recipe<PhotoInput> = {
   namespace: 'photo',
   sources: mediaSources,

@@ -10,7 +10,6 @@ import { nearestWord } from '../../lib/did-you-mean.ts';
 import { isFilm, kindOfName, mediaKinds, type MediaKind, type MediaProblem, type MediumCheck } from './kinds.ts';
 import { checkMediumOnce } from './check-medium.ts';
 
-/** A picture or film that the content names, and that can be published. */
 export interface Medium extends Omit<MediumCheck, 'problems'> {
   kind: MediaKind;
   bytes: Buffer;
@@ -22,16 +21,7 @@ const MAX_PHOTO_BYTES = 100_000_000;
 /** Largest drawing or film that is read, in bytes; the check allows a film much less. */
 const MAX_OTHER_BYTES = 30_000_000;
 
-/**
- * Reads and checks every picture and film that the content names, at the beginning of a build.
- *
- * @param root absolute path of the project
- * @param references the fields of the content that name a file
- * @param cache holds the results of earlier checks
- * @returns the files by their path below `content/media/`
- * @throws DiagnosticError with everything that is wrong with these files (such as one that is missing), once for each field
- *   that names the file
- */
+/** @throws DiagnosticError with everything that is wrong with the files, once for each field that names one */
 export async function readMedia(
   root: string,
   references: readonly MediaReference[],
@@ -59,24 +49,13 @@ export async function readMedia(
   return media;
 }
 
-/** The outcome of reading and checking one file. */
 interface ReadResult {
-  /** Path of the file below `content/media/`. */
   src: string;
-  /** Also that of a file with problems. Undefined only if the file was not read: missing, empty, too large, of no known kind. */
   medium?: Medium;
   /** What keeps it from being published; empty for a good file. */
   problems: readonly MediaProblem[];
 }
 
-/**
- * Reads one file and checks its content. A file that is missing, empty, too large or of no known kind is not read: then the
- * result has that problem and no `medium`.
- *
- * @param folder absolute path of `content/media/`
- * @param src path of the file below it
- * @param filesOnDisk paths of all files below it, as they are spelled on the disk
- */
 async function readMedium(
   folder: string,
   src: string,
@@ -100,10 +79,7 @@ async function readMedium(
   return { src, medium: { kind, bytes, ...measurements }, problems };
 }
 
-/**
- * The file that was probably meant by the name of a missing one: one of the same name in another folder, or else one whose
- * path is spelled similarly. Undefined if there is neither.
- */
+/** One of the same name in another folder, or else of a similar path. */
 function fileMeantBy(src: string, present: readonly string[]): string | undefined {
   const namesake = present.find((file) => path.posix.basename(file) === path.posix.basename(src));
   return namesake ?? nearestWord(src, present);

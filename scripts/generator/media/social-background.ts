@@ -1,4 +1,3 @@
-/** Which part of a photo stands behind the words of a shared link's picture. */
 import { largestInside, placeCrop, type Crop, type FocalPoint, type Size } from './crop.ts';
 
 /** Below this width divided by height, a photo that filled the image would show its subject under the words. */
@@ -18,26 +17,15 @@ export interface BackgroundPlacement {
   target: FocalPoint | undefined;
 }
 
-/**
- * Decides how a photo is placed behind the words of a shared link's picture: a wide one fills the picture, any other
- * stands at its right.
- *
- * @param isFocusGiven whether the practice has given the focal point. A wide photo without one is not moved towards
- *   what the build takes for its subject: the practice is asked for a photo with the subject right of the middle
- */
+/** A wide photo fills the picture, any other stands at its right. */
 export function backgroundPlacement({ width, height }: Size, isFocusGiven: boolean): BackgroundPlacement {
   if (width / height < LEAST_WIDE) return NARROW_PLACEMENT;
   return { share: 1, target: isFocusGiven ? WIDE_TARGET : undefined };
 }
 
 /**
- * The part of a photo that is seen behind the words of a shared link's picture. Only the editor uses it, for the preview
- * that it shows while the practice chooses the focal point. For a wide photo without a given focal point the result is
- * not exact: the build moves such a photo 64 px further to the right (`drawShifted` in social-image-recipe.ts).
- *
- * @param photo the size of the photo
- * @param card the size of the picture, or another size of the same shape
- * @param isFocusGiven whether the practice has given `focus`; otherwise the build has found it
+ * The part of a photo that is seen behind the words. Of a wide photo without a given focal point not exact: the build
+ * moves it 64 px further to the right (`drawShifted` in social-image-recipe.ts).
  */
 export function backgroundCrop(photo: Size, card: Size, focus: FocalPoint, isFocusGiven: boolean): Crop {
   const { share, target } = backgroundPlacement(photo, isFocusGiven);

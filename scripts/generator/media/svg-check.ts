@@ -8,8 +8,7 @@ const REFUSED_ELEMENTS =
 
 /**
  * Matches text that loads something from outside the file: `@import`, `javascript:`, `//` anywhere but in a `data:`
- * address, and `url(…)` or `src(…)` with anything but a fragment or a bitmap inside the file. Also matches a backslash: with
- * escapes, CSS can spell an address that this check would not recognize.
+ * address, and `url(…)` or `src(…)` with anything but a fragment or a bitmap inside the file.
  */
 const LOADS_FROM_OUTSIDE =
   /\\|@import|javascript:|(?<!data:[^"')]*)\/\/|(?:url|src)\(\s*["']?(?!#|data:image\/(?!svg))/i;
@@ -22,11 +21,7 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCas
 
 /**
  * Checks a drawing that the content names, before it is published: that it is well-formed, has a size, runs no script,
- * contains no HTML and loads nothing from outside the file. In an `<img>`, browsers ignore scripts anyway (SVG 2, 2.2.1
- * "secure static mode"); but they would run them if a visitor opened the SVG by its address.
- *
- * @returns the `size` of the drawing, and in `problems` what is wrong with it, also if it cannot be parsed. Never throws for a
- *   bad SVG
+ * contains no HTML and loads nothing from outside the file.
  */
 export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
   const check: MediumCheck = { problems: [] };
@@ -90,8 +85,7 @@ function malformedSvg({ reason, message, line, column }: SvgError): MediaProblem
 
 /**
  * The size of a drawing by the attributes of its `<svg>`: by its `viewBox` if that has four parts (left, top, width and
- * height: `0 0 120 80`), otherwise by its `width` and `height`, which have to be plain numbers or pixels. Undefined if the
- * size is missing, not a number, or not positive.
+ * height: `0 0 120 80`), otherwise by its `width` and `height`, which have to be plain numbers or pixels.
  */
 function sizeOf({ viewBox, width, height }: Record<string, string>): Size | undefined {
   const boxParts = viewBox?.trim().split(/[\s,]+/) ?? [];
@@ -130,12 +124,7 @@ function problemsOfElement({ name, attributes, children }: XastElement): MediaPr
   return problems;
 }
 
-/**
- * Checks that an attribute runs no script and loads nothing from outside the file.
- *
- * @param attribute its name as written, such as `xlink:href`
- * @returns at most one problem
- */
+/** Checks that an attribute runs no script and loads nothing from outside the file. */
 function problemsOfAttribute(attribute: string, value: string): MediaProblem[] {
   const name = localName(attribute);
   const isEventHandler = name.startsWith('on');

@@ -10,14 +10,8 @@ export const svgRecipe: Recipe<{ bytes: Uint8Array; prefix: string; size: Size }
 };
 
 /**
- * Makes a drawing smaller before it is published, without changing how it looks: removes comments, metadata and the data
- * of drawing programs, and shortens its paths. Used for the practice's drawings, and for the logo mark as an icon.
- *
- * @param bytes the SVG as it is in the file
- * @param prefix put before every id and class name, so that those of two drawings never clash in one document
- * @param size for a drawing without a viewBox: its viewBox becomes `0 0 width height`. Ignored if it has one. May be left
- *   out for a drawing that surely has one, such as the logo mark
- * @returns the text of the smaller SVG
+ * Makes a drawing smaller before it is published, without changing how it looks: removes comments, metadata and the
+ * data of drawing programs, and shortens its paths.
  */
 export async function optimiseSvg(bytes: Uint8Array, prefix: string, size?: Size): Promise<string> {
   const { optimize } = await import('svgo');
