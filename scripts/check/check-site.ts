@@ -10,6 +10,7 @@ import { checkContent } from './content.ts';
 import { checkLinks } from './links.ts';
 import { checkPages } from './pages.ts';
 import { checkPhotos } from './photos.ts';
+import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface CheckedSite {
   /** Everything to be fixed before it is published, sorted by file and line; empty if the site is ready. */
@@ -25,7 +26,7 @@ export interface CheckedSite {
  * Makes the site in memory and checks whether it may be published. Of a site that cannot be built, the reasons are the
  * diagnostics; only a bug of the scripts is thrown.
  */
-export async function checkSite(options: { root: string; log: Log }): Promise<CheckedSite> {
+export async function checkSite(options: { root: ProjectRoot; log: Log }): Promise<CheckedSite> {
   try {
     const { site, weights } = await prepareSite({ ...options, now: buildDate() });
     const findings = [

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
 import { validate as isValidRut } from 'rut.js';
 import { providers } from '../../src/booking/providers.ts';
@@ -140,7 +141,7 @@ function adviseOnInsurers({ landing, legal }: Content, files: ContentFiles): Dia
   for (const name of Object.keys(legal)) {
     const file = `content/legal/${name}.md`;
     const bytes = files.get(file);
-    if (!bytes) continue; // Only for TypeScript: each legal text was read from its file.
+    assert(bytes, `${file} was read`);
     const { markdown, markdownLine } = splitFrontMatter(decode(file, bytes), file);
     // In these files a paragraph is one line.
     for (const [index, paragraph] of markdown.split(/\r?\n/).entries()) {

@@ -3,6 +3,7 @@ import type { ContentFiles } from '../generator/content/files.ts';
 import type { Site } from '../generator/site.ts';
 import { atPlace, diagnostic, problem, type Diagnostic, type Place, type Problem } from '../lib/diagnostic.ts';
 import { parsePage } from './pages.ts';
+import type { BaseUrl } from '../lib/paths.ts';
 
 const UNKNOWN_PAGE = 'no/such/place/';
 
@@ -115,7 +116,7 @@ function addressesOn(page: CheerioAPI): string[] {
 }
 
 /** How the content may spell an address, the most specific first. */
-function spellingsOf(address: string, base: string): string[] {
+function spellingsOf(address: string, base: BaseUrl): string[] {
   const [path = '', id] = address.split('#');
   const isBelowBase = path.startsWith(base);
   // `/equipo` for `/sitio/equipo/`. Empty if the address is only an anchor, such as `#precio`.

@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { PictureSlot } from '../../src/components/Picture/slots.ts';
 import { phoneImage } from '../generator/budgets.ts';
 import { largestInside } from '../generator/media/crop.ts';
 import type { Site } from '../generator/site.ts';
 import { atPlace, problem, type Diagnostic, type Problem, type Severity } from '../lib/diagnostic.ts';
+import type { ProjectRoot } from '../lib/paths.ts';
 
 type ShownPicture = Site['pages'][number]['pictures'][number];
 
@@ -11,15 +13,14 @@ type ShownPicture = Site['pages'][number]['pictures'][number];
  * Reports photos with too few pixels or too many bytes for their slot: an error if even a phone needs more pixels, else
  * advice.
  */
-export async function checkPhotos(site: Site, root: string): Promise<Diagnostic[]> {
+export async function checkPhotos(site: Site, root: ProjectRoot): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   const shownPictures = site.pages.flatMap(({ pictures }) => pictures);
   for (const photo of shownPictures) {
     const { slot, file, set } = photo;
     // A drawing is sharp at any size.
     if (set.kind !== 'photo') continue;
-    // For TypeScript: only a drawing may have no slot.
-    if (!slot) continue;
+    assert(slot, `the photo ${file} has a slot`);
     const findings = [await findLackOfPixels(file, slot, root), findExcessOfBytes(photo, slot, site)];
     const fieldsWithPhoto = site.read.media.filter(({ src }) => src === file);
     for (const finding of findings) {
@@ -37,7 +38,7 @@ interface Finding {
   severity: Severity;
 }
 
-async function findLackOfPixels(src: string, slot: PictureSlot, root: string): Promise<Finding | undefined> {
+async function findLackOfPixels(src: string, slot: PictureSlot, root: ProjectRoot): Promise<Finding | undefined> {
   const { default: sharp } = await import('sharp');
   const { autoOrient } = await sharp(path.join(root, 'content/media', src)).metadata();
   // The size as browsers show the photo: upright, even if the camera has stored it lying on its side.
@@ -55,7 +56,9 @@ async function findLackOfPixels(src: string, slot: PictureSlot, root: string): P
 function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): Finding | undefined {
   // The address `/sitio/assets/a.avif` is the file `assets/a.avif` of a site below `/sitio/`.
   const file = phoneImage(photo).slice(base.length);
-  const size = Buffer.byteLength(files[file] ?? '');
+  const body = files[file];
+  assert(body !== undefined, `the site has the file ${file} that a page shows`);
+  const size = Buffer.byteLength(body);
   const share = slot.phone.bytes;
   if (size <= share) return undefined;
   return { problem: problem('media.photo-heavy', { size, share }), severity: 'advice' };

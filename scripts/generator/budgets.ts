@@ -1,11 +1,12 @@
+import assert from 'node:assert/strict';
 import { brotliCompressSync } from 'node:zlib';
 import { diagnostic, type Diagnostic, type Severity } from '../lib/diagnostic.ts';
-import type { BaseUrl } from '../lib/paths.ts';
 import type { WeightName } from '../messages/budgets.ts';
 import type { BuiltPage } from './client.ts';
 import type { BuildReport } from '../messages/notices.ts';
 import { containers } from './media/film.ts';
 import type { Files } from './output.ts';
+import type { BaseUrl } from '../lib/paths.ts';
 
 /**
  * Limits, in bytes, for what the project decides. Text counts as brotli compresses it. Raise a number only with a
@@ -47,7 +48,7 @@ interface WeighedFile {
 }
 
 /** Weighs what a browser receives. A figure of several pages or films is that of the heaviest one. */
-export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, files: Files): Weight[] {
+export function weighSite(site: { pages: readonly BuiltPage[]; base: BaseUrl }, files: Files): Weight[] {
   const scale = new Scale(site, files);
   // One page, or none if a test has no landing page.
   const landing = site.pages.filter(({ path }) => path === '/');
@@ -82,12 +83,12 @@ export function weighSite(site: { pages: readonly BuiltPage[]; base: string }, f
 }
 
 class Scale {
-  readonly #base: string;
+  readonly #base: BaseUrl;
   readonly #files: Files;
   readonly #inlineScript: WeighedFile;
   readonly #fonts: readonly WeighedFile[];
 
-  constructor({ pages, base }: { pages: readonly BuiltPage[]; base: string }, files: Files) {
+  constructor({ pages, base }: { pages: readonly BuiltPage[]; base: BaseUrl }, files: Files) {
     this.#base = base;
     this.#files = files;
     // Every page has the same one, so the first page will do.
@@ -198,8 +199,8 @@ export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string
     return { address, width: Number.parseInt(width, 10) };
   });
   const version = versions.find(({ width }) => width >= slot.phone.width) ?? versions.at(-1);
-  // The default is for TypeScript: a photo has at least one version.
-  return version?.address ?? set.src;
+  assert(version, 'a photo has at least one version');
+  return version.address;
 }
 
 /** Returns a diagnostic for each figure that exceeds its limit, in the order of `weights`. */
@@ -207,8 +208,8 @@ export function checkBudgets(weights: readonly Weight[], severity: Severity): Di
   const diagnostics: Diagnostic[] = [];
   for (const { name, bytes, limit, isAdvice, files } of weights) {
     const [heaviestFile] = files;
-    // The last condition is for TypeScript: what weighs more than its limit has a file.
-    if (limit === undefined || bytes <= limit || !heaviestFile) continue;
+    if (limit === undefined || bytes <= limit) continue;
+    assert(heaviestFile, `${name} weighs something without a file`);
     const { path } = heaviestFile;
     const params = { name, limit, size: bytes, files };
     if (isAdvice) diagnostics.push(diagnostic('budget.pictures', { file: path }, params, 'advice'));

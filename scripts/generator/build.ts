@@ -6,9 +6,10 @@ import { openCache, type Cache } from './cache.ts';
 import { compressFiles } from './compress.ts';
 import { makeSite, type Site } from './site.ts';
 import { recoverSite, writeSite, type Files } from './output.ts';
+import type { ProjectRoot } from '../lib/paths.ts';
 
 interface PrepareOptions {
-  root: string;
+  root: ProjectRoot;
   /** The day that pages show as today, until the browser replaces it by the visitor's. */
   now: Date;
   log: Log;

@@ -4,6 +4,7 @@ import type { Bundler } from './bundle.ts';
 import type { Files } from './output.ts';
 import { scriptTargets } from './browsers.ts';
 import type { RenderedPage } from './render.ts';
+import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
 
 export interface BuiltPage extends RenderedPage {
   inlineScript: string;
@@ -41,8 +42,8 @@ interface Client {
  * chunk that it shares.
  */
 export async function buildClient(site: {
-  root: string;
-  base: string;
+  root: ProjectRoot;
+  base: BaseUrl;
   provider: string;
   bundle: Bundler;
 }): Promise<Client> {
@@ -88,7 +89,7 @@ interface BundledModule {
 }
 
 /** Writes nothing: esbuild needs `outdir` only for the paths. */
-async function bundleModule(root: string, name: string, source: string, bundle: Bundler): Promise<BundledModule> {
+async function bundleModule(root: ProjectRoot, name: string, source: string, bundle: Bundler): Promise<BundledModule> {
   const { outputFiles, metafile } = await bundle({
     ...options,
     absWorkingDir: root,

@@ -11,6 +11,7 @@ import { mayBeListed } from './site-files.ts';
 import type { SocialImage } from './social-images.ts';
 import { structuredData } from './structured-data.ts';
 import { minifyStyles, type Styles } from './styles.ts';
+import type { BaseUrl } from '../lib/paths.ts';
 
 export interface DocumentParts {
   content: Content;
@@ -19,7 +20,7 @@ export interface DocumentParts {
   social: ReadonlyMap<string, SocialImage>;
   /** Absolute address of the landing page, with a slash at the end. */
   url: string;
-  base: string;
+  base: BaseUrl;
 }
 
 /** Documents as bytes, because each step that hashes, compresses, weighs or writes a text would encode it anew. */

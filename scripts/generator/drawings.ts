@@ -5,6 +5,7 @@ import type { Cache, Recipe } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { optimiseSvg } from './media/svg.ts';
 import type { Body, Files } from './output.ts';
+import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
 
 export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
 
@@ -25,7 +26,7 @@ type ShownDrawing = Pick<Drawing, 'width' | 'height' | 'classes'> & { src: strin
  * `mark.svg` gets no file: no component shows it, but the icons are made from it. Throws if a drawing lacks its
  * viewBox.
  */
-export async function buildDrawings(root: string, base: string) {
+export async function buildDrawings(root: ProjectRoot, base: BaseUrl) {
   const sources = (await glob('src/drawings/*.svg', { cwd: root, posix: true })).sort();
   const drawings = await Promise.all(sources.map((source) => readDrawing(root, source)));
   const logoMark = drawings.find(({ name }) => name === 'mark');
@@ -45,7 +46,7 @@ export async function buildDrawings(root: string, base: string) {
   };
 }
 
-async function readDrawing(root: string, source: string): Promise<Drawing> {
+async function readDrawing(root: ProjectRoot, source: string): Promise<Drawing> {
   const text = await readFile(path.join(root, source), 'utf8');
   const withoutComments = text.replaceAll(/<!--.*?-->/gs, '');
   // Only between elements: inside one, a line break stands between two attributes, or two numbers of a path.

@@ -5,6 +5,7 @@ import { contentHash } from './content-hash.ts';
 import { fallbackFace, readMetrics, type Fallback } from './fonts/fallback.ts';
 import { subsetRecipe, type Subset } from './fonts/subset.ts';
 import type { Files } from './output.ts';
+import type { BaseUrl } from '../lib/paths.ts';
 
 /** Numbers and months of the dates that the browser writes. */
 const BASE_CHARACTERS = ' 0123456789abcdefghijlmnoprstuvyz';
@@ -100,7 +101,7 @@ export async function buildFonts(options: {
   text: string;
   displayText?: string;
   cache: Cache;
-  base: string;
+  base: BaseUrl;
   everyLetter: boolean;
   firstScreen?: FirstScreen;
 }) {
@@ -153,7 +154,7 @@ function charactersOf(text: string): string {
 
 function faceRule(
   { family, weight, display, path }: WebFont & { path: string },
-  base: string,
+  base: BaseUrl,
   hasFold: boolean,
 ): string {
   // A rule without `font-weight` is for 400, the only weight of the display typeface.

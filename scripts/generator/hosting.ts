@@ -3,6 +3,7 @@ import path from 'node:path';
 import { contentType } from 'mime-types';
 import type { Content } from '../../src/content/schema.ts';
 import type { Files } from './output.ts';
+import type { BaseUrl } from '../lib/paths.ts';
 
 export const cacheControl = {
   /** Files whose name changes with their content. */
@@ -41,7 +42,7 @@ export function contentTypeOf(file: string): string {
 }
 
 /** The headers that a host should send with every answer, by name. */
-export function commonHeaders({ site }: Content, base: string): Readonly<Record<string, string>> {
+export function commonHeaders({ site }: Content, base: BaseUrl): Readonly<Record<string, string>> {
   const maxAgeOfTwoYears = 'max-age=63072000';
   return {
     // Each page has its own policy in a `<meta>` element. Only this directive, which forbids other sites to show the page
@@ -67,7 +68,7 @@ const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
  * When a visitor hovers or presses a link, Chromium renders that page in the background. One that is never opened loads
  * no film, no widget and no React: `whenIdle` in src/browser/loading.ts waits.
  */
-export function speculationRules(base: string): string {
+export function speculationRules(base: BaseUrl): string {
   const isOwnPage = { href_matches: `${base}*` };
   // Links to a section of the same page, and the one that goes back in history, open no new page.
   const opensNothing = { selector_matches: '[href^="#"], [data-back]' };
@@ -77,7 +78,7 @@ export function speculationRules(base: string): string {
 }
 
 /** The text of `serve.json`, by which the file server `serve` (`npx serve dist`) sends our headers. */
-export function serveConfiguration(content: Content, base: string): string {
+export function serveConfiguration(content: Content, base: BaseUrl): string {
   const rule = (pattern: string, headers: Readonly<Record<string, string>>) => ({
     source: pattern,
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
@@ -97,7 +98,7 @@ export function serveConfiguration(content: Content, base: string): string {
 }
 
 /** The text of `_headers`, by which Netlify and Cloudflare Pages send our headers. */
-export function headersFile(content: Content, base: string): string {
+export function headersFile(content: Content, base: BaseUrl): string {
   const rules: [string, Readonly<Record<string, string>>][] = [
     ['/*', commonHeaders(content, base)],
     ['/assets/*', { 'Cache-Control': cacheControl.hashed }],
@@ -112,7 +113,7 @@ export function headersFile(content: Content, base: string): string {
 }
 
 /** The configuration by which nginx sends our headers, to be included in a `server` block. */
-export function nginxSnippet(content: Content, base: string, files: Files): string {
+export function nginxSnippet(content: Content, base: BaseUrl, files: Files): string {
   const headers = commonHeaders(content, base);
   const headerLines = (cache: string) => nginxHeaders({ ...headers, 'Cache-Control': cache });
   const rootRequirement =

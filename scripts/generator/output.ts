@@ -13,7 +13,7 @@ export type Files = Readonly<Record<string, Body>>;
 const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
 
 /**
- * Replaces the old site by the new one at the end of a build, without ever leaving half a site. Then the old folder is
+ * Replaces the old site without ever leaving half a site: the new one is written beside it, then the old folder is
  * renamed away and the new one into its place, because no system lets Node exchange two folders in one step.
  *
  * @throws DiagnosticError if the file system refuses (no space, no permission), any other error as it is; the old site

@@ -9,6 +9,7 @@ import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.
 import type { Bundle, Bundler } from './bundle.ts';
 import type { Cache, Recipe } from './cache.ts';
 import { addressOf, ERROR_PAGE, findPages, outputOf } from './routes.ts';
+import type { ProjectRoot } from '../lib/paths.ts';
 
 /** A page of the site: where it comes from, where it goes. */
 export interface LoadedPage extends Page {
@@ -58,7 +59,8 @@ const RENDER = 'src/render/render.tsx';
 const BELOW_THE_FOLD = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
 /** The files that match a glob pattern, sorted, as paths from the project's root. */
-const findFiles = async (pattern: string, root: string) => (await glob(pattern, { cwd: root, posix: true })).sort();
+const findFiles = async (pattern: string, root: ProjectRoot) =>
+  (await glob(pattern, { cwd: root, posix: true })).sort();
 
 /**
  * Checks that the landing page and the error page exist, and that no two pages have the same address: one would
@@ -81,13 +83,14 @@ function checkPages(sources: readonly string[]): Diagnostic[] {
 }
 
 /**
- * Finds the pages in `src/pages` and loads them, with all their components, as one bundle. Besides, esbuild reports
- * which style sheets belong to which component.
+ * Loads the pages, with all their components, as one bundle: Node loads a module only once, even if it changes while
+ * `npm run dev` runs, but each new bundle has a new file name. esbuild reports which style sheets belong to which
+ * component.
  *
  * @throws DiagnosticError if a page is missing, two pages have the same address, a module does not export a page, or a
  *   package that one imports is not installed; esbuild's error if a module cannot be bundled
  */
-export async function loadPages(root: string, cache: Cache, bundle: Bundler): Promise<LoadedPages> {
+export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler): Promise<LoadedPages> {
   const sources = await findPages(root);
   const diagnostics = checkPages(sources);
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
@@ -113,7 +116,7 @@ export async function loadPages(root: string, cache: Cache, bundle: Bundler): Pr
  * stay outside: Node loads them from `node_modules`.
  */
 function bundlePages(
-  root: string,
+  root: ProjectRoot,
   sources: readonly string[],
   sections: readonly string[],
   cache: Cache,

@@ -9,6 +9,7 @@ import type { Drawings } from './drawings.ts';
 import type { MediaLibrary } from './media/library.ts';
 import type { LoadedPage, LoadedPages } from './pages.ts';
 import type { Styles } from './styles.ts';
+import type { BaseUrl } from '../lib/paths.ts';
 
 export interface RenderedPage extends LoadedPage {
   body: string;
@@ -32,7 +33,7 @@ export interface RenderOptions {
   /** The text of all scripts that pages load: a class that they mention, they may set. */
   scripts: string;
   now: Date;
-  base: string;
+  base: BaseUrl;
 }
 
 /** The name of the deferred style sheet is a hash of its rules, which depend on the classes in the rendered page. */
@@ -125,7 +126,7 @@ const sitePath = /^\/(?<route>[^?#]*?)\/?(?<suffix>[?#].*)?$/s;
  * Below `/site/`, `/privacidad#a` becomes `/site/privacidad/#a`, and `/map.pdf` becomes `/site/map.pdf`; `#a` and
  * `https://…` stay.
  */
-export function hrefOf(href: string, base: string): string {
+export function hrefOf(href: string, base: BaseUrl): string {
   const groups = sitePath.exec(href)?.groups;
   if (!groups) return href;
   const { route = '', suffix = '' } = groups;

@@ -7,6 +7,7 @@ import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.
 import { VERSION_FILE } from './hosting.ts';
 import type { Files } from './output.ts';
 import type { LoadedPage } from './pages.ts';
+import type { ProjectRoot } from '../lib/paths.ts';
 
 /** Only once the practice has replaced every made-up value. */
 export const mayBeListed = (content: Content): boolean => content.samples.length === 0;
@@ -65,7 +66,7 @@ const unpublished = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '*
  * @throws DiagnosticError with all files that have the name of a generated one (in capitals or not), lie in `assets/`,
  * or are links
  */
-export async function publicFiles(root: string, generated: Files): Promise<Files> {
+export async function publicFiles(root: ProjectRoot, generated: Files): Promise<Files> {
   const cwd = path.join(root, 'public');
   const found = await glob('**/*', { cwd, nodir: true, ignore: unpublished, withFileTypes: true });
   found.sort((a, b) => a.relativePosix().localeCompare(b.relativePosix(), 'en'));

@@ -18,9 +18,10 @@ import { manifest, publicFiles, robots, sitemap } from './site-files.ts';
 import { buildSocialImages, type SocialImage } from './social-images.ts';
 import { readStyles, type Styles } from './styles.ts';
 import { hashSources, versionFileText } from './version-mark.ts';
+import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
 
 export interface SiteOptions {
-  root: string;
+  root: ProjectRoot;
   now: Date;
   cache: Cache;
   /** By default esbuild; the live site remembers bundles. */
@@ -39,7 +40,7 @@ export interface Site {
   /** For an nginx server block. It lies beside `dist`: visitors must not get it. */
   nginx: string;
   url: string;
-  base: string;
+  base: BaseUrl;
   /** The content that the site was made from, with the place of each field in its file. */
   read: ValidContent;
   pages: readonly BuiltPage[];
@@ -169,7 +170,7 @@ const filesOfSocialImages = (images: ReadonlyMap<string, SocialImage>): Files =>
  * Unlike `Promise.all`, does not stop at the first failure: a person learns of all mistakes at once. Throws the first
  * error that has no diagnostics, a bug, as it is.
  */
-async function settleAll<const Stages extends readonly Promise<unknown>[]>(root: string, stages: Stages) {
+async function settleAll<const Stages extends readonly Promise<unknown>[]>(root: ProjectRoot, stages: Stages) {
   const diagnostics: Diagnostic[] = [];
   for (const outcome of await Promise.allSettled(stages)) {
     if (outcome.status === 'fulfilled') continue;

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { kindOfName } from './media/kinds.ts';
 import { checkMediumOnce } from './media/check-medium.ts';
 import type { LoadedPage } from './pages.ts';
 import { socialImageRecipe } from './social-image-recipe.ts';
+import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface SocialImage {
   /** Path below `dist`: a name of its own for each content, because messengers keep a picture for long. */
@@ -20,7 +22,7 @@ export interface SocialImage {
 
 /** JPEG of less than 300 kB, as long as the lowest quality allows. */
 export async function buildSocialImages(site: {
-  root: string;
+  root: ProjectRoot;
   content: Content;
   pages: readonly LoadedPage[];
   cache: Cache;
@@ -36,8 +38,7 @@ export async function buildSocialImages(site: {
     const meta = page.meta(content);
     if (meta.noindex) continue;
     const shownMeta = meta.imageLines ? meta : landingMeta;
-    // For TypeScript: the landing page always sets a heading.
-    if (!shownMeta?.imageLines) continue;
+    assert(shownMeta?.imageLines, 'the landing page sets a heading');
     // A page may have another description for shared links than for search engines.
     const { description } = shownMeta.social ?? shownMeta;
     const card = {
@@ -66,10 +67,10 @@ function altOf({ path }: LoadedPage, imageLines: readonly string[] | undefined, 
 /** The focal point of a photo in which the check has found none: the middle of the width, a third below the top. */
 const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
-async function readBackground(root: string, src: string, cache: Cache, givenFocus?: string) {
+async function readBackground(root: ProjectRoot, src: string, cache: Cache, givenFocus?: string) {
   const bytes = await readFile(path.join(root, 'content/media', src));
-  // The default is for TypeScript: the name of a photo that was checked ends with one of the known kinds.
-  const kind = kindOfName(src) ?? 'jpg';
+  const kind = kindOfName(src);
+  assert(kind, `${src} was checked, so its name ends with a known kind`);
   const { size, focus: foundFocus = UPPER_MIDDLE } = await checkMediumOnce(kind, bytes, cache);
   // A photo that does not pass the check has no size.
   if (!size) throw new Error(`${src} does not pass the check`);

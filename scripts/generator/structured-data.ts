@@ -14,13 +14,13 @@ export function structuredData(
 ): WithContext<Dentist> {
   const { practice, doctor, contact, locations, profiles } = site;
   const practiceId = `${siteUrl}#consulta`;
-  const practiceName = withPlainSpaces(practice.name);
+  const practiceName = withoutNoBreakSpaces(practice.name);
   // Without spaces: `+56987654321`.
   const telephone = contact.whatsapp.replaceAll(/[\s\u00a0]/g, '');
   const office = (location: Location): Dentist => ({
     '@type': 'Dentist',
     '@id': `${siteUrl}#${location.id}`,
-    name: `${practiceName}, ${withPlainSpaces(location.name)}`,
+    name: `${practiceName}, ${withoutNoBreakSpaces(location.name)}`,
     parentOrganization: { '@id': practiceId },
     url: siteUrl,
     telephone,
@@ -33,7 +33,7 @@ export function structuredData(
     '@type': 'Dentist',
     '@id': practiceId,
     name: practiceName,
-    legalName: withPlainSpaces(practice.legalName),
+    legalName: withoutNoBreakSpaces(practice.legalName),
     description: landing.meta.description,
     url: siteUrl,
     image: `${siteUrl}icon-512.png`,
@@ -44,8 +44,8 @@ export function structuredData(
     address: locations.map(postalAddress),
     employee: {
       '@type': 'Person',
-      name: withPlainSpaces(doctor.name),
-      jobTitle: withPlainSpaces(doctor.specialty),
+      name: withoutNoBreakSpaces(doctor.name),
+      jobTitle: withoutNoBreakSpaces(doctor.specialty),
       ...(portrait && { image: portrait }),
     },
     department: locations.map(office),
@@ -64,12 +64,12 @@ const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHours
 });
 
 /** Turns no-break spaces back into plain ones, which search engines expect. */
-const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
+const withoutNoBreakSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 const postalAddress = ({ name, street, locality, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',
-  streetAddress: withPlainSpaces(street),
-  addressLocality: withPlainSpaces(locality ?? name),
+  streetAddress: withoutNoBreakSpaces(street),
+  addressLocality: withoutNoBreakSpaces(locality ?? name),
   addressRegion: region,
   addressCountry: 'CL',
 });

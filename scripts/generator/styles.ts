@@ -5,6 +5,7 @@ import { globSync } from 'glob';
 import { transform } from 'lightningcss';
 import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
 import { cssTargets as targets } from './browsers.ts';
+import type { ProjectRoot } from '../lib/paths.ts';
 
 /** @throws DiagnosticError with line and column of the first mistake */
 export function minifyStyles(name: string, css: string, customMedia = ''): string {
@@ -40,7 +41,7 @@ export interface Styles {
 }
 
 /** @throws DiagnosticError with the first mistake in each sheet, and each sheet that the system refuses to read */
-export function readStyles(root: string): Styles {
+export function readStyles(root: ProjectRoot): Styles {
   const errors: Diagnostic[] = [];
   const attempt = <Result>(work: () => Result): Result | undefined => {
     try {

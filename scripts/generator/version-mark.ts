@@ -4,6 +4,7 @@ import path from 'node:path';
 import { glob } from 'glob';
 import { isServerConfiguration, VERSION_FILE } from './hosting.ts';
 import type { Files } from './output.ts';
+import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface VersionMark {
   /** Hash of all files for visitors except `version.json` itself. */
@@ -19,7 +20,7 @@ const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-loc
 const NO_SOURCES = ['scripts/edit.ts', 'scripts/edit/**'];
 
 /** The hash of all files that the site is made from (SOURCES without NO_SOURCES), of their paths and bytes. */
-export async function hashSources(root: string): Promise<string> {
+export async function hashSources(root: ProjectRoot): Promise<string> {
   const files = (await glob(SOURCES, { cwd: root, nodir: true, posix: true, ignore: NO_SOURCES })).sort();
   const hash = createHash('sha256');
   for (const file of files) {

@@ -8,6 +8,7 @@ import type { BuildFailure, Message } from 'esbuild';
 import { diagnostic, type Diagnostic } from '../messages/diagnostic.ts';
 import { formatDiagnostics } from '../messages/format.ts';
 import type { SystemRefusal } from '../messages/project.ts';
+import type { ProjectRoot } from './paths.ts';
 
 export {
   atPlace,
@@ -59,7 +60,7 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
  * DiagnosticError, that of a build that esbuild could not finish, a file that the system refuses, a syntax error in a
  * module, and an exception in a component.
  */
-export function diagnosticsOf(error: unknown, root: string): readonly Diagnostic[] | undefined {
+export function diagnosticsOf(error: unknown, root: ProjectRoot): readonly Diagnostic[] | undefined {
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (!(error instanceof Error)) return undefined;
   if (isBuildFailure(error)) return error.errors.map(diagnosticOfEsbuild);
@@ -87,7 +88,7 @@ function diagnosticOfEsbuild({ text, location }: Message): Diagnostic {
 }
 
 /** The path of a file from the project's root, with `/` on every system. */
-const pathFromRoot = (root: string, file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+const pathFromRoot = (root: ProjectRoot, file: string) => path.relative(root, file).replaceAll(path.sep, '/');
 
 /** Matches how tsx reports a syntax error: `/site/src/page.ts:12:4: ERROR: Expected ";" but found "x"`. */
 const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m;
@@ -96,7 +97,7 @@ const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<t
  * The diagnostic for a syntax error in one of our modules, found when Node imports the module. Then tsx, which runs our
  * TypeScript, throws the error; it carries only a text, not the list of messages that `isBuildFailure` looks for.
  */
-function diagnosticOfSyntaxError({ message }: Error, root: string): Diagnostic | undefined {
+function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnostic | undefined {
   const match = syntaxErrorOfTsx.exec(message);
   if (!match?.groups) return undefined;
   const { file = '', line, column, text = '' } = match.groups;
@@ -116,7 +117,7 @@ const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/
  * The diagnostic for an exception in a component, at the line of `src` that threw it: the innermost one in the stack,
  * because a function of a package may have thrown for the component.
  */
-function diagnosticOfComponent({ name, message, stack = '' }: Error, root: string): Diagnostic | undefined {
+function diagnosticOfComponent({ name, message, stack = '' }: Error, root: ProjectRoot): Diagnostic | undefined {
   for (const { groups } of stack.matchAll(stackLine)) {
     const { address = '', line, column } = groups ?? {};
     const absolutePath = address.startsWith('file:') ? fileURLToPath(address) : address;
@@ -148,7 +149,7 @@ export function systemRefusalOf(error: NodeJS.ErrnoException): { refusal: System
   return refusal && { refusal, code };
 }
 
-function diagnosticOfSystem(error: NodeJS.ErrnoException, root: string): Diagnostic | undefined {
+function diagnosticOfSystem(error: NodeJS.ErrnoException, root: ProjectRoot): Diagnostic | undefined {
   const params = systemRefusalOf(error);
   return params && diagnostic('system.refused', { file: error.path ?? root }, params);
 }

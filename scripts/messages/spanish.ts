@@ -130,7 +130,7 @@ function join(words: readonly string[]): string {
   return `${others} y ${last}`;
 }
 
-/** The sentence for a number that is too small or too large: `Debe ser 5 o más. */
+/** `Debe ser 5 o más.` */
 function numberLimit({ bound, limit, found }: Limit): Sentence {
   const sentences = {
     'at-least': `Debe ser ${limit} o más.`,

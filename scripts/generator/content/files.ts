@@ -6,9 +6,10 @@ import { diagnostic, DiagnosticError, type Diagnostic } from '../../lib/diagnost
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { SchemaName } from './field-lookup.ts';
 import { positionIn } from './position.ts';
+import type { ContentPath, ProjectRoot } from '../../lib/paths.ts';
 
 /** The files of `content/` by their path from the project's root, such as `content/legal/terminos.md`. */
-export type ContentFiles = ReadonlyMap<string, Uint8Array>;
+export type ContentFiles = ReadonlyMap<ContentPath, Uint8Array>;
 
 export const yamlFiles = {
   site: 'content/site.yaml',
@@ -26,21 +27,21 @@ const requiredFiles: readonly string[] = [
 /** Largest file of content, in bytes: more than any text of this site will ever have. */
 const MAX_BYTES = 256_000;
 
-export const legalName = (file: string): string | undefined =>
+export const legalName = (file: ContentPath): string | undefined =>
   /^content\/legal\/(?<name>[a-z][a-z0-9-]*)\.md$/.exec(file)?.groups?.['name'];
 
-export const isKnown = (file: string): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
+export const isKnown = (file: ContentPath): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
 
-export function schemaNameOf(file: string): SchemaName | undefined {
+export function schemaNameOf(file: ContentPath): SchemaName | undefined {
   if (legalName(file) !== undefined) return 'legal';
   const names = Object.keys(yamlFiles) as (keyof typeof yamlFiles)[];
   return names.find((name) => yamlFiles[name] === file);
 }
 
-export async function readContentFiles(root: string): Promise<ContentFiles> {
+export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
   const ignore = ['content/media/**', 'content/schema/**'];
   const names = await glob('content/**', { cwd: root, nodir: true, posix: true, ignore });
-  const readOne = async (file: string) => {
+  const readOne = async (file: ContentPath) => {
     const bytes = isKnown(file) ? await readFile(path.join(root, file)) : new Uint8Array();
     return [file, bytes] as const;
   };
@@ -67,7 +68,7 @@ const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /** @throws DiagnosticError if the file is too large, empty, not UTF-8, or has a control character */
-export function decode(file: string, bytes: Uint8Array): string {
+export function decode(file: ContentPath, bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) {
     const params = { limit: MAX_BYTES, size: bytes.length };
     throw new DiagnosticError([diagnostic('content.file-too-large', { file }, params)]);

@@ -1,5 +1,6 @@
 import { diagnostic, DiagnosticError } from '../../lib/diagnostic.ts';
 import { positionIn } from './position.ts';
+import type { ContentPath } from '../../lib/paths.ts';
 
 export interface FrontMatterFile {
   frontMatter: string;
@@ -11,7 +12,7 @@ export interface FrontMatterFile {
 const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)/ms;
 
 /** @throws DiagnosticError unless the file begins with front matter */
-export function splitFrontMatter(text: string, file: string): FrontMatterFile {
+export function splitFrontMatter(text: string, file: ContentPath): FrontMatterFile {
   const match = frontMatterPattern.exec(text);
   // The pattern, whose `^` is the beginning of any line, also matches two lines of `---` further down.
   const isAtStart = match?.index === 0;

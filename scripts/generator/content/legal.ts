@@ -14,6 +14,7 @@ import { interpolate, type PlaceholderRules } from './placeholders.ts';
 import { STAND_IN } from './stand-in.ts';
 import { positionIn } from './position.ts';
 import { insertNoBreakSpaces } from './typography.ts';
+import type { ContentPath } from '../../lib/paths.ts';
 
 const inlineNodes = ['text', 'strong', 'emphasis', 'link'];
 
@@ -49,7 +50,7 @@ const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 const taxId = /(?<taxId>RUT\u00a0[\d.]+-[\dkK])/;
 
 export interface LegalSource {
-  file: string;
+  file: ContentPath;
   /** The line of `file` on which the Markdown begins. */
   firstLine: number;
   rules: PlaceholderRules;

@@ -6,6 +6,7 @@ import { isOptional } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { ABSENT } from './optional-facts.ts';
 import { STAND_IN } from './stand-in.ts';
+import type { ContentPath } from '../../lib/paths.ts';
 
 /** The field of `content/site.yaml` that each placeholder stands for; each office adds `{direccion_<id>}`. */
 const sourceFields = {
@@ -120,7 +121,7 @@ export interface PlaceholderRules extends PlaceholderValues {
 
 export const placeholderRules = (
   values: PlaceholderValues,
-  file: string,
+  file: ContentPath,
   path: FieldPath,
   leftForPage: readonly string[] = [],
 ): PlaceholderRules => {

@@ -18,6 +18,7 @@ import { interpolate, placeholderRules, placeholderValuesOf, type PlaceholderVal
 import { insertNoBreakSpaces } from './typography.ts';
 import { validate } from './validate.ts';
 import { parseYaml, type YamlFile } from './yaml.ts';
+import type { ContentPath, ProjectRoot } from '../../lib/paths.ts';
 
 export interface MediaReference {
   src: string;
@@ -35,7 +36,7 @@ export interface ReadContent {
   toReview: Place[];
   files: ContentFiles;
   /** Only the file if it could not be parsed. */
-  placeOf(file: string, path: FieldPath): Place;
+  placeOf(file: ContentPath, path: FieldPath): Place;
 }
 
 export interface ValidContent extends ReadContent {
@@ -45,7 +46,7 @@ export interface ValidContent extends ReadContent {
 export const isValid = (read: ReadContent): read is ValidContent => read.content !== undefined;
 
 /** Reads and checks `content/` of a project. */
-export const readContent = async (root: string, now?: Date): Promise<ReadContent> =>
+export const readContent = async (root: ProjectRoot, now?: Date): Promise<ReadContent> =>
   parseContent(await readContentFiles(root), await findRoutes(root), now);
 
 /** `readContent` for bytes: the editor checks a change before it saves it. */
@@ -92,7 +93,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
 
 interface LegalFile extends FrontMatterFile {
   name: string;
-  file: string;
+  file: ContentPath;
 }
 
 interface ParsedFiles {
@@ -174,7 +175,7 @@ class FieldReader {
   }
 
   /** The value that pages show; undefined if the file, or the value of one of its placeholders, is wrong. */
-  read<Name extends SchemaName>(name: Name, file: string): z.output<(typeof schemas)[Name]> | undefined {
+  read<Name extends SchemaName>(name: Name, file: ContentPath): z.output<(typeof schemas)[Name]> | undefined {
     const yaml = this.#files.get(file);
     if (!yaml) return undefined;
     const schema = schemas[name];
@@ -221,7 +222,7 @@ class FieldReader {
   }
 
   /** A text with an optional fact that the content does not have gets ABSENT, by which `leaveOutAbsent` finds it. */
-  #fill(text: string, note: FieldNote, place: { yaml: YamlFile; file: string; path: FieldPath }): string {
+  #fill(text: string, note: FieldNote, place: { yaml: YamlFile; file: ContentPath; path: FieldPath }): string {
     const { yaml, file, path } = place;
     const { begins = '', contains = '', leftForPage } = note;
     if (!text.trim().startsWith(begins)) {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { textRules, type TextRule } from '../../../src/content/fields.ts';
 import { problem, type Problem } from '../../lib/diagnostic.ts';
@@ -67,8 +68,8 @@ export function validate<Name extends SchemaName>(
 function reportUnknownField(path: FieldPath, group: FieldSchema | undefined, yaml: YamlFile): void {
   if (yaml.reportedFields.has(formatPath(path))) return;
   const name = String(path.at(-1));
-  // Only the schema of a group refuses unknown fields; the empty list is for TypeScript.
-  const known = group instanceof z.ZodObject ? Object.keys(group.shape) : [];
+  assert(group instanceof z.ZodObject, 'only the schema of a group refuses unknown fields');
+  const known = Object.keys(group.shape);
   const params = { name, known, nearest: nearestWord(name, known) };
   yaml.report(path, yaml.placeOfName(path), 'content.unknown-field', params);
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import {
   isAlias,
   isPair,
@@ -20,6 +21,7 @@ import { diagnostic, DiagnosticError, type Diagnostic, type Place } from '../../
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import { formatPath, type FieldPath } from './field-path.ts';
 import { positionIn } from './position.ts';
+import type { ContentPath } from '../../lib/paths.ts';
 
 /** Marks a value that the practice still has to replace. */
 export const SAMPLE_TAG = '!sample';
@@ -49,20 +51,20 @@ export class YamlFile {
   readonly reportedFields = new Set<string>();
 
   readonly #source: string;
-  readonly #file: string;
+  readonly #file: ContentPath;
   readonly #firstLine: number;
   /** By field: the offset of its name. */
   readonly #starts = new Map<string, number>();
   /** By field: the offsets of its value, if that is a text, a number, `true` or `false`. */
   readonly #scalars = new Map<string, { start: number; end: number }>();
 
-  constructor(source: string, file: string, firstLine: number) {
+  constructor(source: string, file: ContentPath, firstLine: number) {
     this.#source = source;
     this.#file = file;
     this.#firstLine = firstLine;
   }
 
-  placeAt(offset: number): Place {
+  placeAt(offset: number): Place & { line: number } {
     return { file: this.#file, ...positionIn(this.#source, offset, this.#firstLine) };
   }
 
@@ -124,7 +126,7 @@ export class YamlFile {
  * @throws DiagnosticError for the first mistake of the syntax, and for directives (`%YAML`); all else is in
  * `diagnostics`
  */
-export function parseYaml(source: string, file: string, firstLine = 1): YamlFile {
+export function parseYaml(source: string, file: ContentPath, firstLine = 1): YamlFile {
   const yaml = new YamlFile(source, file, firstLine);
   // Repeated fields are reported below instead, where their paths are known.
   const document = parseDocument(source, { customTags, stringKeys: true, uniqueKeys: false, prettyErrors: false });
@@ -164,8 +166,7 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
   // Never behind the end of the text, where no cursor can be put.
   const place = yaml.placeAt(Math.min(errorOffset, source.length));
   const lines = source.split(/\r?\n/);
-  // The default is for TypeScript: `placeAt` always gives a line.
-  const lineIndex = (place.line ?? firstLine) - firstLine;
+  const lineIndex = place.line - firstLine;
   const line = (lines[lineIndex] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
     // Spanish messages have a sentence of their own for each of these codes; most English ones quote the parser's, `detail`.
@@ -179,15 +180,13 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
 
 function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
   const group = ancestors.at(-1);
-  // For TypeScript: every field stands in a group, and has a text as its name.
-  if (!(group instanceof YAMLMap) || !isScalar(field.key)) return false;
+  assert(group instanceof YAMLMap && isScalar(field.key), 'a field stands in a group, and has a text as its name');
   const name = field.key.value;
   const nameNodes = group.items.map(({ key }) => key).filter((key) => isScalar(key));
   const firstNode = nameNodes.find(({ value }) => value === name);
   const isRepeated = firstNode !== undefined && firstNode !== field.key;
   if (!isRepeated) return false;
-  // The default is for TypeScript: `placeAt` always gives a line.
-  const { line = 1 } = yaml.placeAt(startOf(firstNode));
+  const { line } = yaml.placeAt(startOf(firstNode));
   const path = [...pathOf(field, ancestors), String(name)];
   yaml.report(path, yaml.placeAt(startOf(field.key)), 'yaml.repeated-field', { name: String(name), line });
   return true;

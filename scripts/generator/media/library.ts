@@ -21,16 +21,17 @@ import {
 } from './photo.ts';
 import { readMedia, type Medium } from './read.ts';
 import { svgRecipe } from './svg.ts';
+import type { BaseUrl, ProjectRoot } from '../../lib/paths.ts';
 
 interface LibraryOptions {
   cache: Cache;
-  base: string;
+  base: BaseUrl;
   log: Log;
 }
 
 /** @throws DiagnosticError with everything that is wrong with the files, at the fields that name them */
 export async function openMedia(
-  options: LibraryOptions & { root: string; references: readonly MediaReference[] },
+  options: LibraryOptions & { root: ProjectRoot; references: readonly MediaReference[] },
 ): Promise<MediaLibrary> {
   const { root, references, cache, base, log } = options;
   const media = await readMedia(root, references, cache);

@@ -1,4 +1,5 @@
 /** Photos: checked, cropped to their slot, and encoded with as much quality as their share of bytes allows. */
+import assert from 'node:assert/strict';
 import type { Sharp } from 'sharp';
 import type { Recipe } from '../cache.ts';
 import { placeCrop, type FocalPoint, type Size } from './crop.ts';
@@ -88,8 +89,7 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
     .resize(width - 1, upperHeight, { fit: 'cover', position: sharp.strategy.attention })
     .toBuffer({ resolveWithObject: true });
   const { attentionX, attentionY } = info;
-  // Never with this strategy: only for TypeScript.
-  if (attentionX === undefined || attentionY === undefined) return FACE_OF_PORTRAIT;
+  assert(attentionX !== undefined && attentionY !== undefined, 'this strategy reports a point');
   return { x: attentionX / width, y: attentionY / height };
 }
 

@@ -9,6 +9,7 @@ import type { MediaReference } from '../content/read.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import { isFilm, kindOfName, mediaKinds, type MediaKind, type MediaProblem, type MediumCheck } from './kinds.ts';
 import { checkMediumOnce } from './check-medium.ts';
+import type { ProjectRoot } from '../../lib/paths.ts';
 
 export interface Medium extends Omit<MediumCheck, 'problems'> {
   kind: MediaKind;
@@ -23,7 +24,7 @@ const MAX_OTHER_BYTES = 30_000_000;
 
 /** @throws DiagnosticError with everything that is wrong with the files, once for each field that names one */
 export async function readMedia(
-  root: string,
+  root: ProjectRoot,
   references: readonly MediaReference[],
   cache: Cache,
 ): Promise<ReadonlyMap<string, Medium>> {
