@@ -5,6 +5,7 @@ import { providers } from '../../src/booking/providers.ts';
 import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { Code, DiagnosticParams } from '../messages/codes.ts';
 import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
+import { isAsPrinted } from '../generator/content/yaml.ts';
 import { decode, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
 import { splitFrontMatter } from '../generator/content/front-matter.ts';
 import type { ValidContent } from '../generator/content/read.ts';
@@ -44,7 +45,7 @@ export function checkContent({ content, placeOf, files, toReview }: ValidContent
   checkCompany(content.site, report);
   checkAdoption(content, report);
   const oldDescriptions = toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice'));
-  return [...diagnostics, ...adviseOnInsurers(content, files), ...oldDescriptions];
+  return [...diagnostics, ...adviseOnInsurers(content, files), ...oldDescriptions, ...adviseOnForm(files)];
 }
 
 /** A sample word behind a real host counts, too: `https://www.google.com/maps/search/?query=Avenida+Muestra`. */
@@ -151,6 +152,17 @@ function adviseOnInsurers({ landing, legal }: Content, files: ContentFiles): Dia
       const place = { file, line: markdownLine + index };
       advice.push(diagnostic('check.mentions-insurers', place, { sentence }, 'advice'));
     }
+  }
+  return advice;
+}
+
+/** Names each file whose YAML somebody has written otherwise than the editor does. */
+function adviseOnForm(files: ContentFiles): Diagnostic[] {
+  const advice: Diagnostic[] = [];
+  for (const [file, bytes] of files) {
+    const text = decode(file, bytes);
+    const yaml = file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;
+    if (!isAsPrinted(yaml)) advice.push(diagnostic('check.yaml-form', { file, line: 1 }, {}, 'advice'));
   }
   return advice;
 }

@@ -275,6 +275,11 @@ export const english: Catalogue = {
     message: `this text speaks of agreements with insurers, and the page shows none: “${sentence}”`,
     hint: 'change or remove the sentence, or put {convenio} into its paragraph, which is then left out',
   }),
+  'check.yaml-form': () => ({
+    message:
+      'this file is not in the form in which the editor writes it: its next save will change more lines than it means',
+    hint: 'nothing to do; or save it once in the editor',
+  }),
   'check.old-description': () => ({
     message: 'this description was written for the photo before',
     hint: 'change it, or delete !review if it also describes the new photo',

@@ -382,6 +382,11 @@ export const spanish: Catalogue = {
     message: `El texto legal habla de convenios o aseguradoras, y la página no muestra ninguno: «${sentence}».`,
     hint: 'Si no tienes convenios, cambia o quita esa frase.',
   }),
+  'check.yaml-form': () => ({
+    message:
+      'Este archivo no tiene la forma en que el editor lo escribe: al guardar cambiarán más líneas de las necesarias.',
+    hint: 'No hace falta hacer nada; el próximo guardado lo ordena.',
+  }),
   'check.old-description': () => ({
     message: 'Esta descripción era de la foto anterior.',
     hint: 'Cámbiala, o confirma que también sirve para la nueva.',

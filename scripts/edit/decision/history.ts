@@ -3,11 +3,25 @@
  * meanwhile. Pure: the editor runs the step.
  */
 import type { Field } from '../protocol.ts';
-import { mergeText } from './merge-text.ts';
+import { merge } from 'node-diff3';
 import { areSameBytes, reverse, type FileChange, type Step } from './step.ts';
 
-/** Returns the bytes of a file as they are now; undefined if it does not exist. */
-export type ReadFile = (file: string) => Uint8Array | undefined;
+/** Reads the bytes of a file as they are now; undefined if it does not exist. */
+export type ReadFile = (file: string) => Promise<Uint8Array | undefined>;
+
+/** Steps hold the bytes of their files, films of 40 MB included: the oldest beyond these limits are forgotten. */
+const MAX_STEPS = 200;
+const MAX_STEP_BYTES = 500_000_000;
+
+/** The latest steps that stay within the limits. */
+function withinLimits(steps: readonly Step[]): Step[] {
+  let bytes = 0;
+  const tooOld = steps.findLastIndex(({ files }, index) => {
+    for (const { before, after } of files) bytes += (before?.length ?? 0) + (after?.length ?? 0);
+    return steps.length - index > MAX_STEPS || bytes > MAX_STEP_BYTES;
+  });
+  return steps.slice(tooOld + 1);
+}
 
 /** What undo or redo would do. */
 export type HistoryDecision =
@@ -26,15 +40,8 @@ export type HistoryDecision =
 const isContentText = (file: string) => /^content\/.*\.(?:yaml|md)$/.test(file) && !file.startsWith('content/media/');
 
 /**
- * Adapts a change of one file, which undo or redo is about to make, to the file as it is now: if another program has written
- * to the file since, the adapted change keeps what that program wrote.
- *
- * @param change from `before`, which the editor left in the file, to `after`. An undo comes here as its step reversed, so
- *   `after` is what the file had before the step
- * @param current the file's bytes now; undefined if it does not exist
- * @returns the change from `current`. Undefined if another program has written to the file and the two changes cannot be
- *   merged: it is a picture or film, one of the three versions does not exist, or `mergeText` finds a conflict (both changed
- *   the same lines or field, or a text cannot be parsed)
+ * Adapts a change of one file, which undo or redo is about to make, to what other programs have written into the file since:
+ * `before` is what the editor left there. Undefined if both changed the same lines, or if it is no text.
  */
 function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | undefined): FileChange | undefined {
   const isUntouched = areSameBytes(current, before);
@@ -43,14 +50,13 @@ function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | u
   if (isUntouched || isAlreadyDone) return { file, before: current, after };
   if (!isContentText(file) || !before || !after || !current) return undefined;
   const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  // Two changes of the same text, `before`: that of the other program leads to `current`, ours to `after`.
-  const merged = mergeText(file, textOf(before), textOf(current), textOf(after));
-  return merged === undefined ? undefined : { file, before: current, after: new TextEncoder().encode(merged) };
+  const { conflict, result } = merge(textOf(current), textOf(before), textOf(after), { stringSeparator: '\n' });
+  return conflict ? undefined : { file, before: current, after: new TextEncoder().encode(result.join('\n')) };
 }
 
-/** Adapts a whole step to the files as they are now (see `rebaseFile`); undefined if one of its files allows no change. */
-function rebase({ field, files }: Step, read: ReadFile): Step | undefined {
-  const rebased = files.map((change) => rebaseFile(change, read(change.file)));
+/** Adapts a whole step to the files as they are now; undefined if one of its files allows no change. */
+async function rebase({ field, files }: Step, read: ReadFile): Promise<Step | undefined> {
+  const rebased = await Promise.all(files.map(async (change) => rebaseFile(change, await read(change.file))));
   const isPossible = rebased.every((change) => change !== undefined);
   return isPossible ? { field, files: rebased } : undefined;
 }
@@ -67,20 +73,17 @@ export class History {
     this.redoStack = redoStack;
   }
 
-  /** The history after a new step, which can be undone. Steps that were undone before it can no longer be redone. */
+  /** The history after a new step. Steps that were undone before it can no longer be redone. */
   record(step: Step): History {
-    return new History([...this.undoStack, step]);
+    return new History(withinLimits([...this.undoStack, step]));
   }
 
   /**
-   * Plans to undo the latest step; if that is no longer possible, because other programs have changed its lines in the files
-   * since, the one before it, and so on. In the history of the result, the step is in `redoStack`, so that it can be redone.
-   * This object does not change.
+   * Plans to undo the latest step; if others have changed its lines since, the one before it, and so on.
    *
-   * @param read returns the files as they are now
-   * @param isAllowed whether a step, adapted to these files, may be run: not if it makes new mistakes in the content
+   * @param isAllowed whether a step, adapted to the files of now, may be run: not if it makes new mistakes in the content
    */
-  planUndo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
+  planUndo(read: ReadFile, isAllowed: (step: Step) => boolean): Promise<HistoryDecision> {
     // To undo a step is to run its inverse.
     const inverses = this.undoStack.map(reverse);
     return planLastPossible(inverses, read, isAllowed, (index, adaptedInverse) => {
@@ -89,15 +92,8 @@ export class History {
     });
   }
 
-  /**
-   * Plans to redo the step that was undone last; if that is no longer possible, because other programs have changed its lines
-   * in the files since, the one undone before it, and so on. In the history of the result, the step is in `undoStack` again,
-   * so that it can be undone. This object does not change.
-   *
-   * @param read returns the files as they are now
-   * @param isAllowed whether a step, adapted to these files, may be run: not if it makes new mistakes in the content
-   */
-  planRedo(read: ReadFile, isAllowed: (step: Step) => boolean): HistoryDecision {
+  /** Plans to redo the step that was undone last, or one before it, as `planUndo` does. */
+  planRedo(read: ReadFile, isAllowed: (step: Step) => boolean): Promise<HistoryDecision> {
     return planLastPossible(this.redoStack, read, isAllowed, (index, redoneStep) => {
       const redoStack = this.redoStack.toSpliced(index, 1);
       return new History([...this.undoStack, redoneStep], redoStack);
@@ -105,27 +101,17 @@ export class History {
   }
 }
 
-/**
- * Chooses the step to undo or redo: the last of `candidates` that can be adapted to the files as they are now and is
- * allowed. Passes over the steps that are not possible, but they stay in the history: they may be possible another time.
- *
- * @param candidates the steps to choose from, the preferred one last
- * @param read returns the files as they are now
- * @param isAllowed whether a step, adapted to these files, may be run
- * @param historyAfter returns the history after the candidate at `index` has been run in its adapted form `step`
- * @returns `changed-outside` if no candidate is possible, `nothing-left` if there are none
- */
-function planLastPossible(
+/** Plans the last of `candidates` that is possible and allowed. The steps that it passes over stay in the history. */
+async function planLastPossible(
   candidates: readonly Step[],
   read: ReadFile,
   isAllowed: (step: Step) => boolean,
   historyAfter: (index: number, step: Step) => History,
-): HistoryDecision {
+): Promise<HistoryDecision> {
   if (candidates.length === 0) return { outcome: 'nothing-left' };
   const fieldsOfImpossible: Field[] = [];
   for (const [index, candidate] of [...candidates.entries()].reverse()) {
-    // Undefined if the files have changed so that the step does not fit them any more.
-    const step = rebase(candidate, read);
+    const step = await rebase(candidate, read);
     if (step && isAllowed(step)) return { outcome: 'planned', step, history: historyAfter(index, step) };
     fieldsOfImpossible.push(candidate.field);
   }

@@ -6,7 +6,7 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
 import { splitFrontMatter } from '../../generator/content/front-matter.ts';
-import { withLineEnds } from './text-edits.ts';
+import { withLineEnds } from './line-ends.ts';
 
 /** A heading, paragraph or entry of a list. */
 export interface LegalBlock {

@@ -9,10 +9,10 @@ import { schemaAt, schemas } from '../../generator/content/field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
 import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { Change, Field, Notice, Problem, Refusal } from '../protocol.ts';
-import { changedPaths, isGroup, matchEntries } from './entries.ts';
+import { changedFields, conflictsWith, withChanges, type FieldChange } from './compare-and-set.ts';
+import { changedPaths, isGroup } from './entries.ts';
 import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.ts';
 import { contradictionOfPrivacyPolicy, mentionsOfRemovedOffices } from './mentions.ts';
-import { mergeValues } from './merge.ts';
 import { fieldOfDiagnostic, publishingDiagnostics, toProblems } from './problems.ts';
 import { noticeOfReplacedPlaceholders } from './replaced-placeholders.ts';
 import { outdatedDescriptions } from './picture-descriptions.ts';
@@ -75,14 +75,9 @@ interface Edited {
 }
 
 /**
- * Plans a change of one field or legal block, merged with what others have changed since the person began to write. Writes
- * nothing.
+ * Plans a change of one field or legal block. Refuses it with `conflict` if others have changed the same since the person
+ * began to write, with `unreadable` if a content file cannot be parsed.
  *
- * @param site the content as it is now
- * @param change the new value, and the value that the person saw when they began
- * @param uploads the files that come with the change
- * @returns a change that cannot be made is `refused` with the reason, such as a conflict or a text that is too long;
- *   `unreadable` if a content file cannot be parsed
  * @throws Error if the value cannot be changed in place in its file
  */
 export function planChange(site: SiteSnapshot, change: Change, uploads: readonly Upload[] = []): Decision {
@@ -98,12 +93,7 @@ export function planChange(site: SiteSnapshot, change: Change, uploads: readonly
   }
 }
 
-/**
- * Plans a change for `planChange`, which turns the errors into refusals.
- *
- * @throws Refused if the change must not be made; DiagnosticError if its file, or another one that `noticesOf` searches, cannot
- *   be read, as with broken YAML; Error if the value cannot be changed in place in its file
- */
+/** Plans a change for `planChange`, which turns the errors into refusals. */
 function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Upload[]): Decision {
   const { file } = change;
   // The request names the file, so it may be any text; only files of the content are changed.
@@ -113,7 +103,7 @@ function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Uplo
   const edited = editSource(source, change, uploads);
   if (edited.text === source) return { outcome: 'unchanged' };
 
-  const after = new TextEncoder().encode(edited.text);
+  const after = encodeLike(before, edited.text);
   const changed: SiteSnapshot = { ...site, files: new Map(site.files).set(file, after) };
   const readBefore = parseContent(site.files, site.routes);
   const readAfter = parseContent(changed.files, changed.routes);
@@ -132,18 +122,16 @@ function planOrRefuse(site: SiteSnapshot, change: Change, uploads: readonly Uplo
   return { outcome: 'planned', plan: { field, file, before, after, uploads, unusedMedia, notices } };
 }
 
+/** Encodes a text, with a byte order mark if the file has had one. */
+function encodeLike(before: Uint8Array, text: string): Uint8Array {
+  const hasMark = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
+  return new TextEncoder().encode(hasMark ? `\uFEFF${text}` : text);
+}
+
 /** The pictures and films that the content names, each once, as paths below `content/media/`. */
 const mediaIn = ({ media }: ReadContent): string[] => [...new Set(media.map(({ src }) => src))];
 
-/**
- * Makes a change in the text of its file: in a block of a legal text, if the path of the change names one (`#3`), or in a
- * field of the YAML. A field gets a new value, merged with what others have changed; or it is only confirmed: the person
- * says that its sample value is true, or that the description of a picture fits the new one.
- *
- * @param source the text of the file now
- * @param uploads the files that come with the change; a block or a confirmation has none
- * @throws Refused or DiagnosticError if the change cannot be made
- */
+/** Makes a change in the text of its file: in a block of a legal text, if its path names one (`#3`), or in a field. */
 function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
   const index = blockIndex(change.path);
   if (index !== undefined) return editBlock(source, change, index);
@@ -153,14 +141,7 @@ function editSource(source: string, change: Change, uploads: readonly Upload[]):
   return editField(source, change, root, path, uploads);
 }
 
-/**
- * Finds a block by its words, if nobody has changed these; others may have added or removed paragraphs above it.
- *
- * @param index where the block was when the person began to write
- * @param words the block's words at that time
- * @returns `index` if that block still has the words; else the position of the only block that has them; undefined if
- *   no block has them, or several do
- */
+/** Finds a block by its words, which others may have moved; undefined if none has them any more, or several do. */
 function positionOf(blocks: readonly LegalBlock[], index: number, words: string): number | undefined {
   if (blocks[index]?.text === words) return index;
   const positions = [...blocks.keys()].filter((position) => blocks[position]?.text === words);
@@ -168,38 +149,11 @@ function positionOf(blocks: readonly LegalBlock[], index: number, words: string)
 }
 
 /**
- * The text that a block has now, after others have changed it, to show it to the person beside their own; undefined if
- * others have removed the block. The block is recognized by words that it still has; or by its position, if there are as
- * many blocks as before (see `matchEntries`).
+ * Puts new words into a block (a paragraph, heading or entry of a list) of a legal text; blank words remove it. White space
+ * in the words becomes single spaces. If others have changed the block, the person chooses; if they have added or removed
+ * blocks besides, nobody can tell which one is hers, and her words cannot be saved.
  *
- * @param blocks the blocks of the file now
- * @param oldIndex the position of the block when the person began to write
- * @param oldTexts the texts of all blocks at that time; if the request does not have them, the block is taken to be at its
- *   old position
- */
-function currentTextOf(blocks: readonly LegalBlock[], oldIndex: number, oldTexts: unknown): string | undefined {
-  if (!Array.isArray(oldTexts)) return blocks[oldIndex]?.text;
-  const texts = blocks.map(({ text }) => text);
-  // For each block of today, its old position.
-  const oldPositions = matchEntries(oldTexts, texts);
-  const position = oldPositions.indexOf(oldIndex);
-  return position === -1 ? undefined : texts[position];
-}
-
-/**
- * Puts new words into a block (a paragraph, heading or entry of a list) of a legal text; blank words remove the block. Each
- * run of white space in the words becomes one space. Returns the text as it is if the block has these words already, or if
- * others have made the same change: have written the same words, or removed the block that is to be removed.
- *
- * Two people's changes of one block are not merged: if others have changed it, the person chooses between their words and
- * hers; if they have removed it, hers cannot be saved.
- *
- * @param change `base` has the words that the block had when the person began to write, and `list.base` those of all
- *   blocks, if they are known
- * @param index of the block at that time
- * @throws Refused with `unknown-field` if the file is no legal text or a value no text, `conflict` if others have changed
- *   or removed the block, `breaks-structure` if the new words would not be read as a single block
- * @throws DiagnosticError if the front matter is missing
+ * @throws Refused with `breaks-structure` if the new words would not be read as a single block
  */
 function editBlock(source: string, change: Change, index: number): Edited {
   const { file, path, base, value, list } = change;
@@ -210,12 +164,10 @@ function editBlock(source: string, change: Change, index: number): Edited {
   const mine = value.replaceAll(/\s+/g, ' ').trim();
   // Where the block stands now.
   const position = positionOf(blocks, index, base);
-  const wasChangedByOthers = position === undefined;
-  if (wasChangedByOthers) {
-    // Undefined if they have removed the block.
-    const theirs = currentTextOf(blocks, index, list?.base);
-    const isSameChange = (theirs ?? '') === mine;
-    if (isSameChange) return { text: source, touched: [] };
+  if (position === undefined) {
+    const wereBlocksMoved = Array.isArray(list?.base) && list.base.length !== blocks.length;
+    const theirs = wereBlocksMoved ? undefined : blocks[index]?.text;
+    if ((theirs ?? '') === mine) return { text: source, touched: [] };
     if (theirs === undefined) throw new Refused(conflictRefusal({ file, path, base, theirs }));
     const conflict = { file, path, base, theirs, mine };
     throw new Refused({ code: 'conflict', conflicts: [conflict], current: theirs, merged: mine });
@@ -229,13 +181,8 @@ function editBlock(source: string, change: Change, index: number): Edited {
 }
 
 /**
- * Checks what Markdown makes of a block's new words: true if the block has these words now, and all other blocks are as they
- * were. False for words that would no longer be one paragraph: `[uno]: https://…` would become the definition of a link,
- * which no page shows, and `<div>…` HTML. (Of words that look like a list or heading, `setBlock` escapes the beginning.)
- *
- * @param before the blocks of the text before the change
- * @param after its blocks after the change
- * @param words the new words of the block at `position`; '' if it was to be removed
+ * Whether Markdown reads the new words as the block, and all other blocks as before. It does not for words such as
+ * `[uno]: https://…`, the definition of a link, or `<div>…`, HTML.
  */
 function isOnlyBlockChanged(
   before: readonly LegalBlock[],
@@ -250,15 +197,10 @@ function isOnlyBlockChanged(
 }
 
 /**
- * Finds the current path of a field. The path in the request may be old: others may have added, removed or moved entries
- * of the list that contains the field since the person opened the form.
+ * The path of a field today. In a list, the entry that holds the field may have moved: it is found as the person saw it. An
+ * entry that others have changed is the one at its old place, as long as they have changed no other.
  *
- * @param root the value of the whole file now
- * @param change `list.path` is the path of the outermost list around the field, `list.base` the value of that list when
- *   the form was opened. Without `list`, the field is in no list, so its path cannot have changed
- * @returns the path; if the whole list is gone, the old one, at which the caller then finds no value
- * @throws Refused if the schema has no such field, or if a list entry that contains the field was removed, or never was in
- *   the list that the form showed
+ * @throws Refused if the schema has no such field, or if the entry is not found
  */
 function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
@@ -266,36 +208,29 @@ function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   if (!schemaName || !schemaAt(schemas[schemaName], keys)) throw new Refused({ code: 'unknown-field' });
   if (!list) return keys;
   const listPath = parsePath(list.path);
-  const pathToday = [...listPath];
-  // Goes down from the list key by key, in the value that the form showed and in today's value at once: `shown` and `today`
-  // are always the same list, entry or field.
-  let shown = list.base;
-  let today = valueAt(root, listPath);
-  for (const key of keys.slice(listPath.length)) {
-    let keyToday = key;
-    // Only an entry of a list can have another position today; the key of a field stays.
-    if (Array.isArray(shown) && Array.isArray(today)) {
-      // For each entry of today's list, its position in the list that the form showed.
-      const shownPositions = matchEntries(shown, today);
-      const position = shownPositions.indexOf(Number(key));
-      const wasRemoved = position === -1;
-      if (wasRemoved) throw new Refused(conflictRefusal({ file, path, base: shown[Number(key)], theirs: undefined }));
-      keyToday = position;
-    }
-    pathToday.push(keyToday);
-    shown = valueAt(shown, [key]);
-    today = valueAt(today, [keyToday]);
+  const index = Number(keys[listPath.length]);
+  const position = positionOfEntry(list.base, valueAt(root, listPath), index);
+  if (position === undefined) {
+    throw new Refused(conflictRefusal({ file, path, base: valueAt(list.base, [index]), theirs: undefined }));
   }
-  return pathToday;
+  return [...listPath, position, ...keys.slice(listPath.length + 1)];
+}
+
+/** Where the entry at `index` of a list stands in the list of today; undefined if that cannot be told. */
+function positionOfEntry(shown: unknown, today: unknown, index: number): number | undefined {
+  if (!Array.isArray(shown) || !Array.isArray(today) || !(index in shown)) return undefined;
+  const isEntry = (entry: unknown) => isDeepStrictEqual(entry, shown[index]);
+  if (isEntry(today[index])) return index;
+  const position = today.findIndex(isEntry);
+  if (position !== -1) return position;
+  const isOnlyEntryChanged =
+    today.length === shown.length && isDeepStrictEqual(today.with(index, null), shown.with(index, null));
+  return isOnlyEntryChanged ? index : undefined;
 }
 
 /**
- * The refusal of a change that cannot be made at all, because others have changed or removed what it applies to: the value
- * that the person confirms, the list entry that contains the field, or the block of a legal text.
- *
- * @param change.base what the person saw; it stands as `mine`, too, in the conflict that the editor shows
- * @param change.theirs what the file says now; it stands as `merged`, too, because nothing of the change can be merged into
- *   it. Undefined if it was removed: the editor then says that there is no place left for the person's words
+ * The refusal of a change that cannot be made at all: others have changed what the person confirms, or removed the entry or
+ * block. Nothing can be merged, so what the file says now stands as `merged`; undefined if it was removed.
  */
 function conflictRefusal({ file, path, base, theirs }: Field & { base: unknown; theirs: unknown }): Refusal {
   return {
@@ -306,13 +241,7 @@ function conflictRefusal({ file, path, base, theirs }: Field & { base: unknown; 
   };
 }
 
-/**
- * Removes the tag from a field without changing its value: `!sample`, or `!review` from the description of a picture.
- * Every text and number in the field counts as touched. Throws Refused if others have changed the value.
- *
- * @param root the value of the whole file now
- * @param currentPath the path of the field now
- */
+/** Removes the tag from a field without changing its value, unless others have changed it. */
 function confirmField(source: string, { file, path, base }: Change, root: unknown, currentPath: FieldPath): Edited {
   const theirs = valueAt(root, currentPath);
   if (!isDeepStrictEqual(theirs, base)) throw new Refused(conflictRefusal({ file, path, base, theirs }));
@@ -320,36 +249,38 @@ function confirmField(source: string, { file, path, base }: Change, root: unknow
 }
 
 /**
- * Gives a field its new value, merged with what others have changed in it since the person opened the form. If a new photo
- * comes with its old description, marks the description for review.
- *
- * @param source the text of the file now
- * @param change has the value from before the person changed it (`base`), and the new one
- * @param root the value of the whole file now
- * @param path of the field now
- * @throws Refused if both have changed the same thing; the form then shows both versions, and the person chooses
+ * Gives a field its new value: sets what the person has changed in it, if that still says what she saw. A photo that is
+ * replaced without its description marks that for review.
  */
 function editField(source: string, change: Change, root: unknown, path: FieldPath, uploads: readonly Upload[]): Edited {
   const { file, base, value } = change;
   let mine = value;
   for (const upload of uploads) mine = withUpload(mine, path, upload);
   const theirs = valueAt(root, path);
-  const { value: merged, conflicts } = mergeValues(base, theirs, mine, path);
+  const changes = changedFields(base, mine);
+  const conflicts = conflictsWith(theirs, changes);
   if (conflicts.length > 0) {
-    // Both results go back to the form, which puts the chosen files in again. So they are made of `value`, in which the
-    // field of such a file is '', and not of `mine`: the files that it names are not stored.
-    const mergedWithMine = mergeValues(base, theirs, value, path, () => 'mine');
-    const mergedWithTheirs = mergeValues(base, theirs, value, path, () => 'theirs');
+    // Both results go back to the form, which puts the chosen files in again: so they are made of `value`, in which the
+    // field of such a file is ''.
+    const asTyped = changedFields(base, value);
+    const isFree = (change: FieldChange) => conflictsWith(theirs, [change]).length === 0;
     throw new Refused({
       code: 'conflict',
-      conflicts: conflicts.map((conflict) => ({ ...conflict, file, path: formatPath(conflict.path) })),
+      conflicts: conflicts.map((conflict) => ({
+        file,
+        path: formatPath([...path, ...conflict.path]),
+        base: conflict.seen,
+        theirs: valueAt(theirs, conflict.path),
+        mine: conflict.wanted,
+      })),
       current: theirs,
-      merged: mergedWithMine.value,
-      mergedWithTheirs: mergedWithTheirs.value,
+      merged: withChanges(theirs, asTyped),
+      mergedWithTheirs: withChanges(theirs, asTyped.filter(isFree)),
     });
   }
-  let text = setValue(file, source, path, merged);
-  const touched = changedPaths(theirs, merged).map((below) => [...path, ...below]);
+  const wanted = withChanges(theirs, changes);
+  let text = setValue(file, source, path, wanted);
+  const touched = changedPaths(theirs, wanted).map((below) => [...path, ...below]);
   const descriptionPaths = outdatedDescriptions(touched);
   for (const descriptionPath of descriptionPaths) text = markForReview(file, text, descriptionPath);
   return { text, touched };

@@ -54,7 +54,7 @@ export interface Outcome {
 }
 
 /** Plans which step to undo or redo; see `History.planUndo`. */
-type PlanStep = (read: ReadFile, isAllowed: (step: Step) => boolean) => HistoryDecision;
+type PlanStep = (read: ReadFile, isAllowed: (step: Step) => boolean) => Promise<HistoryDecision>;
 
 /** Changes the project's files for the editor, one change at a time. Every change is a step that can be undone. */
 export class Editor {
@@ -344,18 +344,9 @@ export class Editor {
    *   this does not try again
    */
   async #undoOrRedo(planStep: PlanStep): Promise<Outcome> {
-    const { undoStack, redoStack } = this.#history;
-    // The history reads files synchronously (`ReadFile`), so the files of all steps are read before.
-    const bytesByFile = new Map<string, Uint8Array | undefined>();
-    for (const { files } of [...undoStack, ...redoStack]) {
-      for (const { file } of files) {
-        if (!bytesByFile.has(file)) bytesByFile.set(file, await this.#files.read(file));
-      }
-    }
-    const readNow: ReadFile = (file) => bytesByFile.get(file);
     const site = await this.#snapshot();
     const isAllowed = (step: Step) => !breaksContent(site, step);
-    const decision = planStep(readNow, isAllowed);
+    const decision = await planStep((file) => this.#files.read(file), isAllowed);
     if (decision.outcome === 'nothing-left') return { refusal: { code: 'nothing-left' } };
     if (decision.outcome === 'changed-outside') {
       return { refusal: { code: 'changed-outside', fields: decision.fields } };

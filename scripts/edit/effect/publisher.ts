@@ -24,7 +24,8 @@ import { diagnostic, DiagnosticError, type Diagnostic } from '../../lib/diagnost
 import type { RunningServer } from '../../lib/file-server.ts';
 import { toProblems } from '../decision/problems.ts';
 import type { FileChange, Step } from '../decision/step.ts';
-import { leavesOf, parsePath, readValue } from '../decision/yaml-text.ts';
+import { leavesOf } from '../decision/entries.ts';
+import { parsePath, readValue } from '../decision/yaml-text.ts';
 import type { Field, Problem } from '../protocol.ts';
 import type {
   ChangeView,

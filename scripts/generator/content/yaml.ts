@@ -36,6 +36,18 @@ export const customTags: Tags = [
   { tag: SAMPLE_TAG, collection: 'seq' },
 ];
 
+/**
+ * Prints a document in the form in which content files are kept: long texts stay on one line, and printing again changes
+ * nothing. So a change in the editor touches only the lines that it means.
+ */
+export const printYaml = (document: Document): string => document.toString({ lineWidth: 0 });
+
+/** Whether the YAML of a content file has that form already, whatever its line ends. */
+export function isAsPrinted(source: string): boolean {
+  const text = source.replaceAll('\r\n', '\n').trimEnd();
+  return printYaml(parseDocument(text, { customTags, stringKeys: true })).trimEnd() === text;
+}
+
 /** Begins with a brace or bracket, or contains a colon: probably it lacks the quotes it needs. */
 const unquotedText = /(?:^|[:-] )["']?[{[]|: .*: /;
 

