@@ -3,7 +3,6 @@ import type { Heading, Link, List, ListItem, Nodes, Root, RootContent, Text } fr
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toHast } from 'mdast-util-to-hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { joinLastWords } from '../../../src/components/joinLastWords.ts';
 import { unreadable } from '../../../src/content/fields.ts';
 import type { LegalText } from '../../../src/content/schema.ts';
 import { diagnostic, type Diagnostic } from '../../lib/diagnostic.ts';
@@ -71,10 +70,9 @@ interface ParsedLegal {
 export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   const report = new LegalReport(markdown, source);
   const tree = fromMarkdown(markdown);
-  // These three change the tree in place.
+  // These two change the tree in place.
   checkAndFill(tree, source, report);
   emptyAbsentBlocks(tree, report);
-  joinLastWordsOfParagraphs(tree);
   const outline = readOutline(tree, report);
   checkOutline(tree, outline, report, markdown.length);
   const [heading] = outline.mainHeadings;
@@ -216,15 +214,6 @@ function namesAbsentFact(block: Nodes): boolean {
     if (node.type === 'link' && node.url.includes(ABSENT)) containsAbsent = true;
   });
   return containsAbsent;
-}
-
-/** So that no paragraph ends with a line of one or two short words. */
-function joinLastWordsOfParagraphs(tree: Root): void {
-  // The words of a list entry are a paragraph, too.
-  visit(tree, 'paragraph', ({ children }) => {
-    const last = children.at(-1);
-    if (last?.type === 'text') last.value = joinLastWords(last.value);
-  });
 }
 
 interface Outline {

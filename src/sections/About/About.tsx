@@ -1,7 +1,6 @@
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { Interpolate } from '../../components/Interpolate.tsx';
 import { Island } from '../../components/Island/Island.tsx';
-import { joinLastWordsOfLong } from '../../components/joinLastWords.ts';
 import { Lines } from '../../components/Lines.tsx';
 import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
 import type { Content } from '../../content/schema.ts';
@@ -62,7 +61,7 @@ export function About() {
         <div className="about__paragraphs">
           <p className="lead">{lead}</p>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{joinLastWordsOfLong(paragraph)}</p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
         <div className="about__credentials" data-reveal="">

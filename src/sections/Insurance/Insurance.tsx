@@ -1,5 +1,4 @@
 import { BookingTextButton } from '../../components/Button/BookingTextButton.tsx';
-import { joinLastWordsOfLong } from '../../components/joinLastWords.ts';
 import { Picture } from '../../components/Picture/Picture.tsx';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Insurance.css';
@@ -32,7 +31,7 @@ export function Insurance() {
         </dl>
       </div>
       {cta && <BookingTextButton label={cta} className="insurance__cta" />}
-      <p className="insurance__conditions">{joinLastWordsOfLong(conditions)}</p>
+      <p className="insurance__conditions">{conditions}</p>
       <div className={`insurance__wall insurance__wall--${insurers.length}`}>
         <p className="insurance__caption">
           <b id="insurers-title">{insurersTitle}</b>

@@ -1,4 +1,3 @@
-import { joinLastWords } from '../../components/joinLastWords.ts';
 import { Lines } from '../../components/Lines.tsx';
 import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
 import type { Testimonial } from '../../content/schema.ts';
@@ -38,7 +37,7 @@ export function Testimonials() {
           <li key={id} data-reveal="">
             <figure>
               <blockquote>
-                <p>{joinLastWords(quote)}</p>
+                <p>{quote}</p>
               </blockquote>
               <Portrait name={name} imageSrc={imageSrc} imageAlt={imageAlt} focus={focus} />
               <figcaption>

@@ -1,4 +1,3 @@
-import { joinLastWordsOfLong } from '../../components/joinLastWords.ts';
 import { Lines } from '../../components/Lines.tsx';
 import { Picture, usePictureKind } from '../../components/Picture/Picture.tsx';
 import { useContent } from '../../render-context.ts';
@@ -22,7 +21,7 @@ export function You() {
       </h2>
       <div className="you__text" data-reveal="">
         <p className="lead">{lead}</p>
-        <p>{joinLastWordsOfLong(text)}</p>
+        <p>{text}</p>
       </div>
       <ol className="you__day" aria-label={dayLabel} data-reveal="">
         {day.map(({ time, title, text }) => (

@@ -43,9 +43,9 @@ test('paragraphs and entries of lists do not end with a line of one or two short
   const { intro, sections } = textOf(
     '# Título\n\nPuedes pedir acceso a ella.\n\n## 1. Uno\n\n- **Correo:** los registros con que se hacen.\n\nLee los [términos](/terminos).\n',
   );
-  expect(htmlOf(intro)).toBe('<p>Puedes pedir acceso\u00A0a\u00A0ella.</p>');
+  expect(htmlOf(intro)).toBe('<p>Puedes pedir acceso a ella.</p>');
   expect(sections.map(({ body }) => htmlOf(body))).toEqual([
-    '<ul><li><strong>Correo:</strong> los registros con\u00A0que\u00A0se\u00A0hacen.</li></ul>' +
+    '<ul><li><strong>Correo:</strong> los registros con que se hacen.</li></ul>' +
       '<p>Lee los <a href="/terminos">términos</a>.</p>',
   ]);
 });
