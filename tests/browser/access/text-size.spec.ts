@@ -7,7 +7,9 @@ import { expect, test } from '../../support/browser/test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 useLargeText();
 
-test('with browser text of 200 % every text stays readable, nothing overlaps and no word is broken', async ({ page }) => {
+test('with browser text of 200 % every text stays readable, nothing overlaps and no word is broken', async ({
+  page,
+}) => {
   for (const path of PATHS) {
     await open(page, path);
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
