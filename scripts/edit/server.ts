@@ -1,6 +1,6 @@
 /**
  * The editor's server, on this computer only. Requests are parsed and answered here; what they do is decided in
- * `decision/` and done in `effect/`.
+ * `content/` and done in `effect/`.
  */
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { parsePath, readValue } from '../../scripts/edit/decision/yaml-text.ts';
+import { parsePath, readValue } from '../../scripts/edit/content/yaml-text.ts';
 import type { Change } from '../../scripts/edit/protocol.ts';
 import { valueAt } from '../../scripts/generator/content/field-path.ts';
 import { ownCache, startBuild } from '../support/project.ts';

@@ -4,7 +4,7 @@
  * it, and removes the picture before. Prints `writing` after the first.
  */
 import { ProjectFiles } from '../../scripts/edit/effect/project-files.ts';
-import type { FileChange } from '../../scripts/edit/decision/step.ts';
+import type { FileChange } from '../../scripts/edit/content/step.ts';
 
 const [root = ''] = process.argv.slice(2);
 const files = new ProjectFiles(root);

@@ -1,5 +1,5 @@
-/** Asks other sites whether addresses still exist; `decision/outside-links.ts` says which ones, and judges the answers. */
-import type { LinkAnswer } from '../decision/outside-links.ts';
+/** Asks other sites whether addresses still exist; `content/outside-links.ts` says which ones, and judges the answers. */
+import type { LinkAnswer } from '../content/outside-links.ts';
 
 /** How long a site may take to answer (ms). */
 const TIMEOUT_MS = 4000;

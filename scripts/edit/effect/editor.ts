@@ -9,14 +9,14 @@ import { readContentFiles, type ContentFiles } from '../../generator/content/fil
 import { parseContent } from '../../generator/content/read.ts';
 import { findRoutes } from '../../generator/routes.ts';
 import { diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
-import { History, type HistoryDecision, type ReadFile } from '../decision/history.ts';
-import { planChange, type Plan, type SiteSnapshot, type Upload } from '../decision/plan-change.ts';
-import { deadLinks, outsideLinks } from '../decision/outside-links.ts';
-import { findOutdatedDescriptions, findPoorDescriptions } from '../decision/picture-descriptions.ts';
-import { publishingDiagnostics, toProblems, withoutDiagnosticsOfSamples } from '../decision/problems.ts';
-import { findUnknownWords } from '../decision/spelling.ts';
-import { reverse, type FileChange, type Step } from '../decision/step.ts';
-import { readableTexts } from '../decision/texts.ts';
+import { History, type HistoryDecision, type ReadFile } from '../content/history.ts';
+import { planChange, type Plan, type SiteSnapshot, type Upload } from '../content/plan-change.ts';
+import { deadLinks, outsideLinks } from '../content/outside-links.ts';
+import { findOutdatedDescriptions, findPoorDescriptions } from '../content/picture-descriptions.ts';
+import { publishingDiagnostics, toProblems, withoutDiagnosticsOfSamples } from '../content/problems.ts';
+import { findUnknownWords } from '../content/spelling.ts';
+import { reverse, type FileChange, type Step } from '../content/step.ts';
+import { readableTexts } from '../content/texts.ts';
 import { markContent } from '../mark-content.ts';
 import type {
   Change,

@@ -2,7 +2,7 @@
 import { lstat, mkdir, readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '../../lib/atomic-write.ts';
-import { areSameBytes, type FileChange, type Step } from '../decision/step.ts';
+import { areSameBytes, type FileChange, type Step } from '../content/step.ts';
 
 /** Thrown if a file is not as a step expects it: somebody wrote it after the step was planned. */
 export class ChangedMeanwhileError extends Error {}

@@ -22,10 +22,10 @@ import {
 } from '../publish/versions.ts';
 import { diagnostic, DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { RunningServer } from '../../lib/file-server.ts';
-import { toProblems } from '../decision/problems.ts';
-import type { FileChange, Step } from '../decision/step.ts';
-import { leavesOf } from '../decision/entries.ts';
-import { parsePath, readValue } from '../decision/yaml-text.ts';
+import { toProblems } from '../content/problems.ts';
+import type { FileChange, Step } from '../content/step.ts';
+import { leavesOf } from '../content/entries.ts';
+import { parsePath, readValue } from '../content/yaml-text.ts';
 import type { Field, Problem } from '../protocol.ts';
 import type {
   ChangeView,

@@ -1,5 +1,5 @@
 /** The dictionary of Spanish, read when it is first needed: that takes about two seconds and 60 MB. */
-import type { UnknownWord } from '../decision/spelling.ts';
+import type { UnknownWord } from '../content/spelling.ts';
 import type { Misspelling } from '../protocol.ts';
 
 /** How many suggestions are offered for a word. */

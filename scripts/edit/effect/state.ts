@@ -3,10 +3,10 @@ import type { LiveSiteState } from '../../dev/live-site.ts';
 import { buildDate } from '../../generator/build-date.ts';
 import { decode, legalName, yamlFiles } from '../../generator/content/files.ts';
 import { placeholderValuesOf } from '../../generator/content/placeholders.ts';
-import { blocksOf } from '../decision/legal-blocks.ts';
-import { fieldOfDiagnostic, formOf, isAtOrBelow, publishingDiagnostics, toProblems } from '../decision/problems.ts';
-import { readValue } from '../decision/yaml-text.ts';
-import type { History } from '../decision/history.ts';
+import { blocksOf } from '../content/legal-blocks.ts';
+import { fieldOfDiagnostic, formOf, isAtOrBelow, publishingDiagnostics, toProblems } from '../content/problems.ts';
+import { readValue } from '../content/yaml-text.ts';
+import type { History } from '../content/history.ts';
 import { pageView } from '../page-view.ts';
 import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts';
 

@@ -10,8 +10,8 @@ import { isFilm, kindOfName, type MediaKind } from '../../generator/media/kinds.
 import { checkMedium } from '../../generator/media/check-medium.ts';
 import type { Site } from '../../generator/site.ts';
 import { diagnostic } from '../../lib/diagnostic.ts';
-import { toProblems } from '../decision/problems.ts';
-import type { Upload } from '../decision/plan-change.ts';
+import { toProblems } from '../content/problems.ts';
+import type { Upload } from '../content/plan-change.ts';
 import type { Problem } from '../protocol.ts';
 import { uploadWords } from '../words.ts';
 

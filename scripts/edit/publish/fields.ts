@@ -3,7 +3,7 @@
  * to show what has changed, and to merge.
  */
 import { isMap, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml';
-import { haveDifferentIds, matchEntries } from '../decision/entries.ts';
+import { haveDifferentIds, matchEntries } from '../content/entries.ts';
 import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
 import { customTags, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 

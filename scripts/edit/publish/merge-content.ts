@@ -3,10 +3,10 @@
  * somebody else, since `base`, the last version that both share.
  */
 import { diff3Merge } from 'node-diff3';
-import { mergeText as mergeLines } from '../decision/merge-text.ts';
-import { mergeValues, type ChooseVersion, type MergeConflict } from '../decision/merge.ts';
-import { isAtOrBelow } from '../decision/problems.ts';
-import { parsePath, removeTag, setValue } from '../decision/yaml-text.ts';
+import { mergeText as mergeLines } from '../content/merge-text.ts';
+import { mergeValues, type ChooseVersion, type MergeConflict } from '../content/merge.ts';
+import { isAtOrBelow } from '../content/problems.ts';
+import { parsePath, removeTag, setValue } from '../content/yaml-text.ts';
 import { formatPath } from '../../generator/content/field-path.ts';
 import { parseYaml } from '../../generator/content/yaml.ts';
 import { splitYamlAndParagraphs } from './compare-content.ts';

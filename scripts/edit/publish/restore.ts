@@ -1,6 +1,6 @@
 /** Brings parts of an older version back: computes the text of a content file with one of its changes undone. Pure. */
-import { withLineEnds } from '../decision/line-ends.ts';
-import { parsePath, readValue, setValue } from '../decision/yaml-text.ts';
+import { withLineEnds } from '../content/line-ends.ts';
+import { parsePath, readValue, setValue } from '../content/yaml-text.ts';
 import { valueAt, type FieldPath } from '../../generator/content/field-path.ts';
 import type { ContentChange } from './compare-content.ts';
 import { findPositionsBefore } from './fields.ts';

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { globSync } from 'glob';
-import { readValue } from '../decision/yaml-text.ts';
+import { readValue } from '../content/yaml-text.ts';
 import { valueAt } from '../../generator/content/field-path.ts';
 import { startServer, type RunningServer } from '../../lib/file-server.ts';
 import { contentTypeOf } from '../../generator/hosting.ts';

@@ -1,9 +1,9 @@
 /** Whatever the order of edits, foreign changes, undo and redo: nothing of another, no tag and no comment is lost. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { History } from '../../../scripts/edit/decision/history.ts';
-import type { Step } from '../../../scripts/edit/decision/step.ts';
-import { readValue, setValue } from '../../../scripts/edit/decision/yaml-text.ts';
+import { History } from '../../../scripts/edit/content/history.ts';
+import type { Step } from '../../../scripts/edit/content/step.ts';
+import { readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
 
 const FILE = 'content/site.yaml';
 const KEYS = ['a', 'b', 'c', 'd'] as const;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { expect, test } from 'vitest';
-import { blockAtLine, blocksOf, setBlock } from '../../../scripts/edit/decision/legal-blocks.ts';
+import { blockAtLine, blocksOf, setBlock } from '../../../scripts/edit/content/legal-blocks.ts';
 
 const folder = path.join(import.meta.dirname, '../../sample-content');
 const files = globSync('content/legal/*.md', { cwd: folder, posix: true }).sort();

@@ -1,8 +1,8 @@
 /** Two people change the same list or group: both changes are kept, or the contradiction is shown. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedPaths, matchEntries } from '../../../scripts/edit/decision/entries.ts';
-import { mergeValues } from '../../../scripts/edit/decision/merge.ts';
+import { changedPaths, matchEntries } from '../../../scripts/edit/content/entries.ts';
+import { mergeValues } from '../../../scripts/edit/content/merge.ts';
 
 const camila = { id: 'camila', name: 'Camila', quote: 'Uno' };
 const paula = { id: 'paula', name: 'Paula', quote: 'Dos' };

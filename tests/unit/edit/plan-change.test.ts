@@ -1,9 +1,9 @@
 /** What a change of the content does, decided without server, browser and disk. */
 import { expect, test } from 'vitest';
-import { planChange, type Decision, type SiteSnapshot } from '../../../scripts/edit/decision/plan-change.ts';
-import { blocksOf } from '../../../scripts/edit/decision/legal-blocks.ts';
-import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
-import { findOutdatedDescriptions } from '../../../scripts/edit/decision/picture-descriptions.ts';
+import { planChange, type Decision, type SiteSnapshot } from '../../../scripts/edit/content/plan-change.ts';
+import { blocksOf } from '../../../scripts/edit/content/legal-blocks.ts';
+import { readValue } from '../../../scripts/edit/content/yaml-text.ts';
+import { findOutdatedDescriptions } from '../../../scripts/edit/content/picture-descriptions.ts';
 import { changeAfterSave } from '../../../scripts/edit/client/look-up.ts';
 import type { Change } from '../../../scripts/edit/protocol.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';

@@ -1,9 +1,9 @@
 /** What the panel «Antes de publicar» finds in the content: words, descriptions of pictures, links to other sites. */
 import { expect, test } from 'vitest';
-import { deadLinks, outsideLinks, type LinkAnswer } from '../../../scripts/edit/decision/outside-links.ts';
-import { findPoorDescriptions } from '../../../scripts/edit/decision/picture-descriptions.ts';
-import { findUnknownWords } from '../../../scripts/edit/decision/spelling.ts';
-import { readableTexts } from '../../../scripts/edit/decision/texts.ts';
+import { deadLinks, outsideLinks, type LinkAnswer } from '../../../scripts/edit/content/outside-links.ts';
+import { findPoorDescriptions } from '../../../scripts/edit/content/picture-descriptions.ts';
+import { findUnknownWords } from '../../../scripts/edit/content/spelling.ts';
+import { readableTexts } from '../../../scripts/edit/content/texts.ts';
 import { replaceWord } from '../../../scripts/edit/words-in-text.ts';
 import { openDictionary } from '../../../scripts/edit/effect/spelling.ts';
 import { landing, privacy, read, sampleFiles, site, withText } from '../../support/content-files.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { placeholderName, uploadWords } from '../../../scripts/edit/words.ts';
 import { placeholderValuesOf } from '../../../scripts/generator/content/placeholders.ts';
-import { readValue } from '../../../scripts/edit/decision/yaml-text.ts';
+import { readValue } from '../../../scripts/edit/content/yaml-text.ts';
 import { landing, sampleFiles, site, textOf } from '../../support/content-files.ts';
 
 test('every placeholder has a name of its own, which is not its key', () => {

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPath, valueAt, type FieldPath } from '../../../scripts/generator/content/field-path.ts';
-import { isGroup } from '../../../scripts/edit/decision/entries.ts';
-import { readValue, setValue } from '../../../scripts/edit/decision/yaml-text.ts';
+import { isGroup } from '../../../scripts/edit/content/entries.ts';
+import { readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
 import { compareContent } from '../../../scripts/edit/publish/compare-content.ts';
 import { restoreChange, type TextChange } from '../../../scripts/edit/publish/restore.ts';
 import { landing, site, textOf, unmarkedFiles } from '../../support/content-files.ts';
