@@ -2,6 +2,7 @@ import type { Content } from '../../src/content/schema.ts';
 import { checkBudgets } from '../generator/budgets.ts';
 import { buildDate } from '../generator/build-date.ts';
 import { prepareSite } from '../generator/build.ts';
+import { adviseOnConflictCopies } from '../generator/content/files.ts';
 import type { Files } from '../generator/output.ts';
 import { diagnosticsOf, sortDiagnostics, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Log } from '../messages/notices.ts';
@@ -31,6 +32,7 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
     const { site, weights } = await prepareSite({ ...options, now: buildDate() });
     const findings = [
       ...checkContent(site.read),
+      ...(await adviseOnConflictCopies(options.root)),
       ...(await checkBooking(site.read)),
       ...checkPages(site),
       ...checkLinks(site),

@@ -1,11 +1,11 @@
 /** A folder that a web server on this computer serves, as a storage to which a site is deployed. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
 import { cacheControlOf, contentTypeOf } from '../generator/hosting.ts';
-import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
+import { makeReadableFolder, removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
 import { DiagnosticError, diagnostic } from '../lib/diagnostic.ts';
 import {
   formatManifest,
@@ -29,7 +29,7 @@ class FolderStorage implements SiteStorage {
   /** @throws DiagnosticError if its manifest is none, or one of another version of the scripts */
   async read() {
     const folder = this.address;
-    await mkdir(folder, { recursive: true });
+    await makeReadableFolder(folder, folder);
     for (const directory of await glob('**/', { cwd: folder, absolute: true })) removeAbandoned(directory);
     const names = await glob('**', { cwd: folder, nodir: true, dot: true, posix: true });
     const paths = new Set(names);
@@ -77,8 +77,8 @@ class FolderStorage implements SiteStorage {
 
   async #write(file: string, body: string | Uint8Array): Promise<void> {
     const target = this.#absolutePath(file);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFileAtomically(target, body);
+    await makeReadableFolder(this.address, path.dirname(target));
+    await writeFileAtomically(target, body, { isPublic: true });
   }
 
   #absolutePath(file: string): string {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isAbandoned, removeAbandoned, removeTemporary, temporaryPath } from '../lib/atomic-write.ts';
 import { diagnostic, DiagnosticError, systemRefusalOf } from '../lib/diagnostic.ts';
@@ -30,6 +30,7 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
     for (const folder of folders) mkdirSync(path.join(newSite, folder), { recursive: true });
     for (const [name, body] of Object.entries(files)) writeFileSync(path.join(newSite, name), body);
     writeFileSync(newNginx, nginx);
+    letEverybodyRead(newSite);
 
     if (existsSync(dist)) {
       renameSync(dist, oldSite);
@@ -46,6 +47,16 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
   }
   const isOldSiteRemoved = removeTemporary(oldSite);
   return isOldSiteRemoved ? [] : [oldSite];
+}
+
+/** A web server often runs as somebody else, and the umask of this computer may be private. */
+function letEverybodyRead(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const child = path.join(folder, entry.name);
+    if (entry.isDirectory()) letEverybodyRead(child);
+    else chmodSync(child, 0o644);
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LEFTOVERS } from '../lib/leftovers.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
@@ -57,10 +58,8 @@ export function manifest({ site: { practice } }: Content): string {
   return `${JSON.stringify(webManifest)}\n`;
 }
 
-/**
- * Files of `public/` that are not published: leftovers of systems and editors, and the README that explains the folder.
- */
-const unpublished = ['**/{Thumbs.db,desktop.ini}', '**/*{~,.bak,.orig,.tmp}', '**/README.md'];
+/** Files of `public/` that are not published: besides leftovers, the README that explains the folder. */
+const unpublished = [...LEFTOVERS, '**/README.md'];
 
 /**
  * @throws DiagnosticError with all files that have the name of a generated one (in capitals or not), lie in `assets/`,

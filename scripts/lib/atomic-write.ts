@@ -1,7 +1,7 @@
 /** Writes that are all or nothing: under a temporary name first, then renamed. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const run = randomBytes(4).toString('hex');
@@ -50,16 +50,27 @@ export function removeTemporary(file: string): boolean {
   }
 }
 
-/** Readers find the old content or the new one, never a part. If the system refuses, `file` stays as it was. */
+/** Creates a folder that everybody may read, and those above it from `root` on, whatever the umask. */
+export async function makeReadableFolder(root: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const names = path.relative(root, folder).split(path.sep);
+  for (let depth = 0; depth <= names.length; depth++) await chmod(path.join(root, ...names.slice(0, depth)), 0o755);
+}
+
+/**
+ * Readers find the old content or the new one, never a part. If the system refuses, `file` stays as it was. A public file
+ * may be read by a web server that runs as somebody else, whatever the umask.
+ */
 export async function writeFileAtomically(
   file: string,
   content: string | Uint8Array,
-  { temporaryFolder = path.dirname(file) } = {},
+  { temporaryFolder = path.dirname(file), isPublic = false } = {},
 ): Promise<void> {
   const temporaryFile = temporaryPath(path.join(temporaryFolder, path.basename(file)));
   try {
     // Flushed to the disk before the rename: otherwise a power cut could leave an empty file under the final name.
     await writeFile(temporaryFile, content, { flush: true });
+    if (isPublic) await chmod(temporaryFile, 0o644);
     await rename(temporaryFile, file);
   } catch (error) {
     await rm(temporaryFile, { force: true }).catch(() => {});

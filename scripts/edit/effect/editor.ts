@@ -189,11 +189,11 @@ export class Editor {
    */
   async measurePhoto(photo: string | File): Promise<PhotoMeasure | undefined> {
     const isChosenFile = typeof photo !== 'string';
-    if (isChosenFile) return measureIfPhoto(photo.name, new Uint8Array(await photo.arrayBuffer()));
+    if (isChosenFile) return measureIfPhoto(new Uint8Array(await photo.arrayBuffer()));
     // The path comes from a request, so it may lead anywhere; only files that the content names are read.
     const isNamed = this.live.current().site?.read.media.some(({ src }) => src === photo) === true;
     const bytes = isNamed ? await this.readMedia(photo) : undefined;
-    return bytes && measureIfPhoto(photo, bytes);
+    return bytes && measureIfPhoto(bytes);
   }
 
   /** The bytes of a file of the project, by its path from the project's root; undefined if it does not exist. */

@@ -1,19 +1,13 @@
 /** The size and focal point of a photo, so that the picture form can preview how the site will crop it. */
-import { kindOfName } from '../../generator/media/kinds.ts';
-import { checkMedium } from '../../generator/media/check-medium.ts';
+import { checkMedium, kindOfContent } from '../../generator/media/check-medium.ts';
 import type { PhotoMeasure } from '../protocol.ts';
 
-/**
- * Measures a file, if it is a photo, with the code that the build uses, so that the form's preview shows how the build will
- * crop it.
- *
- * @param name the file's name, whose ending says its kind, such as `retrato.jpg`
- * @returns undefined for a drawing or a film, which are not cropped, and for a file that cannot be read
- */
-export async function measureIfPhoto(name: string, bytes: Uint8Array): Promise<PhotoMeasure | undefined> {
-  const kind = kindOfName(name);
+/** Measures a photo as the build does; undefined for a drawing, a film, and a file that cannot be read. */
+export async function measureIfPhoto(bytes: Uint8Array): Promise<PhotoMeasure | undefined> {
+  const photo = Buffer.from(bytes);
+  const kind = await kindOfContent(photo);
   if (!kind) return undefined;
   // A drawing or a film has no `focus`, and a file that cannot be read has neither.
-  const { size, focus } = await checkMedium(kind, Buffer.from(bytes));
+  const { size, focus } = await checkMedium(kind, photo);
   return size && focus && { ...size, focus };
 }

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { contentHash } from '../../generator/content-hash.ts';
 import { largestInside } from '../../generator/media/crop.ts';
 import type { Size } from '../../generator/media/crop.ts';
-import { isFilm, kindOfName, type MediaKind } from '../../generator/media/kinds.ts';
-import { checkMedium } from '../../generator/media/check-medium.ts';
+import { isPhoto, type MediaKind } from '../../generator/media/kinds.ts';
+import { checkMedium, kindOfContent } from '../../generator/media/check-medium.ts';
 import type { Site } from '../../generator/site.ts';
 import { diagnostic } from '../../lib/diagnostic.ts';
 import { toProblems } from '../content/problems.ts';
@@ -107,18 +107,16 @@ function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): stri
  */
 export async function prepareUpload(file: File, field: string, site: Site): Promise<Upload> {
   const refuse = (description: string) => new UnusableFileError([{ file: '', path: field, description }]);
-  const kind = kindOfName(file.name);
-  if (!kind) throw refuse(uploadWords.wrongType);
   const original = Buffer.from(await file.arrayBuffer());
+  const kind = await kindOfContent(original);
+  if (!kind) throw refuse(uploadWords.wrongType);
   const { problems, size } = await checkMedium(kind, original);
   if (problems.length > 0) {
     const diagnostics = problems.map(({ code, params }) => diagnostic(code, { file: '', field }, params));
     throw new UnusableFileError(toProblems(diagnostics, new Map()));
   }
   const { needs, folder } = requirementsOf(field, site);
-  const isPhoto = kind !== 'svg' && !isFilm(kind);
-  // The size is for TypeScript: a photo that passes the check has one.
-  if (isPhoto && size) {
+  if (isPhoto(kind) && size) {
     for (const need of needs) {
       const reason = lackOfPixels(size, need);
       if (reason !== undefined) throw refuse(reason);

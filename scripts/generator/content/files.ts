@@ -4,6 +4,7 @@ import { glob } from 'glob';
 import { unreadable } from '../../../src/content/fields.ts';
 import { diagnostic, DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
+import { LEFTOVERS } from '../../lib/leftovers.ts';
 import type { SchemaName } from './field-lookup.ts';
 import { positionIn } from './position.ts';
 import type { ContentPath, ProjectRoot } from '../../lib/paths.ts';
@@ -38,9 +39,40 @@ export function schemaNameOf(file: ContentPath): SchemaName | undefined {
   return names.find((name) => yamlFiles[name] === file);
 }
 
+/**
+ * The content file of which a file is a conflict copy, by the names that OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and
+ * others give: `site (copia en conflicto de Ana 2026-11-20).yaml`.
+ */
+function originalOf(file: ContentPath): ContentPath | undefined {
+  if (isKnown(file)) return undefined;
+  const isCopyOf = (original: ContentPath) => {
+    const { dir, name, ext } = path.posix.parse(original);
+    const start = `${dir}/${name}`;
+    return file.startsWith(start) && file.endsWith(ext) && /^[ (_.-]/.test(file.slice(start.length));
+  };
+  return requiredFiles.find(isCopyOf);
+}
+
+const listContent = (root: ProjectRoot) =>
+  glob('content/**', {
+    cwd: root,
+    nodir: true,
+    posix: true,
+    ignore: ['content/media/**', 'content/schema/**', ...LEFTOVERS],
+  });
+
+/** Names, beside each content file, the copies of it that a program for shared folders has made: they do not count. */
+export async function adviseOnConflictCopies(root: ProjectRoot): Promise<Diagnostic[]> {
+  const advice: Diagnostic[] = [];
+  for (const copy of (await listContent(root)).sort()) {
+    const file = originalOf(copy);
+    if (file !== undefined) advice.push(diagnostic('content.conflict-copy', { file }, { copy }, 'advice'));
+  }
+  return advice;
+}
+
 export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
-  const ignore = ['content/media/**', 'content/schema/**'];
-  const names = await glob('content/**', { cwd: root, nodir: true, posix: true, ignore });
+  const names = (await listContent(root)).filter((file) => originalOf(file) === undefined);
   const readOne = async (file: ContentPath) => {
     const bytes = isKnown(file) ? await readFile(path.join(root, file)) : new Uint8Array();
     return [file, bytes] as const;

@@ -1,6 +1,6 @@
 import type { Cache, Recipe } from '../cache.ts';
 import { checkFilm } from './film.ts';
-import { isFilm, mediaSources, refused, type MediaKind, type MediumCheck } from './kinds.ts';
+import { isFilm, isPhoto, mediaKinds, mediaSources, refused, type MediaKind, type MediumCheck } from './kinds.ts';
 import { checkPhoto } from './photo.ts';
 import { checkSvg } from './svg-check.ts';
 
@@ -26,19 +26,25 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
  * error.
  */
 export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
-  const kindFound = await kindOfContent(bytes);
+  const found = await typeOfContent(bytes);
+  const kindFound = mediaKinds.find((known) => known === found);
   // First, whatever its name says, because it gets advice of its own on how to convert it: iPhones and mail programs give HEIC
   // photos the ending of JPEG, too.
   if (kindFound === 'heic') return checkHeic(bytes);
-  if (kindFound !== kind) {
-    return refused({ code: 'media.other-content', params: { expected: kind, found: kindFound } });
-  }
+  const isAsNamed = kindFound === kind || (kindFound && isPhoto(kindFound) && isPhoto(kind));
+  if (!isAsNamed) return refused({ code: 'media.other-content', params: { expected: kind, found } });
   if (isFilm(kind)) return checkFilm(bytes, kind);
   return kind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);
 }
 
-/** Finds out what a file really is, whatever its name says: a file that was only renamed to `.jpg` is no photo. */
-async function kindOfContent(bytes: Buffer): Promise<string | undefined> {
+/** What a chosen file is, whatever its name says: `.jfif`, `.jpe` and no ending at all are photos, too. */
+export async function kindOfContent(bytes: Buffer): Promise<MediaKind | undefined> {
+  const found = await typeOfContent(bytes);
+  return mediaKinds.find((kind) => kind === found);
+}
+
+/** The usual ending of files with this content, also of kinds that the site cannot use. */
+async function typeOfContent(bytes: Buffer): Promise<string | undefined> {
   // Imported only here: most results come from the cache, and then it is not needed.
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = (await fileTypeFromBuffer(bytes))?.ext;

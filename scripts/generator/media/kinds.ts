@@ -12,6 +12,9 @@ export function kindOfName(name: string): MediaKind | undefined {
   return mediaKinds.find((kind) => `.${kind}` === ending);
 }
 
+/** A photo may have the ending of another kind: programs name WebP files `.jpg`, and browsers go by the bytes. */
+export const isPhoto = (kind: MediaKind): boolean => !isFilm(kind) && kind !== 'svg';
+
 export const isFilm = (kind: MediaKind): kind is 'mp4' | 'webm' => kind === 'mp4' || kind === 'webm';
 
 /** What the media's recipes are made of. Nothing else: to encode all photographs again takes minutes. */

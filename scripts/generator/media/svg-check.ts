@@ -16,8 +16,15 @@ const LOADS_FROM_OUTSIDE =
 /** Matches a value of `href` or `src` that needs no other file: a fragment, a bitmap inside the SVG, or nothing. */
 const LINKS_INSIDE = /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif|avif)[;,]|$)/i;
 
+/** Namespaces whose attributes browsers act on, and that of `xml:base`. Those of drawing programs and metadata do nothing. */
+const LIVE_NAMESPACE =
+  /^http:\/\/www\.w3\.org\/(?:1999\/xlink|1999\/xhtml|2000\/svg|2001\/xml-events|XML\/1998\/namespace)$/i;
+
 /** A name in lower case without its namespace prefix: `href` for `xlink:href`. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+/** The namespace prefix of a name; empty without one. */
+const prefixOf = (name: string) => (name.includes(':') ? name.slice(0, name.indexOf(':')) : '');
 
 /**
  * Checks a drawing that the content names, before it is published: that it is well-formed, has a size, runs no script,
@@ -46,6 +53,9 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
  */
 function inspector(check: MediumCheck): CustomPlugin {
   const { problems } = check;
+  /** By prefix, whether any element so far binds it to a namespace that counts. A declaration stands before its use. */
+  const prefixes = new Map<string, boolean>();
+  const isForeign = (name: string) => prefixes.get(prefixOf(name)) === false;
   return {
     name: 'inspect',
     fn: () => ({
@@ -67,7 +77,12 @@ function inspector(check: MediumCheck): CustomPlugin {
             check.size = sizeOf(element.attributes);
             problems.push(...problemsOfRoot(element));
           }
-          problems.push(...problemsOfElement(element));
+          for (const [attribute, value] of Object.entries(element.attributes)) {
+            if (!attribute.startsWith('xmlns:')) continue;
+            const prefix = attribute.slice('xmlns:'.length);
+            prefixes.set(prefix, prefixes.get(prefix) === true || LIVE_NAMESPACE.test(value.trim()));
+          }
+          problems.push(...problemsOfElement(element, isForeign));
         },
       },
     }),
@@ -107,7 +122,10 @@ function problemsOfRoot({ name, attributes }: XastElement): MediaProblem[] {
 }
 
 /** Checks an element without its children: its name, its attributes, and its CSS if it is a `<style>`. */
-function problemsOfElement({ name, attributes, children }: XastElement): MediaProblem[] {
+function problemsOfElement(
+  { name, attributes, children }: XastElement,
+  isForeign: (name: string) => boolean,
+): MediaProblem[] {
   const problems: MediaProblem[] = [];
   const elementName = localName(name);
   if (REFUSED_ELEMENTS.test(elementName)) problems.push({ code: 'media.svg-element', params: { name } });
@@ -119,7 +137,8 @@ function problemsOfElement({ name, attributes, children }: XastElement): MediaPr
     if (LOADS_FROM_OUTSIDE.test(css)) problems.push({ code: 'media.svg-outside', params: { found: css } });
   }
   for (const [attribute, value] of Object.entries(attributes)) {
-    problems.push(...problemsOfAttribute(attribute, value));
+    // Such as `inkscape:export-filename="C:\\logo.png"` and `rdf:resource="http://…"`.
+    if (!isForeign(attribute)) problems.push(...problemsOfAttribute(attribute, value));
   }
   return problems;
 }

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readContentFiles } from '../../../scripts/generator/content/files.ts';
+import { adviseOnConflictCopies, readContentFiles } from '../../../scripts/generator/content/files.ts';
 import { temporaryFolder } from '../../support/generator.ts';
 import { mistakesIn, sampleFiles } from '../../support/content-files.ts';
 
@@ -17,4 +17,28 @@ test('an unknown file in content/ is reported, unless it is a picture, a schema 
   const project = projectWith('pictures/a.svg', 'content/schema/site.json', strange, ...hidden);
   symlinkSync(path.join(project, 'pictures'), path.join(project, 'content/media'));
   expect(await mistakesOf(project)).toEqual([expect.stringMatching(`^${strange}  expected only`)]);
+});
+
+test('what systems and editors leave in content/ is no mistake', async () => {
+  const left = [
+    'desktop.ini',
+    'legal/Thumbs.db',
+    'Icon\r',
+    '~$site.yaml',
+    'site.yaml.orig',
+    '#site.yaml#',
+    'site.yaml~',
+  ];
+  expect(await mistakesOf(projectWith(...left.map((name) => `content/${name}`)))).toEqual([]);
+});
+
+test('a conflict copy of a content file is named beside the file that counts, and plays no part', async () => {
+  const copies = ['content/legal/privacidad (copia en conflicto de Ana 2026-11-20).md', 'content/site-PC-DE-ANA.yaml'];
+  const project = projectWith(...copies);
+  expect(await mistakesOf(project)).toEqual([]);
+  const advice = await adviseOnConflictCopies(project);
+  expect(advice.map(({ place, params }) => [place.file, params])).toEqual([
+    ['content/legal/privacidad.md', { copy: copies[0] }],
+    ['content/site.yaml', { copy: copies[1] }],
+  ]);
 });

@@ -108,7 +108,8 @@ describe('missing files, and files of another type than their name says,', () =>
 
   test.each<[string, () => Promise<Buffer>, { code: string; params: object }]>([
     ['text.png', async () => Buffer.from('a note'), otherThan('png')],
-    ['photo.jpg', () => picture(4, 4).webp().toBuffer(), otherThan('jpg', 'webp')],
+    ['photo.jpg', async () => Buffer.from(svg('<path d="M0 0h1v1z"/>')), otherThan('jpg', 'svg')],
+    ['gif.jpg', () => picture(4, 4).gif().toBuffer(), otherThan('jpg', 'gif')],
     ['drawing.svg', () => picture(4, 4).png().toBuffer(), otherThan('svg', 'png')],
     ['page.svg', async () => Buffer.from('<!doctype html><p>'), otherThan('svg')],
     ['film.mp4', () => film('webm', 'av1'), otherThan('mp4', 'webm')],
@@ -230,6 +231,18 @@ describe('drawings', () => {
     expect(String(Object.values(await library.outputs())[0])).toContain('viewBox="0 0 30 40"');
   });
 
+  test('keep nothing that drawing programs write for themselves: it loads nothing', async () => {
+    const inkscape = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"';
+    const exported = `${inkscape} inkscape:export-filename="C:\\Users\\Ana\\logo.png" viewBox="0 0 20 10"`;
+    const license =
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><a rdf:resource="http://a.cl/b"/></rdf:RDF>';
+    write('drawing.svg', svg(`<metadata>${license}</metadata><path d="M0 0h9v9z"/>`, exported));
+    expect(await problemsOf('drawing.svg')).toEqual([]);
+    const library = await open(['drawing.svg']);
+    library.picture('drawing.svg', undefined);
+    expect(String(Object.values(await library.outputs())[0])).not.toMatch(/Ana|rdf|inkscape/);
+  });
+
   const xlink = 'xmlns:x="http://www.w3.org/1999/xlink"';
   const outside = (found: string) => ({ code: 'media.svg-outside', params: { found } });
   const element = (name: string) => ({ code: 'media.svg-element', params: { name } });
@@ -256,6 +269,11 @@ describe('drawings', () => {
     ['an animated event', svg('<set attributeName="onload" to="go()"/>'), event('onload')],
     ['an animated link', svg('<a><set attributeName="href" to="https://a.cl"/></a>'), event('href')],
     ['a file on the web', svg('<image href="https://a.cl/a.png"/>'), outside('https://a.cl/a.png')],
+    [
+      'a link by a prefix that began as another',
+      svg('<g xmlns:f="https://a.cl"><use xmlns:f="http://www.w3.org/1999/xlink" f:href="b.svg#a"/></g>'),
+      outside('b.svg#a'),
+    ],
     ['a file beside it', svg(`<use ${xlink} x:href="b.svg#a"/>`), outside('b.svg#a')],
     ['a script address', svg('<a href="javascript:go()"><path d="M0 0h1"/></a>'), outside('javascript:go()')],
     ['a document as data', svg('<image href="data:text/html,hello"/>'), outside('data:text/html,hello')],

@@ -16,7 +16,17 @@ describe('the folder public/', () => {
   };
 
   test('is copied into the site, without README and the leftovers of systems and editors', async () => {
-    const left = ['README.md', '.env', '.well-known/.git/config', 'Thumbs.db', 'a/desktop.ini', 'a.txt~', 'a.bak'];
+    const left = [
+      'README.md',
+      '.env',
+      '.well-known/.git/config',
+      'Thumbs.db',
+      'a/desktop.ini',
+      'a.txt~',
+      'a.bak',
+      '~$a.doc',
+      '#a#',
+    ];
     const meant = ['assets', 'docs/assets/a.txt', 'precios/lista.pdf'];
     expect(await publish(...left, ...meant)).toEqual(meant);
   });

@@ -1,8 +1,9 @@
 /** A folder to which a site is deployed, and the list of files that deploys leave in it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { writeSite } from '../../../scripts/generator/output.ts';
 import { openFolder } from '../../../scripts/deploy/folder.ts';
 import { DiagnosticError } from '../../../scripts/lib/diagnostic.ts';
 
@@ -40,4 +41,22 @@ test('a manifest that cannot be read is an error, and not taken for a first depl
   // Nobody can read a folder as a file, not even root.
   mkdirSync(path.join(folder, '.deploy/manifest.json'));
   await expect(openFolder(folder).read()).rejects.toMatchObject({ code: 'EISDIR' });
+});
+
+test('a web server that runs as somebody else may read the site, although the umask is private', async () => {
+  const before = process.umask(0o077);
+  onTestFinished(() => void process.umask(before));
+  const folder = mkdtempSync(path.join(tmpdir(), 'alba-umask-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [dist, target] = [path.join(folder, 'dist'), path.join(folder, 'site')];
+  writeSite(dist, { 'index.html': 'a', 'a/b/c.txt': 'c' }, '');
+  const storage = openFolder(target);
+  await storage.read();
+  for (const file of ['index.html', 'a/b/c.txt'])
+    await storage.upload(file, { body: 'a', hash: '', contentType: '', cacheControl: '' });
+  const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+  for (const site of [dist, target]) {
+    for (const directory of ['', 'a', 'a/b']) expect(modeOf(path.join(site, directory)), directory).toBe('755');
+    for (const file of ['index.html', 'a/b/c.txt']) expect(modeOf(path.join(site, file)), file).toBe('644');
+  }
 });
