@@ -1,7 +1,5 @@
 import type { Element, Root, RootContent } from 'hast';
-import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import type { ComponentProps } from 'react';
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { LongDate } from '../CurrentDate.tsx';
 import { Interpolate } from '../Interpolate.tsx';
 import type { Content, LegalText } from '../../content/schema.ts';
@@ -32,28 +30,25 @@ function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Pare
 const isBlank = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
-/**
- * The introduction of a legal text, or the body of one of its sections, as React elements. Renders nothing of paragraphs,
- * list entries and lists that are empty.
- *
- * @param tree the introduction or body, which the build has turned from Markdown into a tree of HTML elements
- * @param lead whether its paragraphs get the class `lead`, which sets an introduction larger
- */
+/** The introduction of a legal text, or the body of a section; `lead` sets its paragraphs larger. */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const { href } = useRenderContext();
-  /** Links to pages of this site, such as `/terminos`, get the path below which the site lives. */
-  const Link = ({ href: target, children }: ComponentProps<'a'>) => (
-    <a href={target?.startsWith('/') ? href(target) : target}>{children}</a>
-  );
-  const LeadParagraph = ({ children }: ComponentProps<'p'>) => <p className="lead">{children}</p>;
-  // What is rendered for these tags of the tree; every other tag is rendered as it is.
-  const components = {
-    a: Link,
-    p: lead ? LeadParagraph : ('p' as const),
+  const render = (node: RootContent): ReactNode => {
+    if (node.type === 'text') return node.value;
+    if (node.type !== 'element') return null;
+    const { tagName, properties } = node;
+    const children = node.children.map(render);
+    if (tagName === 'a') {
+      const target = String(properties['href']);
+      return createElement('a', { href: target.startsWith('/') ? href(target) : target }, ...children);
+    }
+    if (tagName === 'p' && lead) return createElement('p', { className: 'lead' }, ...children);
+    const { className } = properties;
     // The editor, too, shows `**words**` in `<b>` while somebody writes them (scripts/edit/client/words.ts).
-    strong: 'b' as const,
+    const tag = tagName === 'strong' ? 'b' : tagName;
+    return createElement(tag, className ? { className: String(className) } : null, ...children);
   };
-  return toJsxRuntime(withoutEmptyBlocks(tree), { Fragment, jsx, jsxs, components });
+  return createElement(Fragment, null, ...withoutEmptyBlocks(tree).children.map(render));
 }
 
 /** The text of `content/legal/<name>.md`, such as `privacidad`. Throws an Error if there is no such file. */
