@@ -24,3 +24,21 @@ export function daysInWords(days: readonly Weekday[]): string {
 
 /** A time as Chileans write it: `9:00` for `09:00`. Any other text stays as it is. */
 export const withoutLeadingZero = (time: string): string => time.replace(/^0(?=\d:\d\d$)/, '');
+
+/** What of an office in the content matters here. */
+interface Office {
+  name: string;
+  openingHours?: readonly { days: readonly Weekday[]; closes: string }[] | undefined;
+}
+
+/** Offices that close later than this are open in the evening, after most people's work. */
+const END_OF_WORKDAY = '19:00';
+
+/** The days on which an office closes latest of all, with that hour; undefined if none closes in the evening. */
+export function latestHours(locations: readonly Office[]) {
+  const all = locations.flatMap(({ name, openingHours = [] }) =>
+    openingHours.map(({ days, closes }) => ({ days, closes: closes.padStart(5, '0'), office: name })),
+  );
+  const [latest] = all.sort((a, b) => b.closes.localeCompare(a.closes));
+  return latest && latest.closes > END_OF_WORKDAY ? latest : undefined;
+}

@@ -18,17 +18,13 @@ export function whatsappHref({ contact }: SiteContent, message = contact.whatsap
 export const emailHref = ({ contact }: SiteContent) =>
   `mailto:${contact.email}?subject=${encodeURIComponent(contact.emailSubject)}`;
 
-/**
- * A line in the closing section and the footer that offers other ways to book, for visitors whose booking popup does
- * not open. It is always shown. `booking.help` of the content is its sentence; the links to WhatsApp and e-mail take the
- * places of `{whatsapp}` and `{correo}` in it.
- */
-export function BookingHelp({ className }: { className: string }) {
+/** A sentence of the content that offers other ways to book, with links in the places of `{whatsapp}` and `{correo}`. */
+export function BookingHelp({ text, className }: { text: string; className: string }) {
   const { site, interface: labels } = useContent();
   return (
     <p className={className}>
       <Interpolate
-        text={labels.booking.help}
+        text={text}
         values={{
           whatsapp: <ExternalLink href={whatsappHref(site)}>{labels.booking.helpWhatsapp}</ExternalLink>,
           correo: <a href={emailHref(site)}>{labels.booking.helpEmail}</a>,

@@ -486,6 +486,10 @@ export const landingSchema = z.strictObject({
     cta: text(24, 'Label of the booking button'),
     price: text(90, 'Line below the booking button: what the evaluation costs').optional(),
     payment: text(110, 'Line below the price: ways to pay').optional(),
+    next: text(110, 'Line below the booking button: what happens then').optional(),
+    late: text(60, 'The evening on which an office stays open late, by its opening hours; {dia}, {hora} and {sede}', {
+      leftForPage: ['dia', 'hora', 'sede'],
+    }).optional(),
   }),
 });
 
@@ -508,7 +512,12 @@ export const interfaceSchema = z.strictObject({
     cta: text(26, 'Booking button'),
     ctaShort: text(12, 'Booking button in a narrow header'),
     hint: text(60, 'Added, unseen, to the booking buttons'),
-    help: text(140, 'Help line; {whatsapp} and {correo} become links', { leftForPage: ['whatsapp', 'correo'] }),
+    help: text(140, 'Help line of the footer; {whatsapp} and {correo} become links', {
+      leftForPage: ['whatsapp', 'correo'],
+    }),
+    write: text(140, 'Other ways to book, below the last booking button; {whatsapp} and {correo} become links', {
+      leftForPage: ['whatsapp', 'correo'],
+    }).optional(),
     helpWhatsapp: text(20, 'Text of the first link'),
     helpEmail: text(20, 'Text of the second link'),
     dialogLabel: text(60, 'Name of the booking popup'),

@@ -77,7 +77,7 @@ export function Footer() {
           </dl>
           {site.contact.whatsappHours && <p className="footer__detail">{site.contact.whatsappHours}</p>}
           {/* At the same place on every page, as WCAG 2.2 asks of help (3.2.6). */}
-          <BookingHelp className="footer__help" />
+          <BookingHelp text={labels.booking.help} className="footer__help" />
         </div>
         <div className="footer__locations">
           <h2>{footer.locationsTitle}</h2>

@@ -1,5 +1,7 @@
 import { BookingButton } from '../../components/Button/BookingButton.tsx';
 import { BookingHelp } from '../../components/ContactLinks.tsx';
+import { Interpolate } from '../../components/Interpolate.tsx';
+import { daysInWords, latestHours } from '../../opening-hours.ts';
 import { useContent } from '../../render-context.ts';
 import './Closing.css';
 
@@ -9,8 +11,13 @@ import './Closing.css';
  * payment are left out if the content does not give them.
  */
 export function Closing() {
-  const { site, landing } = useContent();
-  const { before, after, promise, lead, points, cta, price, payment } = landing.closing;
+  const {
+    site,
+    landing,
+    interface: { booking },
+  } = useContent();
+  const { before, after, promise, lead, points, cta, price, payment, next, late } = landing.closing;
+  const evening = latestHours(site.locations);
   const slots = site.facts.weeklySlots;
   return (
     <section className="closing" aria-labelledby="closing-title">
@@ -23,9 +30,18 @@ export function Closing() {
         </h2>
         <div className="closing__action">
           <BookingButton look="button--wine">{cta}</BookingButton>
+          {next && <p className="closing__help">{next}</p>}
+          {late && evening && (
+            <p className="closing__help">
+              <Interpolate
+                text={late}
+                values={{ dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office }}
+              />
+            </p>
+          )}
           {price && <p className="closing__help">{price}</p>}
           {payment && <p className="closing__help">{payment}</p>}
-          <BookingHelp className="closing__help" />
+          {booking.write && <BookingHelp text={booking.write} className="closing__help" />}
         </div>
         <div className="closing__text">
           <p className="lead">{lead}</p>
