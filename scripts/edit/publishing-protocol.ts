@@ -10,11 +10,13 @@ export interface ChangeView {
   id: string;
   /** Where it is now, or was. */
   field: Field;
-  kind: 'text' | 'confirmed' | 'picture';
+  kind: 'text' | 'picture';
   before?: string | undefined;
   after?: string | undefined;
   /** Of a picture, in place of the texts. */
   pictures?: { before?: Thumbnail | undefined; after?: Thumbnail | undefined };
+  /** Of a picture that can be brought back by itself: what to ask for. */
+  restore?: Field | undefined;
 }
 
 /** A version that was published. */
@@ -33,10 +35,8 @@ export interface VersionsView {
   problems: Problem[];
 }
 
-/**
- * What visitors get when a publication did not come to its end; `this-site` is some version of it, perhaps the new one.
- */
-export type PublicState = 'this-site' | 'something-else' | 'unreachable';
+/** What visitors get when a publication did not end; `this-site` is some version of it, perhaps the new one. */
+export type PublicState = 'this-site' | 'something-else' | 'forbidden' | 'unreachable';
 
 /** A field that somebody else has changed and published meanwhile. */
 export interface PublishConflict {
@@ -73,8 +73,8 @@ export type PublishRun =
 /** Everything that the panel for publishing shows. */
 export interface PublicationView {
   run: PublishRun;
-  /** Whether somebody has set up where the site goes. */
-  hasDestination: boolean;
+  /** Where the site goes, such as `s3://clinica`; undefined until somebody has set it up. */
+  destination: string | undefined;
   /** Why this computer can neither compare nor publish, such as git that is not installed; empty if it can. */
   problems: Problem[];
   /** Undefined before the first version, and if there are `problems`. */

@@ -164,6 +164,8 @@ class EditServer {
     if (!action) return { status: 404 };
     await this.#parts.editor.live.ready;
     const answer = await action(form);
+    // Asked for again and again, so without all that the browser half knows already.
+    if (name === 'publication-progress') return json(statusOf(answer), answer);
     return json(statusOf(answer), { ...answer, state: this.#parts.editor.state() });
   }
 

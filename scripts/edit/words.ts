@@ -40,6 +40,7 @@ export function valueAsText(value: unknown, show: (text: string) => string = (te
 export const conflictWords = {
   ourFile: 'el archivo que está en este computador',
   theirFile: 'el archivo que publicó',
+  removed: '(quitado)',
 };
 
 /** The sentence for each refusal. */

@@ -158,8 +158,13 @@ interface PublishParams {
   /** Another deploy has changed the folder meanwhile. */
   'publish.folder-busy': NoParams;
   'publish.git-missing': NoParams;
-  /** `reason` is the last line that git printed. */
+  /** `reason` in git's words. */
   'publish.git-failed': { reason: string };
+  'publish.git-unreachable': { reason: string };
+  /** `lock` is the file by which git keeps other programs out. */
+  'publish.git-locked': { lock: string };
+  'publish.pushed-meanwhile': NoParams;
+  'publish.content-busy': NoParams;
   'publish.rsync-missing': NoParams;
   /** `reason` is the first line that rsync printed. */
   'publish.rsync-failed': { reason: string };

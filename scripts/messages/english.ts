@@ -340,7 +340,23 @@ export const english: Catalogue = {
   'publish.git-missing': () => ({ message: 'git is not installed', hint: 'install it from git-scm.com' }),
   'publish.git-failed': ({ reason }) => ({
     message: `git reports: ${reason}`,
+    hint: 'run the same git command in this folder to see more',
+  }),
+  'publish.git-unreachable': ({ reason }) => ({
+    message: `git reports: ${reason}`,
     hint: 'check the network, the remote and the access to it',
+  }),
+  'publish.git-locked': ({ lock }) => ({
+    message: `another program is using git here, or one that was ended has left ${lock}`,
+    hint: 'wait a minute; if no git is running then, remove that file',
+  }),
+  'publish.pushed-meanwhile': () => ({
+    message: 'somebody else has pushed in this very moment',
+    hint: 'publish again: that merges both',
+  }),
+  'publish.content-busy': () => ({
+    message: 'the content changed again and again while the site was checked',
+    hint: 'let the program that writes it (a synchronized folder?) come to its end, then publish again',
   }),
   'publish.rsync-missing': () => ({ message: 'rsync is not installed', hint: 'install it with the package manager' }),
   'publish.rsync-failed': ({ reason }) => ({

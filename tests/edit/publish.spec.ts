@@ -86,7 +86,7 @@ test('publishing says what changed, and when visitors get it', async ({ page, pr
   await expect(panel).toContainText('No hay cambios desde la última publicación');
 });
 
-test('a version shows the page as it was, and one field of it can be restored', async ({ page, practice }) => {
+test('a version shows the page as it was, and one file of it can be restored', async ({ page, practice }) => {
   const { project } = practice;
   await publishFirst(page, practice);
   await page.getByRole('button', { name: 'Cerrar el panel' }).click();
@@ -106,7 +106,7 @@ test('a version shows the page as it was, and one field of it can be restored', 
   await expect(asItWas.getByText('Tú sí.')).toBeVisible();
   await asItWas.close();
 
-  await older.getByRole('button', { name: /^Recuperar/ }).click();
+  await versions.getByRole('button', { name: 'Recuperar todo «Página principal»' }).click();
   await expect(versions.getByRole('status')).toHaveText('Recuperado. Falta publicar.');
   await expect(versions).toContainText('Es igual a lo que hay ahora.');
   expect(project.read(LANDING)).toContain('answer: Tú sí.');

@@ -60,8 +60,8 @@ test('if only saving the version fails, the result still says that the new site 
   const siteUrl = await servePublicFolder(folder());
   const result = await publish(project, siteUrl, {
     onProgress({ step }) {
-      // A file in the place of the folder of tags: git can save no tag.
-      if (step === 'waiting') writeFileSync(path.join(project.root, '.git/refs/tags/published'), '');
+      // A file in the place of the folder of versions: git can save none.
+      if (step === 'waiting') writeFileSync(path.join(project.root, '.git/refs/versions'), '');
     },
   });
   expect(result).toMatchObject({ state: 'failed', publicVersion: { state: 'version' } });

@@ -62,7 +62,7 @@ test('the result of the host is awaited, and what others pushed is merged by fie
   pushFromColleague('cancellationHours: 48', 'cancellationHours: 72');
   project.edit(SITE, 'cancellationHours: 48', 'cancellationHours: 36');
   const result = await publish(project, siteUrl);
-  const conflict = { file: SITE, path: 'facts.cancellationHours', base: 48, ours: 36, theirs: 72 };
+  const conflict = { file: SITE, path: 'facts.cancellationHours', ours: 36, theirs: 72 };
   expect(result).toEqual({ state: 'conflicts', conflicts: [conflict] });
   expect(project.read(SITE), 'own words stay').toMatch(/cancellationHours: 36/);
   const choices = new Map([[`${SITE} facts.cancellationHours`, 'ours' as const]]);
@@ -76,6 +76,7 @@ test('uncommitted code, which would not reach the host, is named', async () => {
   git(project.root, 'add', '--all');
   git(project.root, '-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '--quiet', '--message', 'Inicio');
   project.edit('src/styles/base.css', /$/, '\n');
+  project.write('scripts/edit/nueva.ts', 'takes no part in a build');
   const result = await publish(project, 'http://127.0.0.1:9/');
   expect(result.state === 'not-ready' && result.diagnostics).toMatchObject([
     { code: 'publish.uncommitted-code', place: { file: 'src/styles/base.css' } },

@@ -5,14 +5,9 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { Publisher } from '../../scripts/edit/effect/publisher.ts';
+import type { Field } from '../../scripts/edit/protocol.ts';
 import type { PublishProgress } from '../../scripts/edit/publish/publish.ts';
-import {
-  changesSinceVersion,
-  changesToVersion,
-  fileOfVersion,
-  listVersions,
-  openVersion,
-} from '../../scripts/edit/publish/versions.ts';
+import { changesSinceVersion, fileOfVersion, listVersions, openVersion } from '../../scripts/edit/publish/versions.ts';
 import { makePhotograph } from '../support/photographs.ts';
 import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
@@ -44,10 +39,10 @@ test('the site is public, saved as a version, and the next publication says what
   ]);
   expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
   const [published] = (await listVersions(project.root)).map(({ id }) => id) as [string];
-  expect(await changesSinceVersion(project.root, published)).toEqual([]);
+  expect((await changesSinceVersion(project.root, published)).files).toEqual([]);
 
   project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
-  expect(await changesSinceVersion(project.root, published)).toMatchObject([
+  expect((await changesSinceVersion(project.root, published)).texts).toMatchObject([
     { path: { after: 'hero.title.answer' }, before: 'Tú sí.', after: 'Yo sí.' },
   ]);
   const second = await publish(project, siteUrl, { now: () => new Date(Date.now() + 60_000), message: 'Titular' });
@@ -57,8 +52,10 @@ test('the site is public, saved as a version, and the next publication says what
   const versions = await listVersions(project.root);
   expect(versions.map(({ summary }) => summary)).toEqual(['Titular', 'Sitio al comenzar']);
   const [latest, oldest] = versions.map(({ id }) => id) as [string, string];
-  expect(await changesSinceVersion(project.root, latest)).toEqual([]);
-  expect(await changesToVersion(project.root, oldest)).toMatchObject([{ before: 'Yo sí.', after: 'Tú sí.' }]);
+  expect((await changesSinceVersion(project.root, latest)).files).toEqual([]);
+  expect((await changesSinceVersion(project.root, oldest)).texts).toMatchObject([
+    { before: 'Tú sí.', after: 'Yo sí.' },
+  ]);
   expect(String(await fileOfVersion(project.root, oldest, LANDING))).toContain('answer: Tú sí.');
 
   const page = await openVersion(project.root, oldest);
@@ -91,7 +88,7 @@ test('the version of a site that lives below a path is shown with its styles', a
   }
 });
 
-test('one picture, and a whole version, are brought back from an old version, and both can be undone', async () => {
+test('one picture, one file, and a whole version are brought back from an old version, and all can be undone', async () => {
   const project = start();
   const siteUrl = await servePublicFolder(folder());
   const editor = new Editor(project.root);
@@ -123,17 +120,27 @@ test('one picture, and a whole version, are brought back from an old version, an
   const changed = contentNow();
   expect(changed.media).not.toContain(base);
 
-  const bringBack = async (changeId?: string) => {
-    const step = await publisher.planRestore(version.id, changeId);
+  const bringBack = async (part?: Field) => {
+    const step = await publisher.planRestore(version.id, part);
     if (!step) throw new Error('there is nothing to bring back');
     expect((await editor.apply(step)).refusal).toBeUndefined();
   };
   const differences = await publisher.differences(version.id);
-  const ofPortrait = differences.find(({ kind, field }) => kind === 'text' && field.path === portrait);
-  await bringBack(ofPortrait?.id ?? '');
+  const ofPortrait = differences.filter(({ kind }) => kind === 'picture');
+  const copy = expect.stringMatching(/^data:/) as string;
+  expect(ofPortrait, 'one picture, although two files changed').toMatchObject([
+    { field: { path: portrait }, pictures: { before: copy, after: copy } },
+  ]);
+  await bringBack(ofPortrait[0]?.restore);
   expect(project.read(LANDING)).toContain(`imageSrc: ${base}`);
   expect(contentNow().media, 'the file that the field names comes back, too').toContain(base);
   expect(project.read(LANDING), 'nothing else comes back').toContain('answer: Yo sí.');
+  await editor.undo();
+  expect(contentNow()).toEqual(changed);
+
+  await bringBack({ file: LANDING, path: '' });
+  expect(project.read(LANDING), 'all of the file').toBe(before.landing);
+  expect(contentNow().media, 'with the picture that it names').toContain(base);
   await editor.undo();
   expect(contentNow()).toEqual(changed);
 

@@ -8,6 +8,7 @@ import type {
   PublicState,
   PublishConflict,
   PublishOutcome,
+  PublishRun,
   PublishStep,
   VersionView,
 } from '../publishing-protocol.ts';
@@ -20,7 +21,7 @@ import type { PanelProps } from './panels.tsx';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import type { Reply, ServerConnection } from './server-api.ts';
 
-/** The pause between an answer on the progress of a publication and the next question (ms). */
+/** Between an answer on the progress and the next question. */
 const PROGRESS_INTERVAL_MS = 700;
 
 /** What the progress line says at each step of a publication. */
@@ -36,13 +37,12 @@ const stepWords: Readonly<Record<PublishStep, string>> = {
 const publicWords: Readonly<Record<PublicState, string>> = {
   'this-site': 'El sitio público está completo.',
   'something-else': 'En la dirección pública todavía no está este sitio.',
+  forbidden:
+    'La dirección pública responde que no se puede ver (error 403): el servidor web no puede leer los archivos, o pide una contraseña. Avisa a quien instaló el sitio.',
   unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
 };
 
-/**
- * Whether visitors get everything that the practice has saved: nothing has changed since the last publication, and the
- * last attempt to publish, if there was one since the editor was started, has succeeded.
- */
+/** Nothing has changed since the last publication, and no attempt has failed. */
 function isAllPublished({ run, latest, changes }: PublicationView): boolean {
   const isUnchanged = latest !== undefined && changes?.length === 0;
   const hasFailed = run.phase === 'ended' && run.outcome.state !== 'published';
@@ -55,86 +55,72 @@ function buttonWords(view: PublicationView): string {
   return isAllPublished(view) ? 'Publicar de nuevo' : 'Publicar ahora';
 }
 
-/** What the panel knows of publishing, and how it starts a publication. */
-interface Publication {
-  /** What the server said last; undefined until its first answer. While the server is gone, the answer before stays. */
-  view: PublicationView | undefined;
-  /** Whether the server had an error when it was asked last. */
-  hasFailed: boolean;
-  /**
-   * Starts a publication on the server, which does nothing if one is running already.
-   *
-   * @param options.choices whose value is published for each field that somebody else has published meanwhile
-   * @param options.removeOldFiles whether replaced photos and other files are deleted from the public site at once, not
-   *   after thirty days
-   */
-  publish: (options: { choices: ConflictChoices; removeOldFiles: boolean }) => void;
-}
+const resultOf = <Result,>(reply: Reply<Result>) => (reply.outcome === 'answered' ? reply.answer.result : undefined);
 
 /**
- * Follows what the server says about publishing, for the panel «Publicar»: asks when the panel opens, after every save
- * (which makes a new build and another list of changes) and, while a publication runs, again and again for its progress. An
- * answer that is lost, or an error of the server, does not end these questions.
- *
- * @param build number of the build that is shown
+ * What the server says about publishing: asked after every build and when a publication ends. While one runs, only its
+ * progress is asked for. An answer that is lost ends nothing: the bar at the top says so.
  */
-function usePublication(connection: ServerConnection, build: number): Publication {
+function usePublication(connection: ServerConnection, build: number) {
   const [view, setView] = useState<PublicationView>();
   const [hasFailed, setHasFailed] = useState(false);
   const isRunning = view?.run.phase === 'running';
+  const setRun = (run: PublishRun) => setView((current) => current && { ...current, run });
   const receive = useCallback((reply: Reply<PublicationView>) => {
-    // If the server is gone, the bar at the top says so, and the panel keeps the answer before.
     if (reply.outcome === 'lost') return;
-    // Without a result, the server had an error.
     const { result } = reply.answer;
     if (result) setView(result);
     setHasFailed(!result);
   }, []);
 
-  // Asks at once and, while a publication runs, again a while after each answer: so a slow computer has only one question
-  // to answer at a time.
   useEffect(() => {
-    /** False once another series of questions has begun or the panel is closed: then the answer is ignored. */
+    let isCurrent = true;
+    void connection.askWith<PublicationView>('publication', {}).then((reply) => {
+      if (isCurrent) receive(reply);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [connection, build, receive]);
+
+  useEffect(() => {
+    if (!isRunning) return undefined;
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = async () => {
-      const reply = await connection.askWith<PublicationView>('publication', {});
+    const follow = async () => {
+      const run = resultOf(await connection.askWith<PublishRun>('publication-progress', {}));
+      // The end is shown together with what is public then.
+      const isAtEnd = run !== undefined && run.phase !== 'running';
+      const last = isAtEnd ? await connection.askWith<PublicationView>('publication', {}) : undefined;
       if (!isCurrent) return;
-      receive(reply);
-      // If this answer changes `isRunning`, the effect starts anew and asks again.
-      if (!isRunning) return;
+      if (last) receive(last);
+      else if (run) setRun(run);
+      // After the answer, so that a slow computer has one question at a time.
       timer = setTimeout(() => {
-        void refresh();
+        void follow();
       }, PROGRESS_INTERVAL_MS);
     };
-    void refresh();
+    void follow();
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [connection, build, isRunning, receive]);
+  }, [connection, isRunning, receive]);
 
-  return {
-    view,
-    hasFailed,
-    publish({ choices, removeOldFiles }) {
-      const fields: Record<string, string> = { choices: JSON.stringify(choices) };
-      if (removeOldFiles) fields['removeOldFiles'] = 'yes';
-      void connection.askWith<PublicationView>('publish', fields).then(receive);
-    },
-  };
+  /** `removeOldFiles`: at once, not after thirty days. */
+  async function publish(choices: ConflictChoices, { removeOldFiles }: { removeOldFiles: boolean }) {
+    const fields = { choices: JSON.stringify(choices), ...(removeOldFiles && { removeOldFiles: 'yes' }) };
+    const run = resultOf(await connection.askWith<PublishRun>('publish', fields));
+    if (run) setRun(run);
+  }
+  return { view, hasFailed, publish };
 }
 
-/**
- * The panel «Publicar»: shows what became of the last publication and what changed since, publishes, and says when
- * visitors get it. Publishing runs on the server and goes on when this panel is closed; the panel only asks how far it is.
- */
-export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) {
+/** Publishing runs on the server, and goes on when this panel is closed. */
+export function PublishPanel({ state: { site }, findings, connection, onGo }: PanelProps) {
   const { view, hasFailed, publish } = usePublication(connection, site.build);
-  /** Whose value is to be published for each field that somebody else has changed, too. Closing the panel forgets this. */
   const [choices, setChoices] = useState<ConflictChoices>({});
   if (!view && hasFailed) {
-    // The first answer was an error. After a later error, the panel goes on showing the answer before.
     return (
       <>
         <h2>Publicar</h2>
@@ -143,36 +129,40 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
     );
   }
   if (!view) return <progress aria-label="Comparando con lo publicado" />;
-  const isRunning = view.run.phase === 'running';
-  const canPublish = view.hasDestination && view.problems.length === 0 && site.problems.length === 0;
-  // In place of a list, `Changes` says that this is the first publication. While it runs, `LatestRun` says enough.
-  const isFirstPublicationRunning = isRunning && !view.latest;
+  const { run, destination, problems, latest } = view;
+  const isRunning = run.phase === 'running';
+  const outcome = run.phase === 'ended' ? run.outcome : undefined;
+  const canPublish = destination !== undefined && problems.length === 0 && site.problems.length === 0;
+  const isFirstPublicationRunning = isRunning && !latest;
 
-  function start({ removeOldFiles }: { removeOldFiles: boolean }) {
-    // A choice was made for the conflicts that the panel shows. Once these are gone, it must not decide a later conflict in
-    // the same field, about which nobody was asked.
-    const hasConflicts = view?.run.phase === 'ended' && view.run.outcome.state === 'conflicts';
-    const choicesNow = hasConflicts ? choices : {};
+  function start(options: { removeOldFiles: boolean }) {
+    // A choice decides the conflict that it was made for, and no later one in the same field.
+    const choicesNow = outcome?.state === 'conflicts' ? choices : {};
     setChoices(choicesNow);
-    publish({ choices: choicesNow, removeOldFiles });
+    void publish(choicesNow, options);
   }
 
   return (
     <>
       <h2>Publicar</h2>
-      {!view.hasDestination && (
+      {destination === undefined ? (
         <p>Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.</p>
+      ) : (
+        <p>
+          Las visitas lo ven en <b>{site.url}</b>. <small>Se envía a {destination}.</small>
+        </p>
       )}
       <LatestRun view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
-      {view.problems.length > 0 && <ProblemList site={site} problems={view.problems} onGo={onGo} />}
-      {view.problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
+      {outcome?.state !== 'not-ready' && <InTheWay site={site} findings={findings} onGo={onGo} />}
+      {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
+      {problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
       <Button
         className={isAllPublished(view) ? undefined : 'main'}
         label={buttonWords(view)}
         disabled={isRunning || !canPublish}
         onClick={() => start({ removeOldFiles: false })}
       />
-      {view.latest && (
+      {latest && (
         <details>
           <summary>Alguien retiró su consentimiento</summary>
           <p>
@@ -190,18 +180,31 @@ export function PublishPanel({ state: { site }, connection, onGo }: PanelProps) 
   );
 }
 
+/** What still has to be done before the site can be published. */
+function InTheWay({ site, findings, onGo }: Pick<ChangesProps, 'site' | 'onGo'> & Pick<PanelProps, 'findings'>) {
+  const { unbuildable, problems, links, samples } = findings.mustDo;
+  const open = [...unbuildable, ...problems, ...links];
+  if (open.length + samples.length === 0) return null;
+  return (
+    <section aria-label="Lo que falta para publicar">
+      <h3>Antes de publicar falta esto</h3>
+      {open.length > 0 && <ProblemList site={site} problems={open} onGo={onGo} />}
+      {samples.length > 0 && (
+        <details>
+          <summary>{samples.length === 1 ? '1 dato es de ejemplo' : `${samples.length} datos son de ejemplo`}</summary>
+          <ProblemList site={site} problems={samples.map((sample) => ({ ...sample, description: '' }))} onGo={onGo} />
+        </details>
+      )}
+    </section>
+  );
+}
+
 interface ChangesProps {
   view: PublicationView;
   site: EditorState;
   onGo: (field: Field) => void;
 }
 
-/**
- * The list of what changed since the last publication, field by field. In three cases a sentence stands in its place: before
- * the first publication (`latest` is undefined); while a file of the content cannot be read, so that nothing can be compared
- * (only `changes` is undefined); and if nothing changed. Without git, `latest` is undefined, too: then the panel shows that
- * problem, and no `Changes`.
- */
 function Changes({ view, site, onGo }: ChangesProps) {
   const { latest, changes, run } = view;
   if (!latest) return <p>Es la primera publicación: se publica el sitio completo.</p>;
@@ -223,7 +226,7 @@ function Changes({ view, site, onGo }: ChangesProps) {
   return (
     <section aria-label="Cambios sin publicar">
       <h3>{`${changes.length} ${changes.length === 1 ? 'cambio' : 'cambios'} desde el ${moment}`}</h3>
-      <ChangeList site={site} changes={changes} names={['Publicado', 'Ahora']} onGo={onGo} />
+      <ChangeList site={site} changes={changes} olderName="Publicado" onGo={onGo} />
     </section>
   );
 }
@@ -233,23 +236,17 @@ interface RunProps extends ChangesProps {
   onChoose: (choices: ConflictChoices) => void;
 }
 
-/**
- * What the panel says of publishing at its top: the progress of the publication that runs, or else the outcome of the last
- * one. Shows nothing if no publication has run since the editor was started; an older one counts only if it had not
- * succeeded when the editor was closed, since the editor then asks at its start what became of it.
- */
 function LatestRun({ view, site, choices, onChoose, onGo }: RunProps) {
   const { run, latest, changes } = view;
   if (run.phase === 'idle') return null;
   if (run.phase === 'ended') {
     const { outcome } = run;
-    // "Published" would not be the whole truth once the practice has saved something after it. `latest` is the version that
-    // was published then, and `changes` are those since.
+    // "Published" would not be the whole truth once the practice has saved something after it.
     const hasChangesSince = outcome.state === 'published' && latest && changes && changes.length > 0;
     if (hasChangesSince) return <ChangedSince latest={latest} changes={changes} siteUrl={outcome.siteUrl} />;
     return <Outcome outcome={outcome} site={site} choices={choices} onChoose={onChoose} onGo={onGo} />;
   }
-  // Only the step that sends files has numbers, `done` of `total`. In the other steps the bar shows no value.
+  // Only the step that sends files has numbers.
   const { step, done, total } = run;
   const count = total === undefined ? '' : ` (${done ?? 0} de ${total})`;
   return (
@@ -266,10 +263,6 @@ interface ChangedSinceProps {
   siteUrl: string;
 }
 
-/**
- * Takes the place of «Ya está publicado» once somebody has saved changes after that publication: says when it was, and how
- * many changes since then visitors do not get yet.
- */
 const ChangedSince = ({ latest, changes, siteUrl }: ChangedSinceProps) => (
   <p role="status">
     Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {countChanges(changes)}. Falta publicar.{' '}
@@ -281,12 +274,7 @@ interface OutcomeProps extends Omit<RunProps, 'view'> {
   outcome: PublishOutcome;
 }
 
-/**
- * Says what became of the last publication, and what to do next: one case for each end that a publication can have. After
- * `refused`, nothing was delivered; after `failed`, a part of it may have been; after `not-yet-public`, all was. The
- * case `unfinished` is about a publication from before the editor was started. Only `conflicts` uses `choices` and
- * `onChoose`: there the person chooses which side of each conflict stays.
- */
+/** Says what became of the last publication, and what to do next. */
 function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
   switch (outcome.state) {
     case 'published':
@@ -339,7 +327,6 @@ function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
   }
 }
 
-/** A publication that did not succeed: a sentence on what happened, and the children below it on what to do. */
 const NotPublished = ({ words, children }: { words: string; children: ReactNode }) => (
   <section role="alert" className="refusal">
     <p>{words}</p>
@@ -357,11 +344,7 @@ interface ConflictsProps extends Pick<RunProps, 'site' | 'choices' | 'onChoose'>
   conflicts: readonly PublishConflict[];
 }
 
-/**
- * The fields that somebody else has published with another value, so that nothing was published now. The person chooses
- * for each whose value stays; nothing is chosen at first. A choice only goes to `onChoose`: it is sent with the next
- * publication. A field without a choice is a conflict again then.
- */
+/** Nothing is chosen at first; a field without a choice is a conflict again after the next attempt. */
 const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
     <p>Otra persona publicó otra cosa en estos lugares. Elige qué queda y publica otra vez.</p>

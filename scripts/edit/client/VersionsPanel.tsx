@@ -10,13 +10,6 @@ import { ProblemList, RefusalView } from './RefusalView.tsx';
 import type { ServerConnection } from './server-api.ts';
 import { useAnswer } from './use-answer.ts';
 
-/**
- * The panel «Versiones»: lists every published version, the latest first. Asks the server for them when the panel opens
- * and again after each build of the site; while an answer is on its way, the list of the answer before stays.
- *
- * If the server is gone or has an error, a sentence says so, and a list that was shown before is gone. Without git on this
- * computer, which keeps the versions, the answer has a problem that says what to install.
- */
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { phase, result } = useAnswer<VersionsView>(connection, 'versions', site.build);
   if (!result && phase === 'waiting') return <progress aria-label="Buscando las versiones" />;
@@ -45,24 +38,14 @@ interface VersionProps {
   onGo: (field: Field) => void;
 }
 
-/**
- * What became of a click on «Ver la página como era». `failed`: the server cannot build that version any more. `lost`: no
- * answer came. `blocked`: the page is at `address`, but the browser has opened no window for it.
- */
+/** `failed`: it cannot be built any more. `lost`: no answer came. `blocked`: the browser has opened no window. */
 type PastPage = { phase: 'idle' | 'building' | 'failed' | 'lost' } | { phase: 'blocked'; address: string };
 
-/**
- * A button that shows the site as it was in a version, beginning with its landing page: opens a new browser window, has the
- * server build that version, and then shows it in the window. Until then the window says that the page is being prepared,
- * and the button is disabled. If the build fails or no answer comes, the window is closed and a sentence below the button
- * says why; if the browser has opened no window, a link leads to the page.
- */
 function PastPageButton({ version: { id, date }, connection }: Pick<VersionProps, 'version' | 'connection'>) {
   const [page, setPage] = useState<PastPage>({ phase: 'idle' });
 
   async function openPage() {
-    // The window is opened before the build, which takes seconds: browsers block windows that come long after a click. Null
-    // if the browser blocks this one, too.
+    // Before the build: browsers block windows that come long after a click. Null if this one is blocked, too.
     const newWindow = window.open('about:blank');
     if (newWindow) {
       newWindow.document.title = 'Preparando la página';
@@ -110,11 +93,7 @@ function PastPageButton({ version: { id, date }, connection }: Pick<VersionProps
   );
 }
 
-/**
- * One published version. Closed, it shows its date and summary. When it is opened, and after each build while it is open, it
- * asks the server what differs from today's content. It offers to look at the page as it was, and to bring back single
- * differences or the whole version; then it says that this was done, until something else changes, or why it was refused.
- */
+/** What differs from today is asked for while it is open. */
 function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const { id, date, summary } = version;
   const [isOpen, setIsOpen] = useState(false);
@@ -123,20 +102,17 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
     isWanted: isOpen,
   });
   const couldNotCompare = (phase === 'answered' || phase === 'lost') && !differences;
-  /** Why the last attempt to bring something back was refused; undefined if it was not. */
   const [refusal, setRefusal] = useState<Refusal>();
-  /** Number of the first build with what was brought back here; undefined if nothing was. */
+  /** Number of the first build with what was brought back here. After a later one, «Recuperado» is not said any more. */
   const [restoredBuild, setRestoredBuild] = useState<number>();
-  // A later build means that something else was changed since; then «Recuperado» is not said any more.
   const isJustRestored = restoredBuild !== undefined && site.build <= restoredBuild;
-
-  /** Whether the server is bringing something back now. A second request could be refused meanwhile, or bring back nothing. */
+  /** A second request meanwhile could be refused. */
   const [isRestoring, setIsRestoring] = useState(false);
 
-  /** Writes one difference of this version back into the content, or the whole version if `change` is undefined. */
-  async function restore(change?: ChangeView) {
+  /** Brings back a part of this version, or all of it. */
+  async function restore(part?: Field) {
     setIsRestoring(true);
-    const reply = await connection.askWith('restore', { id, ...(change && { 'change-id': change.id }) });
+    const reply = await connection.askWith('restore', { id, ...part });
     setIsRestoring(false);
     // If the server is gone, the bar at the top says so.
     if (reply.outcome !== 'answered') return;
@@ -154,7 +130,6 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
       {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
       {isJustRestored && (
         <p role="status">
-          {/* The latest version is the published one: without a difference from it, nothing is left to publish. */}
           {isLatest && differences?.length === 0 ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}
         </p>
       )}
@@ -163,31 +138,44 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
       )}
       {differences?.length === 0 && <p>Es igual a lo que hay ahora.</p>}
       {differences && differences.length > 0 && (
-        <>
-          <h3>{`${differences.length} ${differences.length === 1 ? 'diferencia' : 'diferencias'} con lo de ahora`}</h3>
-          <ChangeList
-            site={site}
-            changes={differences}
-            names={['Entonces', 'Ahora']}
-            olderSide="after"
-            onGo={onGo}
-            isRestoring={isRestoring}
-            onRestore={(change) => {
-              void restore(change);
-            }}
-          />
-          <Button
-            label="Volver a esta versión completa"
-            disabled={isRestoring}
-            onClick={() => {
-              void restore();
-            }}
-          />
-          <p>
-            <small>Todo lo que recuperas se puede deshacer.</small>
-          </p>
-        </>
+        <Differences
+          {...{ differences, site, onGo, isRestoring }}
+          onRestore={(part) => {
+            void restore(part);
+          }}
+        />
       )}
     </details>
+  );
+}
+
+interface DifferencesProps {
+  differences: readonly ChangeView[];
+  site: EditorState;
+  onGo: (field: Field) => void;
+  isRestoring: boolean;
+  /** Without a part, all of the version comes back. */
+  onRestore: (part?: Field) => void;
+}
+
+function Differences({ differences, site, onGo, isRestoring, onRestore }: DifferencesProps) {
+  const files = [...new Set(differences.map(({ field }) => field.file))].filter((file) => file in site.files);
+  return (
+    <>
+      <h3>{`${differences.length} ${differences.length === 1 ? 'diferencia' : 'diferencias'} con lo de ahora`}</h3>
+      <ChangeList site={site} changes={differences} olderName="Entonces" {...{ onGo, onRestore, isRestoring }} />
+      {files.map((file) => (
+        <Button
+          key={file}
+          label={`Recuperar todo «${site.files[file]?.form.title ?? file}»`}
+          disabled={isRestoring}
+          onClick={() => onRestore({ file, path: '' })}
+        />
+      ))}
+      <Button label="Volver a esta versión completa" disabled={isRestoring} onClick={() => onRestore()} />
+      <p>
+        <small>Todo lo que recuperas se puede deshacer.</small>
+      </p>
+    </>
   );
 }

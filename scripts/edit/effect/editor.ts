@@ -209,6 +209,11 @@ export class Editor {
     return this.#queue.run(() => this.#explainErrors(() => this.#commit(step, this.#history.record(step))));
   }
 
+  /** Runs a task between two changes, such as a commit of the content. */
+  exclusively<Result>(task: () => Promise<Result>): Promise<Result> {
+    return this.#queue.run(task);
+  }
+
   /** Reads from the disk the content, and the routes: the paths of the site's pages, to which links may lead. */
   async #snapshot(): Promise<SiteSnapshot> {
     const [files, routes] = await Promise.all([readContentFiles(this.#root), findRoutes(this.#root)]);

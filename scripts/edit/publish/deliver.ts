@@ -25,8 +25,9 @@ export interface Delivery {
   site: Files;
   /** Compressed copies of them (`.br`, `.gz`), which a web server may send instead. */
   compressed: Files;
-  /** The project's repository: a host that builds by itself gets its current commit. */
+  /** A host that builds by itself gets the commit. */
   repository: Repository;
+  commit: string;
   /**
    * Days for which files of earlier versions stay; 0 removes them at once, as a withdrawn consent demands. By rsync, they
    * stay for good unless it is 0.
@@ -103,10 +104,10 @@ async function deployTo(
  */
 async function pushToHost(
   { remote, branch }: Destination & { kind: 'git' },
-  { repository, onProgress }: Delivery,
+  { repository, commit, onProgress }: Delivery,
 ): Promise<void> {
   onProgress(0, 1);
-  await repository.push(remote, branch);
+  await repository.push(remote, branch, commit);
   onProgress(1, 1);
 }
 

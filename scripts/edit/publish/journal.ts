@@ -49,7 +49,9 @@ export async function endPublication(repository: Repository): Promise<void> {
 export async function unfinishedPublication(repository: Repository): Promise<JournalEntry | undefined> {
   const file = fileOf(repository);
   if (!existsSync(file)) return undefined;
-  const text = await readFile(file, 'utf8');
-  const parsed = entrySchema.safeParse(JSON.parse(text));
-  return parsed.success ? parsed.data : undefined;
+  try {
+    return entrySchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
 }

@@ -25,6 +25,8 @@ export type PublicVersion =
   | { state: 'version'; mark: VersionMark }
   /** It answers, but has no `version.json`: nothing was published there yet, or by another tool. */
   | { state: 'unknown' }
+  /** It answers that nobody may see it (401, 403), as a web server does that may not read the files. */
+  | { state: 'forbidden' }
   /** It does not answer, or with a server error. */
   | { state: 'unreachable'; reason: string };
 
@@ -44,6 +46,7 @@ export async function readPublicVersion(siteUrl: string): Promise<PublicVersion>
     const response = await fetch(address, { cache: 'no-store', headers: { 'Cache-Control': 'no-cache' }, signal });
     const text = await response.text();
     if (response.status >= 500) return { state: 'unreachable', reason: `HTTP ${response.status}` };
+    if ([401, 403].includes(response.status)) return { state: 'forbidden' };
     const mark = response.ok ? parseMarkIfValid(text) : undefined;
     return mark ? { state: 'version', mark } : { state: 'unknown' };
   } catch (error) {

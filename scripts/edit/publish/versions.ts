@@ -1,9 +1,5 @@
-/**
- * The published versions of the site, for the editor's list of versions: lists them, compares their content, serves the
- * site as it was in one of them. A version is a commit that was published, named by its `id`, such as
- * `2026-11-23T14-30-05Z`. `root` is always the absolute path of the project.
- */
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+/** The published versions: lists and compares them, and serves the site as it was. */
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,104 +11,76 @@ import { valueAt } from '../../generator/content/field-path.ts';
 import { startServer, type RunningServer } from '../../lib/file-server.ts';
 import { contentTypeOf } from '../../generator/hosting.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
-import { compareContent, type ContentChange } from './compare-content.ts';
-import { contentAt, currentContent, type ContentVersion } from './content-version.ts';
+import { compareTexts, type TextChange } from './compare.ts';
+import { CONTENT_FOLDER } from './merge.ts';
 import { Repository, type PublishedCommit } from './repository.ts';
 
 const run = promisify(execFile);
 
-/** Every published version, the latest first; none if the project is in no repository. Works without a network. */
+/** How the content of today (`after`) differs from that of a version (`before`). */
+export interface ContentChanges {
+  /** All files that differ. */
+  files: readonly string[];
+  /** What differs in YAML and legal texts. */
+  texts: readonly TextChange[];
+}
+
+/** The latest first; none if the project is in no repository. Throws a GitError or GitMissingError. */
 export async function listVersions(root: string): Promise<PublishedCommit[]> {
   const repository = await Repository.find(root);
   return repository ? repository.published() : [];
 }
 
-/**
- * The changes of the content from a version until today: `before` is the version, `after` is today (as it is on the
- * disk). Empty if the content is as it was published. With those since the latest version, the editor shows what the next
- * publication would change.
- *
- * @throws RangeError if there is no such version; what `compareContent` throws if a file of today cannot be parsed
- */
-export async function changesSinceVersion(root: string, id: string): Promise<ContentChange[]> {
-  const repository = await repositoryOf(root);
-  return compareContent(await contentOf(repository, id), await currentContent(repository));
+/** Whether a file holds words, by its name. */
+export const isText = (file: string) => /\.(?:yaml|md)$/.test(file);
+
+/** Throws a RangeError if there is no such version, a DiagnosticError if a text cannot be parsed. */
+export async function changesSinceVersion(root: string, id: string): Promise<ContentChanges> {
+  const { repository, version } = await openRepository(root, id);
+  const changed = await repository.changedSince(version.commit, CONTENT_FOLDER);
+  // The schemas are for code editors.
+  const files = changed.filter((file) => !file.startsWith(`${CONTENT_FOLDER}/schema/`));
+  const texts = await Promise.all(
+    files.filter(isText).map(async (file) => {
+      const before = await repository.fileAt(version.commit, file);
+      const after = await readFile(path.join(root, file)).catch(() => '');
+      return compareTexts(file, String(before ?? ''), String(after));
+    }),
+  );
+  return { files, texts: texts.flat() };
 }
 
-/**
- * The changes that lead from today's content (as it is on the disk) back to a version's: `before` is today, `after` is
- * the version. With them, the editor shows what bringing the version back would do.
- *
- * @throws RangeError if there is no such version; what `compareContent` throws if a file of today cannot be parsed
- */
-export async function changesToVersion(root: string, id: string): Promise<ContentChange[]> {
-  const repository = await repositoryOf(root);
-  return compareContent(await currentContent(repository), await contentOf(repository, id));
+/** A file as it was; undefined if the version does not have it. Throws a RangeError if there is no such version. */
+export async function fileOfVersion(root: string, id: string, file: string): Promise<Buffer | undefined> {
+  const { repository, version } = await openRepository(root, id);
+  return repository.fileAt(version.commit, file);
 }
 
-/**
- * Reads the content of a version from the repository.
- *
- * @throws RangeError if there is no such version
- */
-export async function contentOfVersion(root: string, id: string): Promise<ContentVersion> {
-  return contentOf(await repositoryOf(root), id);
-}
-
-/**
- * Reads the bytes of a file as it was in a version; undefined if the version does not have the file.
- *
- * @param file path from the project's root
- * @throws RangeError if there is no such version
- */
-export async function fileOfVersion(root: string, id: string, file: string): Promise<Uint8Array | undefined> {
-  const repository = await repositoryOf(root);
-  return repository.fileAt((await versionOf(repository, id)).commit, file);
-}
-
-/** The repository that holds the versions. Throws a RangeError if the project is not in a repository. */
-async function repositoryOf(root: string): Promise<Repository> {
+async function openRepository(root: string, id: string) {
   const repository = await Repository.find(root);
-  if (!repository) throw new RangeError('no version was published yet');
-  return repository;
-}
-
-/** The content of a version. Throws a RangeError if there is no such version. */
-const contentOf = async (repository: Repository, id: string) =>
-  contentAt(repository, (await versionOf(repository, id)).commit);
-
-/** The commit of a version. Throws a RangeError if there is no such version. */
-async function versionOf(repository: Repository, id: string): Promise<PublishedCommit> {
-  const version = (await repository.published()).find((candidate) => candidate.id === id);
-  if (!version) throw new RangeError(`no version ${id}`);
-  return version;
+  const version = (await repository?.published())?.find((published) => published.id === id);
+  if (!repository || !version) throw new RangeError(`no version ${id}`);
+  return { repository, version };
 }
 
 /**
- * Lets people look at the site as it was in a version: checks the version out into a temporary folder, builds it there
- * with its own code (but today's packages) and serves it on this computer only. The title of each page begins with the
- * version's date. The build reads and writes the project's own cache; the project's `dist` stays as it is. Each call builds
- * anew: the caller keeps the servers.
- *
- * @returns the server; closing it removes the temporary folder
- * @throws RangeError if there is no such version, or the project is in no repository; an error with the build's output if its
- *   code does not build any more. The temporary folder is removed then
+ * Builds the site of a version in a temporary folder, with its own code but today's packages, and serves it. Closing the
+ * server removes the folder. Throws if the code does not build any more.
  */
 export async function openVersion(root: string, id: string): Promise<RunningServer> {
-  const repository = await repositoryOf(root);
-  const { commit, date } = await versionOf(repository, id);
+  const { repository, version } = await openRepository(root, id);
+  const { commit, date } = version;
   const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'version-'));
-  // A folder that does not exist yet, as `checkOut` needs it.
-  const folder = path.join(temporaryFolder, 'project');
+  const checkout = path.join(temporaryFolder, 'project');
   const removeFolder = async () => {
     try {
-      await repository.removeCheckout(folder);
+      await repository.removeCheckout(checkout);
     } finally {
       await rm(temporaryFolder, { recursive: true, force: true });
     }
   };
   try {
-    await repository.checkOut(commit, folder);
+    const { root: folder } = await repository.checkOut(commit, checkout);
     // With the project's own cache, the build takes a second or two: without, it would compute all pictures again.
     await mkdir(path.join(root, '.cache'), { recursive: true });
     for (const name of ['node_modules', '.cache']) {
@@ -124,7 +92,6 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
     const titlePrefix = `${formatMoment(date.toISOString())} · `;
     const server = await serveFolder(path.join(folder, 'dist'), base, titlePrefix);
     return {
-      // The landing page: `http://127.0.0.1:4321/`, or `…/sitio/` for a site that lives below that path.
       url: new URL(base, server.url).href,
       async close() {
         await server.close();
@@ -138,22 +105,14 @@ export async function openVersion(root: string, id: string): Promise<RunningServ
   }
 }
 
-/**
- * Builds the project in a folder as if a date were today, so that years of experience and dates of the pages are those of
- * then. Rejects with the build's output if it fails.
- */
+/** Years of experience are those of then. */
 async function buildAsOf(date: Date, folder: string): Promise<void> {
   const seconds = Math.floor(date.getTime() / 1000);
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(seconds) };
   await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder, env });
 }
 
-/**
- * The path that the site of a version lives below, with a slash at both ends, such as `/sitio/`; `/` for most sites. All
- * links of its pages begin with it.
- *
- * @param folder absolute path of the project as it was in that version
- */
+/** The path that the site lives below, such as `/sitio/`; `/` for most. */
 function baseOf(folder: string): string {
   const file = 'content/site.yaml';
   const siteContent = readValue(file, readFileSync(path.join(folder, file), 'utf8'));
@@ -162,14 +121,7 @@ function baseOf(folder: string): string {
   return new URL(url).pathname;
 }
 
-/**
- * Serves the built site of an older version from its folder `dist`, on any free port. Unknown addresses, and those outside
- * `base`, get its error page, with status 404; one that cannot be decoded, such as `/%`, gets status 500.
- *
- * @param base the path that the site lives below, with a slash at both ends
- * @param titlePrefix begins the title of each page, and so the name of its tab, so that nobody takes it for the site of
- *   today; the built files stay as they are
- */
+/** `titlePrefix` begins the title of each page, so that nobody takes it for the site of today. */
 function serveFolder(dist: string, base: string, titlePrefix: string): Promise<RunningServer> {
   const files = new Set(globSync('**', { cwd: dist, nodir: true, posix: true }));
   return startServer({

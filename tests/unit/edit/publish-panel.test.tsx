@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublishPanel } from '../../../scripts/edit/client/PublishPanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
-import type { ActionAnswer } from '../../../scripts/edit/protocol.ts';
-import type { PublicationView, PublishOutcome } from '../../../scripts/edit/publishing-protocol.ts';
+import type { ActionAnswer, Field } from '../../../scripts/edit/protocol.ts';
+import type { PublicationView, PublishOutcome, PublishRun } from '../../../scripts/edit/publishing-protocol.ts';
 import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
 
 const siteUrl = emptyEditorState.url;
@@ -21,7 +21,7 @@ const showPanel = (outcome: PublishOutcome) => showView({ run: { phase: 'ended',
 /** A site that was published, unchanged since, with some properties replaced. */
 const viewWith = (differences: Partial<PublicationView>): PublicationView => ({
   run: { phase: 'idle' },
-  hasDestination: true,
+  destination: '/var/www/sitio',
   problems: [],
   latest: { id: '1', date: '2026-11-20T15:00:00Z', summary: 'Primera publicación' },
   changes: [],
@@ -31,17 +31,21 @@ const viewWith = (differences: Partial<PublicationView>): PublicationView => ({
 /** Shows the panel for a site that was published, unchanged since; the server's answers are made up. */
 const showView = (differences: Partial<PublicationView>) => showAnswer({ result: viewWith(differences) });
 
-/** Shows the panel; the server gives this answer to every action, but to each request to publish the next of `outcomes`. */
+/** Shows the panel; each request to publish ends at once with the next of `outcomes`, and after that as before. */
 async function showAnswer(
   answer: ActionAnswer<PublicationView>,
   outcomes: readonly PublishOutcome[] = [],
+  findings = noFindings,
+  onGo: (field: Field) => void = () => {},
 ): Promise<void> {
   vi.stubGlobal('fetch', async (action: string, { body }: { body: FormData }) => {
     if (action === 'session') return Response.json({ secret: 'x' });
-    if (action !== 'publish') return Response.json(answer);
-    const outcome = outcomes[published.length];
+    const outcome = outcomes[published.length - 1];
+    const run: PublishRun = outcome ? { phase: 'ended', outcome } : (answer.result?.run ?? { phase: 'idle' });
+    if (action === 'publication-progress') return Response.json({ result: run });
+    if (action !== 'publish') return Response.json(outcome ? { result: viewWith({ run }) } : answer);
     published.push(body);
-    return Response.json(outcome ? { result: viewWith({ run: { phase: 'ended', outcome } }) } : answer);
+    return Response.json({ result: { phase: 'running', step: 'checking' } });
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
@@ -49,9 +53,9 @@ async function showAnswer(
   render(
     <PublishPanel
       state={initialState(emptyEditorState)}
-      findings={noFindings}
+      findings={findings}
       connection={connection}
-      onGo={ignore}
+      onGo={onGo}
       onWrite={ignore}
       onOpenForm={ignore}
       onConfirm={ignore}
@@ -88,6 +92,10 @@ describe('a publication that did not end says what visitors get, what to do, and
       [/El disco está lleno/, /El sitio público está completo/, /Publica otra vez/, /quien instaló el sitio/],
     ],
     [
+      { state: 'not-yet-public', siteUrl, publicState: 'forbidden' },
+      [/no se puede ver \(error 403\)/, /el servidor web no puede leer/, /quien instaló el sitio/],
+    ],
+    [
       { state: 'failed', problems: [problem], publicState: 'unreachable' },
       [/No se pudo mirar la dirección pública/, /revisa la conexión/, /quien instaló el sitio/],
     ],
@@ -106,6 +114,21 @@ describe('a publication that did not end says what visitors get, what to do, and
     for (const sentence of sentences) expect(alert.textContent).toMatch(sentence);
     expect(screen.queryByText('Ya está publicado.')).toBeNull();
   });
+});
+
+test('the panel names where the site goes, and all that stands in the way, each with a way there', async () => {
+  const onGo = vi.fn();
+  const field = { file: 'content/site.yaml', path: 'contact.email' };
+  const samples = [{ ...field, path: 'facts.years', canBeConfirmed: true }];
+  const mustDo = { ...noFindings.mustDo, problems: [{ ...field, description: 'Falta el correo.' }], samples };
+  await showAnswer({ result: viewWith({}) }, [], { ...noFindings, mustDo }, onGo);
+  expect(screen.getByText(siteUrl)).toBeTruthy();
+  expect(screen.getByText(/Se envía a \/var\/www\/sitio/)).toBeTruthy();
+  const inTheWay = within(screen.getByRole('region', { name: 'Lo que falta para publicar' }));
+  inTheWay.getByText('Falta el correo.');
+  fireEvent.click(inTheWay.getByText('1 dato es de ejemplo'));
+  for (const button of inTheWay.getAllByRole('button', { hidden: true })) fireEvent.click(button);
+  expect(onGo.mock.calls).toMatchObject([[field], [{ path: 'facts.years' }]]);
 });
 
 test('what somebody else published in the same place is chosen between, and the choice is sent', async () => {

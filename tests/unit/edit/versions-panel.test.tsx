@@ -91,7 +91,8 @@ test('if the browser opens no window, a link leads to the page as it was', async
 });
 
 test('while something is being brought back, nothing can be brought back a second time', async () => {
-  const change = { id: '1', field: { file: 'content/site.yaml', path: 'url' }, kind: 'text', before: 'a', after: 'b' };
+  const field = { file: 'content/landing.yaml', path: 'about.portrait.imageSrc' };
+  const change = { id: '1', field, kind: 'picture', pictures: { before: null, after: null }, restore: field };
   let answer: (state: unknown) => void = () => {};
   const restored = new Promise((resolve) => (answer = resolve));
   await openVersion({ result: [change] }, undefined, restored);

@@ -1,0 +1,146 @@
+/** Runs git, whatever this computer's settings: nothing else runs it. Says in our words why it failed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { buffer, text } from 'node:stream/consumers';
+import { diagnostic, type Diagnostic } from '../../lib/diagnostic.ts';
+
+const LOCAL_LIMIT_MS = 2 * 60_000;
+
+/** A first push has all photos and films. */
+export const NETWORK_LIMIT_MS = 15 * 60_000;
+
+/** Settings of people that would ask somebody, end in an error, or change what git prints. */
+const settings = [
+  'commit.gpgSign=false',
+  'tag.gpgSign=false',
+  'push.gpgSign=false',
+  'log.showSignature=false',
+  'merge.verifySignatures=false',
+  // Refuses files with mixed line ends.
+  'core.safecrlf=false',
+  'core.quotePath=false',
+];
+
+/** No hook can be there. */
+const withoutHooks = `core.hooksPath=${devNull}`;
+
+export interface GitOptions {
+  limitMs?: number;
+  /** Runs the person's hooks; none by default, for they may ask, or take minutes. */
+  hasHooks?: boolean;
+}
+
+/** git has refused. */
+export class GitError extends Error {
+  /** Without the word `git`. */
+  readonly command: string;
+  readonly output: string;
+
+  constructor(command: string, output: string) {
+    super(`git ${command}: ${output}`);
+    this.name = 'GitError';
+    this.command = command;
+    this.output = output;
+  }
+}
+
+/** git is not installed. */
+export class GitMissingError extends Error {}
+
+const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  LC_ALL: 'C',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_EDITOR: ':',
+  // Empty: asks in no window either.
+  GIT_ASKPASS: '',
+  SSH_ASKPASS_REQUIRE: 'never',
+  GCM_INTERACTIVE: 'never',
+  GIT_OPTIONAL_LOCKS: '0',
+  // Set if a hook of another repository has started the editor.
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_INDEX_FILE: undefined,
+});
+
+/**
+ * What git prints on its standard output.
+ *
+ * @throws GitError, also after the time limit; GitMissingError
+ */
+export async function runGit(
+  folder: string,
+  args: readonly string[],
+  { limitMs = LOCAL_LIMIT_MS, hasHooks = false }: GitOptions = {},
+): Promise<Buffer> {
+  const options = [...settings, ...(hasHooks ? [] : [withoutHooks])].flatMap((setting) => ['-c', setting]);
+  // In a session of its own, nothing that git starts (ssh, gpg, a filter) has a terminal to ask at, and all of it can be
+  // ended at once. On Windows `windowsHide` takes the terminal away.
+  const detached = process.platform !== 'win32';
+  const child = spawn('git', [...options, ...args], {
+    cwd: folder,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
+    windowsHide: true,
+  });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    if (detached && child.pid !== undefined) process.kill(-child.pid);
+    else child.kill();
+  }, limitMs);
+  try {
+    const [stdout, stderr, [code]] = await Promise.all([
+      buffer(child.stdout),
+      text(child.stderr),
+      once(child, 'close') as Promise<[number | null]>,
+    ]);
+    if (code === 0) return stdout;
+    const printed = isLate ? `no answer within ${limitMs / 1000} s` : stderr.trim();
+    throw new GitError(args.join(' '), printed || `exit code ${code}`);
+  } catch (error) {
+    if (error instanceof GitError) throw error;
+    // Node gives this code also if there is no such folder.
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(folder);
+    if (isMissing) throw new GitMissingError('git is not installed');
+    throw new GitError(args.join(' '), (error as Error).message);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The line with the cause: git puts its advice, and what follows from the cause, below it. */
+function causeIn(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim());
+  const isCause = (line: string) => line !== '' && !/^(?:hint:|warning:|To |From |Auto-merging)/.test(line);
+  const index = lines.findIndex(isCause);
+  const cause = lines[index] ?? output;
+  // A list of files follows.
+  const details = cause.endsWith(':') ? ` ${lines[index + 1] ?? ''}` : '';
+  return cause.replace(/^(?:fatal|error): /, '') + details;
+}
+
+/** How git names what the file system refuses. */
+const systemRefusals = [
+  [/No space left on device/, 'disk-full', 'ENOSPC'],
+  [/Disk quota exceeded/, 'quota', 'EDQUOT'],
+  [/Read-only file system/, 'read-only', 'EROFS'],
+  [/Permission denied|insufficient permission/, 'permission', 'EACCES'],
+] as const;
+
+/** What a person can do about an error of git. Only what fetches or pushes may be the network's fault. */
+export function diagnosticOfGit({ command, output }: GitError, root: string): Diagnostic {
+  const reason = causeIn(output);
+  const { file = root } = /'(?<file>[^']+)'/.exec(reason)?.groups ?? {};
+  const isNetwork = /^(?:fetch|push|ls-remote) /.test(command);
+  if (/\.lock': File exists/.test(reason)) return diagnostic('publish.git-locked', { file: root }, { lock: file });
+  if (isNetwork && /\[rejected\]/.test(output)) return diagnostic('publish.pushed-meanwhile', { file: root }, {});
+  if (isNetwork) return diagnostic('publish.git-unreachable', { file: root }, { reason });
+  for (const [pattern, refusal, code] of systemRefusals) {
+    if (pattern.test(output)) return diagnostic('system.refused', { file }, { refusal, code });
+  }
+  return diagnostic('publish.git-failed', { file: root }, { reason });
+}
