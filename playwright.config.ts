@@ -11,7 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   // Its end tells every failure whole.
   reporter: 'dot',
-  timeout: 30_000,
+  // Limits end what hangs, also on a slow computer with other work: they are no measure of speed.
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   use: {
     // Of any free port, known once the server below has told it.
     baseURL: process.env['TEST_SITE'],
@@ -40,8 +42,8 @@ export default defineConfig({
       testDir: 'tests/edit',
       testMatch: '**/*.spec.ts',
       // Each starts an editor of its own and builds the site again after every save.
-      timeout: 90_000,
-      expect: { timeout: 15_000 },
+      timeout: 180_000,
+      expect: { timeout: 60_000 },
       use: { viewport: { width: 1280, height: 800 } },
     },
     {

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentType } from 'mime-types';
-import type { Content } from '../../src/content/schema.ts';
+import { providerFeatures } from '../../src/booking/providers.ts';
+import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { Files } from './output.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
 export const cacheControl = {
   /** Files whose name changes with their content. */
   hashed: 'public, max-age=31536000, immutable',
-  /** Pages: the browser asks the server each time; a 304 is cheap. */
-  page: 'no-cache',
+  /**
+   * Pages: the browser asks the server each time; a 304 is cheap. `no-transform` keeps proxies from rewriting them: scripts that
+   * they add (Cloudflare's e-mail protection) are blocked by the page's policy, and every address would read [email protected].
+   */
+  page: 'no-cache, no-transform',
   /** Files that keep their name: icons, robots.txt, everything from `public/`. */
   named: 'public, max-age=86400',
 } as const;
@@ -41,6 +45,18 @@ export function contentTypeOf(file: string): string {
   return contentType(path.basename(file)) || UNKNOWN_TYPE;
 }
 
+/** Features that neither the page nor what it frames may use, but for what the popup of the scheduling service needs. */
+const DENIED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
+
+function permissionsPolicy({ booking }: SiteContent): string {
+  const features = providerFeatures(booking.provider, booking.url);
+  return DENIED_FEATURES.map((feature) => {
+    // A frame gets a feature only if the page around it has it, too.
+    const origins = features.get(feature)?.map((origin) => ` "${origin}"`);
+    return origins ? `${feature}=(self${origins.join('')})` : `${feature}=()`;
+  }).join(', ');
+}
+
 /** The headers that a host should send with every answer, by name. */
 export function commonHeaders({ site }: Content, base: BaseUrl): Readonly<Record<string, string>> {
   const maxAgeOfTwoYears = 'max-age=63072000';
@@ -55,7 +71,7 @@ export function commonHeaders({ site }: Content, base: BaseUrl): Readonly<Record
       : maxAgeOfTwoYears,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Permissions-Policy': permissionsPolicy(site),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Speculation-Rules': `"${base}${SPECULATION_RULES}"`,

@@ -21,10 +21,21 @@ export const providers: Record<string, Provider> = { cal, calendly, embed };
  * @throws Error if there is no such provider
  */
 export function providerPolicy(name: string, url: string): Readonly<Record<string, readonly string[]>> {
-  const provider = providers[name];
-  if (!provider)
-    throw new Error(`There is no scheduling provider “${name}”, only ${Object.keys(providers).join(', ')}`);
-  const { hosts, policy } = provider;
-  const frameSources = hosts ? hosts.map((host) => `https://${host}`) : [new URL(url).origin];
-  return { ...policy, 'frame-src': frameSources };
+  const provider = providerOf(name);
+  return { ...provider.policy, 'frame-src': frameOrigins(provider, url) };
 }
+
+/** The origins that may use each feature of the browser inside the popup of a provider, for `Permissions-Policy`. */
+export function providerFeatures(name: string, url: string): ReadonlyMap<string, readonly string[]> {
+  const provider = providerOf(name);
+  return new Map(provider.features?.map((feature) => [feature, frameOrigins(provider, url)]));
+}
+
+function providerOf(name: string): Provider {
+  const provider = providers[name];
+  if (provider) return provider;
+  throw new Error(`There is no scheduling provider “${name}”, only ${Object.keys(providers).join(', ')}`);
+}
+
+const frameOrigins = ({ hosts }: Provider, url: string): string[] =>
+  hosts ? hosts.map((host) => `https://${host}`) : [new URL(url).origin];

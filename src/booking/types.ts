@@ -44,4 +44,6 @@ export interface Provider {
   hosts?: readonly string[];
   /** What its widget needs of the Content Security Policy, beyond that iframe and the page's own. */
   policy?: Partial<Record<'style-src' | 'img-src' | 'connect-src', readonly string[]>>;
+  /** Features of the browser that its iframe may ask for, such as `payment` for a wallet: the site's header allows them there. */
+  features?: readonly string[];
 }

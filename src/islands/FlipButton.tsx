@@ -30,10 +30,11 @@ export function FlipButton({ front, back }: { front: Face; back: Face }) {
       suppressHydrationWarning
     >
       <span className="flip__card">
-        <span className="flip__face flip__face--front" aria-hidden={flipped}>
+        {/* A browser that has translated the page has put elements into the faces: they stay, and so does the island. */}
+        <span className="flip__face flip__face--front" aria-hidden={flipped} suppressHydrationWarning>
           {front.label}
         </span>
-        <span className="flip__face flip__face--back" aria-hidden={!flipped}>
+        <span className="flip__face flip__face--back" aria-hidden={!flipped} suppressHydrationWarning>
           {back.label}
         </span>
       </span>

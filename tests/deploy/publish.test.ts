@@ -40,7 +40,7 @@ it('a deploy uploads assets, other files, new pages and changed pages in this or
 it('a deploy stores each file with its type and its cache rule', async () => {
   await here.bucket.deploy({ ...first, 'speculation-rules.json': '{}' });
   for (const [path, ContentType, CacheControl] of [
-    ['vieja/index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['vieja/index.html', 'text/html; charset=utf-8', 'no-cache, no-transform'],
     ['assets/entry.A1.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['icon.svg', 'image/svg+xml', 'public, max-age=86400'],
     ['speculation-rules.json', 'application/speculationrules+json', 'public, max-age=86400'],

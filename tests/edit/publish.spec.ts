@@ -9,7 +9,6 @@ import type { Project } from '../support/project.ts';
 const LANDING = 'content/landing.yaml';
 
 // Each builds and checks the whole site more than once.
-base.describe.configure({ timeout: 180_000 });
 
 /** A practice whose editor is open in the page and publishes to a folder. */
 interface Practice {
@@ -82,7 +81,7 @@ test('publishing says what changed, and when visitors get it', async ({ page, pr
   await expect(panel).toContainText(/Publicado el .+; desde entonces cambiaste 1 texto/);
   await expect(panel).not.toContainText('Ya está publicado.');
   await panel.getByRole('button', { name: 'Publicar ahora' }).click();
-  await expect.poll(publicPage, { timeout: 60_000 }).toContain('Yo sí.');
+  await expect.poll(publicPage).toContain('Yo sí.');
   await expect(panel).toContainText('No hay cambios desde la última publicación');
 });
 
@@ -102,7 +101,7 @@ test('a version shows the page as it was, and one file of it can be restored', a
   await versions.getByRole('button', { name: 'Ver la página como era' }).click();
   const asItWas = await opened;
   await expect(asItWas.locator('body')).toContainText('Preparando la página como era el');
-  await expect(asItWas).toHaveTitle(/^\d+ de .+ · /, { timeout: 60_000 });
+  await expect(asItWas).toHaveTitle(/^\d+ de .+ · /);
   await expect(asItWas.getByText('Tú sí.')).toBeVisible();
   await asItWas.close();
 

@@ -9,7 +9,7 @@ import { filesIn } from '../support/temporary-project.ts';
 import { startNginx, startServe, type Server } from './servers.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
-const PAGE = 'no-cache';
+const PAGE = 'no-cache, no-transform';
 const NAMED = 'public, max-age=86400';
 
 /** Types that have two names, by ending, or that the ending does not say, by file. */

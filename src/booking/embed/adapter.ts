@@ -1,12 +1,19 @@
 import type { WidgetAdapter } from '../types.ts';
 import styles from './dialog.css' with { type: 'text' };
 
+let sheet: CSSStyleSheet | undefined;
+
 /**
- * The dialog's styles. Made by script, so that only pages with this provider carry them; the page's Content Security
- * Policy allows style sheets that are made so.
+ * Adds the dialog's styles, made by script: so only pages with this provider carry them, and their Content Security Policy
+ * allows it. Throws in Safari before 16.4, which cannot make style sheets.
  */
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
+function addStyles(): void {
+  if (sheet) return;
+  const made = new CSSStyleSheet();
+  made.replaceSync(styles);
+  document.adoptedStyleSheets.push(made);
+  sheet = made;
+}
 
 /**
  * For any scheduling service whose page can be shown in an iframe: a dialog of our own, with no script to wait for.
@@ -16,10 +23,15 @@ export const adapter: WidgetAdapter = {
   isReady: () => true,
   /**
    * Shows the page in an iframe, in a modal `<dialog>` with heading and close button at the end of the document. The dialog
-   * removes itself when it is closed, so each call loads the page anew.
+   * removes itself when it is closed, so each call loads the page anew. Where that cannot be, the page gets a tab of its own.
    */
   open({ url, dialogLabel, closeLabel }) {
-    if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+    try {
+      addStyles();
+    } catch {
+      window.open(url, '_blank', 'noopener');
+      return;
+    }
     const dialog = document.createElement('dialog');
     Object.assign(dialog, { className: 'agenda', ariaLabel: dialogLabel, onclose: () => dialog.remove() });
     const heading = document.createElement('h2');
@@ -30,7 +42,7 @@ export const adapter: WidgetAdapter = {
     const header = document.createElement('header');
     header.append(heading, closeButton);
     const frame = document.createElement('iframe');
-    Object.assign(frame, { title: dialogLabel, src: url });
+    Object.assign(frame, { title: dialogLabel, allow: 'payment', src: url });
     dialog.append(header, frame);
     document.body.append(dialog);
     dialog.showModal();

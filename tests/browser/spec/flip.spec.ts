@@ -42,6 +42,41 @@ test(
   },
 );
 
+for (const when of ['before', 'after'] as const) {
+  test(
+    `a page that was translated ${when} React runs turns the flip button at the first click [Flip button]`,
+    phone,
+    async ({ page }) => {
+      await fakeWidget(page, 'missing');
+      await open(page);
+      // A click hydrates the button, and turns it; the second one turns it back.
+      if (when === 'after') {
+        for (const side of [back, front]) {
+          await flip(page).click();
+          await expect(button(page, side)).toBeVisible();
+        }
+      }
+      // As browsers do: each text becomes `<font><font>…</font></font>`.
+      await flip(page).evaluate((element) => {
+        for (const face of element.querySelectorAll('.flip__face')) {
+          const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+          inner.textContent = `${face.textContent} (en)`;
+          outer.append(inner);
+          face.replaceChildren(outer);
+        }
+      });
+      for (const [side, label] of [
+        [back, back.label],
+        [front, front.label],
+      ] as const) {
+        await flip(page).click();
+        await expect(button(page, side)).toBeVisible();
+        await expect.poll(async () => (await seen(page)).label).toBe(`${plain(label)} (en)`);
+      }
+    },
+  );
+}
+
 test(
   'the flip button turns in 0.6 s, with both sides visible on the way [Flip button, Constants]',
   phone,

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { checkBooking } from '../../../scripts/check/booking.ts';
+import { commonHeaders } from '../../../scripts/generator/hosting.ts';
+import type { Content } from '../../../src/content/schema.ts';
 import type { ValidContent } from '../../../scripts/generator/content/read.ts';
 import type { Diagnostic } from '../../../scripts/lib/diagnostic.ts';
 
@@ -59,4 +61,31 @@ test('embed: no problem is reported if the page does not answer, as offline', as
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('fetch failed')));
   expect(await check('embed', PAGE)).toBeUndefined();
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['calendly', 'https://calendly.com/dra-rivas/30min', 'payment=()'],
+  ['cal', 'https://cal.com/dra-rivas/30min', 'payment=(self "https://cal.com" "https://app.cal.com")'],
+  ['embed', PAGE, 'payment=(self "https://agenda.clinica.cl")'],
+])('only the popup of %s may use what it needs of the browser', (provider, url, expected) => {
+  const content = { site: { booking: { provider, url } } } as Content;
+  const { 'Permissions-Policy': policy } = commonHeaders(content, '/');
+  expect(policy?.split(', ')).toEqual(expect.arrayContaining([expected, 'camera=()', 'microphone=()']));
+});
+
+test('embed: a browser that cannot make style sheets opens the page in a tab of its own, and nothing fails', async () => {
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      constructor() {
+        throw new TypeError('Illegal constructor');
+      }
+    },
+  );
+  const openTab = vi.fn();
+  vi.stubGlobal('window', { open: openTab });
+  const { adapter } = await import('../../../src/booking/embed/adapter.ts');
+  expect(adapter.isReady()).toBe(true);
+  adapter.open({ url: PAGE, load: 'idle', whenUnavailable: 'nothing', dialogLabel: 'Agenda', closeLabel: 'Cerrar' });
+  expect(openTab).toHaveBeenCalledWith(PAGE, '_blank', 'noopener');
 });
