@@ -4,12 +4,7 @@ import { weekdays, type Weekday } from './calendar.ts';
 /** The days of the week from Monday on, in English. */
 const WEEK = Object.keys(weekdays) as Weekday[];
 
-/**
- * Days of the week in Spanish words: three or more consecutive days as a range (`Lunes a viernes`), any others as a list in
- * the order of the week (`Martes y jueves`). '' without a day.
- *
- * @param days in English and in any order, such as `['Thursday', 'Tuesday']`
- */
+/** `Lunes a viernes` for three or more consecutive days, else a list: `Martes y jueves`; '' without a day. */
 export function daysInWords(days: readonly Weekday[]): string {
   const names = WEEK.filter((day) => days.includes(day)).map((day) => weekdays[day]);
   // Positions of the first and the last day in the week, from 0 for Monday.

@@ -3,18 +3,13 @@ import { ExternalLink } from './ExternalLink.tsx';
 import { Interpolate } from './Interpolate.tsx';
 import { useContent } from '../render-context.ts';
 
-/**
- * The address that opens a WhatsApp conversation with the practice: `https://wa.me/56987654321?text=Hola%2C%20…`.
- *
- * @param message what is already written in the message field; by default `contact.whatsappMessage` of the content
- */
+/** `https://wa.me/56987654321?text=Hola%2C%20…` */
 export function whatsappHref({ contact }: SiteContent, message = contact.whatsappMessage): string {
   // The content has the number as people read it: `+56 9 8765 4321`.
   const digits = contact.whatsapp.replaceAll(/\D/g, '');
   return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`;
 }
 
-/** The address that starts an e-mail to the practice, with the subject from the content already written. */
 export const emailHref = ({ contact }: SiteContent) =>
   `mailto:${contact.email}?subject=${encodeURIComponent(contact.emailSubject)}`;
 

@@ -1,20 +1,12 @@
 import { currentYear, isoDate, longDate } from '../calendar.ts';
 import { useRenderContext } from '../render-context.ts';
 
-/**
- * The current year, such as `2026`, for the copyright line: the HTML has the year of the build, and
- * `src/client/dates.ts` replaces it when a visitor comes in a later one.
- */
+/** The year of the build; `src/client/dates.ts` replaces it when a visitor comes in a later one. */
 export function CurrentYear() {
   return <span data-current-year="">{currentYear(useRenderContext().now)}</span>;
 }
 
-/**
- * A `<time>` element with a date in words, such as `20 de noviembre de 2026`, for the date of a legal text's version.
- *
- * @param date a fixed date such as `2026-12-01`; or `current`, which shows the build's date, marked with
- *   `data-current-date` so that `src/client/dates.ts` replaces it by the date of the visit
- */
+/** A date such as `2026-12-01` in words; `current` is the build's, which `src/client/dates.ts` replaces by that of the visit. */
 export function LongDate({ date }: { date: string }) {
   const { now } = useRenderContext();
   const isCurrent = date === 'current';

@@ -19,13 +19,7 @@ const STONES =
 
 const KEYSTONE = 'm448.5 18.1l-14.9-113q46.4-5.3 92.8 0l-14.9 113q-31.5-4.3-63 0z';
 
-/**
- * The drawing of the error page: a stone arch whose keystone has fallen to the ground and left a gap.
- *
- * The keystone is drawn twice at its place in the arch. The first copy is the gap. BrokenArch.css puts the second one on
- * the ground by a transform; 404.css takes the transform away while the link home is hovered or focused, which lifts the
- * keystone back.
- */
+/** The keystone is drawn twice: as the gap, and on the ground, from where 404.css lifts it back. */
 export function BrokenArch() {
   return (
     <svg className="broken-arch" viewBox="-92 -112 1144 712" preserveAspectRatio="xMidYMax" aria-hidden="true">

@@ -14,7 +14,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A line icon in the colour of the text. Screen readers skip it: the link or button around it has a label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -9,11 +9,8 @@ interface Face {
 }
 
 /**
- * A booking button with two faces; each click flips it over to the other one. The click also opens the booking popup, as
- * on every element with `data-booking` (`src/booking/popup.ts`).
- *
- * Its accessible name is that of the visible face. Screen readers announce the flip because the name changes; a live region
- * would make some of them say it twice. There is no pressed state, because both faces do the same.
+ * Screen readers announce the flip because the name changes; a live region would make some say it twice. No pressed state:
+ * both faces do the same.
  */
 export function FlipButton({ front, back }: { front: Face; back: Face }) {
   const [flipped, setFlipped] = useState(false);

@@ -15,10 +15,6 @@ export default {
   sections: [NotFound],
 } satisfies Page;
 
-/**
- * The one section of the page for addresses that do not exist: an explanation, a link home, a booking button, and the
- * drawing of a broken stone arch. 404.css repairs the arch while the link home is hovered or focused.
- */
 function NotFound() {
   const { href } = useRenderContext();
   const { notFound, booking } = useContent().interface;

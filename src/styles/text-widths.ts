@@ -10,13 +10,10 @@ import type { Content } from '../content/schema.ts';
 /** A character that takes no room, such as a word joiner, or those by which the editor marks where a text comes from. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** A text without its invisible characters: what a reader sees, to measure it or to look at its first letter. */
+/** What a reader sees of a text. */
 export const visibleText = (text: string): string => text.replaceAll(INVISIBLE, '');
 
-/**
- * Widths of characters in em; the first pattern that matches counts. Both typefaces of the design are within a few
- * hundredths of them.
- */
+/** In em; the first pattern that matches counts. Both typefaces are within a few hundredths of them. */
 const WIDTHS: readonly { characters: RegExp; width: number }[] = [
   { characters: /[ ,:;!]/, width: 0.23 },
   { characters: /[iíjlIJf.|'-]/, width: 0.31 },
@@ -28,14 +25,13 @@ const WIDTHS: readonly { characters: RegExp; width: number }[] = [
   { characters: /[DGHOÓQw]/, width: 0.85 },
   { characters: /\p{Lu}/u, width: 0.74 },
 ];
-/** Width in em of a character that no pattern matches. */
 const OTHERS = 0.61;
 /** The headline is narrower by this factor, because of kerning and its negative letter spacing. */
 const HEADLINE_TRACKING = 0.9;
 
 const toHundredths = (width: number): number => Math.round(width * 100) / 100;
 
-/** Estimated width of a text on one line, in em of its own size, to hundredths: 2.21 for `Alba`. */
+/** On one line, in em: 2.21 for `Alba`. */
 export function estimateWidth(text: string): number {
   const widthOf = (character: string) => WIDTHS.find(({ characters }) => characters.test(character))?.width ?? OTHERS;
   let width = 0;
@@ -46,12 +42,7 @@ export function estimateWidth(text: string): number {
 /** How far You.css indents the second line of its title, in em. */
 const YOU_INDENT = 1.55;
 
-/**
- * The estimated widths of the texts that have to fit beside others, for the style sheets of the first screen and the
- * header, which choose sizes by them. Numbers without a unit, so that CSS can divide by them.
- *
- * @returns declarations of custom properties for `:root`, such as `--logo-width:2.1;--answer-width:2.3`
- */
+/** Declarations for `:root`, such as `--logo-width:2.1;--answer-width:2.3`; without a unit, so that CSS can divide by them. */
 export function textWidths({ site, landing, interface: { booking } }: Content): string {
   const { lines, answer } = landing.hero.title;
   const { logo } = site.practice;

@@ -12,26 +12,15 @@ import { useContent, useRenderContext } from '../../render-context.ts';
 import { estimateWidth } from '../../styles/text-widths.ts';
 import './Footer.css';
 
-/** A label that is estimated wider than this (in em of its text) leaves too little room beside it on small screens. */
+/** In em of its text: a wider one leaves too little room beside it on small screens. */
 const LONG_LABEL = 7;
 
-/**
- * The classes of a list of labels and values, such as `WhatsApp: +56 9 …`. If one of the labels is long, small screens
- * show each label above its value instead of beside it (`--stacked`).
- */
 function detailsClass(labels: readonly string[]): string {
   const hasLongLabel = labels.some((label) => estimateWidth(label) > LONG_LABEL);
   return hasLongLabel ? 'footer__details footer__details--stacked' : 'footer__details';
 }
 
-/**
- * The footer of every page, from top to bottom: logo and booking button, contact, offices, the doctor and the note for
- * emergencies, copyright and legal links. While any value of the content is still an invented one (marked `!sample`), a
- * notice says so at the end.
- *
- * The logo links to the top of the landing page. Its `data-nav-home` is for `src/client/sections.ts`, which moves the
- * focus there after a click if this is the landing page.
- */
+/** `data-nav-home`: `src/client/sections.ts` moves the focus to the top after a click on the landing page. */
 export function Footer() {
   const { href, path } = useRenderContext();
   const { site, interface: labels, samples } = useContent();
@@ -132,16 +121,12 @@ export function Footer() {
   );
 }
 
-/** The address of an office, as a link to a map if the content gives one (`locations[0].mapUrl`), else as text. */
 function OfficeAddress({ location }: { location: Location }) {
   const address = addressOf(location);
   return location.mapUrl ? <ExternalLink href={location.mapUrl}>{address}</ExternalLink> : address;
 }
 
-/**
- * An e-mail address that, where it is wider than its column, breaks only after its @ or before a dot:
- * `contacto@<wbr>example<wbr>.com`.
- */
+/** Breaks only after its @ or before a dot: `contacto@<wbr>example<wbr>.com`. */
 function BreakableEmail({ email }: { email: string }) {
   // Splits after each @ and before each dot: ['contacto@', 'example', '.com'].
   const pieces = email.split(/(?<=@)|(?=\.)/);

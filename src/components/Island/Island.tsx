@@ -6,15 +6,8 @@ import { useRenderContext } from '../../render-context.ts';
 type Islands = typeof islands;
 
 /**
- * An island: a React component that stays interactive in the browser, on a page that is otherwise static HTML. Renders the
- * component into a `<div>` that carries its name, id and props as `data-` attributes. From these, `src/client/hydrate.tsx`
- * brings it to life in the browser.
- *
- * Also registers the island with the build, so that the page gets the code of React and the islands.
- *
- * @param name the component's name in `src/islands/registry.ts`
- * @param props of the component; must survive JSON
- * @param className of the `<div>`
+ * A React component that stays interactive on a static page: `src/client/hydrate.tsx` brings it to life by the `data-`
+ * attributes. Its props must survive JSON.
  */
 export function Island<Name extends keyof Islands>({
   name,

@@ -7,7 +7,6 @@ import type { Page } from '../../page.ts';
 import { useRenderContext } from '../../render-context.ts';
 import './Legal.css';
 
-/** Tag names of the blocks that a legal text is made of. */
 const BLOCKS = ['p', 'li', 'ul', 'ol'];
 
 /**
@@ -51,19 +50,13 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   return createElement(Fragment, null, ...withoutEmptyBlocks(tree).children.map(render));
 }
 
-/** The text of `content/legal/<name>.md`, such as `privacidad`. Throws an Error if there is no such file. */
 function legalText({ legal }: Content, name: string): LegalText {
   const text = legal[name];
   if (!text) throw new Error(`content/legal/${name}.md is missing; there is ${Object.keys(legal).join(', ')}`);
   return text;
 }
 
-/**
- * The page that shows `content/legal/<name>.md`: what `src/pages/<name>.tsx` exports. Its picture in link previews has the
- * text's heading. Building the page throws an Error if there is no such legal text.
- *
- * @param name such as `privacidad`
- */
+/** The page of `content/legal/<name>.md`, for `src/pages/<name>.tsx`. Building it throws if there is no such file. */
 export const legalPage = (name: string): Page => ({
   meta(content) {
     const { title, description, heading } = legalText(content, name);
@@ -73,16 +66,7 @@ export const legalPage = (name: string): Page => ({
   sections: [() => <Legal name={name} />],
 });
 
-/**
- * What stands between header and footer of a legal page: the link back, the heading, the date of the text's version (today's
- * if the text says `current`), an index of links to the numbered sections, and the text. While any value of the content is
- * still an invented one (marked `!sample`), a notice says so.
- *
- * Two scripts of the browser look for attributes here: `src/client/back.ts` makes the link with `data-back` go back in
- * history, and `src/client/sections.ts` marks the current section in the index, `data-contents`.
- *
- * @param name of the file of `content/legal/`, such as `privacidad`. Throws an Error if there is no such file
- */
+/** `src/client/back.ts` makes `data-back` go back in history; `sections.ts` there marks the current section in `data-contents`. */
 function Legal({ name }: { name: string }) {
   const { href, content } = useRenderContext();
   const { interface: labels, samples } = content;

@@ -13,12 +13,8 @@ export interface PictureProps {
 }
 
 /**
- * A picture of the content, for all sections below the first screen: it loads when it comes near, and its space is
- * reserved before. A drawing (SVG) becomes an `<img>` without a `<picture>` around it.
- *
- * A photo becomes a `<picture>`, cropped for its slot, the place in the layout where it stands (`slots.ts`): as AVIF in
- * several widths and, for browsers without AVIF, as WebP in the width of phones. Rendering fails if the content does not
- * name the file, or for a photo without a slot.
+ * A drawing (SVG) becomes an `<img>`. A photo, cropped for its slot, becomes a `<picture>`: AVIF in several widths, and
+ * WebP in the width of phones. Throws if the content does not name the file, or for a photo without a slot.
  */
 export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
   const slot = slotName && pictureSlots[slotName];
@@ -37,5 +33,4 @@ export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
   );
 }
 
-/** Whether a file of `content/media/` is a photo or a drawing (SVG); frames look different around the two. */
 export const usePictureKind = (file: string): PictureKind => useRenderContext().pictureKind(file);

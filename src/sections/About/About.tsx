@@ -10,15 +10,9 @@ import './About.css';
 
 type AboutContent = Content['landing']['about'];
 
-/**
- * The most characters of the figure of experience (`+10`), of its caption (`años de experiencia`) and of the line below
- * (`Como ortodoncista, desde 2014.`) that fit into the space beside the top of the portrait's arch.
- */
+/** The most characters that fit into the space beside the top of the portrait's arch. */
 const LONGEST_FIGURE = { value: 4, text: 22, since: 34 };
 
-/**
- * Whether one of these three texts does not fit there; About.css then shows them above the arch (`about__experience--long`).
- */
 const isLongFigure = ({ value, text, since = '' }: AboutContent['figure']): boolean =>
   visibleText(value).length > LONGEST_FIGURE.value ||
   visibleText(text).length > LONGEST_FIGURE.text ||
@@ -26,15 +20,11 @@ const isLongFigure = ({ value, text, since = '' }: AboutContent['figure']): bool
 
 /** About how many characters a line of the text's column has in a window of 1440 px. */
 const CHARACTERS_PER_LINE = 60;
-/** The space between two paragraphs or entries, in lines. */
 const SPACE_BETWEEN = 1;
-/** The most lines, with the spaces between them, that a text may have beside the portrait: with more, it is far taller. */
+/** The most lines, with the spaces between paragraphs, of a text beside the portrait. */
 const MAX_LINES_BESIDE_PORTRAIT = 40;
 
-/**
- * Whether the text about the doctor is so long that it cannot stand beside her portrait and needs another layout
- * (`about--long`). Estimates the lines of the lead, each paragraph, each credential and the link to the register.
- */
+/** Whether the text is far taller than the portrait, by its estimated lines. */
 function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): boolean {
   const texts = [lead, ...paragraphs, ...credentials];
   if (registry) texts.push(`${registry.text} ${registry.link}`);
@@ -43,11 +33,7 @@ function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): 
   return lines > MAX_LINES_BESIDE_PORTRAIT;
 }
 
-/**
- * The section about the doctor: portrait, text, credentials, years of experience, and the booking button that flips at
- * each click. The button is an island, the one part of the section in which React runs in the browser. Texts of unusual
- * length get other layouts by classes that end in `--long`.
- */
+/** Texts of unusual length get other layouts, by classes that end in `--long`. */
 export function About() {
   const { about, flip } = useContent().landing;
   const { label, titleLines, lead, paragraphs, credentialsTitle, credentials, registry, figure, portrait } = about;

@@ -13,10 +13,6 @@ const LONG_NOTE = 44;
 /** A note that is wider still does not fit into the arch and stands above it. */
 const TOO_LONG_NOTE = 64;
 
-/**
- * The classes of the drawn arch on the card "trust". A short text of the content, the note, stands in it; the longer the
- * note, the more room the classes give it (Benefits.css).
- */
 function archClass(note: string): string {
   const width = estimateWidth(note);
   if (width > TOO_LONG_NOTE) return 'benefit__opening benefit__opening--above';
@@ -24,15 +20,10 @@ function archClass(note: string): string {
   return 'benefit__opening';
 }
 
-/**
- * The section of the six benefits: cards that lie edge to edge like a mosaic. The content decides their titles and texts,
- * and on narrow screens, where they stand one below the other, their order. The field `icon` of a card says which of the six
- * it is, and so what it shows besides its text, its colours, and on wide screens its place (Benefits.css).
- */
+/** Six cards like a mosaic. `icon` says which card it is, and so its drawing, colours and place (Benefits.css). */
 export function Benefits() {
   const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;
 
-  /** What each card shows besides its text. */
   const illustrations: Record<Benefit['icon'], ReactNode> = {
     planning: (
       <>

@@ -5,11 +5,6 @@ import { daysInWords, latestHours } from '../../opening-hours.ts';
 import { useContent } from '../../render-context.ts';
 import './Closing.css';
 
-/**
- * The last call to book, at the end of the landing page. Its headline contains, in large figures, how many evaluations the
- * practice offers each week (`facts.weeklySlots`). Below stand drawn doors, one for each evaluation. Price and means of
- * payment are left out if the content does not give them.
- */
 export function Closing() {
   const {
     site,
@@ -69,12 +64,7 @@ export function Closing() {
   );
 }
 
-/**
- * The classes of the list of doors, by which Closing.css divides them into rows. By default, a row has up to ten doors on
- * a wide window and up to five on a phone, so that ten doors fill their rows on both; other numbers get more classes.
- *
- * @param doors how many there are, such as 10
- */
+/** A row has ten doors on wide windows and five on phones; other numbers get classes that divide them (Closing.css). */
 function doorsClass(doors: number): string {
   const classes = ['closing__doors'];
   // On wide windows: one row of larger doors; or two rows as equal as possible, such as 7 and 6 for `rows-of-7`.

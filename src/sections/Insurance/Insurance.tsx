@@ -3,11 +3,6 @@ import { Picture } from '../../components/Picture/Picture.tsx';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Insurance.css';
 
-/**
- * The section about complementary insurance: what it pays for, on which conditions, and the logos of the insurers that
- * have an agreement with the practice. While an insurer, or all of them, are invented (marked `!sample`), one notice
- * says so. Renders nothing if the content has no `insurance`.
- */
 export function Insurance() {
   const { landing } = useContent();
   const isSample = useIsSample('insurance.insurers');

@@ -4,14 +4,7 @@ import type { Testimonial } from '../../content/schema.ts';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Testimonials.css';
 
-/**
- * The section of the testimonials: one to six patients, each with quote, name, occupation and, if the content has one, a
- * portrait. While one of them, or a part of it, is invented (marked `!sample`), a notice says so. Renders nothing if the
- * content has no `testimonials`, or hides them.
- *
- * On small screens the list scrolls sideways; `data-scroller` is for `src/client/scrollers.ts`, which keeps it in the tab
- * order only while it can be scrolled.
- */
+/** On small screens the list scrolls sideways; src/client/scrollers.ts keeps `data-scroller` in the tab order only then. */
 export function Testimonials() {
   const { landing } = useContent();
   const isSample = useIsSample('testimonials.items');
@@ -51,10 +44,7 @@ export function Testimonials() {
   );
 }
 
-/**
- * The picture of a patient in an arch. Without a picture, the initial of her name stands in the arch; screen readers skip
- * it, because the caption has the name.
- */
+/** Without a picture, her initial; screen readers have the caption. */
 function Portrait({ name, imageSrc, imageAlt, focus }: Pick<Testimonial, 'name' | 'imageSrc' | 'imageAlt' | 'focus'>) {
   if (imageSrc && imageAlt) return <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" focus={focus} />;
   return (

@@ -3,12 +3,7 @@ import { Picture, usePictureKind } from '../../components/Picture/Picture.tsx';
 import { useContent } from '../../render-context.ts';
 import './You.css';
 
-/**
- * The section "Pensado para mujeres como tú": some hours of a day with aligners, beside a tall arch with a picture in front
- * of a sky. As the hours scroll by, the light of the sky changes with them: You.css takes it from `data-light`, in browsers
- * that have scroll-driven animations, unless the visitor asks for less motion; else it stays the same. A photo stands in a
- * smaller arch, inside the tall one (`frame--photo`). The picture is decoration, so its `alt` is empty.
- */
+/** Hours of a day beside a tall arch, whose light changes with them: You.css takes it from `data-light`. */
 export function You() {
   const { titleLines, lead, text, dayLabel, day, closing, image, imageFocus } = useContent().landing.you;
   const isPhoto = usePictureKind(image) === 'photo';
