@@ -63,7 +63,7 @@ export function Hero() {
       <div className="hero__film" data-film={JSON.stringify(filmCuts)} />
       <div className="hero__overlay" />
       <div className="hero__veil" />
-      <div className="hero__dusk" />
+      <div className="hero__glow" />
       <div className="hero__sun" />
       <HeroArch />
       <div className="hero__words">

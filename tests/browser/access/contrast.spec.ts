@@ -66,6 +66,68 @@ for (const [width, height, project] of [
   );
 }
 
+/** Paints the words of the header and of its copy on the paper, to see where their letters are and what is behind them. */
+const paintWords = (page: Page, colour: string) =>
+  applyStyles(page, `.header :is(a, span, .button) { color: ${colour} !important; transition: none !important }`);
+
+for (const [width, height, reducedMotion] of [
+  [1440, 900, 'no-preference'],
+  [1024, 768, 'no-preference'],
+  [768, 1024, 'no-preference'],
+  [844, 390, 'no-preference'],
+  [390, 844, 'no-preference'],
+  [1440, 900, 'reduce'],
+  [390, 844, 'reduce'],
+] as const) {
+  const motion = reducedMotion === 'reduce' ? ', with reduced motion' : '';
+  test(
+    `header at ${width} x ${height}${motion}: its words have a contrast of 4.5:1 at every scroll position of the hero`,
+    desktop,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.setViewportSize({ width, height });
+      await open(page);
+      // Of what the header shows; below 768 px its navigation is a bar at the bottom.
+      const words = await page
+        .locator('.header > .header__logo, .header > .header__button, .header > .header__nav a')
+        .evaluateAll((elements) =>
+          elements
+            .map((element) => element.getBoundingClientRect())
+            .filter(({ bottom }) => bottom < innerHeight / 2)
+            .map(({ left, right }) => ({ left, right })),
+        );
+      const [header, hero] = await Promise.all(
+        ['.header', '.hero'].map(async (selector) => (await page.locator(selector).boundingBox())!.height),
+      );
+      const clip = { x: 0, y: 0, width, height: header! };
+      const shoot = async () => readPixels(await page.screenshot({ clip, animations: 'allow' }));
+      await paintWords(page, '#0f0');
+      const letters = await shoot();
+      const faint: string[] = [];
+      for (let top = 0; top < hero!; top += 60) {
+        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
+        await paintWords(page, 'transparent');
+        const behind = await shoot();
+        await applyStyles(page, '');
+        const shown = await shoot();
+        for (const { left, right } of words) {
+          const ratios: number[] = [];
+          letters.forEach(([red, green, blue], at) => {
+            const x = at % width;
+            const isLetter = x >= left && x < right && green > 250 && red < 5 && blue < 5;
+            if (isLetter) ratios.push(contrast(shown[at]!, behind[at]!));
+          });
+          expect(ratios.length).toBeGreaterThan(20);
+          // The edge of the paper may cross a letter.
+          const least = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 10)]!;
+          if (least < 4.5) faint.push(`scroll ${top}, x ${Math.round(left)}: ${least.toFixed(2)}`);
+        }
+      }
+      expect(faint).toEqual([]);
+    },
+  );
+}
+
 test(
   'the title keeps a contrast of 4.5:1 where it crosses the arch, in the light of every hour',
   desktop,
