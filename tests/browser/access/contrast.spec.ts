@@ -84,6 +84,8 @@ for (const [width, height, reducedMotion] of [
     `header at ${width} x ${height}${motion}: its words have a contrast of 4.5:1 at every scroll position of the hero`,
     desktop,
     async ({ page }) => {
+      // Takes up to 40 pictures.
+      test.slow();
       await page.emulateMedia({ reducedMotion });
       await page.setViewportSize({ width, height });
       await open(page);
@@ -158,6 +160,12 @@ const GROUNDS: Record<string, Record<string, string>> = {
     'button on sulphur': '.closing .button',
     'link on sulphur': '.closing a',
     'link on wine': 'footer dd a',
+  },
+  // The header's paper has come down over the film, and must not cover a ring.
+  '/#sobre-mi': {
+    'logo on the paper': '.header > .header__logo',
+    'navigation on the paper': '[data-nav][href="#contacto"]',
+    'button on the paper': '.header > .header__button',
   },
   '/privacidad/': {
     'logo on paper': '.header__logo',
