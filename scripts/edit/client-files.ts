@@ -7,8 +7,9 @@ import { archMasks } from '../../src/drawings/masks.ts';
 export type LayerFiles = ReadonlyMap<string, { type: string; body: string }>;
 
 const html = `<!doctype html>
-<html lang="es-CL">
+<html lang="es-CL" translate="no">
 <meta charset="utf-8">
+<meta name="google" content="notranslate">
 <meta name="viewport" content="width=device-width">
 <title>Editar el sitio</title>
 <link rel="icon" href="data:,">

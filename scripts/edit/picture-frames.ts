@@ -1,9 +1,5 @@
-/**
- * The shapes in which the site shows each picture of the content, and the part of a photo that each shape takes: for
- * the previews of the picture form. The build crops a photo to its slot (`slots.ts`); the style sheets of the sections
- * then crop it once more with `object-fit: cover`.
- */
-import { pictureSlots } from '../../src/components/Picture/slots.ts';
+/** The shapes in which the site shows each picture, for the previews of the picture form. */
+import { ARCH_CROWN, photoFrames, pictureSlots } from '../../src/components/Picture/slots.ts';
 import { SOCIAL_CARD } from '../../src/render/SocialCard.tsx';
 import { largestInside, placeCrop, type Crop, type FocalPoint, type Size } from '../generator/media/crop.ts';
 import { backgroundCrop, backgroundPlacement } from '../generator/media/social-background.ts';
@@ -15,10 +11,7 @@ export interface PictureFrame {
   /** Width by height, as the page shows it. */
   aspect: number;
   outline: 'arch' | 'half-arch' | 'shared-link';
-  /**
-   * The part of a photo that is seen. `isFocusGiven` says whether a person chose `focus`; a shared link's picture ignores
-   * the focal point that the build finds.
-   */
+  /** The part of a photo that is seen. A shared link's picture heeds `focus` only if a person chose it (`isFocusGiven`). */
   cropOf: (photo: Size, focus: FocalPoint, isFocusGiven: boolean) => Crop;
   /** Share of the frame's width that the picture takes, at its right; all of it where this is missing. */
   shareOf?: (photo: Size) => number;
@@ -33,67 +26,39 @@ export interface FramedField {
   frames: readonly PictureFrame[];
 }
 
-interface PageFrame {
-  name: string;
-  outline: PictureFrame['outline'];
-  /** Shape to which the build crops (width by height). */
-  slotAspect: number;
-  /** Shape of the frame on the page. */
-  aspect: number;
-  /** `object-position` of the picture in its frame. */
-  position: FocalPoint;
-}
-
 /**
- * Makes the frame of a photo on a page of the site. The photo is cropped twice: by the build around the focal point, to the
- * shape `slotAspect`; then by the browser (`object-fit: cover` in the style sheet), to the shape `aspect`. The build's own
- * focal point counts as much as one that a person chose.
+ * A frame on a page crops a photo twice: the build around the focal point, to the slot's shape; then the browser
+ * (`object-fit: cover`), to the shape `aspect`.
  */
-const frameOnPage = ({ name, outline, slotAspect, aspect, position }: PageFrame): PictureFrame => ({
+const frameOnPage = (
+  name: string,
+  outline: PictureFrame['outline'],
+  slot: { aspect: number },
+  { position }: { position: FocalPoint },
+  aspect: number,
+): PictureFrame => ({
   name,
   outline,
   aspect,
   cropOf(photo, focus) {
-    const builtCrop = placeCrop(photo, largestInside(photo, slotAspect), focus);
-    const shownSize = largestInside(builtCrop, aspect);
-    const hiddenWidth = builtCrop.width - shownSize.width;
-    const hiddenHeight = builtCrop.height - shownSize.height;
+    const built = placeCrop(photo, largestInside(photo, slot.aspect), focus);
+    const shown = largestInside(built, aspect);
     return {
-      ...shownSize,
-      // As for `object-position`: of the width and height that the second crop hides, the share `position.x` is hidden at
-      // the left, and `position.y` above.
-      left: Math.round(builtCrop.left + hiddenWidth * position.x),
-      top: Math.round(builtCrop.top + hiddenHeight * position.y),
+      ...shown,
+      left: Math.round(built.left + (built.width - shown.width) * position.x),
+      top: Math.round(built.top + (built.height - shown.height) * position.y),
     };
   },
 });
 
-/** `.frame--photo img` in below-fold.css. */
-const IN_ARCH: FocalPoint = { x: 0.5, y: 0.3 };
+/** The shape of the photo inside an arch of 100 to `archHeight`: the band narrows it at both sides and above. */
+const insideArch = ({ band }: { band: number }, archHeight: number) =>
+  (100 * (1 - 2 * band)) / (archHeight * (1 - ARCH_CROWN));
 
-/** `.benefit__window img` in Benefits.css. */
-const IN_WINDOW: FocalPoint = { x: 0.5, y: 0.33 };
+const { arch, you } = photoFrames;
 
-/**
- * The shape (width by height) of the photo inside an arch, `.frame--photo`, of this size. The band around the photo takes 6 %
- * of the width at each side, and 6 % of the height above.
- */
-const innerArchAspect = (width: number, height: number) => (width * 0.88) / (height * 0.94);
-
-/**
- * The frame of a testimonial's photo at one of the three places in their row, whose arches differ in height.
- *
- * @param name says in Spanish which place it is: `Como primera`
- * @param archHeight height of the arch at that place, if its width is 100
- */
-const testimonialFrame = (name: string, archHeight: number): PictureFrame =>
-  frameOnPage({
-    name,
-    outline: 'arch',
-    slotAspect: pictureSlots.testimonial.aspect,
-    aspect: innerArchAspect(100, archHeight),
-    position: IN_ARCH,
-  });
+const testimonialFrame = (name: string, archHeight: number) =>
+  frameOnPage(name, 'arch', pictureSlots.testimonial, arch, insideArch(arch, archHeight));
 
 const LANDING = 'content/landing.yaml';
 
@@ -104,34 +69,29 @@ export const framedFields: readonly FramedField[] = [
     path: /^you\.image$/,
     focusKey: 'imageFocus',
     frames: [
-      { name: 'En el computador', aspect: 0.75 },
-      { name: 'En el celular', aspect: 0.7 },
-    ].map((frame) =>
-      frameOnPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.you.aspect, position: IN_ARCH }),
-    ),
+      // On computers, the words beside the arch stretch it: 0.75 with the sample's, from 1366 px on.
+      frameOnPage('En el computador', 'arch', pictureSlots.you, you, 0.75),
+      frameOnPage('En el celular', 'arch', pictureSlots.you, you, insideArch(you, 124)),
+    ],
   },
   {
     file: LANDING,
     path: /^benefits\.discretionImage$/,
     focusKey: 'discretionImageFocus',
     frames: [
-      { name: 'En el computador', aspect: 0.95 },
-      { name: 'En el celular', aspect: 1 },
-    ].map((frame) =>
-      frameOnPage({ ...frame, outline: 'half-arch', slotAspect: pictureSlots.discretion.aspect, position: IN_WINDOW }),
-    ),
+      frameOnPage('En el computador', 'half-arch', pictureSlots.discretion, photoFrames.window, 0.95),
+      frameOnPage('En el celular', 'half-arch', pictureSlots.discretion, photoFrames.window, 1),
+    ],
   },
   {
     file: LANDING,
     path: /^about\.portrait\.imageSrc$/,
     focusKey: 'focus',
-    // On computers, the height of the window limits that of the arch.
     frames: [
-      { name: 'En el computador', aspect: innerArchAspect(100, 125) },
-      { name: 'En el celular', aspect: innerArchAspect(100, 135) },
-    ].map((frame) =>
-      frameOnPage({ ...frame, outline: 'arch', slotAspect: pictureSlots.doctor.aspect, position: IN_ARCH }),
-    ),
+      // On computers, the height of the window limits that of the arch.
+      frameOnPage('En el computador', 'arch', pictureSlots.doctor, arch, insideArch(arch, 125)),
+      frameOnPage('En el celular', 'arch', pictureSlots.doctor, arch, insideArch(arch, 135)),
+    ],
   },
   {
     file: LANDING,

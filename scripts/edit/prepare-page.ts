@@ -249,9 +249,13 @@ export function preparePage(html: string, pictures: Readonly<Record<string, stri
   makeLegalDateEditable(nodes);
   makeWeeklySlotsEditable(nodes);
   const root = findElement(nodes, ({ name }) => name === 'html');
-  if (root) root.attribs['data-build'] = String(build);
+  // A browser's translation would stand where the practice writes.
+  if (root) Object.assign(root.attribs, { 'data-build': String(build), translate: 'no' });
   const head = findElement(nodes, ({ name }) => name === 'head');
-  head?.children.unshift(new Element('script', {}, [new Text(announcement)]));
+  head?.children.unshift(
+    new Element('script', {}, [new Text(announcement)]),
+    new Element('meta', { name: 'google', content: 'notranslate' }),
+  );
   head?.children.push(new Element('style', {}, [new Text(styles)]));
   return render(nodes, { encodeEntities: false, decodeEntities: false, emptyAttrs: true });
 }

@@ -358,6 +358,38 @@ test('opening and leaving a text writes nothing; a double click on «Guardar» i
   expect(written).toHaveLength(1);
 });
 
+test('nothing translates the editor or its page, and words that nobody typed are not saved over those of the file', async ({
+  editor,
+}) => {
+  const { site, page, project } = editor;
+  const before = project.read('content/landing.yaml');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/change')) sent.push(request.url());
+  });
+  for (const root of [page.locator('html'), site.locator('html')]) {
+    await expect(root).toHaveAttribute('translate', 'no');
+    await expect(root.locator('meta[name=google]')).toHaveAttribute('content', 'notranslate');
+  }
+  await site.getByText('Tú sí.').click();
+  // As Chrome's translator and extensions do it: no input event tells of it.
+  await site.locator('[contenteditable=plaintext-only]').evaluate((text) => {
+    const translated = document.createElement('font');
+    translated.textContent = 'You do.';
+    text.replaceChildren(translated);
+  });
+  await page.keyboard.press('Enter');
+  await expect(site.getByText('Tú sí.')).toBeVisible();
+  await site.getByText('Discreto', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  expect(sent).toEqual([]);
+  expect(project.read('content/landing.yaml')).toBe(before);
+});
+
+test('the editor asks browsers that darken pages to leave it light', async ({ editor }) => {
+  await expect(editor.page.locator('html')).toHaveCSS('color-scheme', 'light only');
+});
+
 for (const width of [1440, 1280, 1024, 768, 390]) {
   test(`at ${width} px every control of the bar can be seen, in two rows at most`, async ({ editor }) => {
     const { page } = editor;

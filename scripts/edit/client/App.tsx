@@ -102,7 +102,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     onLeave: () => texts.saveWriting(),
     onKey,
     onBeforeInput: texts.text.deleteSelectionWithPlaceholder,
-    onInput: texts.text.reportLength,
+    onInput: texts.text.readInput,
     onFocus: shift.bringIntoView,
     isInText: texts.text.isIn,
   });

@@ -19,6 +19,11 @@ interface EditedElement {
   change: Change;
   /** That value as text, with placeholders in braces. */
   source: string;
+  /**
+   * The words as they were after the last input event. The element itself is not asked when the writing ends: a browser's
+   * translation or an extension may have put other words there, which nobody typed.
+   */
+  words: string;
 }
 
 /** A text that somebody has finished writing. */
@@ -63,13 +68,13 @@ export interface TextEditing {
   restore: (element: HTMLElement) => void;
   /** Whether giving the words up would lose more than a moment's work: they were changed, and the text is long. */
   hasChangedLongText: () => boolean;
-  /** Calls `onLengthChange` with the number of letters. The editor calls this after each change of the text. */
-  reportLength: () => void;
+  /** Takes over what somebody has typed, pasted or deleted: called after each input event, and only then. */
+  readInput: () => void;
   /** Puts a placeholder in place of what is selected. */
   insertPlaceholder: (name: string) => void;
   /**
    * For the event `beforeinput`: deletes the whole selection if a placeholder is part of it. Returns whether the caller
-   * must prevent the event and call `reportLength`, because no `input` follows; see placeholder-editing.ts.
+   * must prevent the event and call `readInput`, because no `input` follows; see placeholder-editing.ts.
    */
   deleteSelectionWithPlaceholder: (event: InputEvent) => boolean;
   /** Selects the whole text that is being written. */
@@ -88,7 +93,7 @@ export interface TextEditing {
  * @param labels how placeholders are shown between the words
  * @param countLetters counts the letters of a text that has its placeholders in braces
  * @param onStart is called with the field and its number of letters when the cursor has been put into its text
- * @param onLengthChange is called with the number of letters of the text by `reportLength`
+ * @param onLengthChange is called with the number of letters of the text after each input
  */
 export function useTextEditing(
   labels: PlaceholderLabels,
@@ -107,7 +112,7 @@ export function useTextEditing(
     const isAsServed = !element.hasAttribute(WRITTEN_ATTRIBUTE);
     if (isAsServed) servedHtmlOf.current.set(element, element.innerHTML);
     const servedHtml = servedHtmlOf.current.get(element) ?? element.innerHTML;
-    edited.current = { element, htmlBefore: htmlToRestore(element, source, servedHtml), change, source };
+    edited.current = { element, htmlBefore: htmlToRestore(element, source, servedHtml), change, source, words: text };
     element.innerHTML = toHtml(text, labels);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
@@ -121,9 +126,8 @@ export function useTextEditing(
 
   function end(isKept: boolean): WrittenText | undefined {
     if (!edited.current) return undefined;
-    const { element, htmlBefore, change, source } = edited.current;
+    const { element, htmlBefore, change, source, words } = edited.current;
     edited.current = undefined;
-    const words = toSource(element, source);
     const isChanged = isKept && words !== source;
     element.removeAttribute('contenteditable');
     // Changed words stay on the page, marked, until the server sends the page with them.
@@ -137,17 +141,17 @@ export function useTextEditing(
     if (element.hasAttribute(WRITTEN_ATTRIBUTE) && servedHtml !== undefined) element.innerHTML = servedHtml;
   }
 
-  /** The words that are being written, as they would go into the file (`{doctora}`); undefined if nobody is writing. */
-  const wordsNow = () => edited.current && toSource(edited.current.element, edited.current.source);
-
   function hasChangedLongText(): boolean {
-    const words = wordsNow();
-    return words !== undefined && words !== edited.current?.source && words.length >= MANY_LETTERS;
+    if (!edited.current) return false;
+    const { words, source } = edited.current;
+    return words !== source && words.length >= MANY_LETTERS;
   }
 
-  function reportLength(): void {
-    const words = wordsNow();
-    if (words !== undefined) onLengthChange(countLetters(words));
+  function readInput(): void {
+    if (!edited.current) return;
+    const { element, source } = edited.current;
+    edited.current.words = toSource(element, source);
+    onLengthChange(countLetters(edited.current.words));
   }
 
   function insertPlaceholder(name: string): void {
@@ -156,7 +160,7 @@ export function useTextEditing(
     element?.focus();
     const selection = element?.ownerDocument.getSelection();
     if (selection) putPlaceholder(selection.getRangeAt(0), name, labels);
-    reportLength();
+    readInput();
   }
 
   return {
@@ -170,7 +174,7 @@ export function useTextEditing(
       const element = edited.current?.element;
       if (element) element.ownerDocument.getSelection()?.selectAllChildren(element);
     },
-    reportLength,
+    readInput,
     isIn: (node) => node !== null && edited.current?.element.contains(node as Node) === true,
     element: () => edited.current?.element,
   };

@@ -54,3 +54,29 @@ export const pictureSlots = {
 } satisfies Record<string, PictureSlot>;
 
 export type PictureSlotName = keyof typeof pictureSlots;
+
+/**
+ * How style sheets frame a photo once more: `object-position`, from 0 at the left or the top to 1, and the share of the
+ * frame's width that the band around the photo takes at each side. The build gives them to the style sheets
+ * (`photoFrameStyles`), the editor's previews to people, so that both crop alike.
+ */
+export const photoFrames = {
+  /** `.frame--photo`: doctor and patients. */
+  arch: { position: { x: 0.5, y: 0.3 }, band: 0.06 },
+  you: { position: { x: 0.5, y: 0.2 }, band: 0.09 },
+  /** `.benefit__window`; its opening is cut by the mask, so it has no band. */
+  window: { position: { x: 0.5, y: 0.33 }, band: 0 },
+};
+
+/** The share of the height of an arch that the band takes above its photo, `--crown` in below-fold.css. */
+export const ARCH_CROWN = 0.06;
+
+/** `photoFrames` as declarations of CSS custom properties for `:root`: `--arch-position:50% 30%;--arch-band:6%;…` */
+export function photoFrameStyles(): string {
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
+  const declarations = Object.entries(photoFrames).map(
+    ([name, { position, band }]) =>
+      `--${name}-position:${percent(position.x)} ${percent(position.y)};--${name}-band:${percent(band)}`,
+  );
+  return declarations.join(';');
+}

@@ -2,7 +2,7 @@
 /** Words on the page whose save has not arrived yet, when somebody opens their text again. */
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useTextEditing } from '../../../scripts/edit/client/use-text-editing.ts';
+import { useTextEditing, type TextEditing } from '../../../scripts/edit/client/use-text-editing.ts';
 
 const field = { file: 'content/landing.yaml', path: 'hero.title.answer' };
 const labels = { textOf: (name: string) => name, titleOf: (name: string) => name };
@@ -21,10 +21,15 @@ function openText(words: string) {
   return { element, text: result.current };
 }
 
+function typeInto(element: HTMLElement, words: string, text: TextEditing) {
+  element.textContent = words;
+  text.readInput();
+}
+
 test.each([true, false])('stay there if nothing is changed (left with the words kept: %s)', (areKept) => {
   const { element, text } = openText('Tú sí.');
   text.start(element, { change: { ...field, base: 'Tú sí.' } });
-  element.textContent = 'Tú también.';
+  typeInto(element, 'Tú también.', text);
   text.end(true);
 
   // The server is gone, so the text is opened with the words that are on their way.
@@ -36,10 +41,24 @@ test.each([true, false])('stay there if nothing is changed (left with the words 
 test('go if they were refused and are given up', () => {
   const { element, text } = openText('Tú sí.');
   text.start(element, { change: { ...field, base: 'Tú sí.' } });
-  element.textContent = 'Tú {tambien}.';
+  typeInto(element, 'Tú {tambien}.', text);
   text.end(true);
 
   text.start(element, { change: { ...field, base: 'Tú sí.' }, words: 'Tú {tambien}.' });
   text.end(false);
   expect(element.textContent).toBe('Tú sí.');
+});
+
+test('of a browser that translates are none that somebody typed', () => {
+  const { element, text } = openText('Tú sí.');
+  text.start(element, { change: { ...field, base: 'Tú sí.' } });
+  typeInto(element, 'Tú también.', text);
+  element.textContent = 'You, too.';
+  expect(text.end(true)?.change.value).toBe('Tú también.');
+
+  const next = openText('Tú sí.');
+  next.text.start(next.element, { change: { ...field, base: 'Tú sí.' } });
+  next.element.textContent = 'You do.';
+  expect(next.text.end(true)?.isChanged).toBe(false);
+  expect(next.element.textContent).toBe('Tú sí.');
 });
