@@ -19,5 +19,5 @@ export const emptyEditorState: EditorState = {
 export const noFindings: Findings = {
   mustDo: { unbuildable: [], problems: [], samples: [], links: [] },
   advice: { misspellings: [], descriptions: [], outdatedDescriptions: [], outsideLinks: [], others: [] },
-  search: 'done',
+  phases: { proofreading: 'done', outsideLinks: 'done', check: 'idle' },
 };

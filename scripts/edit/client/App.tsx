@@ -5,7 +5,7 @@ import { FormDialog } from './FormDialog.tsx';
 import { keyHandler } from './keys.ts';
 import { Messages } from './Messages.tsx';
 import { showChange } from './show-change.ts';
-import { PanelView } from './PanelView.tsx';
+import { PanelView, type PanelId } from './panels.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
 import { hasUnsavedWords, initialState, reduce, type Save } from './state.ts';
@@ -83,7 +83,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const [device, setDevice] = useState<Device>('Computador');
   // A site that has never been built since the start of the editor has no page to show, only what has to be resolved.
-  const [openPanel, setOpenPanel] = useState<string | undefined>(firstSite.pages.length === 0 ? 'before' : undefined);
+  const [openPanel, setOpenPanel] = useState<PanelId>(firstSite.pages.length === 0 ? 'before' : undefined);
   const width = devices.find(({ name }) => name === device)?.width;
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
@@ -108,7 +108,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   });
   const { frame, pagePath, showPage } = useChosenPage(frameRef, site, writing !== undefined, listenTo);
 
-  const { findings, searchAgain } = useFindings(connection, state, frame.hasLoaded, openPanel === 'before');
+  const { findings, searchAgain, check } = useFindings(connection, site, frame.hasLoaded, openPanel === 'before');
 
   /** Saves the text that is being written, if one is, and then does something else. */
   function afterSavingText(action: () => void): void {
@@ -150,7 +150,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         onOpenForm={forms.open}
         onConfirm={saving.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
-        onCheck={saving.check}
+        onCheck={check}
         onSearch={searchAgain}
       />
       <Messages

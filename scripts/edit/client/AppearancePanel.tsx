@@ -1,11 +1,12 @@
 /** The panel «Cómo te ven»: each page as a search result and as a shared link, with the forms of their texts. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { cutLengths, cutText } from '../cut-text.ts';
 import type { Field, PageView } from '../protocol.ts';
 import { Button } from './Button.tsx';
-import type { PanelProps } from './panels.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { pictureForm } from './picture-form.ts';
-import { useAnswer } from './use-answer.ts';
+import { question } from './server-queries.ts';
 
 /** The photo behind the words in the picture of every shared link. */
 const SHARED_PHOTO: Field = { file: 'content/landing.yaml', path: 'meta.socialBackground' };
@@ -165,12 +166,15 @@ interface SharedPictureProps extends Pick<PanelProps, 'connection'> {
  * new one is drawn. If none can be drawn, or the server is gone, a sentence says so.
  */
 function SharedPicture({ connection, build, path }: SharedPictureProps) {
-  const { phase, result: pictureUrl } = useAnswer<string>(connection, 'social-image', build, { fields: { path } });
+  const { data: pictureUrl, isPending } = useQuery({
+    ...question<string>(connection, 'social-image', build, { path }),
+    placeholderData: keepPreviousData,
+  });
   if (pictureUrl !== undefined)
     return <img src={pictureUrl} alt="La imagen que acompaña el enlace" width="1200" height="630" />;
   return (
     <div className="missing-picture">
-      {phase === 'waiting' ? (
+      {isPending ? (
         <progress aria-label="Dibujando la imagen" />
       ) : (
         'La imagen no se pudo mostrar. Cierra este panel y ábrelo de nuevo.'

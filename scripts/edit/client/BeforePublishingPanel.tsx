@@ -5,7 +5,7 @@ import { replaceWord } from '../words-in-text.ts';
 import { Button } from './Button.tsx';
 import { countMustDo } from './findings.ts';
 import { lookUp, partsOf, valueAt, withPlaceholderValues } from './look-up.ts';
-import type { PanelProps } from './panels.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 
 /** The field with the words that the practice has added to the dictionary. */
@@ -36,10 +36,11 @@ function rememberMostSamples(samplesLeft: number): number {
  */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, findings, onGo, onWrite, onConfirm, onSet, onCheck, onSearch } = props;
-  const { site, check } = state;
+  const { site } = state;
   const { mustDo, advice } = findings;
-  const isChecking = check.phase === 'checking';
-  const canPublish = check.phase === 'done' && countMustDo(findings) === 0;
+  const { check } = findings.phases;
+  const isChecking = check === 'running';
+  const canPublish = check === 'done' && countMustDo(findings) === 0;
   const problemList = (problems: readonly Problem[]) => <ProblemList {...{ site, problems, onGo }} />;
   return (
     <>
@@ -100,7 +101,7 @@ export function BeforePublishingPanel(props: PanelProps) {
         <Button className="main" label="Revisar si se puede publicar" disabled={isChecking} onClick={onCheck} />
         {isChecking && <progress aria-label="Revisando el sitio" />}
       </p>
-      {check.phase === 'failed' && <p role="alert">No se pudo revisar el sitio. Prueba otra vez.</p>}
+      {check === 'failed' && <p role="alert">No se pudo revisar el sitio. Prueba otra vez.</p>}
       {canPublish && (
         <p>
           <b>El sitio se puede publicar.</b>
@@ -110,38 +111,29 @@ export function BeforePublishingPanel(props: PanelProps) {
   );
 }
 
-/** What is said of a search that failed. */
-const failedSearchWords = {
-  failed: 'No se pudieron revisar la ortografía ni los enlaces.',
-  'links-failed': 'No se pudieron revisar los enlaces a otros sitios.',
-} as const;
-
-/**
- * Says whether the search for mistakes (spelling, picture descriptions, links) is still running, has ended or has failed.
- * The search runs by itself, and its findings come a moment after the panel has opened. If it has failed as a whole
- * (`failed`) or only for links to other sites (`links-failed`), a button starts it again.
- */
+/** Whether the search for mistakes, which runs by itself, is still running, has ended or has failed. */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
-  const { search } = findings;
-  if (search === 'failed' || search === 'links-failed') {
+  const { proofreading, outsideLinks } = findings.phases;
+  const isRunning = [proofreading, outsideLinks].includes('running') || proofreading === 'idle';
+  const hasFailed = !isRunning && [proofreading, outsideLinks].includes('failed');
+  if (hasFailed) {
     return (
       <p role="alert">
-        {failedSearchWords[search]} <Button label="Buscar de nuevo" onClick={onSearch} />
+        {proofreading === 'failed'
+          ? 'No se pudieron revisar la ortografía ni los enlaces.'
+          : 'No se pudieron revisar los enlaces a otros sitios.'}{' '}
+        <Button label="Buscar de nuevo" onClick={onSearch} />
       </p>
     );
   }
-  const { links } = findings.mustDo;
-  const { misspellings, descriptions, outdatedDescriptions, outsideLinks } = findings.advice;
-  const lists = [links, misspellings, descriptions, outdatedDescriptions, outsideLinks];
-  const hasFound = lists.some((list) => list.length > 0);
-  const doneWords = hasFound
-    ? 'Búsqueda terminada.'
-    : 'Ortografía, enlaces y descripciones de fotos: nada que corregir.';
-  const searchingWords = 'Buscando faltas de ortografía y enlaces que no funcionan…';
+  const { misspellings, descriptions, outdatedDescriptions, outsideLinks: deadLinks } = findings.advice;
+  const found = [findings.mustDo.links, misspellings, descriptions, outdatedDescriptions, deadLinks].flat();
+  const doneWords =
+    found.length > 0 ? 'Búsqueda terminada.' : 'Ortografía, enlaces y descripciones de fotos: nada que corregir.';
   return (
     // One paragraph for both sentences: screen readers read the second one when it takes the place of the first.
     <p role="status" aria-live="polite">
-      {search === 'done' ? doneWords : searchingWords}
+      {isRunning ? 'Buscando faltas de ortografía y enlaces que no funcionan…' : doneWords}
     </p>
   );
 }

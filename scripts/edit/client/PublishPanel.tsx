@@ -17,7 +17,7 @@ import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { withPlaceholderValues } from './look-up.ts';
-import type { PanelProps } from './panels.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import type { Reply, ServerConnection } from './server-api.ts';
 

@@ -2,7 +2,7 @@
 import { refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';
 import type { Findings } from './findings.ts';
-import { panels } from './panels.tsx';
+import { panels, type PanelId } from './panels.tsx';
 import { phaseOf, type LayerState, type Phase } from './state.ts';
 
 /** The devices as which the page can be looked at, and the width that its frame then has (px); undefined: the window's. */
@@ -20,13 +20,11 @@ interface TopBarProps {
   device: Device;
   /** Path of the page that is shown, such as `/privacidad/`. */
   pagePath: string;
-  /** Id of the panel that is open; undefined if none is. */
-  openPanel: string | undefined;
+  openPanel: PanelId;
   /** Gets the path of the page to show, such as `/privacidad/`. */
   onPage: (path: string) => void;
   onDevice: (device: Device) => void;
-  /** Gets the id of the panel to open; undefined to close the open one. */
-  onPanel: (id: string | undefined) => void;
+  onPanel: (id: PanelId) => void;
   onUndo: () => void;
   onRedo: () => void;
 }
@@ -38,10 +36,10 @@ interface TopBarProps {
  *
  * @param phase what the editor as a whole is doing (`phaseOf`)
  */
-function statusWords(state: LayerState, phase: Phase): string {
+function statusWords(state: LayerState, findings: Findings, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
   if (phase === 'saving') return 'Guardando…';
-  if (state.check.phase === 'checking') return 'Revisando el sitio…';
+  if (findings.phases.check === 'running') return 'Revisando el sitio…';
   const { message, site } = state;
   if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
   if (message?.kind === 'saved') return 'Guardado.';
@@ -94,7 +92,9 @@ export function TopBar(props: TopBarProps) {
           <Button key={name} label={name} aria-pressed={device === name} onClick={() => onDevice(name)} />
         ))}
       </div>
-      <output className={`status ${isShownSiteOutdated ? 'refused' : phase}`}>{statusWords(state, phase)}</output>
+      <output className={`status ${isShownSiteOutdated ? 'refused' : phase}`}>
+        {statusWords(state, findings, phase)}
+      </output>
       {phase === 'saving' && <progress aria-label="Guardando" />}
       <UndoRedoButton
         name="Deshacer"
@@ -112,7 +112,7 @@ export function TopBar(props: TopBarProps) {
         <Button
           key={id}
           className={isMain ? 'main' : undefined}
-          label={label({ state, findings })}
+          label={label(findings)}
           aria-expanded={openPanel === id}
           onClick={() => onPanel(openPanel === id ? undefined : id)}
         />

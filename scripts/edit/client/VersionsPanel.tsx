@@ -5,7 +5,7 @@ import type { ChangeView, VersionsView, VersionView } from '../publishing-protoc
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../lib/format-moment.ts';
-import type { PanelProps } from './panels.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { ProblemList, RefusalView } from './RefusalView.tsx';
 import type { ServerConnection } from './server-api.ts';
 import { useAnswer } from './use-answer.ts';

@@ -2,10 +2,12 @@
 import '@fontsource/gloock/400.css';
 import '@fontsource-variable/instrument-sans';
 import './editor.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { refusalWords } from '../words.ts';
 import { App } from './App.tsx';
 import { ServerConnection } from './server-api.ts';
+import { createQueryClient } from './server-queries.ts';
 
 /**
  * Shows the editor when its page has loaded. Instead, a sentence says so if no session could be opened (mostly because the
@@ -20,8 +22,12 @@ async function start(): Promise<void> {
   if (!connection) return explain(refusalWords['no-session']);
   const reply = await connection.ask('state');
   const site = reply.outcome === 'answered' ? reply.answer.state : undefined;
-  if (site) root.render(<App connection={connection} site={site} />);
-  else explain(refusalWords.internal);
+  if (!site) return explain(refusalWords.internal);
+  root.render(
+    <QueryClientProvider client={createQueryClient()}>
+      <App connection={connection} site={site} />
+    </QueryClientProvider>,
+  );
 }
 
 void start();

@@ -2,7 +2,7 @@
  * The state of the editor's page, and everything that can happen to it. Each function `reduce…` computes one part of the
  * state after an event; `reduce` puts them together. A text or form is always in one named phase.
  */
-import type { Change, CheckResult, EditorState, Field, Notice, Refusal } from '../protocol.ts';
+import type { Change, EditorState, Field, Notice, Refusal } from '../protocol.ts';
 import type { ChosenFiles } from './server-api.ts';
 
 /** The phases of a text or form. */
@@ -58,16 +58,6 @@ export interface LayerState {
   message: Message | undefined;
   /** What to look at because of earlier saves. They stay until somebody dismisses them. */
   notices: readonly Notice[];
-  check: SiteCheck;
-}
-
-/**
- * The check whether the site can be published, and what it has found. `failed` means that the latest check brought no
- * result, because the server was gone or had an error. While a check runs or after it has failed, the findings are still
- * those of the check before. So only in the phase `done` does an empty list mean that the site is ready.
- */
-export interface SiteCheck extends CheckResult {
-  phase: 'idle' | 'checking' | 'failed' | 'done';
 }
 
 /**
@@ -97,10 +87,7 @@ export type LayerEvent =
   | { type: 'form-closed' }
   /** Puts a message into the status line; undefined takes the present one away. */
   | { type: 'message-changed'; message: Message | undefined }
-  | { type: 'notice-dismissed'; notice: Notice }
-  | { type: 'check-started' }
-  | { type: 'check-failed' }
-  | { type: 'check-ended'; result: CheckResult };
+  | { type: 'notice-dismissed'; notice: Notice };
 
 /**
  * The state of an editor that has just opened: nothing is written, saved or refused yet.
@@ -115,7 +102,6 @@ export const initialState = (site: EditorState): LayerState => ({
   form: undefined,
   message: undefined,
   notices: [],
-  check: { phase: 'idle', problems: [], advice: [] },
 });
 
 /** The list of saves with `change` applied to the one with this id. */
@@ -225,11 +211,10 @@ function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing
 
 /**
  * The state after an event. React calls it for each dispatched event; nothing else changes the state. It has no side
- * effects. The parts with a `reduce…` of their own see every event; the few events that change the site, the connection or
- * the check are handled here.
+ * effects. The parts with a `reduce…` of their own see every event; the few events that change the site or the
+ * connection are handled here.
  */
 export function reduce(state: LayerState, event: LayerEvent): LayerState {
-  const { check } = state;
   const next: LayerState = {
     ...state,
     writing: reduceWriting(state.writing, event),
@@ -247,12 +232,6 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
       return { ...next, connection: 'offline' };
     case 'connection-back':
       return { ...next, connection: 'online' };
-    case 'check-started':
-      return { ...next, check: { ...check, phase: 'checking' } };
-    case 'check-failed':
-      return { ...next, check: { ...check, phase: 'failed' } };
-    case 'check-ended':
-      return { ...next, check: { ...event.result, phase: 'done' } };
     default:
       return next;
   }

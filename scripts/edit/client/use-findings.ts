@@ -1,46 +1,64 @@
-import type { Problem, Proofreading } from '../protocol.ts';
-import { findingsOf, type Findings } from './findings.ts';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { CheckResult, EditorState, Problem, Proofreading } from '../protocol.ts';
+import { listFindings, type Findings, type Phase } from './findings.ts';
 import type { ServerConnection } from './server-api.ts';
-import type { LayerState } from './state.ts';
-import { useAnswer } from './use-answer.ts';
+import { question } from './server-queries.ts';
 
-/** What «Antes de publicar» lists, and the way to look for it again. */
+/** What «Antes de publicar» lists, and the ways to look for it again. */
 export interface Search {
   findings: Findings;
-  /** Looks again, after the server was gone or had an error. */
+  /** Searches again for misspellings and dead links, after that failed. */
   searchAgain: () => void;
+  /** Checks the whole site. */
+  check: () => void;
 }
 
 /**
- * Looks for everything that the practice should see to before it publishes the site. Asks the server for what the state of
- * the editor does not have:
- * - proofreading (spelling, picture descriptions, links within the site), again after every build, which follows each save;
- * - links to other sites, once each time that the panel «Antes de publicar» opens, because that takes seconds.
+ * Looks for everything to see to before the site is published. Each save makes a build, and each build is proofread anew.
+ * What was found before stays in the lists until the next answer.
  *
- * Until a new answer is there, the findings of the one before stay, also after the panel is closed. If the server is gone or
- * has an error, they go, and `findings.search` says that the search has failed.
- *
- * @param isPageShown whether the first page of the site has loaded. Proofreading waits for that: it reads a dictionary at
- *   first, which would make the page come later.
+ * @param isPageShown proofreading waits for this: it reads a dictionary first, which would make the page come later
  * @param isPanelOpen whether «Antes de publicar» is open
  */
 export function useFindings(
   connection: ServerConnection,
-  state: LayerState,
+  site: EditorState,
   isPageShown: boolean,
   isPanelOpen: boolean,
 ): Search {
-  const { build } = state.site;
-  const proofreading = useAnswer<Proofreading>(connection, 'proofread', build, { isWanted: isPageShown });
-  // `useAnswer` asks again whenever the number of the build changes. Here a constant takes its place, so that a save does not
-  // ask all the other sites again.
-  const noBuild = 0;
-  const outsideLinks = useAnswer<Problem[]>(connection, 'outside-links', noBuild, { isWanted: isPanelOpen });
+  const proofreading = useQuery({
+    ...question<Proofreading>(connection, 'proofread', site.build),
+    enabled: isPageShown,
+    placeholderData: keepPreviousData,
+  });
+  // Takes seconds and asks other people's servers: once each time that the panel opens, not for each build.
+  const outsideLinks = useQuery({ ...question<Problem[]>(connection, 'outside-links'), enabled: isPanelOpen });
+  // By itself only without samples, which keep the site from being published anyway: this builds the whole site.
+  const check = useQuery({
+    ...question<CheckResult>(connection, 'check', site.build),
+    enabled: isPanelOpen && site.samples.length === 0,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+
   return {
-    findings: findingsOf(state, proofreading, outsideLinks),
+    findings: {
+      ...listFindings(site, proofreading.data, outsideLinks.data, check.data),
+      phases: { proofreading: phaseOf(proofreading), outsideLinks: phaseOf(outsideLinks), check: phaseOf(check) },
+    },
     searchAgain() {
-      proofreading.askAgain();
-      outsideLinks.askAgain();
+      void proofreading.refetch();
+      void outsideLinks.refetch();
+    },
+    check() {
+      void check.refetch();
     },
   };
+}
+
+function phaseOf({ isFetching, isError, isSuccess, isPlaceholderData }: UseQueryResult): Phase {
+  if (isFetching) return 'running';
+  if (isError) return 'failed';
+  const isAnswered = isSuccess && !isPlaceholderData;
+  return isAnswered ? 'done' : 'idle';
 }

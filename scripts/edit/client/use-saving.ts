@@ -1,6 +1,6 @@
 /** Sending changes to the server, and what becomes of its answers in the state of the editor's page. */
 import { useRef, type Dispatch, type RefObject } from 'react';
-import type { ActionAnswer, Change, CheckResult, Field } from '../protocol.ts';
+import type { ActionAnswer, Change, Field } from '../protocol.ts';
 import { changeAfterSave, changeOf } from './look-up.ts';
 import type { Reply, ServerConnection } from './server-api.ts';
 import type { LayerEvent, LayerState, OpenForm, Save } from './state.ts';
@@ -26,8 +26,6 @@ export interface Saving {
   confirm: (field: Field) => void;
   /** Gives a field that no text shows another value; undefined leaves it out. */
   set: (field: Field, value: unknown) => void;
-  /** Looks for everything that keeps the site from being published. */
-  check: () => void;
   /** Gets the state of the site again, after a build that another program caused. */
   refresh: () => void;
 }
@@ -78,95 +76,21 @@ function takeOverStateOrReportLost(reply: Reply, dispatch: Dispatch<LayerEvent>)
   else dispatch({ type: 'connection-lost' });
 }
 
-/** Whether the site is being checked now; `outdated` if it was changed since that check began. */
-type CheckRun = 'none' | 'running' | 'outdated';
-
-/**
- * Whether the site was changed since the running check began. A function, because TypeScript would not believe that
- * `run.current` can change between `run.current = 'running'` and a comparison in the same function.
- */
-const isOutdated = (run: RefObject<CheckRun>) => run.current === 'outdated';
-
-/**
- * The functions by which `useSaving` checks whether the site can be published. Each check puts its findings into
- * `state.check`, for the panel «Antes de publicar».
- *
- * @param latest the state of the latest render
- */
-function useSiteChecks(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
-  /** In a ref, because a check goes on through several renders. */
-  const run = useRef<CheckRun>('none');
-
-  /**
-   * Asks the server to check the site. If the site was changed before the answer came, asks again, and so on: only the
-   * findings of the last check get into the state. If the server is gone or has an error, the previous findings stay. Not
-   * called while a check is running: the button of the panel is disabled then.
-   */
-  const check = async () => {
-    dispatch({ type: 'check-started' });
-    let reply: Reply<CheckResult>;
-    do {
-      run.current = 'running';
-      reply = await connection.ask<CheckResult>('check');
-    } while (isOutdated(run) && reply.outcome === 'answered');
-    run.current = 'none';
-    const result = reply.outcome === 'answered' ? reply.answer.result : undefined;
-    dispatch(result ? { type: 'check-ended', result } : { type: 'check-failed' });
-    takeOverStateOrReportLost(reply, dispatch);
-  };
-
-  /**
-   * Called after a save, an undo or a redo. Checks the site again if the panel shows findings of an earlier check, which may
-   * be outdated now; or if the change has removed the last sample (example value), so that the site may be ready now. As long
-   * as samples are left, does not check: they keep the site from being published anyway.
-   *
-   * If a check is running, only marks it as outdated; `check` then asks again.
-   *
-   * @param samplesBefore the number of samples before the change
-   * @param samplesLeft their number after it
-   */
-  const checkAfterChange = (samplesBefore: number, samplesLeft: number) => {
-    const isRunning = run.current !== 'none';
-    if (isRunning) {
-      run.current = 'outdated';
-      return;
-    }
-    if (samplesLeft > 0) return;
-    const removedLastSample = samplesBefore > 0;
-    const { phase } = latest.current.check;
-    const wasChecked = phase === 'done' || phase === 'failed';
-    if (removedLastSample || wasChecked) void check();
-  };
-
-  return { check, checkAfterChange };
-}
-
-type SiteChecks = ReturnType<typeof useSiteChecks>;
-
 /**
  * The function by which `useSaving` undoes and redoes. It asks the server to undo or redo a change of the content. Then it
  * shows the site as it is now and, in the status line, that it is saved, or why the server refused; a refusal also gets a
- * card. Unless it was refused, `checkAfterChange` decides whether the site has to be checked again.
+ * card.
  *
  * A second call need not wait for the first: the server undoes one change after the other. If the server is gone, reports
  * that; the request is not sent again later.
- *
- * @param latest the state of the latest render
  */
-function createUndoOrRedo(
-  connection: ServerConnection,
-  latest: RefObject<LayerState>,
-  dispatch: Dispatch<LayerEvent>,
-  { checkAfterChange }: SiteChecks,
-) {
+function createUndoOrRedo(connection: ServerConnection, dispatch: Dispatch<LayerEvent>) {
   return async (direction: 'undo' | 'redo') => {
-    const samplesBefore = latest.current.site.samples.length;
     const reply = await connection.ask(direction);
     takeOverStateOrReportLost(reply, dispatch);
     if (reply.outcome === 'lost') return;
-    const { refusal, state: site } = reply.answer;
+    const { refusal } = reply.answer;
     dispatch({ type: 'message-changed', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
-    if (site && !refusal) checkAfterChange(samplesBefore, site.samples.length);
   };
 }
 
@@ -180,16 +104,10 @@ function createUndoOrRedo(
  *
  * @param latest the state of the latest render
  */
-function createSaveForm(
-  connection: ServerConnection,
-  latest: RefObject<LayerState>,
-  dispatch: Dispatch<LayerEvent>,
-  { checkAfterChange }: SiteChecks,
-) {
+function createSaveForm(connection: ServerConnection, latest: RefObject<LayerState>, dispatch: Dispatch<LayerEvent>) {
   return async (sent: OpenForm, onSaved: () => void) => {
     const { change: asOpened, draft, isDirty } = sent;
     if (!isDirty) return dispatch({ type: 'form-closed' });
-    const samplesBefore = latest.current.site.samples.length;
     dispatch({ type: 'form-sent' });
     const { value, files } = separateFiles(draft, asOpened.path);
     const reply = await connection.ask('change', { ...asOpened, value }, files);
@@ -202,7 +120,6 @@ function createSaveForm(
     const changeNow = hasFiles ? changeOf(site ?? latest.current.site, asOpened, {}) : changeAfterSave(asOpened, value);
     dispatch({ type: 'form-accepted', sent, changeNow, notices });
     onSaved();
-    if (site) checkAfterChange(samplesBefore, site.samples.length);
   };
 }
 
@@ -217,27 +134,22 @@ function createSaveForm(
 export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>): Saving {
   const saveCount = useRef(0);
   const latest = useLatest(state);
-  const siteChecks = useSiteChecks(connection, latest, dispatch);
-  const { check, checkAfterChange } = siteChecks;
-  const undoOrRedo = createUndoOrRedo(connection, latest, dispatch, siteChecks);
-  const saveForm = createSaveForm(connection, latest, dispatch, siteChecks);
+  const undoOrRedo = createUndoOrRedo(connection, dispatch);
+  const saveForm = createSaveForm(connection, latest, dispatch);
 
   /** Sends a save and dispatches what became of it; calls `onRefused` if the server refused it. */
   const send = async (save: Save, onRefused?: OnRefused) => {
-    const samplesBefore = latest.current.site.samples.length;
     dispatch({ type: 'save-started', save });
     const reply = await connection.ask('change', save.change, save.files);
     if (reply.outcome === 'lost') return dispatch({ type: 'save-lost', id: save.id });
     takeOverState(reply.answer, dispatch);
-    const { refusal, notices = [], state: site } = reply.answer;
+    const { refusal, notices = [] } = reply.answer;
     if (refusal) {
       dispatch({ type: 'save-refused', id: save.id, refusal });
       onRefused?.({ ...save, phase: 'refused', refusal });
       return;
     }
     dispatch({ type: 'save-accepted', id: save.id, notices });
-    // Checks the whole site again if this has removed the last sample (example value), or if it was checked before.
-    if (site) checkAfterChange(samplesBefore, site.samples.length);
   };
 
   /** Asks for the state of the site; returns whether the server answered. */
@@ -275,9 +187,6 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     },
     set: (field, value) => save(changeOf(latest.current.site, field, { value })),
     confirm: (field) => save(changeOf(latest.current.site, field, { isConfirmed: true })),
-    check: () => {
-      void check();
-    },
     refresh: () => {
       void refresh();
     },

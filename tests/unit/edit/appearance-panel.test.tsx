@@ -7,6 +7,7 @@ import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
 import type { PageView } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
+import { Queries } from '../../support/queries.tsx';
 
 const privacyPage: PageView = {
   path: '/privacidad/',
@@ -28,7 +29,9 @@ async function openPanel(url: string) {
   const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
   const searches = { findings: noFindings, onCheck: ignore, onSearch: ignore };
   const site = { ...emptyEditorState, url, base: new URL(url).pathname, pages: [privacyPage] };
-  render(<AppearancePanel {...{ state: initialState(site), connection, ...others, ...searches }} />);
+  render(<AppearancePanel {...{ state: initialState(site), connection, ...others, ...searches }} />, {
+    wrapper: Queries,
+  });
 }
 
 afterEach(() => {

@@ -10,12 +10,13 @@ import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
 import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
 import type { Problem } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
+import { Queries } from '../../support/queries.tsx';
 
 /** The panel of a site, with a button that undoes the latest step and the number of the build that is shown. */
 function PanelWithUndo({ connection }: { connection: ServerConnection }) {
   const [state, dispatch] = useReducer(reduce, initialState(site));
-  const { check, undoOrRedo } = useSaving(connection, state, dispatch);
-  const { findings, searchAgain } = useFindings(connection, state, true, true);
+  const { undoOrRedo } = useSaving(connection, state, dispatch);
+  const { findings, searchAgain, check } = useFindings(connection, state.site, true, true);
   const others = { onGo: vi.fn(), onOpenForm: vi.fn(), onWrite: vi.fn(), onConfirm: vi.fn(), onSet: vi.fn() };
   return (
     <>
@@ -66,16 +67,14 @@ async function showPanel(mayCheckEnd: Promise<void> = Promise.resolve()) {
   vi.stubGlobal('fetch', async (action: string) => Response.json(await answerTo(action)));
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
-  render(<PanelWithUndo connection={connection} />);
+  render(<PanelWithUndo connection={connection} />, { wrapper: Queries });
   return {
-    check: () => fireEvent.click(screen.getByRole('button', { name: 'Revisar si se puede publicar' })),
     undo: () => fireEvent.click(screen.getByRole('button', { name: 'Deshacer' })),
   };
 }
 
 test('a site that was ready is checked again after an undo, so that the panel does not call it ready any longer', async () => {
-  const { check, undo } = await showPanel();
-  check();
+  const { undo } = await showPanel();
   await screen.findByText('El sitio se puede publicar.');
 
   undo();
@@ -88,13 +87,12 @@ test('a check during which the site changes begins anew: what it found in the ea
   const mayCheckEnd = new Promise<void>((resolve) => {
     endCheck = resolve;
   });
-  const { check, undo } = await showPanel(mayCheckEnd);
+  const { undo } = await showPanel(mayCheckEnd);
   const wasCalledReady = vi.fn();
   const observer = new MutationObserver(() => {
     if (screen.queryByText('El sitio se puede publicar.')) wasCalledReady();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  check();
   undo();
   await screen.findByText('build 2');
 

@@ -3,13 +3,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BeforePublishingPanel } from '../../../scripts/edit/client/BeforePublishingPanel.tsx';
-import { beforePublishingLabel, findingsOf, type Findings } from '../../../scripts/edit/client/findings.ts';
+import { beforePublishingLabel, listFindings, type Findings } from '../../../scripts/edit/client/findings.ts';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
-import type { Asked } from '../../../scripts/edit/client/use-answer.ts';
 import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
 import type { Problem, Proofreading } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState as site, noFindings } from '../../support/editor-state.ts';
+import { Queries } from '../../support/queries.tsx';
 
 const problem: Problem = { file: 'content/site.yaml', path: 'contact.email', description: 'Es de ejemplo.' };
 const link: Problem = { file: 'content/site.yaml', path: 'navigation[3].url', description: '#nada no existe.' };
@@ -22,6 +22,19 @@ const withMustDo = (mustDo: Partial<Findings['mustDo']>): Findings => ({
   advice: { ...noFindings.advice, misspellings: [misspelling] },
 });
 
+const withPhases = (phases: Partial<Findings['phases']>): Findings => ({
+  ...noFindings,
+  phases: { ...noFindings.phases, ...phases },
+});
+
+const nothing: Proofreading = {
+  unpublishable: [],
+  misspellings: [],
+  descriptions: [],
+  outdatedDescriptions: [],
+  links: [],
+};
+
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -29,55 +42,37 @@ afterEach(() => {
 });
 
 test('the number on the button is what still has to be done, of every kind; advice does not count', () => {
-  expect(beforePublishingLabel(withMustDo({ samples: [sample, sample] }), false)).toBe('Antes de publicar: 2');
-  expect(beforePublishingLabel(withMustDo({ problems: [problem], links: [link] }), true)).toBe('Antes de publicar: 2');
-  expect(beforePublishingLabel(withMustDo({ unbuildable: [problem] }), true)).toBe('Antes de publicar: 1');
+  expect(beforePublishingLabel(withMustDo({ samples: [sample, sample] }))).toBe('Antes de publicar: 2');
+  expect(beforePublishingLabel(withMustDo({ problems: [problem], links: [link] }))).toBe('Antes de publicar: 2');
+  expect(beforePublishingLabel(withMustDo({ unbuildable: [problem] }))).toBe('Antes de publicar: 1');
 });
 
 test('advice alone is called advice, and «listo» is said only of a site that was checked', () => {
-  expect(beforePublishingLabel(withMustDo({}), true)).toBe('Antes de publicar: 1 consejo');
+  expect(beforePublishingLabel(withMustDo({}))).toBe('Antes de publicar: 1 consejo');
   const others = [problem, link];
   const threePieces = { ...withMustDo({}), advice: { ...withMustDo({}).advice, others } };
-  expect(beforePublishingLabel(threePieces, true)).toBe('Antes de publicar: 3 consejos');
-  expect(beforePublishingLabel(noFindings, true)).toBe('Antes de publicar: listo');
-  expect(beforePublishingLabel(noFindings, false)).toBe('Antes de publicar');
-  expect(beforePublishingLabel({ ...noFindings, search: 'searching' }, true)).toBe('Antes de publicar');
+  expect(beforePublishingLabel(threePieces)).toBe('Antes de publicar: 3 consejos');
+  expect(beforePublishingLabel(withPhases({ check: 'done' }))).toBe('Antes de publicar: listo');
+  expect(beforePublishingLabel(noFindings)).toBe('Antes de publicar');
+  expect(beforePublishingLabel(withPhases({ check: 'done', proofreading: 'running' }))).toBe('Antes de publicar');
 });
 
 test('what both the search and the check have found counts once', () => {
-  const proofreading: Asked<Proofreading> = {
-    phase: 'answered',
-    result: {
-      unpublishable: [problem],
-      misspellings: [],
-      descriptions: [],
-      outdatedDescriptions: [],
-      links: [link, link],
-    },
-  };
-  const check = { phase: 'done', problems: [problem, link], advice: [] } as const;
-  const state = { site, check: { ...check, problems: [...check.problems], advice: [] } };
-  const { mustDo } = findingsOf(state, proofreading, { phase: 'idle', result: undefined });
+  const proofreading = { ...nothing, unpublishable: [problem], links: [link, link] };
+  const { mustDo } = listFindings(site, proofreading, [], { problems: [problem, link], advice: [] });
   expect(mustDo).toEqual({ unbuildable: [], problems: [problem], samples: [], links: [link] });
 });
 
 test('why the site cannot be built counts once, although the check finds it, too', () => {
-  const check = { phase: 'done', problems: [problem, link], advice: [] } as const;
-  const state = {
-    site: { ...site, problems: [problem] },
-    check: { ...check, problems: [...check.problems], advice: [] },
-  };
-  const notAsked = { phase: 'idle', result: undefined } as const;
-  const { mustDo } = findingsOf(state, notAsked, notAsked);
+  const check = { problems: [problem, link], advice: [] };
+  const { mustDo } = listFindings({ ...site, problems: [problem] }, undefined, [], check);
   expect(mustDo).toEqual({ unbuildable: [problem], problems: [link], samples: [], links: [] });
 });
 
 test('a description of the photo before is listed once, where it can be confirmed', () => {
   const outdated: Problem = { file: 'content/landing.yaml', path: 'you.imageAlt', description: 'Cámbiala.' };
-  const result = { unpublishable: [], misspellings: [], descriptions: [], outdatedDescriptions: [outdated], links: [] };
-  const check = { phase: 'done', problems: [], advice: [{ ...outdated, description: 'Consejo.' }, link] } as const;
-  const state = { site, check: { ...check, problems: [], advice: [...check.advice] } };
-  const { advice } = findingsOf(state, { phase: 'answered', result }, { phase: 'idle', result: undefined });
+  const check = { problems: [], advice: [{ ...outdated, description: 'Consejo.' }, link] };
+  const { advice } = listFindings(site, { ...nothing, outdatedDescriptions: [outdated] }, [], check);
   expect(advice.outdatedDescriptions).toEqual([outdated]);
   expect(advice.others).toEqual([link]);
 });
@@ -90,25 +85,20 @@ test('the panel says that it is looking until the findings are there', async () 
   vi.stubGlobal('fetch', async (action: string) => {
     if (action === 'session') return Response.json({ secret: 'x' });
     await isAnswered;
-    const proofreading = {
-      unpublishable: [],
-      misspellings: [misspelling],
-      descriptions: [],
-      outdatedDescriptions: [],
-      links: [],
-    };
-    return Response.json({ result: action === 'proofread' ? proofreading : [] });
+    const proofreading = { ...nothing, misspellings: [misspelling] };
+    const answers: Readonly<Record<string, unknown>> = { proofread: proofreading, 'outside-links': [] };
+    return Response.json({ result: answers[action] });
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
   const ignore = vi.fn();
   function Panel({ connection }: { connection: ServerConnection }) {
     const state = initialState(site);
-    const { findings } = useFindings(connection, state, true, true);
+    const { findings } = useFindings(connection, site, true, true);
     const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
     return <BeforePublishingPanel {...{ state, findings, connection, ...others }} onCheck={ignore} onSearch={ignore} />;
   }
-  render(<Panel connection={connection} />);
+  render(<Panel connection={connection} />, { wrapper: Queries });
   const status = screen.getByRole('status');
   expect(status.textContent).toMatch(/^Buscando /);
   await act(async () => answer());

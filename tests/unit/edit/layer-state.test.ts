@@ -79,19 +79,3 @@ test('a form into which somebody types while it is saved is sent again only afte
   const { form } = reduce(typedMeanwhile, { type: 'form-accepted', sent, changeNow, notices: [] });
   expect(form).toMatchObject({ change: changeNow, draft: 'Mucho después', isDirty: true, phase: 'editing' });
 });
-
-const problem = { file: 'content/landing.yaml', path: 'hero.intro', description: 'Sobra un espacio.' };
-const checked: LayerEvent = { type: 'check-ended', result: { problems: [problem], advice: [] } };
-
-test('a check without a result is over and is no all-clear: it can be started again, and earlier findings stay', () => {
-  const first = after({ type: 'check-started' }, { type: 'check-failed' });
-  expect(first.check).toEqual({ phase: 'failed', problems: [], advice: [] });
-  const second = after({ type: 'check-started' }, checked, { type: 'check-started' }, { type: 'check-failed' });
-  expect(second.check).toEqual({ phase: 'failed', problems: [problem], advice: [] });
-  const clean: LayerEvent = { type: 'check-ended', result: { problems: [], advice: [] } };
-  expect([{ type: 'check-started' } as const, clean].reduce(reduce, second).check).toEqual({
-    phase: 'done',
-    problems: [],
-    advice: [],
-  });
-});

@@ -27,7 +27,6 @@ const saving = {
   undoOrRedo: vi.fn(),
   confirm: vi.fn(),
   set: vi.fn(),
-  check: vi.fn(),
   refresh: vi.fn(),
 };
 

@@ -1,0 +1,27 @@
+import type { Field } from '../protocol.ts';
+import type { Findings } from './findings.ts';
+import type { ServerConnection } from './server-api.ts';
+import type { LayerState } from './state.ts';
+import type { Forms } from './use-forms.ts';
+
+/** What every panel gets. */
+export interface PanelProps {
+  state: LayerState;
+  /** What the panel «Antes de publicar» lists. */
+  findings: Findings;
+  connection: ServerConnection;
+  /** Leads to a field: on the page if it can be seen there, else in a form. */
+  onGo: (field: Field) => void;
+  /** Leads to a field like `onGo`, and opens its text for writing. */
+  onWrite: (field: Field) => void;
+  /** Opens the form of a field. */
+  onOpenForm: Forms['open'];
+  /** Confirms that a sample, a value that came with the site as an example, is true. */
+  onConfirm: (field: Field) => void;
+  /** Gives a field another value; undefined leaves it out. */
+  onSet: (field: Field, value: unknown) => void;
+  /** Starts the check of the whole site. */
+  onCheck: () => void;
+  /** Searches again for what the panel «Antes de publicar» lists, after that failed. */
+  onSearch: () => void;
+}

@@ -1,0 +1,39 @@
+/** What panels ask the server without changing anything. The query library keeps the answers: `useQuery(question(…))`. */
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ServerConnection } from './server-api.ts';
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The server is this computer, so it also answers without a network.
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchIntervalInBackground: true,
+      },
+    },
+  });
+
+/**
+ * A question to the server, for `useQuery`. It fails if the server is gone or has an error.
+ *
+ * @param action such as `proofread`
+ * @param build of the site that the answer is about, so that each build asks anew; undefined if it depends on none
+ * @param fields what the action needs, such as `{ path: '/privacidad/' }`
+ */
+export const question = <Result>(
+  connection: ServerConnection,
+  action: string,
+  build?: number,
+  fields: Readonly<Record<string, string>> = {},
+) =>
+  queryOptions({
+    queryKey: [action, build, fields],
+    async queryFn(): Promise<Result> {
+      const reply = await connection.askWith<Result>(action, fields);
+      const result = reply.outcome === 'answered' ? reply.answer.result : undefined;
+      if (result === undefined) throw new Error(`${action}: ${reply.outcome}`);
+      return result;
+    },
+  });
