@@ -54,11 +54,10 @@ export interface Problem extends Field {
   description: string;
 }
 
-/** A field that two people changed: what it was, what the file says now, what this person wrote. */
+/** A field that two people changed: what the file says now, and what this person wants. Undefined: not there. */
 export interface Conflict extends Field {
-  base: unknown;
-  theirs: unknown;
-  mine: unknown;
+  theirs?: unknown;
+  mine?: unknown;
 }
 
 /** Why nothing was changed. `words.ts` has a sentence for each; nothing depends on its wording. */
@@ -67,6 +66,8 @@ export type RefusalCode =
   | 'unknown-field'
   /** Somebody else changed the same field meanwhile: see `conflicts`. */
   | 'conflict'
+  /** Somebody else has removed the list entry or paragraph, or changed it so that it cannot be recognized. */
+  | 'removed'
   /** The new value breaks a rule: see `problems`. */
   | 'invalid'
   /** The change itself is fine, but other texts rely on what it removes or makes longer: see `problems`. */
@@ -97,15 +98,6 @@ export interface Refusal {
   code: RefusalCode;
   problems?: Problem[];
   conflicts?: Conflict[];
-  /** Of a conflict: the whole value as the file has it now, the base of the next attempt. */
-  current?: unknown;
-  /**
-   * Of a conflict: the whole value with both people's changes, this person's words winning; '' for chosen files.
-   * Undefined if the other person has removed the list entry that it is about.
-   */
-  merged?: unknown;
-  /** Of a conflict: like `merged`, but with the other person's words winning. Undefined if they removed all of it. */
-  mergedWithTheirs?: unknown;
   /** Of `changed-outside`: what the unavailable steps are about. */
   fields?: Field[];
 }
@@ -227,6 +219,7 @@ export interface ActionAnswer<Result = unknown> {
 export const refusalStatus: Readonly<Record<RefusalCode, number>> = {
   'unknown-field': 404,
   conflict: 409,
+  removed: 409,
   invalid: 422,
   'breaks-elsewhere': 422,
   'breaks-structure': 422,

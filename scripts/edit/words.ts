@@ -48,6 +48,8 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'unknown-field':
     'Ese texto ya no está en el sitio; puede que alguien lo haya quitado. Mira en la página dónde va ahora.',
   conflict: 'Alguien cambió lo mismo mientras escribías. Elige cuál queda; lo tuyo no se pierde.',
+  removed:
+    'Alguien quitó esto mientras escribías, así que no hay dónde guardarlo. Si necesitas tus palabras, cópialas antes de cerrar.',
   invalid: 'Aún no se puede guardar:',
   'breaks-elsewhere': 'Primero hay que cambiar estos otros textos, que usan lo que quieres cambiar:',
   'breaks-structure': 'Así dejaría de ser un párrafo. Escríbelo sin un signo al comienzo, como < o [.',

@@ -8,7 +8,7 @@ import { showChange } from './show-change.ts';
 import { PanelView, type PanelId } from './panels.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
-import { hasUnsavedWords, initialState, reduce, type Save } from './state.ts';
+import { hasUnsavedWords, initialState, reduce, siteAfterSaves, type Save } from './state.ts';
 import { devices, TopBar, type Device } from './TopBar.tsx';
 import { useConnection } from './use-connection.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
@@ -142,7 +142,8 @@ export function App({ connection, site: firstSite }: AppProps) {
       <PanelView
         id={openPanel}
         onClose={() => setOpenPanel(undefined)}
-        state={state}
+        // With what is still on its way, so that a second click goes on from the first.
+        state={{ ...state, site: siteAfterSaves(state) }}
         findings={findings}
         connection={connection}
         onGo={(field) => goTo(field)}
@@ -191,8 +192,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onSave={forms.save}
           onClose={() => forms.close()}
           onGo={(field) => goTo(field)}
-          onKeepMine={forms.saveOverConflict}
-          onKeepTheirs={forms.yieldToConflict}
+          onResolve={forms.resolve}
         />
       )}
       {question && <QuestionDialog question={question} onClose={closeQuestion} />}

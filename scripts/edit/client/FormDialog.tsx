@@ -1,11 +1,12 @@
 /** The dialog with a form, in which whatever cannot be changed on the page itself is changed. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import { valueAt } from '../../generator/content/field-path.ts';
 import type { EditorState, Field } from '../protocol.ts';
 import { Button } from './Button.tsx';
 import { FormField } from './FormField.tsx';
 import { FormContext } from './form-context.ts';
-import { lookUp } from './look-up.ts';
+import { keysBelow, lookUp } from './look-up.ts';
 import { ConflictView, RefusalView } from './RefusalView.tsx';
 import type { ServerConnection } from './server-api.ts';
 import type { OpenForm } from './state.ts';
@@ -27,10 +28,8 @@ interface FormDialogProps {
   onClose: () => void;
   /** Leads to a field outside this form. */
   onGo: (field: Field) => void;
-  /** After a conflict: saves what was typed here over what somebody else has written. */
-  onKeepMine: () => void;
-  /** After a conflict: keeps what somebody else has written in the same fields, and saves the others. */
-  onKeepTheirs: () => void;
+  /** After a conflict: saves the form with this person's version of the fields at these paths. */
+  onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
 /** Whether a value contains a chosen file, at any depth: saving it takes longer. */
@@ -108,7 +107,7 @@ function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
  * then stand at their fields.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { connection, site, form, onChange, onSave, onClose, onGo, onKeepMine, onKeepTheirs } = props;
+  const { connection, site, form, onChange, onSave, onClose, onGo, onResolve } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [activeField, setActiveField] = useState<string>();
   const info = lookUp(site, form.change);
@@ -161,10 +160,17 @@ export function FormDialog(props: FormDialogProps) {
           </FormContext>
         </div>
         <footer>
-          {refusal?.code === 'conflict' && (
-            <ConflictView site={site} refusal={refusal} onKeepMine={onKeepMine} onKeepTheirs={onKeepTheirs} />
+          {refusal?.conflicts && (
+            <ConflictView
+              site={site}
+              // As typed: the answer cannot hold the chosen files.
+              conflicts={refusal.conflicts.map((conflict) => {
+                return { ...conflict, mine: valueAt(value, keysBelow(form.change, conflict)) };
+              })}
+              onResolve={onResolve}
+            />
           )}
-          {refusal && refusal.code !== 'conflict' && <RefusalView site={site} refusal={refusal} onGo={goTo} />}
+          {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={goTo} />}
           {form.phase === 'offline' && (
             <p role="alert">
               El editor no responde. Lo que escribiste sigue aquí; ábrelo de nuevo y presiona «Guardar».

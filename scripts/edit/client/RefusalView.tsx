@@ -1,8 +1,11 @@
 /** Shows why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
-import type { EditorState, Field, Problem, Refusal } from '../protocol.ts';
+import { useState } from 'react';
+import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import type { Conflict, EditorState, Field, Problem, Refusal } from '../protocol.ts';
 import { valueAsText, refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';
-import { lookUp, withPlaceholderValues } from './look-up.ts';
+import { lookUp, partsBelow, withPlaceholderValues } from './look-up.ts';
+import { previewAddress } from './PictureField.tsx';
 
 /**
  * The Spanish name of a field with that of its group before it: `Correo y WhatsApp › Número de WhatsApp`. The path of the
@@ -66,49 +69,77 @@ export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
 
 interface ConflictViewProps {
   site: EditorState;
-  refusal: Refusal;
-  onKeepMine: () => void;
-  onKeepTheirs: () => void;
+  conflicts: readonly Conflict[];
+  /** Called once each field has its choice, with the paths of those in which this person's version stays. */
+  onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
-/**
- * Shown when a save was refused because somebody else has changed the same field meanwhile: shows both versions of each
- * such field, and asks which one stays. Neither is thrown away before a button is pressed. If the other person has removed
- * the list entry with the field, there is no place left for this person's words: says so, and offers only to close.
- */
-export function ConflictView({ site, refusal, onKeepMine, onKeepTheirs }: ConflictViewProps) {
-  /** A text as the page shows it. */
-  const asShown = (text: string) => withPlaceholderValues(text, site);
-  const wasRemoved = refusal.merged === undefined;
-  if (wasRemoved) {
-    return (
-      <div className="conflict" role="alert">
-        <p>
-          Alguien quitó esto mientras escribías, así que no hay dónde guardarlo. Si necesitas tus palabras, cópialas
-          antes de cerrar.
-        </p>
-        <p className="choices">
-          {/* Without a merged value, this only ends the writing or closes the form. */}
-          <Button label="Cerrar sin guardar" onClick={onKeepTheirs} />
-        </p>
-      </div>
-    );
+/** Both versions of each field that somebody else has changed meanwhile. Neither is thrown away before a button is pressed. */
+export function ConflictView({ site, conflicts, onResolve }: ConflictViewProps) {
+  const [keepsMine, setKeepsMine] = useState<ReadonlyMap<string, boolean>>(new Map());
+  function choose(path: string, isMine: boolean) {
+    const choices = new Map(keepsMine).set(path, isMine);
+    setKeepsMine(choices);
+    if (choices.size < conflicts.length) return;
+    onResolve(new Set([...choices.keys()].filter((chosen) => choices.get(chosen))));
   }
   return (
     <div className="conflict" role="alert">
       <p>{refusalWords.conflict}</p>
-      {(refusal.conflicts ?? []).map((conflict) => (
-        <dl key={conflict.path}>
-          <dt>{fieldName(site, conflict)}: lo tuyo</dt>
-          <dd>{valueAsText(conflict.mine, asShown)}</dd>
-          <dt>Lo que dice ahora</dt>
-          <dd>{valueAsText(conflict.theirs, asShown)}</dd>
-        </dl>
-      ))}
-      <p className="choices">
-        <Button className="main" label="Guardar lo mío" onClick={onKeepMine} />
-        <Button label="Dejar lo que dice ahora" onClick={onKeepTheirs} />
-      </p>
+      {conflicts.map(({ file, path, mine, theirs }) => {
+        const name = fieldName(site, { file, path });
+        const schema = lookUp(site, { file, path })?.form;
+        return (
+          <section key={path} aria-label={name}>
+            <dl>
+              <dt>{name}: lo tuyo</dt>
+              <dd>
+                <Version {...{ site, schema }} value={mine} />
+              </dd>
+              <dt>Lo que dice ahora</dt>
+              <dd>
+                <Version {...{ site, schema }} value={theirs} />
+              </dd>
+            </dl>
+            <p className="choices">
+              <Button
+                className="main"
+                label="Guardar lo mío"
+                aria-pressed={keepsMine.get(path) === true}
+                onClick={() => choose(path, true)}
+              />
+              <Button
+                label="Dejar lo que dice ahora"
+                aria-pressed={keepsMine.get(path) === false}
+                onClick={() => choose(path, false)}
+              />
+            </p>
+          </section>
+        );
+      })}
     </div>
   );
+}
+
+interface VersionProps {
+  site: EditorState;
+  schema: FieldSchema | undefined;
+  value: unknown;
+}
+
+/** A value for people who compare two: a picture as such, a list entry by entry. */
+function Version({ site, schema, value }: VersionProps) {
+  const picture = schema?.format === 'media' ? previewAddress(value) : undefined;
+  if (picture !== undefined) return <img src={picture} alt="" />;
+  if (schema?.items && Array.isArray(value)) {
+    const { items } = schema;
+    return (
+      <ol>
+        {value.map((entry, index) => (
+          <li key={index}>{partsBelow(entry, items, site).join(' · ')}</li>
+        ))}
+      </ol>
+    );
+  }
+  return valueAsText(value, (text) => withPlaceholderValues(text, site));
 }

@@ -71,10 +71,14 @@ export function WritingBar(props: WritingBarProps) {
   const showsPlaceholders = namesIn(info.value).length > 0;
   return (
     <section className="writing" aria-label="Texto que estás cambiando">
-      {refusal?.code === 'conflict' && (
-        <ConflictView site={site} refusal={refusal} onKeepMine={onSave} onKeepTheirs={onCancel} />
+      {refusal?.conflicts && (
+        <ConflictView
+          site={site}
+          conflicts={refusal.conflicts}
+          onResolve={({ size }) => (size > 0 ? onSave() : onCancel())}
+        />
       )}
-      {refusal && refusal.code !== 'conflict' && <RefusalView site={site} refusal={refusal} onGo={onGo} own={field} />}
+      {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={onGo} own={field} />}
       <div className="actions">
         <b>{info.label.split(' › ').slice(-2).join(' › ')}</b>
         {maxLength !== undefined && (

@@ -163,7 +163,7 @@ export function partsOf(site: NameSources, field: Field): string[] {
  * a picture or film; for any other group, those of all its fields that have a value, but not of its `id`, in the order of the
  * form; for any other list, those of its entries.
  */
-function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
+export function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
   const { title, items, properties = {}, format } = schema;
   // `Lunes, miércoles`; empty for a value of any other kind.
   const chosenNames = namesOfChosen(value, schema);
@@ -186,16 +186,8 @@ function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): str
 }
 
 /**
- * Builds the request to change a field, without sending it. `base` in it is the field's value as the editor knows it
- * (undefined if the content leaves the field out): the server compares it with the file, to notice what others have changed
- * meanwhile. `list` in it, for a field within a list, is the outermost list as the editor knows it, so that the server finds
- * the entry again if others have moved it. A block of a legal text has the path `#3`; its `list` is all blocks of the text,
- * with the path `#`.
- *
- * @param field a field that the schema has
- * @param wanted `{ value }` with the new value, undefined to leave the field out; `{ isConfirmed: true }` to say that the
- *   sample in the field is true; or `{}` while a form or text is only being opened: the caller adds the value when it is
- *   saved
+ * The request to change a field, with what the person sees there now (`base`) and, for an entry of a list or a block of a
+ * legal text, the list around it: so the server notices what others have changed, and finds an entry that has moved.
  */
 export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
   const { file, path } = field;
@@ -204,27 +196,33 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
   const isLegalBlock = path.startsWith('#');
   if (isLegalBlock) return { ...change, list: { path: '#', base: state.files[file]?.blocks } };
   const listPath = info?.outermostList ?? '';
-  const isWithinList = listPath !== '';
-  if (!isWithinList) return change;
-  const listBase = valueAt(state.files[file]?.value, listPath);
-  return { ...change, list: { path: listPath, base: listBase } };
+  if (listPath === '') return change;
+  return { ...change, list: { path: listPath, base: valueAt(state.files[file]?.value, listPath) } };
 }
 
-/**
- * The change of a form that stays open after a save: its next save starts from the value that was sent, as if the form had
- * been opened with it. The site may say more by then, because others have changed the same form or moved the entry; the
- * server merges that with the next save, too.
- *
- * @param asOpened the change of the form from when it was opened
- * @param sentValue the value that was sent
- */
-export function changeAfterSave(asOpened: Change, sentValue: unknown): Change {
-  const { path, list } = asOpened;
-  const change: Change = { ...asOpened, base: sentValue };
-  if (!list) return change;
-  // The path of the field within the list: `[1].quote` for `testimonials.items[1].quote`.
-  const pathInList = keysOf(path.slice(list.path.length));
-  return { ...change, list: { path: list.path, base: withValueAt(list.base, pathInList, sentValue) } };
+/** The same change for a person who has seen another value: what she has sent already, or what somebody else wrote. */
+export function changeFrom(change: Change, base: unknown): Change {
+  const { path, list } = change;
+  if (!list) return { ...change, base };
+  // `[1].quote` of `testimonials.items[1].quote`.
+  const keysInList = keysOf(path.slice(list.path.length));
+  return { ...change, base, list: { path: list.path, base: withValueAt(list.base, keysInList, base) } };
+}
+
+/** The keys that lead from the field of a form to a field within it: `['lead']` from `about` to `about.lead`. */
+export const keysBelow = (form: Field, { path }: Field): string[] => keysOf(path.slice(form.path.length));
+
+/** The site as it will be once the server has made these changes: what the person sees, and starts her next change from. */
+export function withChangesMade(site: EditorState, changes: readonly Change[]): EditorState {
+  const files = { ...site.files };
+  for (const { file, path, value, isConfirmed } of changes) {
+    const before = files[file];
+    if (!before || isConfirmed) continue;
+    const keys = keysOf(path.replace(/^#/, ''));
+    if (path.startsWith('#')) files[file] = { ...before, blocks: before.blocks.with(Number(keys[0]), String(value)) };
+    else files[file] = { ...before, value: withValueAt(before.value, keys, value) };
+  }
+  return { ...site, files };
 }
 
 /**

@@ -3,6 +3,7 @@
  * state after an event; `reduce` puts them together. A text or form is always in one named phase.
  */
 import type { Change, EditorState, Field, Notice, Refusal } from '../protocol.ts';
+import { withChangesMade } from './look-up.ts';
 import type { ChosenFiles } from './server-api.ts';
 
 /** The phases of a text or form. */
@@ -252,6 +253,13 @@ export function phaseOf({ connection, saves, form, writing, message }: LayerStat
   if (hasSaves || form?.phase === 'saving') return 'saving';
   return writing || form ? 'editing' : 'idle';
 }
+
+/** The site as it will be once all saves that are on their way have arrived: the page shows their words already. */
+export const siteAfterSaves = ({ site, saves }: LayerState): EditorState =>
+  withChangesMade(
+    site,
+    saves.filter(({ phase }) => phase !== 'refused').map(({ change }) => change),
+  );
 
 /** Whether words would be lost if the page went now. */
 export const hasUnsavedWords = ({ saves, form }: LayerState): boolean => saves.length > 0 || form?.isDirty === true;

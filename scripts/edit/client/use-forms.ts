@@ -1,10 +1,12 @@
 import type { Dispatch } from 'react';
 import type { Field } from '../protocol.ts';
-import { changeOf, isRecord, lookUp } from './look-up.ts';
+import { withValueAt } from '../../generator/content/field-path.ts';
+import { changeFrom, changeOf, isRecord, keysBelow, lookUp } from './look-up.ts';
 import { pictureForm } from './picture-form.ts';
-import type { LayerEvent, LayerState, OpenForm } from './state.ts';
+import { siteAfterSaves, type LayerEvent, type LayerState, type OpenForm } from './state.ts';
 import { unsavedIn } from './unsaved-changes.ts';
 import type { DiscardQuestion } from './use-discard-question.ts';
+import { useLatest } from './use-latest.ts';
 import type { Saving } from './use-saving.ts';
 
 /** How a form opens. */
@@ -33,32 +35,8 @@ export interface Forms {
   close: (onClosed?: () => void) => void;
   /** Saves the form that is open; its answer comes as an event. */
   save: () => void;
-  /**
-   * After a conflict: saves what was typed over what somebody else wrote meanwhile. Offered only if the refusal has the
-   * value for it (`merged`).
-   */
-  saveOverConflict: () => void;
-  /** After a conflict: keeps what somebody else wrote in the same fields, and saves what was typed in the others. */
-  yieldToConflict: () => void;
-}
-
-/**
- * Puts the files that were chosen in a form back into the value that the server sends after a conflict, so that nobody has
- * to choose them again. A request has '' in the place of each file, because JSON can hold none, and so has the answer.
- *
- * @param value both people's changes, merged by the server
- * @param draft the value of the form with the files. A file goes to the same keys and positions in `value`
- * @returns a copy of `value` with the files. Where `value` has something else than '' in the place of a file, that stays
- */
-function withChosenFiles(value: unknown, draft: unknown): unknown {
-  if (draft instanceof File) return value === '' ? draft : value;
-  if (Array.isArray(value) && Array.isArray(draft)) {
-    return value.map((entry, index) => withChosenFiles(entry, draft[index]));
-  }
-  if (!isRecord(value) || !isRecord(draft)) return value;
-  const group: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(value)) group[key] = withChosenFiles(field, draft[key]);
-  return group;
+  /** After a conflict: saves the form with this person's version of some fields, by their paths, and the others' of the rest. */
+  resolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
 /**
@@ -70,13 +48,18 @@ function withChosenFiles(value: unknown, draft: unknown): unknown {
  * @param onSaved called with the form after the server has saved its changes
  */
 export function useForms(
-  { site, form }: LayerState,
+  state: LayerState,
   dispatch: Dispatch<LayerEvent>,
   saving: Saving,
   discard: DiscardQuestion['discard'],
   onSaved: (form: OpenForm) => void,
 ): Forms {
+  const { form } = state;
+  const latest = useLatest(state);
+
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
+    // With the words that were just written on the page, whose save is still on its way.
+    const site = siteAfterSaves(latest.current);
     // A file has no form before the first successful build, or if it was removed.
     if (!lookUp(site, field)) return;
     // Without a value yet: it comes when the form is saved.
@@ -86,30 +69,25 @@ export function useForms(
   }
 
   function openPicture(field: Field, dropped: File | undefined): void {
-    const { group, key, only } = pictureForm(site, field);
-    const value = lookUp(site, group)?.value;
+    const { group, key, only } = pictureForm(state.site, field);
+    const value = lookUp(state.site, group)?.value;
     const otherFields = isRecord(value) ? value : {};
     const draft = dropped && { ...otherFields, [key]: dropped };
     open(group, { draft, only, startAt: field.path });
   }
 
-  /**
-   * After a conflict, which the server has answered with a refusal: puts a value with both people's changes into the form and
-   * saves it. If this save is refused, too, the form stays open with the value.
-   *
-   * @param merged one of the two values of the refusal, made of both people's changes
-   */
-  function saveMerged(merged: unknown): void {
+  function resolve(pathsOfMine: ReadonlySet<string>): void {
     if (!form) return;
-    const { change, only, draft, refusal } = form;
-    const resolved: OpenForm = {
-      // The base is what the file says now, so that the server does not find the same conflict again.
-      change: { ...change, base: refusal?.current },
-      only,
-      draft: withChosenFiles(merged, draft),
-      isDirty: true,
-      phase: 'editing',
-    };
+    let { draft } = form;
+    let { base } = form.change;
+    for (const conflict of form.refusal?.conflicts ?? []) {
+      const keys = keysBelow(form.change, conflict);
+      // The person has seen now what others wrote, so the server does not find the same conflict again.
+      base = withValueAt(base, keys, conflict.theirs);
+      if (!pathsOfMine.has(conflict.path)) draft = withValueAt(draft, keys, conflict.theirs);
+    }
+    const change = changeFrom(form.change, base);
+    const resolved: OpenForm = { ...form, change, draft, phase: 'editing', refusal: undefined };
     dispatch({ type: 'form-opened', form: resolved });
     saving.saveForm(resolved, () => onSaved(resolved));
   }
@@ -126,14 +104,6 @@ export function useForms(
     save() {
       if (form) saving.saveForm(form, () => onSaved(form));
     },
-    saveOverConflict() {
-      saveMerged(form?.refusal?.merged);
-    },
-    yieldToConflict() {
-      const merged = form?.refusal?.mergedWithTheirs;
-      // The other person has removed what the form is about, so nothing of it can be saved.
-      if (merged === undefined) dispatch({ type: 'form-closed' });
-      else saveMerged(merged);
-    },
+    resolve,
   };
 }

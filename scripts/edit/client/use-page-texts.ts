@@ -1,9 +1,9 @@
 /** Changing the texts and pictures of the page in the frame: combines writing, saving and forms. */
 import type { Dispatch } from 'react';
 import type { Change, Field } from '../protocol.ts';
-import { changeOf, countLetters, labelsOnPage, lookUp } from './look-up.ts';
+import { changeFrom, changeOf, countLetters, labelsOnPage, lookUp } from './look-up.ts';
 import { fieldOfElement, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
-import type { LayerEvent, LayerState, Save } from './state.ts';
+import { siteAfterSaves, type LayerEvent, type LayerState, type Save } from './state.ts';
 import type { Forms } from './use-forms.ts';
 import { useLatest } from './use-latest.ts';
 import type { Saving } from './use-saving.ts';
@@ -117,7 +117,7 @@ export function usePageTexts(
     // form. Blocks of legal texts have no form.
     if (!isLegalBlock(field) && !isInSight(element) && !bringIntoSight(element)) return forms.open(field);
     const point = event && { x: event.clientX, y: event.clientY };
-    text.start(element, { change: changeFromPage(state, field), point });
+    text.start(element, { change: changeOf(siteAfterSaves(latest.current), field, {}), point });
   }
 
   function giveUp(save: Save): void {
@@ -141,25 +141,10 @@ export function usePageTexts(
 /** Whether a field is a block of a legal text, such as a paragraph: its path is `#3`. */
 const isLegalBlock = ({ path }: Field) => path.startsWith('#');
 
-/**
- * The change with which refused words are saved again. After a conflict the person has seen what the file says now, so the
- * next attempt starts from that.
- */
-const changeOfNextAttempt = ({ change, refusal }: Save): Change =>
-  refusal?.code === 'conflict' ? { ...change, base: refusal.current } : change;
-
-/**
- * The change of a text that somebody begins to write now; it gets its new words (`value`) when the writing ends. Its `base`
- * is the text that the person sees on the page: that of the site's state, or, while an earlier save of the same text has no
- * answer yet, the words of that save.
- */
-function changeFromPage({ site, saves }: LayerState, field: Field): Change {
-  const change = changeOf(site, field, {});
-  const isOfField = (other: Change) => other.file === field.file && other.path === field.path;
-  const unansweredSave = saves.findLast((save) => isOfField(save.change) && save.phase !== 'refused');
-  // Undefined also for a save that only confirms the text.
-  const unansweredWords = unansweredSave?.change.value;
-  return typeof unansweredWords === 'string' ? { ...change, base: unansweredWords } : change;
+/** The change with which refused words are saved again: after a conflict, from what the person has seen of the file now. */
+function changeOfNextAttempt({ change, refusal }: Save): Change {
+  const [conflict] = refusal?.conflicts ?? [];
+  return conflict ? changeFrom(change, conflict.theirs) : change;
 }
 
 /** Scrolls an element into the middle of the window. Returns whether a person then sees it: nothing covers or hides it. */

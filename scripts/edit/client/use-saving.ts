@@ -1,9 +1,9 @@
 /** Sending changes to the server, and what becomes of its answers in the state of the editor's page. */
 import { useRef, type Dispatch, type RefObject } from 'react';
 import type { ActionAnswer, Change, Field } from '../protocol.ts';
-import { changeAfterSave, changeOf } from './look-up.ts';
+import { changeFrom, changeOf } from './look-up.ts';
 import type { Reply, ServerConnection } from './server-api.ts';
-import type { LayerEvent, LayerState, OpenForm, Save } from './state.ts';
+import { siteAfterSaves, type LayerEvent, type LayerState, type OpenForm, type Save } from './state.ts';
 import { useLatest } from './use-latest.ts';
 
 /** Called when the server has refused a save. The save carries the refusal and the words, which are not lost. */
@@ -117,7 +117,7 @@ function createSaveForm(connection: ServerConnection, latest: RefObject<LayerSta
     if (refusal) return dispatch({ type: 'form-refused', sent, refusal });
     // Only the site knows the names under which files were stored.
     const hasFiles = files.size > 0;
-    const changeNow = hasFiles ? changeOf(site ?? latest.current.site, asOpened, {}) : changeAfterSave(asOpened, value);
+    const changeNow = hasFiles ? changeOf(site ?? latest.current.site, asOpened, {}) : changeFrom(asOpened, value);
     dispatch({ type: 'form-accepted', sent, changeNow, notices });
     onSaved();
   };
@@ -185,8 +185,8 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     undoOrRedo: (direction) => {
       void undoOrRedo(direction);
     },
-    set: (field, value) => save(changeOf(latest.current.site, field, { value })),
-    confirm: (field) => save(changeOf(latest.current.site, field, { isConfirmed: true })),
+    set: (field, value) => save(changeOf(siteAfterSaves(latest.current), field, { value })),
+    confirm: (field) => save(changeOf(siteAfterSaves(latest.current), field, { isConfirmed: true })),
     refresh: () => {
       void refresh();
     },

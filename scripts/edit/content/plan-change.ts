@@ -9,7 +9,7 @@ import { schemaAt, schemas } from '../../generator/content/field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
 import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import type { Change, Field, Notice, Problem, Refusal } from '../protocol.ts';
-import { changedFields, conflictsWith, withChanges, type FieldChange } from './compare-and-set.ts';
+import { changedFields, conflictsWith, withChanges } from './compare-and-set.ts';
 import { changedPaths, isGroup } from './entries.ts';
 import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.ts';
 import { contradictionOfPrivacyPolicy, mentionsOfRemovedOffices } from './mentions.ts';
@@ -168,9 +168,8 @@ function editBlock(source: string, change: Change, index: number): Edited {
     const wereBlocksMoved = Array.isArray(list?.base) && list.base.length !== blocks.length;
     const theirs = wereBlocksMoved ? undefined : blocks[index]?.text;
     if ((theirs ?? '') === mine) return { text: source, touched: [] };
-    if (theirs === undefined) throw new Refused(conflictRefusal({ file, path, base, theirs }));
-    const conflict = { file, path, base, theirs, mine };
-    throw new Refused({ code: 'conflict', conflicts: [conflict], current: theirs, merged: mine });
+    if (theirs === undefined) throw new Refused({ code: 'removed' });
+    throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
   }
   if (blocks[position]?.text === mine) return { text: source, touched: [] };
   const text = setBlock(file, source, position, mine);
@@ -207,18 +206,22 @@ function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   const schemaName = schemaNameOf(file);
   if (!schemaName || !schemaAt(schemas[schemaName], keys)) throw new Refused({ code: 'unknown-field' });
   if (!list) return keys;
-  const listPath = parsePath(list.path);
-  const index = Number(keys[listPath.length]);
-  const position = positionOfEntry(list.base, valueAt(root, listPath), index);
-  if (position === undefined) {
-    throw new Refused(conflictRefusal({ file, path, base: valueAt(list.base, [index]), theirs: undefined }));
+  const pathToday = [...parsePath(list.path)];
+  let shown = list.base;
+  let today = valueAt(root, pathToday);
+  for (const key of keys.slice(pathToday.length)) {
+    const keyToday = Array.isArray(shown) ? positionOfEntry(shown, today, Number(key)) : key;
+    if (keyToday === undefined) throw new Refused({ code: 'removed' });
+    pathToday.push(keyToday);
+    shown = valueAt(shown, [key]);
+    today = valueAt(today, [keyToday]);
   }
-  return [...listPath, position, ...keys.slice(listPath.length + 1)];
+  return pathToday;
 }
 
 /** Where the entry at `index` of a list stands in the list of today; undefined if that cannot be told. */
-function positionOfEntry(shown: unknown, today: unknown, index: number): number | undefined {
-  if (!Array.isArray(shown) || !Array.isArray(today) || !(index in shown)) return undefined;
+function positionOfEntry(shown: readonly unknown[], today: unknown, index: number): number | undefined {
+  if (!Array.isArray(today) || !(index in shown)) return undefined;
   const isEntry = (entry: unknown) => isDeepStrictEqual(entry, shown[index]);
   if (isEntry(today[index])) return index;
   const position = today.findIndex(isEntry);
@@ -228,23 +231,11 @@ function positionOfEntry(shown: unknown, today: unknown, index: number): number 
   return isOnlyEntryChanged ? index : undefined;
 }
 
-/**
- * The refusal of a change that cannot be made at all: others have changed what the person confirms, or removed the entry or
- * block. Nothing can be merged, so what the file says now stands as `merged`; undefined if it was removed.
- */
-function conflictRefusal({ file, path, base, theirs }: Field & { base: unknown; theirs: unknown }): Refusal {
-  return {
-    code: 'conflict',
-    conflicts: [{ file, path, base, theirs, mine: base }],
-    current: theirs,
-    merged: theirs,
-  };
-}
-
 /** Removes the tag from a field without changing its value, unless others have changed it. */
 function confirmField(source: string, { file, path, base }: Change, root: unknown, currentPath: FieldPath): Edited {
   const theirs = valueAt(root, currentPath);
-  if (!isDeepStrictEqual(theirs, base)) throw new Refused(conflictRefusal({ file, path, base, theirs }));
+  const isAsSeen = isDeepStrictEqual(theirs, base);
+  if (!isAsSeen) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine: base }] });
   return { text: removeTag(file, source, currentPath), touched: changedPaths(undefined, theirs, currentPath) };
 }
 
@@ -253,29 +244,22 @@ function confirmField(source: string, { file, path, base }: Change, root: unknow
  * replaced without its description marks that for review.
  */
 function editField(source: string, change: Change, root: unknown, path: FieldPath, uploads: readonly Upload[]): Edited {
-  const { file, base, value } = change;
-  let mine = value;
+  const { file, base } = change;
+  let mine = change.value;
   for (const upload of uploads) mine = withUpload(mine, path, upload);
   const theirs = valueAt(root, path);
   const changes = changedFields(base, mine);
   const conflicts = conflictsWith(theirs, changes);
   if (conflicts.length > 0) {
-    // Both results go back to the form, which puts the chosen files in again: so they are made of `value`, in which the
-    // field of such a file is ''.
-    const asTyped = changedFields(base, value);
-    const isFree = (change: FieldChange) => conflictsWith(theirs, [change]).length === 0;
     throw new Refused({
       code: 'conflict',
-      conflicts: conflicts.map((conflict) => ({
+      conflicts: conflicts.map(({ path: pathBelow, wanted }) => ({
         file,
-        path: formatPath([...path, ...conflict.path]),
-        base: conflict.seen,
-        theirs: valueAt(theirs, conflict.path),
-        mine: conflict.wanted,
+        // As the person's form names the field.
+        path: formatPath([...parsePath(change.path), ...pathBelow]),
+        theirs: valueAt(theirs, pathBelow),
+        mine: wanted,
       })),
-      current: theirs,
-      merged: withChanges(theirs, asTyped),
-      mergedWithTheirs: withChanges(theirs, asTyped.filter(isFree)),
     });
   }
   const wanted = withChanges(theirs, changes);

@@ -66,8 +66,7 @@ test('a problem of the focal point leads to the point in the photo', async () =>
       onSave={ignore}
       onClose={ignore}
       onGo={leaveForm}
-      onKeepMine={ignore}
-      onKeepTheirs={ignore}
+      onResolve={ignore}
     />,
   );
   const point = await screen.findByRole('button', { name: /^Punto que siempre se ve/ });

@@ -47,8 +47,7 @@ async function openForm(startAt: string | undefined): Promise<void> {
       onSave={ignore}
       onClose={ignore}
       onGo={ignore}
-      onKeepMine={ignore}
-      onKeepTheirs={ignore}
+      onResolve={ignore}
     />,
   );
 }

@@ -17,8 +17,7 @@ const forms = {
   openPicture: vi.fn(),
   close: vi.fn(),
   save: vi.fn(),
-  saveOverConflict: vi.fn(),
-  yieldToConflict: vi.fn(),
+  resolve: vi.fn(),
 };
 const saving = {
   save: vi.fn(),

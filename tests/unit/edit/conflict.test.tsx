@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+/** Two people at one field: the second sees both versions, and chooses for each field. */
+import { cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConflictView, RefusalView } from '../../../scripts/edit/client/RefusalView.tsx';
+import { initialState, siteAfterSaves, type LayerState, type OpenForm } from '../../../scripts/edit/client/state.ts';
+import { useForms } from '../../../scripts/edit/client/use-forms.ts';
+import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
+import type { Conflict, EditorState } from '../../../scripts/edit/protocol.ts';
+import { emptyEditorState } from '../../support/editor-state.ts';
+
+const file = 'content/landing.yaml';
+const text = { type: 'string' } as const;
+const person = {
+  title: 'Persona',
+  type: 'object',
+  properties: { name: { ...text, title: 'Nombre' }, photo: { ...text, title: 'Foto', format: 'media' } },
+} as const;
+const properties = {
+  doctor: person,
+  team: { title: 'Equipo', type: 'array', items: person },
+  words: { title: 'Palabras', type: 'array', items: { ...text, title: 'Palabra' } },
+} as const;
+const value = { doctor: { name: 'Ana', photo: 'ana.jpg' }, team: [{ name: 'Eva' }], words: ['zirconia'] };
+const site: EditorState = {
+  ...emptyEditorState,
+  files: { [file]: { form: { title: 'Página', type: 'object', properties }, value, blocks: [] } },
+};
+
+afterEach(cleanup);
+
+const showConflicts = (...conflicts: Omit<Conflict, 'file'>[]) => {
+  const onResolve = vi.fn<(pathsOfMine: ReadonlySet<string>) => void>();
+  const withFile = conflicts.map((conflict) => ({ file, ...conflict }));
+  render(<ConflictView site={site} conflicts={withFile} onResolve={onResolve} />);
+  return onResolve;
+};
+const choose = (field: string, name: string) =>
+  fireEvent.click(within(screen.getByRole('region', { name: field })).getByRole('button', { name }));
+
+test('each field has its own choice, and nothing is saved before the last one', () => {
+  const onResolve = showConflicts(
+    { path: 'doctor.name', mine: 'Ana M.', theirs: 'Ana R.' },
+    { path: 'words', mine: ['a'], theirs: ['b'] },
+  );
+  choose('Persona › Nombre', 'Guardar lo mío');
+  expect(onResolve).not.toHaveBeenCalled();
+  choose('Página › Palabras', 'Dejar lo que dice ahora');
+  expect(onResolve.mock.calls).toEqual([[new Set(['doctor.name'])]]);
+});
+
+test('a list is shown entry by entry, a picture as a picture, a removed value as such', () => {
+  showConflicts(
+    { path: 'team', mine: [{ name: 'Eva' }, { name: 'Sol' }], theirs: [{ name: 'Eva' }] },
+    { path: 'doctor.photo', mine: new File(['x'], 'nueva.jpg'), theirs: 'ana-2.jpg' },
+    { path: 'words', mine: ['a'], theirs: undefined },
+  );
+  const versions = screen.getAllByRole('definition');
+  const entries = versions.slice(0, 2).map((version) => within(version).getAllByRole('listitem').length);
+  expect(entries).toEqual([2, 1]);
+  const addresses = versions.slice(2, 4).map((version) => version.querySelector('img')?.getAttribute('src'));
+  expect(addresses).toEqual([expect.stringMatching(/^blob:/), 'media/ana-2.jpg']);
+  expect(versions[5]?.textContent).toBe('(quitado)');
+});
+
+test('the form is saved with the chosen versions and everything else that was typed, files included', () => {
+  const photo = new File(['x'], 'nueva.jpg');
+  const form: OpenForm = {
+    change: { file, path: 'doctor', base: value.doctor },
+    only: undefined,
+    draft: { name: 'Ana M.', photo, phone: '1', hours: 'tarde' },
+    isDirty: true,
+    phase: 'refused',
+    refusal: {
+      code: 'conflict',
+      conflicts: [
+        { file, path: 'doctor.name', theirs: 'Ana R.', mine: 'Ana M.' },
+        { file, path: 'doctor.phone', theirs: '2', mine: '1' },
+      ],
+    },
+  };
+  const saveForm = vi.fn<Saving['saveForm']>();
+  const saving = { saveForm } as unknown as Saving;
+  const state: LayerState = { ...initialState(site), form };
+  const { result } = renderHook(() => useForms(state, vi.fn(), saving, vi.fn(), vi.fn()));
+  result.current.resolve(new Set(['doctor.phone']));
+  const [[saved] = []] = saveForm.mock.calls;
+  expect(saved?.change.base).toEqual({ name: 'Ana R.', photo: 'ana.jpg', phone: '2' });
+  expect(saved?.draft).toEqual({ name: 'Ana R.', photo, phone: '1', hours: 'tarde' });
+});
+
+test('who wrote in an entry that is gone is told so, with nothing to press that would throw the words away', () => {
+  render(<RefusalView site={site} refusal={{ code: 'removed' }} onGo={vi.fn()} />);
+  expect(screen.getByRole('alert').textContent).toContain('Alguien quitó esto');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('a form opens with the words that were just written on the page, whose save has not arrived yet', () => {
+  const change = { file, path: 'team[0].name', base: 'Eva', value: 'Eva María' };
+  const save = { id: 0, change, files: new Map<string, File>(), phase: 'saving' as const };
+  const dispatch = vi.fn();
+  const state: LayerState = { ...initialState(site), saves: [save] };
+  const { result } = renderHook(() => useForms(state, dispatch, {} as Saving, vi.fn(), vi.fn()));
+  result.current.open({ file, path: 'team' });
+  const opened = expect.objectContaining({
+    change: { file, path: 'team', base: [{ name: 'Eva María' }] },
+  }) as unknown;
+  expect(dispatch).toHaveBeenCalledWith({ type: 'form-opened', form: opened });
+});
+
+test('two clicks one right after the other go on from each other: the second word is learned beside the first', () => {
+  const change = { file, path: 'words', base: ['zirconia'], value: ['zirconia', 'retenedor'] };
+  const confirmed = { file, path: 'doctor.name', base: 'Ana', isConfirmed: true };
+  const refused = { file, path: 'team', base: [], value: [] };
+  const saveOf = (made: typeof change, phase: 'saving' | 'offline' | 'refused') => {
+    return { id: 0, change: made, files: new Map<string, File>(), phase };
+  };
+  const saves = [saveOf(change, 'offline'), { ...saveOf(change, 'saving'), change: confirmed }];
+  const withRefused = [...saves, { ...saveOf(change, 'refused'), change: refused }];
+  const after = siteAfterSaves({ ...initialState(site), saves: withRefused });
+  expect(after.files[file]?.value).toEqual({ ...value, words: ['zirconia', 'retenedor'] });
+});
