@@ -29,7 +29,7 @@ class FolderStorage implements SiteStorage {
   /** @throws DiagnosticError if its manifest is none, or one of another version of the scripts */
   async read() {
     const folder = this.address;
-    await makeReadableFolder(folder, folder);
+    await makeReadableFolder(folder);
     for (const directory of await glob('**/', { cwd: folder, absolute: true })) removeAbandoned(directory);
     const names = await glob('**', { cwd: folder, nodir: true, dot: true, posix: true });
     const paths = new Set(names);
@@ -77,7 +77,7 @@ class FolderStorage implements SiteStorage {
 
   async #write(file: string, body: string | Uint8Array): Promise<void> {
     const target = this.#absolutePath(file);
-    await makeReadableFolder(this.address, path.dirname(target));
+    await makeReadableFolder(path.dirname(target));
     await writeFileAtomically(target, body, { isPublic: true });
   }
 

@@ -114,9 +114,11 @@ export function serveConfiguration(content: Content, base: BaseUrl): string {
 }
 
 /** The text of `_headers`, by which Netlify and Cloudflare Pages send our headers. */
-export function headersFile(content: Content, base: BaseUrl): string {
+export function headersFile(content: Content, base: BaseUrl, pages: readonly string[]): string {
   const rules: [string, Readonly<Record<string, string>>][] = [
     ['/*', commonHeaders(content, base)],
+    // Not with the rule for all: these hosts join the values of all rules that match.
+    ...pages.map((page): [string, Record<string, string>] => [page, { 'Cache-Control': cacheControl.page }]),
     ['/assets/*', { 'Cache-Control': cacheControl.hashed }],
     [`/${VERSION_FILE}`, { 'Cache-Control': cacheControl.page }],
     [`/${SPECULATION_RULES}`, { 'Content-Type': SPECULATION_TYPE }],

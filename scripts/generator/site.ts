@@ -113,7 +113,11 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     'robots.txt': robots(content, url),
     ...sitemap(content, rendered, url),
     'serve.json': serveConfiguration(content, base),
-    _headers: headersFile(content, base),
+    _headers: headersFile(
+      content,
+      base,
+      rendered.map(({ path }) => path).filter((path) => path.endsWith('/')),
+    ),
     'speculation-rules.json': speculationRules(base),
   };
   const withPublic = { ...generated, ...(await publicFiles(root, generated)) };

@@ -50,11 +50,14 @@ export function removeTemporary(file: string): boolean {
   }
 }
 
-/** Creates a folder that everybody may read, and those above it from `root` on, whatever the umask. */
-export async function makeReadableFolder(root: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const names = path.relative(root, folder).split(path.sep);
-  for (let depth = 0; depth <= names.length; depth++) await chmod(path.join(root, ...names.slice(0, depth)), 0o755);
+/** Creates a folder, and those above it that are missing, so that everybody may read them whatever the umask. */
+export async function makeReadableFolder(folder: string): Promise<void> {
+  const firstCreated = await mkdir(folder, { recursive: true });
+  // A folder that was there has the rights that somebody gave it, and may be another's.
+  if (firstCreated === undefined) return;
+  for (let created = folder; created.length >= firstCreated.length; created = path.dirname(created)) {
+    await chmod(created, 0o755);
+  }
 }
 
 /**

@@ -6,10 +6,11 @@ import { parse } from 'yaml';
 import { headersFile, commonHeaders } from '../../scripts/generator/hosting.ts';
 import type { Content } from '../../src/content/schema.ts';
 
-const contentWith = (httpsOnlyDomain: boolean) => ({ site: { httpsOnlyDomain } }) as Content;
+const booking = { provider: 'calendly', url: 'https://calendly.com/dra-rivas/30min' };
+const contentWith = (httpsOnlyDomain: boolean) => ({ site: { httpsOnlyDomain, booking } }) as Content;
 
 /** The rules of `_headers`: a path, and its headers. */
-const rules = headersFile(contentWith(false), '/')
+const rules = headersFile(contentWith(false), '/', ['/', '/privacidad/'])
   .trim()
   .split('\n\n')
   .map((block): [string, string[][]] => {
@@ -22,8 +23,8 @@ const headersOf = (file: string): string[][] =>
   rules.flatMap(([path, headers]) => (new RegExp(`^${path.replaceAll('*', '.*')}$`).test(file) ? headers : []));
 
 test.each([
-  ['/', []],
-  ['/privacidad/', []],
+  ['/', [['Cache-Control', 'no-cache, no-transform']]],
+  ['/privacidad/', [['Cache-Control', 'no-cache, no-transform']]],
   ['/assets/entry.A1.js', [['Cache-Control', 'public, max-age=31536000, immutable']]],
   ['/speculation-rules.json', [['Content-Type', 'application/speculationrules+json']]],
 ])('_headers gives %s each security header once, in lines short enough for Cloudflare', (file, more) => {

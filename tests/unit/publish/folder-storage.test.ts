@@ -1,5 +1,5 @@
 /** A folder to which a site is deployed, and the list of files that deploys leave in it. */
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -41,6 +41,14 @@ test('a manifest that cannot be read is an error, and not taken for a first depl
   // Nobody can read a folder as a file, not even root.
   mkdirSync(path.join(folder, '.deploy/manifest.json'));
   await expect(openFolder(folder).read()).rejects.toMatchObject({ code: 'EISDIR' });
+});
+
+test('a folder that was there keeps the rights that somebody gave it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alba-rights-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o2775);
+  await openFolder(folder).upload('a.txt', { body: 'a', hash: '', contentType: '', cacheControl: '' });
+  expect((statSync(folder).mode & 0o7777).toString(8)).toBe('2775');
 });
 
 test('a web server that runs as somebody else may read the site, although the umask is private', async () => {
