@@ -105,7 +105,7 @@ test('a version shows the page as it was, and one file of it can be restored', a
   await expect(asItWas.getByText('Tú sí.')).toBeVisible();
   await asItWas.close();
 
-  await versions.getByRole('button', { name: 'Recuperar todo «Página principal»' }).click();
+  await versions.getByRole('button', { name: 'Recuperar todo «Página de inicio»' }).click();
   await expect(versions.getByRole('status')).toHaveText('Recuperado. Falta publicar.');
   await expect(versions).toContainText('Es igual a lo que hay ahora.');
   expect(project.read(LANDING)).toContain('answer: Tú sí.');
