@@ -1,14 +1,14 @@
 /** Who may ask the editor for something, and what it writes. */
 import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { SECRET_HEADER } from '../../scripts/edit/protocol.ts';
 import { copyProject } from '../support/project.ts';
 import { openEditor } from './ask.ts';
 
 const project = copyProject();
 const errors: unknown[] = [];
-const { ask, act, origin, host, port, token, secret, cookie, own, close } = await openEditor(project, errors);
+const { ask, act, origin, host, port, token, secret, cookie, own, close, editor } = await openEditor(project, errors);
 afterAll(async () => {
   await close();
   project.remove();
@@ -66,14 +66,25 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'nothin
 
 test('an error of the editor itself is answered without details of this computer', async () => {
   const before = errors.length;
-  const broken = { ...change, path: 'hero.title.answer', list: { path: 7 } };
-  const { status, text } = await ask(
-    '/__edit/change',
-    { ...own, [SECRET_HEADER]: secret },
-    { change: JSON.stringify(broken) },
-  );
+  const failing = vi.spyOn(editor, 'change').mockRejectedValueOnce(new Error('/home/ana/sitio is broken'));
+  onTestFinished(() => failing.mockRestore());
+  const { status, text } = await ask('/__edit/change', { ...own, [SECRET_HEADER]: secret }, form);
   expect([status, JSON.parse(text)]).toEqual([500, { refusal: { code: 'internal' } }]);
   expect(errors.length).toBe(before + 1);
+});
+
+test.each([
+  '',
+  'null',
+  '{}',
+  '[',
+  '{"file":"content/landing.yaml","path":7}',
+  '{"file":"a","path":"b","list":{"path":7}}',
+])('a request whose change is %s is refused, and is no error of the editor', async (malformed) => {
+  const before = errors.length;
+  const headers = { ...own, [SECRET_HEADER]: secret };
+  const { status } = await ask('/__edit/change', headers, { change: malformed });
+  expect([status, errors.length]).toEqual([404, before]);
 });
 
 test('a request above the size limit is refused with a code of its own, unread', async () => {

@@ -12,7 +12,7 @@ import { withPlaceholderNames } from '../words.ts';
 import { blockAtLine } from './legal-blocks.ts';
 import { fieldAtLine } from './yaml-text.ts';
 
-const forms = readForms();
+let forms: ReturnType<typeof readForms> | undefined;
 
 /**
  * The form in which the practice edits a content file, made from the file's schema. All legal texts have the same form.
@@ -23,6 +23,8 @@ const forms = readForms();
 export function formOf(file: string): FormField {
   const name = schemaNameOf(file);
   if (name === undefined) throw new Error(`${file} has no schema`);
+  // Read from the disk once, and not while this module loads.
+  forms ??= readForms();
   return forms[name];
 }
 
