@@ -1,10 +1,6 @@
-/**
- * The state of the editor's page, and everything that can happen to it. Each function `reduce…` computes one part of the
- * state after an event; `reduce` puts them together. A text or form is always in one named phase.
- */
+/** The state of the editor's page, and everything that can happen to it. Nothing but `reduce` changes it. */
 import type { Change, EditorState, Field, Notice, Refusal } from '../protocol.ts';
 import { withChangesMade } from './look-up.ts';
-import type { ChosenFiles } from './server-api.ts';
 
 /** The phases of a text or form. */
 export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';
@@ -25,7 +21,6 @@ export interface Writing {
 export interface Save {
   id: number;
   change: Change;
-  files: ChosenFiles;
   phase: 'saving' | 'refused' | 'offline';
   refusal?: Refusal;
 }
@@ -90,11 +85,7 @@ export type LayerEvent =
   | { type: 'message-changed'; message: Message | undefined }
   | { type: 'notice-dismissed'; notice: Notice };
 
-/**
- * The state of an editor that has just opened: nothing is written, saved or refused yet.
- *
- * @param site the site as the server described it when the page loaded
- */
+/** The state of an editor that has just opened. */
 export const initialState = (site: EditorState): LayerState => ({
   site,
   connection: 'online',
@@ -105,17 +96,10 @@ export const initialState = (site: EditorState): LayerState => ({
   notices: [],
 });
 
-/** The list of saves with `change` applied to the one with this id. */
 const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
   saves.map((save) => (save.id === id ? { ...save, ...change } : save));
 
-/**
- * The form that is open after an event; undefined if none is. A form that opens takes the place of the one that was open.
- *
- * While the form is sent, and if it is refused or the server is gone, it keeps what was typed (`draft`). When the server has
- * accepted it, it closes, unless the person has typed more since it was sent: then it stays open for the next save. An
- * answer about a form that was closed meanwhile changes nothing, nor do events that are not about forms.
- */
+/** An answer about a form that was closed meanwhile changes nothing. */
 function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | undefined {
   if (event.type === 'form-opened') return event.form;
   if (!form) return undefined;
@@ -145,11 +129,7 @@ function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | u
   }
 }
 
-/**
- * The saves after an event: those that are under way, refused, or to be sent again once the server is back (`offline`). A
- * save that is sent again replaces the earlier attempt with the same `id`, and comes last. One that is accepted or given up
- * is removed; an answer that comes for it later changes nothing.
- */
+/** A save that is sent again replaces the earlier attempt, and comes last. */
 function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[] {
   switch (event.type) {
     case 'save-started':
@@ -166,14 +146,7 @@ function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[]
   }
 }
 
-/**
- * What became of the last action, after an event. The status line shows it as long as there is nothing more urgent to say,
- * such as that the server is gone. It is "saved" if the server has accepted a save or a form; with `message-changed`, the
- * event's own message. Undefined (nothing to say) once somebody begins to write, or a save or a form is sent.
- *
- * All other events leave the message as it is. So do a save and a form that were refused: a card over the page, or the form
- * itself, says why.
- */
+/** What the status line says; a refused save or form has a card or the form itself to say why. */
 function reduceMessage(message: Message | undefined, event: LayerEvent): Message | undefined {
   switch (event.type) {
     case 'save-accepted':
@@ -190,10 +163,7 @@ function reduceMessage(message: Message | undefined, event: LayerEvent): Message
   }
 }
 
-/**
- * The notices after an event: texts that somebody should look at because of a save. A newer notice of the same kind on the
- * same subject, such as a removed office, takes the place of the older one.
- */
+/** A newer notice of the same kind on the same subject, such as a removed office, takes the place of the older one. */
 function reduceNotices(notices: readonly Notice[], event: LayerEvent): readonly Notice[] {
   if (event.type === 'notice-dismissed') return notices.filter((notice) => notice !== event.notice);
   if (event.type !== 'save-accepted' && event.type !== 'form-accepted') return notices;
@@ -202,7 +172,6 @@ function reduceNotices(notices: readonly Notice[], event: LayerEvent): readonly 
   return [...notices.filter((notice) => !isRepeated(notice)), ...event.notices];
 }
 
-/** What the state says after an event of the text that somebody is writing on the page; undefined if nobody is writing. */
 function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing | undefined {
   if (event.type === 'writing-started') return event.writing;
   if (event.type === 'writing-ended') return undefined;
@@ -210,11 +179,6 @@ function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing
   return writing;
 }
 
-/**
- * The state after an event. React calls it for each dispatched event; nothing else changes the state. It has no side
- * effects. The parts with a `reduce…` of their own see every event; the few events that change the site or the
- * connection are handled here.
- */
 export function reduce(state: LayerState, event: LayerEvent): LayerState {
   const next: LayerState = {
     ...state,
@@ -239,9 +203,8 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
 }
 
 /**
- * What the editor as a whole is doing, for the status line. If several phases apply, the most serious one: `offline`, then
- * `refused`, `saving`, `editing`. `idle` if nothing is going on. `refused` is about the save of a text, or undo and redo; a
- * form that was refused counts as `editing`, because it shows the refusal itself.
+ * What the editor as a whole is doing, for the status line: the most serious of what applies. A form that was refused counts
+ * as `editing`, because it shows the refusal itself.
  */
 export function phaseOf({ connection, saves, form, writing, message }: LayerState): Phase {
   if (connection === 'offline') return 'offline';

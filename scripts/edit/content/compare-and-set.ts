@@ -1,7 +1,23 @@
-/** Two people at one text: a field is set only if it still says what the person saw, or already what she wants. */
-import { isDeepStrictEqual } from 'node:util';
+/**
+ * Two people at one text: a field is set only if it still says what the person saw, or already what she wants. The browser
+ * half uses this, too.
+ */
 import { valueAt, withValueAt, type FieldPath } from '../../generator/content/field-path.ts';
-import { isGroup } from './entries.ts';
+
+type Group = Readonly<Record<string, unknown>>;
+
+/** A chosen file is a value of its own, as a text is. */
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
+
+/** Whether two values of the content are equal. A field that is missing is the same as an undefined one. */
+export function isSame(valueA: unknown, valueB: unknown): boolean {
+  if (Array.isArray(valueA) && Array.isArray(valueB)) {
+    return valueA.length === valueB.length && valueA.every((entry, index) => isSame(entry, valueB[index]));
+  }
+  if (!isGroup(valueA) || !isGroup(valueB)) return valueA === valueB;
+  return Object.keys({ ...valueA, ...valueB }).every((key) => isSame(valueA[key], valueB[key]));
+}
 
 /** What a person saw in a field, and what she wants there; undefined for a field that is not there. */
 export interface FieldChange {
@@ -12,7 +28,7 @@ export interface FieldChange {
 
 /** The fields in which two values differ. A whole list is one field: its entries may have moved. */
 export function changedFields(seen: unknown, wanted: unknown, path: FieldPath = []): FieldChange[] {
-  if (isDeepStrictEqual(seen, wanted)) return [];
+  if (isSame(seen, wanted)) return [];
   if (!isGroup(seen) || !isGroup(wanted)) return [{ path, seen, wanted }];
   return Object.keys({ ...seen, ...wanted }).flatMap((key) => changedFields(seen[key], wanted[key], [...path, key]));
 }
@@ -21,7 +37,7 @@ export function changedFields(seen: unknown, wanted: unknown, path: FieldPath = 
 export const conflictsWith = (current: unknown, changes: readonly FieldChange[]): FieldChange[] =>
   changes.filter(({ path, seen, wanted }) => {
     const now = valueAt(current, path);
-    return !isDeepStrictEqual(now, seen) && !isDeepStrictEqual(now, wanted);
+    return !isSame(now, seen) && !isSame(now, wanted);
   });
 
 /** A copy of a value with all changes made. */

@@ -97,7 +97,7 @@ test('who wrote in an entry that is gone is told so, with nothing to press that 
 
 test('a form opens with the words that were just written on the page, whose save has not arrived yet', () => {
   const change = { file, path: 'team[0].name', base: 'Eva', value: 'Eva María' };
-  const save = { id: 0, change, files: new Map<string, File>(), phase: 'saving' as const };
+  const save = { id: 0, change, phase: 'saving' as const };
   const dispatch = vi.fn();
   const state: LayerState = { ...initialState(site), saves: [save] };
   const { result } = renderHook(() => useForms(state, dispatch, {} as Saving, vi.fn(), vi.fn()));
@@ -113,7 +113,7 @@ test('two clicks one right after the other go on from each other: the second wor
   const confirmed = { file, path: 'doctor.name', base: 'Ana', isConfirmed: true };
   const refused = { file, path: 'team', base: [], value: [] };
   const saveOf = (made: typeof change, phase: 'saving' | 'offline' | 'refused') => {
-    return { id: 0, change: made, files: new Map<string, File>(), phase };
+    return { id: 0, change: made, phase };
   };
   const saves = [saveOf(change, 'offline'), { ...saveOf(change, 'saving'), change: confirmed }];
   const withRefused = [...saves, { ...saveOf(change, 'refused'), change: refused }];

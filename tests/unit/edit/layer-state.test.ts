@@ -6,7 +6,7 @@ import { emptyEditorState as site } from '../../support/editor-state.ts';
 const after = (...events: LayerEvent[]) => events.reduce(reduce, initialState(site));
 
 const change = { file: 'content/landing.yaml', path: 'hero.intro', base: 'Antes', value: 'Después' };
-const started: LayerEvent = { type: 'save-started', save: { id: 1, change, files: new Map(), phase: 'saving' } };
+const started: LayerEvent = { type: 'save-started', save: { id: 1, change, phase: 'saving' } };
 const refused: LayerEvent = { type: 'save-refused', id: 1, refusal: { code: 'conflict' } };
 
 test('words count as unsaved until the server has accepted them or the person has given them up', () => {
@@ -19,9 +19,9 @@ test('words count as unsaved until the server has accepted them or the person ha
 });
 
 test('a refused save keeps its words and does not block the next one', () => {
-  const next: LayerEvent = { type: 'save-started', save: { id: 2, change, files: new Map(), phase: 'saving' } };
+  const next: LayerEvent = { type: 'save-started', save: { id: 2, change, phase: 'saving' } };
   const state = after(started, refused, next, { type: 'save-accepted', id: 2, notices: [] });
-  expect(state.saves).toEqual([{ id: 1, change, files: new Map(), phase: 'refused', refusal: { code: 'conflict' } }]);
+  expect(state.saves).toEqual([{ id: 1, change, phase: 'refused', refusal: { code: 'conflict' } }]);
   expect(phaseOf(state)).toBe('refused');
 });
 

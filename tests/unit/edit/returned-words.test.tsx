@@ -33,7 +33,7 @@ afterEach(() => vi.clearAllMocks());
 
 test('refused words of a legal text wait in their card until its page is shown: they have no form', () => {
   const change = { file, path: '#0', base: 'Guardamos poco.', value: '[No guardamos nada.' };
-  const save: Save = { id: 0, change, files: new Map(), phase: 'refused', refusal: { code: 'breaks-structure' } };
+  const save: Save = { id: 0, change, phase: 'refused', refusal: { code: 'breaks-structure' } };
   const dispatch = vi.fn();
   const { result } = renderHook(() => usePageTexts(() => document, initialState(site), dispatch, saving, forms));
   result.current.returnTo(save);
@@ -56,8 +56,9 @@ test('a text that is being written is saved before refused words of another text
   const { result } = renderHook(() => usePageTexts(() => document, initialState(landingSite), vi.fn(), saving, forms));
   result.current.text.start(lead, { change: { file: landing, path: 'lead', base: 'Uno' } });
   lead.textContent = 'Uno nuevo';
+  result.current.text.readInput();
   const change = { file: landing, path: 'note', base: 'Dos', value: '' };
-  result.current.returnTo({ id: 0, change, files: new Map(), phase: 'refused', refusal: { code: 'invalid' } });
+  result.current.returnTo({ id: 0, change, phase: 'refused', refusal: { code: 'invalid' } });
   const leadChange = expect.objectContaining({ path: 'lead', value: 'Uno nuevo' }) as unknown;
   expect(saving.save).toHaveBeenCalledWith(leadChange, expect.any(Function));
   expect(lead.hasAttribute('contenteditable')).toBe(false);
