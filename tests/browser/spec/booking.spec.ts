@@ -113,7 +113,7 @@ for (const mode of ['blocked', 'throws'] as const) {
       // What is said of a failed request is the browser's own.
       expect(guard.messages.filter((message) => !message.text().startsWith('Failed to load resource'))).toEqual([]);
       // The way out is on the page.
-      await expect(page.locator('.closing')).toContainText(plain(labels.help.split('{')[0]!));
+      await expect(page.getByRole('contentinfo')).toContainText(plain(labels.help.split('{')[0]!));
       widget.become('present');
       if (mode === 'throws') return;
       await bookingButton(page).click();
