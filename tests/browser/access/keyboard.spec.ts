@@ -29,7 +29,9 @@ const focusable = (page: Page): Promise<string[]> =>
  * transparent, or hidden under something. The label is empty if nothing has the focus.
  */
 const focused = (page: Page): Promise<Focused> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // What fades with the scroll gets its opacity in the next frame.
+    await new Promise(requestAnimationFrame);
     const element = document.activeElement as HTMLElement;
     if (element === document.body) return { label: '', faults: [] };
     const faults: string[] = [];

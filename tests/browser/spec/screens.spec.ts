@@ -70,9 +70,10 @@ test('the words of the hero fade out before they scroll under the header', deskt
       const bottom = document.querySelector('header')!.getBoundingClientRect().bottom - 12;
       // What is paper covers what scrolls under it.
       if (document.querySelector('main > section')!.getBoundingClientRect().bottom < bottom) break;
-      for (const element of document.querySelectorAll('main > section:first-child :is(h1 span, h2, p)')) {
+      for (const element of document.querySelectorAll('main > section:first-child :is(h1 span:not(:has(span)), h2, p)')) {
         const box = element.getBoundingClientRect();
-        let opacity = 1;
+        // The fourth number of a colour, if it has one, is how opaque it is.
+        let opacity = Number(/(?<=[\d.]+, [\d.]+, [\d.]+, )[\d.]+/.exec(getComputedStyle(element).color)?.[0] ?? 1);
         for (let at: Element | null = element; at; at = at.parentElement)
           opacity *= Number(getComputedStyle(at).opacity);
         if (box.top < bottom && box.bottom > 12 && opacity > 0.4) found.push(`${top} px: ${element.textContent}`);
