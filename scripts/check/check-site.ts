@@ -11,6 +11,7 @@ import { checkContent } from './content.ts';
 import { checkLinks } from './links.ts';
 import { checkPages } from './pages.ts';
 import { checkPhotos } from './photos.ts';
+import { checkTypefaces } from './typefaces.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface CheckedSite {
@@ -37,6 +38,7 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
       ...checkPages(site),
       ...checkLinks(site),
       ...(await checkPhotos(site, options.root)),
+      ...(await checkTypefaces(site)),
       // A build only warns of a page that is too heavy; to publish it is an error.
       ...checkBudgets(weights, 'error'),
     ];

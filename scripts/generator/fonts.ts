@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Cache, Recipe } from './cache.ts';
@@ -84,6 +85,17 @@ const webFonts: readonly WebFont[] = [
   },
 ];
 
+const readSource = ({ source }: WebFont) => readFile(createRequire(import.meta.url).resolve(source));
+
+/** The whole font file of the display typeface. */
+export async function readDisplayFont(): Promise<Buffer> {
+  const displayFont = webFonts.find(isDisplayTypeface);
+  assert(displayFont, 'one of the fonts is the display typeface');
+  return readSource(displayFont);
+}
+
+const isDisplayTypeface = ({ property }: WebFont) => DISPLAY_TYPEFACE === `var(${property})`;
+
 /** Words of the landing page's first screen, which must not move when the web fonts replace the fallbacks. */
 export interface FirstScreen {
   headline: string;
@@ -110,9 +122,8 @@ export async function buildFonts(options: {
   const addedCharacters = everyLetter ? BASE_CHARACTERS + EVERY_LETTER : BASE_CHARACTERS;
   const fonts = await Promise.all(
     webFonts.map((font) => {
-      const isDisplayTypeface = font.property === '--serif';
       // The display typeface sets `displayText` only; the other one may set any word.
-      const shownText = isDisplayTypeface ? displayText : text;
+      const shownText = isDisplayTypeface(font) ? displayText : text;
       const { charactersOfStyles = '' } = font;
       const characters = charactersOf(addedCharacters + charactersOfStyles + shownText);
       return buildFont(font, characters, fittingWords, cache);
@@ -174,7 +185,7 @@ function fontStackProperty({ property, family, fallbacks, generic }: WebFont): s
 }
 
 async function buildFont(font: WebFont, characters: string, fittingWords: FirstScreen, cache: Cache) {
-  const source = await readFile(createRequire(import.meta.url).resolve(font.source));
+  const source = await readSource(font);
   const { features, dropTables = [], fallbacks } = font;
   const subset = { source, characters, features, dropTables };
   const bytes = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'woff2', axes: font.axes });

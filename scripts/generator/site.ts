@@ -44,6 +44,8 @@ export interface Site {
   /** The content that the site was made from, with the place of each field in its file. */
   read: ValidContent;
   pages: readonly BuiltPage[];
+  /** The words that only typefaces of ours draw: those of the display typeface, and those on pictures of shared links. */
+  words: { display: string; social: string };
 }
 
 /**
@@ -85,11 +87,11 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
 
   const firstScreen = firstScreenOf(content);
   const allText = rendered.map((page) => page.text).join(' ');
+  const displayText = await displayTextOf(rendered, styles, cache);
   const [fonts, social, pictures, icons] = await Promise.all([
-    timeStage('fonts', async () => {
-      const displayText = await displayTextOf(rendered, styles, cache);
-      return buildFonts({ text: allText, displayText, cache, base, everyLetter: isPreview, firstScreen });
-    }),
+    timeStage('fonts', () =>
+      buildFonts({ text: allText, displayText, cache, base, everyLetter: isPreview, firstScreen }),
+    ),
     timeStage('social images', () =>
       isPreview ? NO_SOCIAL_IMAGES : buildSocialImages({ root, content, pages: rendered, cache }),
     ),
@@ -125,7 +127,8 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const nginx = nginxSnippet(content, base, files);
   // By the type of `read`, its content may be undefined; that of `content` says that it is valid.
   const validRead = { ...read, content };
-  return { files, nginx, url, base, read: validRead, pages: builtPages };
+  const words = { display: displayText, social: wordsOfSocialImages(social) };
+  return { files, nginx, url, base, read: validRead, pages: builtPages, words };
 }
 
 const runUntimed: NonNullable<SiteOptions['timeStage']> = async (_, run) => run();
@@ -166,6 +169,9 @@ function deferredStyleSheets(pages: readonly RenderedPage[]): Files {
   }
   return sheets;
 }
+
+const wordsOfSocialImages = (images: ReadonlyMap<string, SocialImage>): string =>
+  [...images.values()].map(({ words }) => words).join('\n');
 
 const filesOfSocialImages = (images: ReadonlyMap<string, SocialImage>): Files =>
   Object.fromEntries([...images.values()].map(({ path, bytes }) => [path, bytes]));

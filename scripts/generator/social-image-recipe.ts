@@ -20,10 +20,15 @@ interface Background {
   isFocusGiven: boolean;
 }
 
+export interface SocialFont {
+  name: string;
+  data: Buffer;
+}
+
 interface SocialImageInput {
   card: SocialCardProps;
   background: Background;
-  fonts: { sans: Buffer; serif: Buffer };
+  fonts: readonly SocialFont[];
 }
 
 /** Makes the picture of a shared link: words on a photo, as JPEG. */
@@ -35,6 +40,7 @@ export const socialImageRecipe: Recipe<SocialImageInput> = {
     'src/colours.ts',
     'src/drawings/logo-mark.ts',
     'src/render/SocialCard.tsx',
+    'src/render/social-fonts.ts',
   ],
   create: draw,
 };
@@ -48,10 +54,7 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
   ]);
   const wordsAsSvg = await satori(SocialCard(card), {
     ...SOCIAL_CARD,
-    fonts: [
-      { name: 'Instrument Sans', data: fonts.sans },
-      { name: 'Gloock', data: fonts.serif },
-    ],
+    fonts: [...fonts],
   });
   const photo = await drawBackground(background, SOCIAL_CARD);
   const wordsOverPhoto = await sharp(photo)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Content } from '../../src/content/schema.ts';
+import { SOCIAL_FONTS } from '../../src/render/social-fonts.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { insertNoBreakSpaces } from './content/typography.ts';
@@ -10,7 +11,7 @@ import { parseFocus, type FocalPoint } from './media/crop.ts';
 import { kindOfName } from './media/kinds.ts';
 import { checkMediumOnce } from './media/check-medium.ts';
 import type { LoadedPage } from './pages.ts';
-import { socialImageRecipe } from './social-image-recipe.ts';
+import { socialImageRecipe, type SocialFont } from './social-image-recipe.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface SocialImage {
@@ -18,6 +19,8 @@ export interface SocialImage {
   path: string;
   bytes: Uint8Array;
   alt: string;
+  /** Every word on it. */
+  words: string;
 }
 
 /** JPEG of less than 300 kB, as long as the lowest quality allows. */
@@ -30,7 +33,7 @@ export async function buildSocialImages(site: {
   const { root, content, pages, cache } = site;
   const { socialBackground, socialBackgroundFocus, socialImageAlt } = content.landing.meta;
   const background = await readBackground(root, socialBackground, cache, socialBackgroundFocus);
-  const fonts = { sans: await readFont('instrument-sans'), serif: await readFont('gloock') };
+  const fonts = await readSocialFonts();
   const landingMeta = pages.find((page) => page.path === '/')?.meta(content);
   const images = new Map<string, SocialImage>();
   const made = new Map<string, Pick<SocialImage, 'path' | 'bytes'>>();
@@ -46,7 +49,7 @@ export async function buildSocialImages(site: {
       title: shownMeta.imageLines,
       summary: insertNoBreakSpaces(description),
     };
-    const words = JSON.stringify(card);
+    const words = [card.practice, ...card.title, card.summary].join('\n');
     let picture = made.get(words);
     if (!picture) {
       const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
@@ -54,7 +57,7 @@ export async function buildSocialImages(site: {
       made.set(words, picture);
     }
     // Without a heading of its own in the picture, a page has the alternative text of the landing page's.
-    images.set(page.path, { ...picture, alt: altOf(page, meta.imageLines, socialImageAlt) });
+    images.set(page.path, { ...picture, words, alt: altOf(page, meta.imageLines, socialImageAlt) });
   }
   return images;
 }
@@ -79,6 +82,12 @@ async function readBackground(root: ProjectRoot, src: string, cache: Cache, give
   return { bytes, size, focus, isFocusGiven };
 }
 
-/** Reads the latin subset of a font of @fontsource as WOFF, which satori can read (it cannot read WOFF2). */
-const readFont = (name: string) =>
-  readFile(createRequire(import.meta.url).resolve(`@fontsource/${name}/files/${name}-latin-400-normal.woff`));
+/** As WOFF, because satori cannot read WOFF2. */
+export function readSocialFonts(): Promise<SocialFont[]> {
+  const { resolve } = createRequire(import.meta.url);
+  const files = Object.entries(SOCIAL_FONTS).map(async ([name, file]) => ({
+    name,
+    data: await readFile(resolve(`@fontsource/${file}`)),
+  }));
+  return Promise.all(files);
+}

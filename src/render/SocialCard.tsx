@@ -10,6 +10,9 @@ const SUMMARY_WIDTH = 480;
 /** How wide the longest line of the heading may be. Less than HEADING_WIDTH, because letters are only estimated. */
 const HEADING_LINE_WIDTH = 500;
 
+const SERIF = 'Gloock, Gloock Extended';
+const SANS = 'Instrument Sans, Instrument Sans Extended';
+
 const stacked = { display: 'flex', flexDirection: 'column' } as const;
 
 export interface SocialCardProps {
@@ -45,8 +48,8 @@ function headingSize(lines: readonly string[]): number {
  * The words on the picture that messengers show for a shared link: practice, heading and summary, over gradients that
  * darken the photo behind them.
  *
- * No browser renders it: satori draws it as a picture. Satori knows flex boxes only, and here no other typefaces than
- * `Gloock` and `Instrument Sans`.
+ * No browser renders it: satori draws it as a picture. Satori knows flex boxes only, and no other typefaces than
+ * SOCIAL_FONTS.
  */
 export function SocialCard({ practice, title, summary }: SocialCardProps) {
   const fontSize = headingSize(title);
@@ -64,6 +67,7 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
           `linear-gradient(to right, ${colours.wineDeep}eb, ${colours.wineDeep}b3 34%, ${colours.wineDeep}00 66%)`,
         ].join(),
         color: colours.enamel,
+        fontFamily: SANS,
       }}
     >
       <div style={{ display: 'flex', alignItems: 'center', gap: 14, marginBottom: 'auto', color: colours.sulphur }}>
@@ -71,9 +75,9 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
           <path d={LOGO_MARK.arch} fill="none" stroke={colours.sulphur} strokeWidth={LOGO_MARK.archThickness} />
           <circle {...LOGO_MARK.sun} fill={colours.sulphur} />
         </svg>
-        <span style={{ fontFamily: 'Gloock', fontSize: 31 }}>{practice}</span>
+        <span style={{ fontFamily: SERIF, fontSize: 31 }}>{practice}</span>
       </div>
-      <div style={{ ...stacked, width: HEADING_WIDTH, fontFamily: 'Gloock', letterSpacing: '-0.018em' }}>
+      <div style={{ ...stacked, width: HEADING_WIDTH, fontFamily: SERIF, letterSpacing: '-0.018em' }}>
         {title.map((line) => (
           <span key={line} style={{ fontSize, lineHeight: 0.98, textWrap: 'balance' }}>
             {line}

@@ -70,7 +70,9 @@ test('the words of the hero fade out before they scroll under the header', deskt
       const bottom = document.querySelector('header')!.getBoundingClientRect().bottom - 12;
       // What is paper covers what scrolls under it.
       if (document.querySelector('main > section')!.getBoundingClientRect().bottom < bottom) break;
-      for (const element of document.querySelectorAll('main > section:first-child :is(h1 span:not(:has(span)), h2, p)')) {
+      for (const element of document.querySelectorAll(
+        'main > section:first-child :is(h1 span:not(:has(span)), h2, p)',
+      )) {
         const box = element.getBoundingClientRect();
         // The fourth number of a colour, if it has one, is how opaque it is.
         let opacity = Number(/(?<=[\d.]+, [\d.]+, [\d.]+, )[\d.]+/.exec(getComputedStyle(element).color)?.[0] ?? 1);

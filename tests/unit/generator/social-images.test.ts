@@ -109,3 +109,12 @@ test('a portrait is in the right half with its whole face, and the words keep a 
   // The ground of the words stays dark beside a white wall.
   expect(Math.max(...at(400, 400))).toBeLessThan(80);
 });
+
+test('Polish and Czech names are drawn, each letter by its shape', async () => {
+  const pictureOf = async (name: string) => {
+    const images = await draw({ '/': { ...meta, description: name, imageLines: [name] } });
+    return images.get('/')!.path;
+  };
+  // A letter that no font has is an empty box, whichever it is.
+  expect(await pictureOf('Dvořák')).not.toBe(await pictureOf('Dvoňák'));
+}, 60_000);

@@ -1,0 +1,71 @@
+import { missingCharacters } from '../generator/fonts/coverage.ts';
+import { readDisplayFont } from '../generator/fonts.ts';
+import { readSocialFonts } from '../generator/social-images.ts';
+import { decode, isKnown, legalName, type ContentFiles } from '../generator/content/files.ts';
+import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
+import { splitFrontMatter } from '../generator/content/front-matter.ts';
+import { parseYaml } from '../generator/content/yaml.ts';
+import type { Site } from '../generator/site.ts';
+import { diagnostic, type Diagnostic, type Place } from '../lib/diagnostic.ts';
+import type { ContentPath } from '../lib/paths.ts';
+
+/**
+ * Advises on characters that our typefaces lack: an empty box on the picture of a shared link, a letter of another
+ * typeface in a heading. Other words of a page may have any character, because a system's font stands beside ours.
+ */
+export async function checkTypefaces({ read, words }: Pick<Site, 'read' | 'words'>): Promise<Diagnostic[]> {
+  const texts = textsOf(read.files);
+  const advise = async (code: 'check.not-on-picture' | 'check.not-in-typeface', shown: string, fonts: Buffer[]) => {
+    const shownText = normalize(shown);
+    return (await missingCharacters(shown, fonts)).flatMap((character) =>
+      texts
+        .filter(({ text }) => wordsWith(character, text).some((word) => shownText.includes(word)))
+        .map(({ place }) => diagnostic(code, place, { character }, 'advice')),
+    );
+  };
+  const socialFonts = await readSocialFonts();
+  return [
+    ...(await advise(
+      'check.not-on-picture',
+      words.social,
+      socialFonts.map(({ data }) => data),
+    )),
+    ...(await advise('check.not-in-typeface', words.display, [await readDisplayFont()])),
+  ];
+}
+
+const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ');
+
+/** The words of a text that hold a character; a sign is a word by itself. */
+function wordsWith(character: string, text: string): string[] {
+  const words = normalize(text).match(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
+  return words.filter((word) => word.includes(character));
+}
+
+interface PlacedText {
+  text: string;
+  place: Place;
+}
+
+/** Every text as it stands in the files, so that what a placeholder brings is named where it comes from. */
+function textsOf(files: ContentFiles): PlacedText[] {
+  return [...files].flatMap(([file, bytes]) => {
+    if (!isKnown(file)) return [];
+    const source = decode(file, bytes);
+    if (legalName(file) === undefined) return textsOfYaml(source, file);
+    const { frontMatter, markdown, markdownLine } = splitFrontMatter(source, file);
+    const lines = markdown.split('\n').map((text, index) => ({ text, place: { file, line: markdownLine + index } }));
+    return [...textsOfYaml(frontMatter, file, 2), ...lines];
+  });
+}
+
+function textsOfYaml(source: string, file: ContentPath, firstLine = 1): PlacedText[] {
+  const yaml = parseYaml(source, file, firstLine);
+  const collect = (value: unknown, path: FieldPath): PlacedText[] => {
+    if (typeof value === 'string') return [{ text: value, place: { ...yaml.placeOf(path), field: formatPath(path) } }];
+    if (typeof value !== 'object' || value === null) return [];
+    const keyOf = (key: string) => (Array.isArray(value) ? Number(key) : key);
+    return Object.entries(value).flatMap(([key, child]) => collect(child, [...path, keyOf(key)]));
+  };
+  return collect(yaml.value, []);
+}
