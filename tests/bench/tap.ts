@@ -1,22 +1,13 @@
 /** `npm run bench -- tap`: the first second on a phone that has never been here. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { chromium, type Browser } from 'playwright';
-import { ensureBrowser } from '../../scripts/lib/find-browser.ts';
-import { median, openSite, table } from './build.ts';
+import type { Browser } from 'playwright';
+import { median, table } from './build.ts';
+import { phone, SLOW_4G, slowDown, withBothPages } from './phone.ts';
 
-/**
- * Slow 4G as Lighthouse applies it through the DevTools protocol: 150 ms and 1.6 Mbps, which become 3.75
- * round trips before each answer (connection, request) and 90 % of the rate (`throttling.DEVTOOLS` there).
- */
-const SLOW_4G = { latency: 150 * 3.75, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: (0.75e6 * 0.9) / 8 };
 const CPU_SLOWDOWN = 4;
 
 /** Answers of the widget's host take so many milliseconds. */
 const widgets = { 'widget already there': 0, 'widget from its own host': SLOW_4G.latency };
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const BUTTON = 'main [data-booking]';
 
 /** In place of Calendly's script: notes when it is asked for the popup. */
@@ -46,44 +37,29 @@ type Tap = Record<'tap' | 'feedback' | 'popup', number>;
  * Measures how soon a tap on a booking button opens the popup, on this site and on a hand-written page with the same
  * markup and a minimal script, in turns. Returns a Markdown table of medians in ms, with the ratio of the two.
  */
-export async function measureTap(runs: number): Promise<string> {
-  const script = readFileSync(path.join(import.meta.dirname, 'hand-written.js'), 'utf8');
-  const site = await openSite((files) => {
-    // The hand-written page: the landing page without policy and configuration, its inline script replaced.
-    const html = String(files['index.html'])
-      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
-      .replace(/<script type="application\/json".*?<\/script>/s, '')
-      .replace(/<script data-entry.*?<\/script>/s, () => `<script>${script}</script>`);
-    return { ...files, 'hand-written.html': html, 'hand-written.html.br': brotliCompressSync(html) };
-  });
-  const pages = { 'hand-written page': `${site.url}hand-written.html`, 'this site': site.url };
-  const measured = Object.entries(pages).flatMap(([page, url]) =>
-    Object.entries(widgets).map(([widget, delay]) => ({ page, url, widget, delay, taps: [] as Tap[] })),
-  );
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
-  try {
+export const measureTap = (runs: number): Promise<string> =>
+  withBothPages(async (browser, pages) => {
+    const measured = Object.entries(pages).flatMap(([page, url]) =>
+      Object.entries(widgets).map(([widget, delay]) => ({ page, url, widget, delay, taps: [] as Tap[] })),
+    );
     for (let run = 0; run < runs; run++) {
       for (const { url, delay, taps } of measured) taps.push(await tapOnce(browser, url, delay));
     }
-  } finally {
-    await browser.close();
-    await site.close();
-  }
 
-  /** The cells of a page's row: tap and feedback over all its runs, the popup for each kind of widget. */
-  const [baseline, ours] = Object.keys(pages).map((page) => {
-    const measuredHere = measured.filter((measurement) => measurement.page === page);
-    const allTaps = measuredHere.flatMap(({ taps }) => taps);
-    const popups = measuredHere.map(({ taps }) => median(taps.map(({ popup }) => popup)));
-    return [median(allTaps.map(({ tap }) => tap)), median(allTaps.map(({ feedback }) => feedback)), ...popups];
+    /** The cells of a page's row: tap and feedback over all its runs, the popup for each kind of widget. */
+    const [baseline, ours] = Object.keys(pages).map((page) => {
+      const measuredHere = measured.filter((measurement) => measurement.page === page);
+      const allTaps = measuredHere.flatMap(({ taps }) => taps);
+      const popups = measuredHere.map(({ taps }) => median(taps.map(({ popup }) => popup)));
+      return [median(allTaps.map(({ tap }) => tap)), median(allTaps.map(({ feedback }) => feedback)), ...popups];
+    });
+    return table([
+      ['ms', 'tap at', 'feedback after', ...Object.keys(widgets).map((widget) => `popup, ${widget}`)],
+      ['hand-written page', ...baseline!.map(Math.round)],
+      ['this site', ...ours!.map(Math.round)],
+      ['ratio', ...ours!.map((figure, index) => (figure / baseline![index]!).toFixed(2))],
+    ]);
   });
-  return table([
-    ['ms', 'tap at', 'feedback after', ...Object.keys(widgets).map((widget) => `popup, ${widget}`)],
-    ['hand-written page', ...baseline!.map(Math.round)],
-    ['this site', ...ours!.map(Math.round)],
-    ['ratio', ...ours!.map((figure, index) => (figure / baseline![index]!).toFixed(2))],
-  ]);
-}
 
 /**
  * One run: opens a page on a phone that has never been there, taps its first booking button at the first paint, and waits
@@ -109,10 +85,7 @@ async function tapOnce(browser: Browser, url: string, widgetDelay: number): Prom
     const { x, y, width, height } = (await page.locator(BUTTON).first().boundingBox())!;
     const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
     await page.goto('about:blank');
-    await devTools.send('Network.enable');
-    await devTools.send('Network.clearBrowserCache');
-    await devTools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await slowDown(devTools, CPU_SLOWDOWN);
     await devTools.send('Page.enable');
     await devTools.send('Page.setLifecycleEventsEnabled', { enabled: true });
 
