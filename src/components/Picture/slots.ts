@@ -23,6 +23,13 @@ export interface PictureSlot {
  * use none of this.
  */
 export const pictureSlots = {
+  /** The doctor's face beside the booking button: 38 px wide, enlarged by a third. */
+  face: {
+    aspect: 3 / 4,
+    sizes: '4rem',
+    widths: [128, 192],
+    phone: { width: 128, bytes: 5_000 },
+  },
   /** "Pensado para…": the tall arch beside the day of a patient. */
   you: {
     aspect: 2 / 3,

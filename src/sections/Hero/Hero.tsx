@@ -5,6 +5,7 @@ import { whatsappHref } from '../../components/ContactLinks.tsx';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { Interpolate } from '../../components/Interpolate.tsx';
 import { Lines } from '../../components/Lines.tsx';
+import { Picture } from '../../components/Picture/Picture.tsx';
 import type { Content } from '../../content/schema.ts';
 import { useRenderContext } from '../../render-context.ts';
 import { visibleText } from '../../styles/text-widths.ts';
@@ -52,6 +53,7 @@ export function Hero() {
   const { content, film: filmSource } = useRenderContext();
   const { landing, interface: labels } = content;
   const { title, intro, notes, price, doubt, points, film } = landing.hero;
+  const { portrait } = landing.about;
   const isShortIntro = visibleText(intro).length <= SHORT_INTRO;
   // Best format first: the browser plays the first one that it can.
   const sourcesOf = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
@@ -79,9 +81,15 @@ export function Hero() {
           <p className={isShortIntro ? 'hero__short' : undefined}>{intro}</p>
           <div className="hero__action">
             <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
-            <p className="hero__note">
-              <Lines lines={price ? [...notes, price] : notes} />
-            </p>
+            <div className="hero__note">
+              <span className="hero__face">
+                <Picture file={portrait.imageSrc} alt="" slot="face" focus={portrait.focus} />
+              </span>
+              <p>
+                <Lines lines={notes} />
+              </p>
+              {price && <p className="hero__price">{price}</p>}
+            </div>
             {doubt && (
               <p className="hero__doubt">
                 <Interpolate
