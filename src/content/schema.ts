@@ -127,7 +127,7 @@ const navigationItem = group('An item of the navigation', {
     'Anchor of the section: #inicio, #sobre-mi, #tratamiento, #resultados (testimonials) or #contacto (footer); ' +
       'or the path of a page, such as /equipo',
   ),
-  icon: z.enum(['home', 'person', 'arch', 'smile', 'chat']).describe('Icon in the bottom bar of a phone'),
+  icon: z.enum(['home', 'person', 'arch', 'quote', 'chat']).describe('Icon in the bottom bar of a phone'),
 });
 
 const legalLink = group('A link to a page', {

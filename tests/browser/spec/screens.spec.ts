@@ -60,6 +60,25 @@ test('on every screen no text overlaps, is cut off, covered or broken inside a w
   }
 });
 
+test("the doctor's name and face are seen together in low windows", desktop, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  const about = page.locator('#sobre-mi');
+  const [, , , chin] = HEADS['dra-antonia']!;
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 1280, height: 720 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    const name = (await about.getByRole('heading', { level: 2 }).boundingBox())!;
+    const portrait = (await about.getByRole('img').last().boundingBox())!;
+    const header = (await page.getByRole('banner').boundingBox())!;
+    const distance = portrait.y + chin * portrait.height - name.y;
+    expect.soft(distance, `${size.width} x ${size.height}`).toBeLessThan(size.height - header.height);
+  }
+});
+
 test('the words of the hero fade out before they scroll under the header', desktop, async ({ page }) => {
   await open(page);
   const under = await page.evaluate(async () => {
