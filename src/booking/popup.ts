@@ -1,77 +1,54 @@
-/**
- * Browser only, part of the inline script: makes the booking buttons work from the first paint on. A click loads the
- * widget, which is the script of the scheduling service (the "provider"), and opens its popup.
- */
+/** Browser only, part of the inline script: the widget is the script of the scheduling service (the "provider"). */
 import { closest, isPlain, onIntent } from '../browser/events.ts';
 import { insert } from '../browser/loading.ts';
 import type { BookingConfig, WidgetAdapter } from './types.ts';
 
-/** How long a click waits for the widget to load (ms): a popup that opens later would surprise more than it helps. */
+/** In ms: a popup that opens later would surprise more than it helps. */
 const PATIENCE = 4000;
 
-/**
- * Selects everything that opens the popup: buttons, and the drawn doors of the closing section, for the pointer only.
- */
+/** Buttons, and the drawn doors of the closing section, for the pointer only. */
 export const BOOKING_CONTROL = '[data-booking]';
 
-/** What the inline script hands to the entry script, whose `dialog.ts` makes the popup accessible. */
+/** What the inline script hands to the entry script (`dialog.ts`). */
 export interface Booking {
   adapter: WidgetAdapter;
-  /** Loads the widget, so that a later click finds it ready. Never throws. */
+  /** Never throws. */
   preload(): void;
-  /** The control that opened the popup last; undefined until then. */
   opener?: HTMLElement;
-  /** Set by the entry script: called each time the provider was asked for its popup, which may appear later. */
+  /** Set by the entry script; called each time the provider was asked for its popup, which may appear later. */
   onOpen?(): void;
 }
 
 /**
- * Loads what a provider needs to open its popup: its style sheet and, at the same time, its script, unless that has run
- * already. Resolves when `adapter.open` can be called. A later call, after a failure, loads both again.
- *
- * Rejects if the script is blocked, fails to load, or has run and `adapter.open` still cannot be called. A style sheet that
- * fails is ignored, because the popup works without it.
+ * Resolves when `adapter.open` can be called. A later call, after a failure, loads again. The popup works without its
+ * style sheet, so that may fail.
  */
 async function loadWidget(adapter: WidgetAdapter): Promise<void> {
-  // Loads while the script does. Waited for at the end: a popup whose style sheet is still on its way would look broken.
+  // Waited for at the end: a popup whose style sheet is still on its way would look broken.
   const styleSheet = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style }).catch(() => {});
   if (!adapter.isReady()) {
     adapter.prepare?.();
-    // An adapter without a script is always ready, so `''` is only for TypeScript.
     await insert('script', { src: adapter.script ?? '' });
   }
   await styleSheet;
-  // The caller only needs to know that it failed; an Error with a message would cost bytes in every page.
+  // An Error with a message would cost bytes in every page.
   if (!adapter.isReady()) throw 0;
 }
 
 /**
- * Lets every `[data-booking]` control open the provider's popup: at once if the widget is loaded, or else as soon as it
- * is, if that takes no longer than 4 s. Loading begins at the first sign that the visitor is about to book, such as hover.
- *
- * If the widget cannot be loaded in time, the click has no effect and shows no error, and the next click tries again; a
- * widget that is still loading then goes on, and that next click finds it ready or waits for it. If
- * the content says `whenUnavailable: link`, a click opens the provider's page in a new tab instead once the widget has
- * failed: if it is not ready and an earlier click or hover could not load it, or if it is ready but throws as it opens its
- * popup.
- *
- * @param readConfig reads the page's configuration. Called no earlier than at the first sign of intent: when this starts,
- *   in `<head>`, that part of the HTML has not arrived yet.
- * @returns what the entry script needs to make the popup accessible
+ * Lets every `[data-booking]` control open the provider's popup, as soon as the widget is loaded, but no later than
+ * after 4 s. If it cannot be loaded, a click has no effect and the next one tries again; or, with `whenUnavailable:
+ * link`, opens the provider's page in a new tab. Calls `readConfig` at the first sign of intent: before, that part of
+ * the HTML may be missing.
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
   let widgetState: 'absent' | 'loading' | 'ready' = 'absent';
-  /** Whether the widget has ever failed: to load, to load in time, or to open its popup. */
+  /** To load, to load in time, or to open its popup. */
   let hasFailed = false;
-  /** The control whose click waits for the widget, and which has `aria-busy`; undefined while no click waits. */
+  /** Has `aria-busy`. */
   let waitingControl: HTMLElement | undefined;
-  /** Ends the wait after PATIENCE. */
   let waitTimer: ReturnType<typeof setTimeout>;
 
-  /**
-   * Loads the widget unless it is loading or loaded, and then opens the popup if a click is waiting for it. After a
-   * failure, a later call tries again.
-   */
   const preload = () => {
     if (widgetState !== 'absent') return;
     widgetState = 'loading';
@@ -88,9 +65,8 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     );
   };
 
-  /** Lets a click wait for the widget, for PATIENCE at most, and starts to load it. */
   const waitForWidget = (control: HTMLElement) => {
-    // A second click replaces the first: one popup opens, for the control that was clicked last.
+    // One popup opens, for the control that was clicked last.
     stopWaiting();
     waitingControl = control;
     control.setAttribute('aria-busy', 'true');
@@ -98,7 +74,6 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     preload();
   };
 
-  /** Ends the wait; returns the control whose click was waiting, undefined if none was. */
   const stopWaiting = () => {
     clearTimeout(waitTimer);
     const control = waitingControl;
@@ -107,19 +82,12 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     return control;
   };
 
-  /**
-   * Ends the wait without a popup. Does not open the provider's page instead: so long after the tap, Safari would block
-   * the new tab.
-   */
+  /** Does not open the provider's page instead: so long after the tap, Safari would block the new tab. */
   const giveUp = () => {
     hasFailed = true;
     stopWaiting();
   };
 
-  /**
-   * Asks the widget to open its popup, and lets the entry script make it accessible (`onOpen`). Returns false if the
-   * widget throws.
-   */
   const openPopup = (opener: HTMLElement) => {
     try {
       adapter.open(readConfig());
@@ -132,11 +100,6 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     return true;
   };
 
-  /**
-   * Handles a click on a control: opens the popup if the widget is loaded. Otherwise the click waits for the widget to load;
-   * but once the widget has failed, now or before, it opens the provider's page in a new tab if the content wants that.
-   * Does nothing while a popup is open.
-   */
   const handleClick = (control: HTMLElement) => {
     const isOpen = document.querySelector(adapter.popupSelector);
     if (isOpen) return;
@@ -148,7 +111,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   };
 
   document.addEventListener('click', (event) => {
-    // `detail` counts the clicks in a row: the second one of a double click is ignored.
+    // `detail` counts the clicks in a row.
     const control = event.detail < 2 && isPlain(event) && closest(event, BOOKING_CONTROL);
     if (control) handleClick(control);
   });
@@ -163,10 +126,6 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   return booking;
 }
 
-/**
- * Calls `callback` once, at the first sign that the visitor is about to use a booking control, such as hover. `onIntent`
- * reports every sign.
- */
 function onFirstIntent(callback: () => void): void {
   let wasCalled = false;
   onIntent(BOOKING_CONTROL, () => {
@@ -176,10 +135,7 @@ function onFirstIntent(callback: () => void): void {
   });
 }
 
-/**
- * Protects the popup from visitors who double-click a booking button: the first click opens the popup, the second one
- * lands on it and would close it again. So the provider never gets to see that second click.
- */
+/** The second click of a double click lands on the popup and would close it again. */
 function ignoreSecondClicks(popupSelector: string): void {
   const stopSecondClick = (event: MouseEvent) => {
     // `detail` counts the clicks in a row.

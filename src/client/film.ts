@@ -3,13 +3,8 @@ import { reducedMotion } from './motion.ts';
 import type { Page } from './page.ts';
 
 /**
- * Plays the film of the landing page's first screen once the page is idle: in `[data-film]`, over the sunrise that CSS
- * paints there, and only while the film is in sight. Does nothing on pages without a film.
- *
- * Visitors who asked for less motion or less data get the painted sunrise alone: neither the film nor its player is
- * requested. If the film cannot be played, the sunrise stays, and a warning is printed in the console.
- *
- * @param page.config `filmFailed` is that warning, from the content
+ * Plays the film over the painted sunrise once the page is idle; prints `filmFailed` in the console if it cannot be
+ * played. Who asked for less motion or less data gets the sunrise alone: neither film nor player is requested.
  */
 export function startFilm({ config: { filmFailed } }: Page): void {
   const stage = document.querySelector<HTMLElement>('[data-film]');
@@ -23,7 +18,7 @@ export function startFilm({ config: { filmFailed } }: Page): void {
     new Film(stage, control, reducedMotion, warn);
   };
   whenIdle(() => {
-    // Rejected if the file of the player cannot be loaded, or if the stage names no film.
+    // Rejected, too, if the stage names no film.
     if (!reducedMotion.matches) play().catch(warn);
   });
 }

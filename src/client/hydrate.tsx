@@ -5,30 +5,20 @@ import { hydrateRoot } from 'react-dom/client';
 import { islands } from '../islands/registry.ts';
 
 /**
- * Brings one island to life: React takes over ("hydrates") the static HTML that `Island.tsx` rendered. Called when the
- * visitor is about to use the island.
- *
- * If the component throws, now or later, the error is printed once in the console and the island gets its static HTML
- * back. If the component's HTML differs from the static one, that is printed, too; React then renders the island anew.
- *
- * Never throws. Not called twice for an island: `islands.ts` remembers which ones it has begun.
- *
- * @param element the `<div data-island>` of the island, with the component's name and props in its `data-` attributes
- * @returns whether the island works; false if it has failed already
+ * Lets React take over the static HTML of an island. Returns false if it has failed; prints its first error in the
+ * console and puts the static HTML back, now or later. Never throws.
  */
 export function hydrateIsland(element: HTMLElement): boolean {
-  // Island.tsx writes all three attributes; the defaults are only for TypeScript.
   const { island = '', islandId = '', props = '{}' } = element.dataset;
   const staticContent = [...element.childNodes].map((child) => child.cloneNode(true));
   let isReported = false;
   let isWorking = true;
 
-  /** Prints an error if it is the island's first: React may report one failure in several ways. */
+  /** Once, because React may report one failure in several ways. */
   const report = (error: unknown) => {
     if (!isReported) console.error(`The island ${island} failed`, error);
     isReported = true;
   };
-  /** Reports an error of the component, and puts the static HTML back. */
   const fail = (error: unknown) => {
     report(error);
     isWorking = false;

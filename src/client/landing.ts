@@ -1,4 +1,4 @@
-/** The entry script of pages with islands, a film or a fold. It has no behaviours for legal texts: `entry.ts` has them. */
+/** The entry script of pages with islands, a film or a fold. */
 import { startDialog } from '../booking/dialog.ts';
 import { startBottomBar } from './bottom-bar.ts';
 import { startYear } from './dates.ts';

@@ -1,2 +1,2 @@
-/** Says whether the visitor asked for less motion (`matches`), and when that changes while the page is open (`change`). */
+/** The visitor asked for less motion. */
 export const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,24 +1,17 @@
 /**
- * Leaves out the animation from this page to the next one while it would show nothing, so that the next page opens faster.
- * By `@view-transition` in base.css, browsers animate the way from page to page: the low arch below the first block moves
- * to its place on the next page. While that arch is outside the window, as it is when the visitor clicks a link in the
- * footer, there is nothing to see, and an adopted style sheet switches the animation off.
+ * Leaves out the animation to the next page (`@view-transition` in base.css) while the arch that it moves is outside
+ * the window, which opens that page faster. Long before the click: at `pageswap` the browser would wait for this busy
+ * page.
  *
- * It is switched off long before a click, as soon as the arch leaves the window. At the click (`pageswap`) it would be too
- * late: the browser then waits for a page that is busy with the click, even to skip the animation.
- *
- * While this page itself is still being animated in, switching off would end that with an error in the console. So on a
- * page that was opened from another page of this site, the arch is observed only from the first scroll on. When the
- * visitor leaves, the animation is switched on for good, because the back/forward cache may bring the page back.
+ * Switching off while this page is being animated in would end that with an error, so a page that was opened from
+ * another one of the site waits for the first scroll. It is switched on again on leaving, for the back/forward cache.
  */
 export function startPageTransition(): void {
   const arch = document.querySelector('.hero__cut, .legal__cut');
-  // Without such an arch, as on the error page, nothing is observed and the animation stays. Browsers without transitions
-  // between pages have nothing to switch off.
   if (!arch || !('onpageswap' in window)) return;
   const withoutAnimation = new CSSStyleSheet();
   withoutAnimation.replaceSync('@view-transition { navigation: none }');
-  /** Switches the animation on or off. Other adopted style sheets, such as that of the booking dialog, stay in the page. */
+  // The booking dialog has an adopted sheet, too.
   const setAnimated = (isAnimated: boolean) => {
     const otherSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== withoutAnimation);
     document.adoptedStyleSheets = isAnimated ? otherSheets : [...otherSheets, withoutAnimation];

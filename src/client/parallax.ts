@@ -1,7 +1,6 @@
 /**
- * Parallax: words and arch of the hero (the first screen) move a little with the mouse over it. Sets `--pointer-x` and
- * `--pointer-y` on the hero, from -0.5 at the left and top edge of the window to 0.5 at the right and bottom;
- * Hero.deferred.css moves the layers by them, unless the visitor asked for less motion. Does nothing on touch screens.
+ * Moves words and arch of the hero apart with the mouse, by `--pointer-x` and `--pointer-y` from -0.5 to 0.5
+ * (Hero.deferred.css).
  */
 export function startParallax(): void {
   const hero = document.querySelector<HTMLElement>('.hero');

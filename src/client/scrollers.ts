@@ -1,7 +1,6 @@
 /**
- * Lets the keyboard scroll each `[data-scroller]`, a list that scrolls sideways on small screens. Safari gives it the
- * focus only with a `tabindex`; Chromium and Firefox do without. Where the list fits into the window, the `tabindex` would
- * be a useless stop for the Tab key. So this sets or removes it, now and whenever the size of the list changes.
+ * Safari gives a list that scrolls sideways the focus only with a `tabindex`, which would be a useless stop where the
+ * list fits.
  */
 export function startScrollers(): void {
   const observer = new ResizeObserver((entries) => {

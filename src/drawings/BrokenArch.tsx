@@ -1,8 +1,8 @@
 import './BrokenArch.css';
 
 /**
- * The eleven stones of the left half, from the ground up. The middle line of the arch is a catenary, 960 wide and 600 high:
- * each stone covers an equal length of it, and the joints are at right angles to it. The foot is cut level with the ground.
+ * The eleven stones of the left half, from the ground up: equal lengths of a catenary 960 wide and 600 high, with
+ * joints at right angles to it.
  */
 const STONES =
   'm0 600l-79.6 0q17.7-56.6 29.2-90.4l71.9 24.6q-11.2 32.8-21.5 65.8z' +
@@ -19,12 +19,11 @@ const STONES =
 
 const KEYSTONE = 'm448.5 18.1l-14.9-113q46.4-5.3 92.8 0l-14.9 113q-31.5-4.3-63 0z';
 
-/** The keystone is drawn twice: as the gap, and on the ground, from where 404.css lifts it back. */
+/** The keystone is drawn as the gap, and on the ground, from where 404.css lifts it back. */
 export function BrokenArch() {
   return (
     <svg className="broken-arch" viewBox="-92 -112 1144 712" preserveAspectRatio="xMidYMax" aria-hidden="true">
       <path id="half-arch" d={STONES} />
-      {/* The right half: the left one, mirrored. */}
       <use href="#half-arch" transform="scale(-1 1)translate(-960)" />
       <path className="broken-arch__gap" d={KEYSTONE} />
       <path className="broken-arch__keystone" d={KEYSTONE} />

@@ -1,55 +1,43 @@
 import { colours } from '../colours.ts';
 import type { Page, PageMeta } from '../page.ts';
 
-/** Everything that the build has computed for the document around a page's body. */
 export interface DocumentProps {
-  /** Path that the site lives below, with a slash at both ends. */
+  /** With a slash at both ends. */
   base: string;
   meta: PageMeta;
   headerTheme: Page['headerTheme'];
-  /** HTML of the page. */
   body: string;
-  /** Minified styles of the first screen, inlined so that nothing blocks the first paint. */
+  /** Of the first screen, inlined so that nothing blocks the first paint. */
   styles: string;
-  /** Addresses of the fonts that the first screen shows. */
+  /** Addresses. */
   preloadFonts: readonly string[];
-  /** Inline script that keeps early clicks; it fetches the entry from `data-entry`. */
+  /** It fetches the entry from `data-entry`. */
   inlineScript: string;
-  /** Address of the entry script. */
   entry: string;
-  /** Configuration for the scripts of src/client, which the page carries as JSON. */
   clientConfig: object;
-  /** Content Security Policy for the `<meta>` element. */
+  /** Content Security Policy. */
   policy: string;
-  /** Name of the practice. */
   siteName: string;
-  /** Whether search engines must not list the page. */
   noindex: boolean;
-  /** Absolute address of the page; none for the error page, which has no address of its own. */
+  /** Absolute; the error page has no address of its own. */
   canonical?: string | undefined;
   socialImage?: { url: string; alt: string } | undefined;
-  /** Facts for search engines in the format JSON-LD. */
+  /** JSON-LD. */
   structuredData?: object | undefined;
 }
 
-/** `theme-color` of each header theme, for the browser's own bars. */
+/** For the browser's own bars. */
 const themeColours = { film: colours.wine, paper: colours.enamel, blush: colours.blush };
 
-/**
- * JSON for the inside of a `<script>`. Escapes every `<`, so that no text of the content, such as `</script>` or `<!--`,
- * can end the script.
- */
+/** Escapes every `<`, so that no text of the content, such as `</script>` or `<!--`, can end the script. */
 const inlineJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The HTML document around a page's body, as the build writes it into a file. Its head begins with what the first paint
- * needs (policy, fonts, styles, inline script); metadata for search engines and messengers follows, and then the
- * configuration of the scripts. Elements whose value is undefined, such as the canonical link, are left out. React cannot
- * render the doctype: `renderDocument` puts it before the result.
+ * The head begins with what the first paint needs. `renderDocument` puts the doctype before it, which React cannot
+ * render.
  */
 export function Document(props: DocumentProps) {
   const { base, meta, canonical, socialImage } = props;
-  // Title and summary that messengers show when somebody shares the page.
   const social = meta.social ?? meta;
   // Stands at the end of the body, so that the first packets bring the first screen.
   const structuredData = props.structuredData

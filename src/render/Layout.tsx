@@ -9,10 +9,7 @@ import { Header } from '../components/Header/Header.tsx';
 import { useContent } from '../render-context.ts';
 import type { Page } from '../page.ts';
 
-/**
- * The body of every page: header, `<main>` with the page's sections, and footer. Before them stands a line with other ways
- * to book, for browsers without script. The style sheets imported here go to every page.
- */
+/** The style sheets imported here go to every page. */
 export function Layout({ headerTheme, sections }: Pick<Page, 'headerTheme' | 'sections'>) {
   const { site, interface: labels } = useContent();
   return (

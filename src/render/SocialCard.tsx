@@ -1,13 +1,13 @@
 import { colours } from '../colours.ts';
 import { LOGO_MARK } from '../drawings/logo-mark.ts';
 
-/** Pixels that link previews are made for (Open Graph; 1.91 to 1). */
+/** Open Graph, in px. */
 export const SOCIAL_CARD = { width: 1200, height: 630 };
 
-/** Widths in px of the words, which stand left of the subject of the picture behind them. */
+/** In px: the words stand left of the subject of the picture behind them. */
 const HEADING_WIDTH = 540;
 const SUMMARY_WIDTH = 480;
-/** How wide the longest line of the heading may be. Less than HEADING_WIDTH, because letters are only estimated. */
+/** Less than HEADING_WIDTH, because letters are only estimated. */
 const HEADING_LINE_WIDTH = 500;
 
 const SERIF = 'Gloock, Gloock Extended';
@@ -22,14 +22,11 @@ export interface SocialCardProps {
   summary: string;
 }
 
-/** The number of letters of the longest of some lines or words. */
 const longestOf = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
 
 /**
- * The type size of the heading in px: the largest at which its longest line fits HEADING_LINE_WIDTH and all lines together
- * fit a height of 300 px. At most 112; at least 52, even if a line then breaks again.
- *
- * @param lines as they should break; a single one may break into two, which fit the height in any of these sizes
+ * The largest type size from 52 to 112 px at which its longest line fits HEADING_LINE_WIDTH and all lines fit 300 px. A
+ * single line may break into two.
  */
 function headingSize(lines: readonly string[]): number {
   let letters = longestOf(lines);
@@ -45,11 +42,8 @@ function headingSize(lines: readonly string[]): number {
 }
 
 /**
- * The words on the picture that messengers show for a shared link: practice, heading and summary, over gradients that
- * darken the photo behind them.
- *
- * No browser renders it: satori draws it as a picture. Satori knows flex boxes only, and no other typefaces than
- * SOCIAL_FONTS.
+ * The words over a photo that messengers show for a shared link. No browser renders it: satori draws it, which knows
+ * flex boxes only, and no typefaces but SOCIAL_FONTS.
  */
 export function SocialCard({ practice, title, summary }: SocialCardProps) {
   const fontSize = headingSize(title);

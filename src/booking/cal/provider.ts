@@ -1,6 +1,5 @@
 import type { Provider } from '../types.ts';
 
-/** Cal.com. */
 export const provider: Provider = {
   company: { name: 'Cal.com, Inc.', country: 'Estados Unidos' },
   // Its script loads the pages of cal.com from app.cal.com.

@@ -6,9 +6,7 @@ declare global {
   }
 }
 
-/**
- * Loads Calendly's widget and opens its popup (https://developer.calendly.com/api-docs/overview/embedding/getting-started).
- */
+/** https://developer.calendly.com/api-docs/overview/embedding/getting-started */
 export const adapter: WidgetAdapter = {
   script: 'https://assets.calendly.com/assets/external/widget.js',
   style: 'https://assets.calendly.com/assets/external/widget.css',

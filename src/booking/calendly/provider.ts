@@ -1,6 +1,5 @@
 import type { Provider } from '../types.ts';
 
-/** Calendly. */
 export const provider: Provider = {
   company: { name: 'Calendly LLC', country: 'Estados Unidos' },
   hosts: ['calendly.com'],

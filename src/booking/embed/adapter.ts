@@ -4,8 +4,8 @@ import styles from './dialog.css' with { type: 'text' };
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Adds the dialog's styles, made by script: so only pages with this provider carry them, and their Content Security Policy
- * allows it. Throws in Safari before 16.4, which cannot make style sheets.
+ * Made by script, which the Content Security Policy allows. Throws in Safari before 16.4, which cannot make style
+ * sheets.
  */
 function addStyles(): void {
   if (sheet) return;
@@ -16,15 +16,12 @@ function addStyles(): void {
 }
 
 /**
- * For any scheduling service whose page can be shown in an iframe: a dialog of our own, with no script to wait for.
- * Script cannot notice a page that refuses to be framed, so `npm run check` asks the page before publishing.
+ * A dialog of our own around any page. Script cannot notice a page that refuses to be framed, so `npm run check` asks
+ * it.
  */
 export const adapter: WidgetAdapter = {
   isReady: () => true,
-  /**
-   * Shows the page in an iframe, in a modal `<dialog>` with heading and close button at the end of the document. The dialog
-   * removes itself when it is closed, so each call loads the page anew. Where that cannot be, the page gets a tab of its own.
-   */
+  /** Removes itself when closed. Where a dialog cannot be, the page gets a tab of its own. */
   open({ url, dialogLabel, closeLabel }) {
     try {
       addStyles();
