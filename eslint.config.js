@@ -5,10 +5,10 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 /** Refuses imports of anything but what a pattern matches. */
-const onlyImports = (pattern) => ({
+const onlyImports = (pattern, { allowTypeImports = true } = {}) => ({
   '@typescript-eslint/no-restricted-imports': [
     'error',
-    { patterns: [{ regex: `^(?!${pattern.source})`, allowTypeImports: true }] },
+    { patterns: [{ regex: `^(?!${pattern.source})`, allowTypeImports }] },
   ],
 });
 
@@ -58,6 +58,20 @@ export default defineConfig(
     files: ['scripts/**/*.ts'],
     ignores: ['scripts/edit/**', 'scripts/edit.ts'],
     rules: onlyImports(/^(?!.*\/edit[/.])/),
+  },
+  {
+    // The editor knows of everything else only what `scripts/edit/site/` lets through, types included.
+    files: ['scripts/edit/**/*.{ts,tsx}'],
+    ignores: ['scripts/edit/site/**'],
+    rules: onlyImports(/^(?!.*\/(?:generator|lib|messages|check|deploy|dev|src)\/)/, { allowTypeImports: false }),
+  },
+  {
+    // Its half in the browser has no part in what runs in Node.
+    files: ['scripts/edit/client/**'],
+    rules: onlyImports(
+      /^(?!.*\/(?:generator|lib|messages|check|deploy|dev|src|effect|publish|request)\/|.*\/site\/(?!browser))/,
+      { allowTypeImports: false },
+    ),
   },
   {
     // What runs in the browser; types may come from anywhere.

@@ -1,7 +1,7 @@
 /** The files of the editor's browser half (`client/`): its page, script and style sheet, with the headers they need. */
 import path from 'node:path';
 import { build } from 'esbuild';
-import { archMasks } from '../../src/drawings/masks.ts';
+import { archMasks } from './site/build.ts';
 
 /** Files by their name below the editor's address; the page itself under the empty name. */
 export type LayerFiles = ReadonlyMap<string, { type: string; body: string }>;

@@ -1,10 +1,8 @@
 /** Invisible markers around each text of the content, which tell the editor where a text on the page comes from. */
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import type { FieldNote } from '../../src/content/fields.ts';
-import type { Content } from '../../src/content/schema.ts';
-import { mapTexts, schemas } from '../generator/content/field-lookup.ts';
-import { formatPath } from '../generator/content/field-path.ts';
+import { formatPath } from './site/browser.ts';
+import { type FieldNote, type Content, mapTexts, schemas } from './site/content.ts';
 import type { Field } from './protocol.ts';
 
 /** Where Unicode's block of tag characters begins: copies of ASCII that nobody sees and no text contains. */

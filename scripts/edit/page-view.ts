@@ -1,6 +1,5 @@
 /** What search engines and messengers show of a page, and which fields of the content that is made of. */
-import type { Page, PageMeta } from '../../src/page.ts';
-import type { Content } from '../../src/content/schema.ts';
+import type { Page, PageMeta, Content } from './site/content.ts';
 import { fieldAtStart, markMetadata } from './mark-content.ts';
 import type { PageView } from './protocol.ts';
 

@@ -1,8 +1,17 @@
 /** The shapes in which the site shows each picture, for the previews of the picture form. */
-import { ARCH_CROWN, photoFrames, pictureSlots } from '../../src/components/Picture/slots.ts';
-import { SOCIAL_CARD } from '../../src/render/SocialCard.tsx';
-import { largestInside, placeCrop, type Crop, type FocalPoint, type Size } from '../generator/media/crop.ts';
-import { backgroundCrop, backgroundPlacement } from '../generator/media/social-background.ts';
+import {
+  ARCH_CROWN,
+  photoFrames,
+  pictureSlots,
+  SOCIAL_CARD,
+  largestInside,
+  placeCrop,
+  type Crop,
+  type FocalPoint,
+  type Size,
+  backgroundCrop,
+  backgroundPlacement,
+} from './site/browser.ts';
 
 /** One shape in which the site shows a picture. */
 export interface PictureFrame {

@@ -2,7 +2,7 @@
  * The vocabulary of the editor: what its browser half (`client/`) and its server half say to each other.
  * Types and constants only, so that both halves can import it.
  */
-import type { FormField } from '../generator/content/editor-schemas.ts';
+import type { FormField } from './site/browser.ts';
 
 /** Address of the editor's own page; actions live below it. The site's pages keep their own addresses. */
 export const EDITOR_PATH = '/__edit/';

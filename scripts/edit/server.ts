@@ -5,8 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { lookup } from 'mime-types';
-import type { Site } from '../generator/site.ts';
-import { startServer, type Answer } from '../lib/file-server.ts';
+import { type Site, startServer, type Answer } from './site/build.ts';
 import { Editor } from './effect/editor.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
 import { bundleLayer, layerHeaders, type LayerFiles } from './client-files.ts';

@@ -1,6 +1,6 @@
 /** The part of a picture's form in which the focal point is chosen. */
 import { useId, type KeyboardEvent, type PointerEvent } from 'react';
-import type { FocalPoint } from '../../generator/media/crop.ts';
+import type { FocalPoint } from '../site/browser.ts';
 import { Button } from './Button.tsx';
 
 /** How far an arrow key moves the point, in per cent of the picture; `large` with Shift. */

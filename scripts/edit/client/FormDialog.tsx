@@ -1,7 +1,6 @@
 /** The dialog with a form, in which whatever cannot be changed on the page itself is changed. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
-import { valueAt } from '../../generator/content/field-path.ts';
+import { type FormField as FieldSchema, valueAt } from '../site/browser.ts';
 import type { EditorState, Field } from '../protocol.ts';
 import { Button } from './Button.tsx';
 import { FormField } from './FormField.tsx';

@@ -1,7 +1,6 @@
 /** The fields of a form, one component for each kind: groups, lists, choices, check boxes, texts, pictures and files. */
 import { use, useId, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { withoutLeadingZero } from '../../../src/opening-hours.ts';
-import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import { withoutLeadingZero, type FormField as FieldSchema } from '../site/browser.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
 import type { Field } from '../protocol.ts';
 import { descriptionWords, refusalWords } from '../words.ts';

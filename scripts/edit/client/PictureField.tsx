@@ -1,7 +1,6 @@
 /** The form field for a picture that the site crops, with previews of the crops before anything is saved. */
 import { useContext, useEffect, useId, useState } from 'react';
-import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
-import { parseFocus, type FocalPoint } from '../../generator/media/crop.ts';
+import { type FormField as FieldSchema, parseFocus, type FocalPoint } from '../site/browser.ts';
 import type { FramedField, PictureFrame } from '../picture-frames.ts';
 import type { Field, PhotoMeasure } from '../protocol.ts';
 import { refusalWords } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import type { FormField as FieldSchema } from '../site/browser.ts';
 import type { EditorState, Field } from '../protocol.ts';
 import { placeholderGroups } from './placeholder-groups.ts';
 

@@ -15,7 +15,7 @@ import type {
 import { countChanges } from '../words.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { formatMoment } from '../../lib/format-moment.ts';
+import { formatMoment } from '../site/browser.ts';
 import { withPlaceholderValues } from './look-up.ts';
 import type { PanelProps } from './panel-props.ts';
 import { fieldName, ProblemList } from './RefusalView.tsx';

@@ -1,6 +1,6 @@
 /** Shows why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
 import { useState } from 'react';
-import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import type { FormField as FieldSchema } from '../site/browser.ts';
 import type { Conflict, EditorState, Field, Problem, Refusal } from '../protocol.ts';
 import { valueAsText, refusalWords } from '../words.ts';
 import { Button } from './Button.tsx';

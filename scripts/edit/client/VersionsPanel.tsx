@@ -4,7 +4,7 @@ import type { EditorState, Field, Refusal } from '../protocol.ts';
 import type { ChangeView, VersionsView, VersionView } from '../publishing-protocol.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { formatMoment } from '../../lib/format-moment.ts';
+import { formatMoment } from '../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
 import { ProblemList, RefusalView } from './RefusalView.tsx';
 import type { ServerConnection } from './server-api.ts';

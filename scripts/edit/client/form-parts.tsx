@@ -1,5 +1,5 @@
 /** What all kinds of form fields share. */
-import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import type { FormField as FieldSchema } from '../site/browser.ts';
 import { MAX_FILES_BYTES, type Field, type Problem } from '../protocol.ts';
 import { tooLongWords } from '../words.ts';
 

@@ -1,8 +1,11 @@
 /** Looks up fields in the state of the site: their form, value and name. */
-import type { Weekday } from '../../../src/calendar.ts';
-import { daysInWords, withoutLeadingZero } from '../../../src/opening-hours.ts';
-import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
-import { withValueAt } from '../../generator/content/field-path.ts';
+import {
+  type Weekday,
+  daysInWords,
+  withoutLeadingZero,
+  type FormField as FieldSchema,
+  withValueAt,
+} from '../site/browser.ts';
 import type { Change, EditorState, Field } from '../protocol.ts';
 import { placeholderName } from '../words.ts';
 import { isHidden } from './advanced.ts';

@@ -1,5 +1,5 @@
 /** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
-import type { FormField as FieldSchema } from '../../generator/content/editor-schemas.ts';
+import type { FormField as FieldSchema } from '../site/browser.ts';
 import type { EditorState, Field } from '../protocol.ts';
 import { valueAsText, placeholderName } from '../words.ts';
 import { lookUp, officeNames, valueAt } from './look-up.ts';

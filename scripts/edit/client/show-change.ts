@@ -1,5 +1,5 @@
 /** Leads to the place of the page where a saved form has changed something. */
-import { formatPath } from '../../generator/content/field-path.ts';
+import { formatPath } from '../site/browser.ts';
 import { changedFields, isSame, type FieldChange } from '../content/compare-and-set.ts';
 import { findAllOnPage, isInSight } from './page-fields.ts';
 import type { OpenForm } from './state.ts';

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import type { Field } from '../protocol.ts';
-import { withValueAt } from '../../generator/content/field-path.ts';
+import { withValueAt } from '../site/browser.ts';
 import { changeFrom, changeOf, isRecord, keysBelow, lookUp } from './look-up.ts';
 import { pictureForm } from './picture-form.ts';
 import { siteAfterSaves, type LayerEvent, type LayerState, type OpenForm } from './state.ts';

@@ -2,7 +2,7 @@
  * Two people at one text: a field is set only if it still says what the person saw, or already what she wants. The browser
  * half uses this, too.
  */
-import { valueAt, withValueAt, type FieldPath } from '../../generator/content/field-path.ts';
+import { valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 /** Groups, lists and what changed in them. */
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldPath } from '../../generator/content/field-path.ts';
+import type { FieldPath } from '../site/browser.ts';
 
 /** The fields of a group by their names: what YAML calls a mapping. */
 export type Group = Record<string, unknown>;

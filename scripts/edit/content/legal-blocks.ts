@@ -5,7 +5,7 @@
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
-import { splitFrontMatter } from '../../generator/content/front-matter.ts';
+import { splitFrontMatter } from '../site/content.ts';
 import { withLineEnds } from './line-ends.ts';
 
 /** A heading, paragraph or entry of a list. */

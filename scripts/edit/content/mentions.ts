@@ -1,6 +1,6 @@
 /** Finds texts that a change of the site's data makes wrong although they stay valid: the person should review them. */
-import { decode, type ContentFiles } from '../../generator/content/files.ts';
-import { valueAt } from '../../generator/content/field-path.ts';
+import { valueAt } from '../site/browser.ts';
+import { decode, type ContentFiles } from '../site/content.ts';
 import type { Field, Notice } from '../protocol.ts';
 import { blocksOf } from './legal-blocks.ts';
 import { allTexts } from './texts.ts';

@@ -2,8 +2,7 @@
  * Links of the content to other sites, and which of them lead nowhere. Pure: `effect/ask-links.ts` asks the sites in
  * between.
  */
-import { isExampleHost } from '../../check/content.ts';
-import type { ContentFiles } from '../../generator/content/files.ts';
+import { isExampleHost, type ContentFiles } from '../site/content.ts';
 import type { Field, Problem } from '../protocol.ts';
 import { linkWords } from '../words.ts';
 import { allTexts } from './texts.ts';

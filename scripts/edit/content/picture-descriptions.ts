@@ -1,7 +1,6 @@
 /** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
-import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
-import { decode, type ContentFiles } from '../../generator/content/files.ts';
-import type { MediaReference } from '../../generator/content/read.ts';
+import { formatPath, valueAt, type FieldPath } from '../site/browser.ts';
+import { decode, type ContentFiles, type MediaReference } from '../site/content.ts';
 import type { Problem } from '../protocol.ts';
 import { descriptionWords } from '../words.ts';
 import { parsePath, pathsToReview, readValue } from './yaml-text.ts';

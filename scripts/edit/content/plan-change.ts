@@ -3,11 +3,20 @@
  * it can be tested without a server, a browser or a disk.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { decode, isKnown, legalName, schemaNameOf, type ContentFiles } from '../../generator/content/files.ts';
-import { parseContent, type ReadContent } from '../../generator/content/read.ts';
-import { schemaAt, schemas } from '../../generator/content/field-lookup.ts';
-import { formatPath, valueAt, type FieldPath } from '../../generator/content/field-path.ts';
-import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
+import { formatPath, valueAt, type FieldPath } from '../site/browser.ts';
+import {
+  decode,
+  isKnown,
+  legalName,
+  schemaNameOf,
+  type ContentFiles,
+  parseContent,
+  type ReadContent,
+  schemaAt,
+  schemas,
+  DiagnosticError,
+  type Diagnostic,
+} from '../site/content.ts';
 import type { Change, Field, Notice, Problem, Refusal } from '../protocol.ts';
 import { changedFields, conflictsWith, withChanges } from './compare-and-set.ts';
 import { changedPaths, isGroup } from './entries.ts';

@@ -1,12 +1,20 @@
 /** Translates diagnostics of the build and of `npm run check` into problems as the editor shows them. */
-import type { SampleValue } from '../../../src/content/schema.ts';
-import { checkBookingAddress } from '../../check/booking.ts';
-import { checkContent } from '../../check/content.ts';
-import { decode, legalName, schemaNameOf, type ContentFiles } from '../../generator/content/files.ts';
-import { isValid, type ReadContent } from '../../generator/content/read.ts';
-import { readForms, type FormField } from '../../generator/content/editor-schemas.ts';
-import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
-import { sentenceText } from '../../messages/format.ts';
+import type { FormField } from '../site/browser.ts';
+import {
+  type SampleValue,
+  checkBookingAddress,
+  checkContent,
+  decode,
+  legalName,
+  schemaNameOf,
+  type ContentFiles,
+  isValid,
+  type ReadContent,
+  readForms,
+  DiagnosticError,
+  type Diagnostic,
+  sentenceText,
+} from '../site/content.ts';
 import type { Field, Problem } from '../protocol.ts';
 import { withPlaceholderNames } from '../words.ts';
 import { blockAtLine } from './legal-blocks.ts';

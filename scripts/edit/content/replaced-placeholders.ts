@@ -1,5 +1,5 @@
 /** Notices that a shared value, such as the doctor's name, was typed over in a single text. */
-import { sourceFieldOf } from '../../generator/content/placeholders.ts';
+import { sourceFieldOf } from '../site/content.ts';
 import type { Change, Notice } from '../protocol.ts';
 
 /** The names of the placeholders in a text: `Soy {doctora}` has `doctora`. */

@@ -1,7 +1,6 @@
 /** The texts of the content, each with its field. */
-import { mapTexts, schemas } from '../../generator/content/field-lookup.ts';
-import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
-import { decode, legalName, schemaNameOf, type ContentFiles } from '../../generator/content/files.ts';
+import { formatPath, type FieldPath } from '../site/browser.ts';
+import { mapTexts, schemas, decode, legalName, schemaNameOf, type ContentFiles } from '../site/content.ts';
 import type { Field } from '../protocol.ts';
 import { isGroup } from './entries.ts';
 import { blocksOf } from './legal-blocks.ts';

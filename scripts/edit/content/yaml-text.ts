@@ -11,9 +11,8 @@ import {
   type Node,
   type YAMLSeq,
 } from 'yaml';
-import { formatPath, valueAt, withValueAt, type FieldPath } from '../../generator/content/field-path.ts';
-import { splitFrontMatter } from '../../generator/content/front-matter.ts';
-import { customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../../generator/content/yaml.ts';
+import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
+import { splitFrontMatter, customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../site/content.ts';
 import { isGroup, leavesOf, matchEntries } from './entries.ts';
 import { withLineEnds } from './line-ends.ts';
 

@@ -1,14 +1,14 @@
 /** The editor without its server: changes the files, remembers the steps, keeps the site in memory up to date. */
 import path from 'node:path';
-import { checkSite } from '../../check/check-site.ts';
-import { checkLinks } from '../../check/links.ts';
-import { openLiveSite, type LiveSite } from '../../dev/live-site.ts';
-import { openCache } from '../../generator/cache.ts';
-import { buildSocialImages } from '../../generator/social-images.ts';
-import { readContentFiles, type ContentFiles } from '../../generator/content/files.ts';
-import { parseContent } from '../../generator/content/read.ts';
-import { findRoutes } from '../../generator/routes.ts';
-import { diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
+import {
+  readContentFiles,
+  type ContentFiles,
+  parseContent,
+  findRoutes,
+  diagnosticsOf,
+  systemRefusalOf,
+} from '../site/content.ts';
+import { checkSite, checkLinks, openLiveSite, type LiveSite, openCache, buildSocialImages } from '../site/build.ts';
 import { History, type HistoryDecision, type ReadFile } from '../content/history.ts';
 import { planChange, type Plan, type SiteSnapshot, type Upload } from '../content/plan-change.ts';
 import { deadLinks, outsideLinks } from '../content/outside-links.ts';

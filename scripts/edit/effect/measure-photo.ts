@@ -1,5 +1,5 @@
 /** The size and focal point of a photo, so that the picture form can preview how the site will crop it. */
-import { checkMedium, kindOfContent } from '../../generator/media/check-medium.ts';
+import { checkMedium, kindOfContent } from '../site/build.ts';
 import type { PhotoMeasure } from '../protocol.ts';
 
 /** Measures a photo as the build does; undefined for a drawing, a film, and a file that cannot be read. */

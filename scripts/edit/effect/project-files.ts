@@ -1,7 +1,7 @@
 /** Reads and replaces files of the project for the editor: each file atomically, and all files of a step or none. */
 import { lstat, mkdir, readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '../../lib/atomic-write.ts';
+import { writeFileAtomically } from '../site/build.ts';
 import { areSameBytes, type FileChange, type Step } from '../content/step.ts';
 
 /** Thrown if a file is not as a step expects it: somebody wrote it after the step was planned. */

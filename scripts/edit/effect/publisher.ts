@@ -1,8 +1,7 @@
 /** Publishing for the editor: runs one publication at a time, and tells the panels of progress, changes and versions. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { readContentFiles } from '../../generator/content/files.ts';
-import { DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
-import type { RunningServer } from '../../lib/file-server.ts';
+import { readContentFiles, DiagnosticError, type Diagnostic } from '../site/content.ts';
+import type { RunningServer } from '../site/build.ts';
 import { toProblems } from '../content/problems.ts';
 import type { FileChange, Step } from '../content/step.ts';
 import { leavesOf } from '../content/entries.ts';

@@ -1,8 +1,6 @@
 /** Describes the site to the browser half of the editor. Every answer of the server carries this description. */
-import type { LiveSiteState } from '../../dev/live-site.ts';
-import { buildDate } from '../../generator/build-date.ts';
-import { decode, legalName, yamlFiles } from '../../generator/content/files.ts';
-import { placeholderValuesOf } from '../../generator/content/placeholders.ts';
+import { decode, legalName, yamlFiles, placeholderValuesOf } from '../site/content.ts';
+import { type LiveSiteState, buildDate } from '../site/build.ts';
 import { blocksOf } from '../content/legal-blocks.ts';
 import { fieldOfDiagnostic, formOf, isAtOrBelow, publishingDiagnostics, toProblems } from '../content/problems.ts';
 import { readValue } from '../content/yaml-text.ts';

@@ -3,13 +3,9 @@
  * every place that shows them; stored under a name that the editor makes.
  */
 import path from 'node:path';
-import { contentHash } from '../../generator/content-hash.ts';
-import { largestInside } from '../../generator/media/crop.ts';
-import type { Size } from '../../generator/media/crop.ts';
-import { isPhoto, type MediaKind } from '../../generator/media/kinds.ts';
-import { checkMedium, kindOfContent } from '../../generator/media/check-medium.ts';
-import type { Site } from '../../generator/site.ts';
-import { diagnostic } from '../../lib/diagnostic.ts';
+import { largestInside, type Size } from '../site/browser.ts';
+import { diagnostic } from '../site/content.ts';
+import { contentHash, isPhoto, type MediaKind, checkMedium, kindOfContent, type Site } from '../site/build.ts';
 import { toProblems } from '../content/problems.ts';
 import type { Upload } from '../content/plan-change.ts';
 import type { Problem } from '../protocol.ts';

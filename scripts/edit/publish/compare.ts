@@ -1,9 +1,8 @@
 /** What changed between two texts of a content file, for people. */
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
-import { formatPath, type FieldPath } from '../../generator/content/field-path.ts';
-import { splitFrontMatter } from '../../generator/content/front-matter.ts';
-import { parseYaml } from '../../generator/content/yaml.ts';
+import { formatPath, type FieldPath } from '../site/browser.ts';
+import { splitFrontMatter, parseYaml } from '../site/content.ts';
 import { isGroup, matchEntries } from '../content/entries.ts';
 
 /** The two sides of a change; undefined where there is nothing. */

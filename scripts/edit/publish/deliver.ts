@@ -3,13 +3,16 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { deploySite } from '../../deploy/deploy-site.ts';
-import { openFolder } from '../../deploy/folder.ts';
-import { openBucket, type SiteStorage } from '../../deploy/storage.ts';
-import type { Files } from '../../generator/output.ts';
-import { VERSION_FILE } from '../../generator/hosting.ts';
-import { removeTemporary } from '../../lib/atomic-write.ts';
-import { DiagnosticError, diagnostic } from '../../lib/diagnostic.ts';
+import { DiagnosticError, diagnostic } from '../site/content.ts';
+import {
+  deploySite,
+  openFolder,
+  openBucket,
+  type SiteStorage,
+  type Files,
+  VERSION_FILE,
+  removeTemporary,
+} from '../site/build.ts';
 import type { Destination } from './destination.ts';
 import type { ComparedHash } from './public-version.ts';
 import type { Repository } from './repository.ts';

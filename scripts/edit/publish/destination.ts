@@ -1,7 +1,7 @@
 /** Where the site is published: `publish` in content/site.yaml, read into what each kind of destination needs. */
 import path from 'node:path';
-import type { SiteContent } from '../../../src/content/schema.ts';
-import { parseStorageAddress } from '../../deploy/options.ts';
+import type { SiteContent } from '../site/content.ts';
+import { parseStorageAddress } from '../site/build.ts';
 
 /** Where and how the site is published. */
 export type Destination =

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { buffer, text } from 'node:stream/consumers';
-import { diagnostic, type Diagnostic } from '../../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic } from '../site/content.ts';
 
 const LOCAL_LIMIT_MS = 2 * 60_000;
 

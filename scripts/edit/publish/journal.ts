@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { writeFileAtomically } from '../../lib/atomic-write.ts';
+import { writeFileAtomically } from '../site/build.ts';
 import type { Repository } from './repository.ts';
 
 /** The content of the journal's file. */

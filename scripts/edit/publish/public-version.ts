@@ -4,8 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { VERSION_FILE } from '../../generator/hosting.ts';
-import type { VersionMark } from '../../generator/version-mark.ts';
+import { VERSION_FILE, type VersionMark } from '../site/build.ts';
 
 /** The content of `version.json`. */
 const markSchema = z.object({ files: z.string(), sources: z.string() });

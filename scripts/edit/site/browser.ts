@@ -1,0 +1,17 @@
+/** What both halves of the editor use of the site: runs in a browser, too. */
+export type { FormField } from '../../generator/content/editor-schemas.ts';
+export { type FieldPath, formatPath, valueAt, withValueAt } from '../../generator/content/field-path.ts';
+export {
+  type Crop,
+  type FocalPoint,
+  largestInside,
+  parseFocus,
+  placeCrop,
+  type Size,
+} from '../../generator/media/crop.ts';
+export { backgroundCrop, backgroundPlacement } from '../../generator/media/social-background.ts';
+export { formatMoment } from '../../lib/format-moment.ts';
+export type { Weekday } from '../../../src/calendar.ts';
+export { ARCH_CROWN, photoFrames, pictureSlots } from '../../../src/components/Picture/slots.ts';
+export { daysInWords, withoutLeadingZero } from '../../../src/opening-hours.ts';
+export { SOCIAL_CARD } from '../../../src/render/SocialCard.tsx';

@@ -1,0 +1,22 @@
+/** What builds, shows and delivers the site, as the editor uses it. */
+export { checkSite } from '../../check/check-site.ts';
+export { checkLinks } from '../../check/links.ts';
+export { deploySite } from '../../deploy/deploy-site.ts';
+export { openFolder } from '../../deploy/folder.ts';
+export { parseStorageAddress } from '../../deploy/options.ts';
+export { openBucket, type SiteStorage } from '../../deploy/storage.ts';
+export { type LiveSite, type LiveSiteState, openLiveSite } from '../../dev/live-site.ts';
+export { buildDate } from '../../generator/build-date.ts';
+export { openCache } from '../../generator/cache.ts';
+export { compressFiles } from '../../generator/compress.ts';
+export { contentHash } from '../../generator/content-hash.ts';
+export { contentTypeOf, VERSION_FILE } from '../../generator/hosting.ts';
+export { checkMedium, kindOfContent } from '../../generator/media/check-medium.ts';
+export { isPhoto, type MediaKind } from '../../generator/media/kinds.ts';
+export type { Files } from '../../generator/output.ts';
+export type { Site } from '../../generator/site.ts';
+export { buildSocialImages } from '../../generator/social-images.ts';
+export type { VersionMark } from '../../generator/version-mark.ts';
+export { removeTemporary, writeFileAtomically } from '../../lib/atomic-write.ts';
+export { type Answer, type RunningServer, startServer } from '../../lib/file-server.ts';
+export { archMasks } from '../../../src/drawings/masks.ts';

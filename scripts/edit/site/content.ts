@@ -1,0 +1,24 @@
+/** How the content is read and checked: what the editor uses on this computer only. */
+export { checkBookingAddress } from '../../check/booking.ts';
+export { checkContent, isExampleHost } from '../../check/content.ts';
+export { readForms } from '../../generator/content/editor-schemas.ts';
+export { mapTexts, schemaAt, schemas } from '../../generator/content/field-lookup.ts';
+export {
+  type ContentFiles,
+  decode,
+  isKnown,
+  legalName,
+  readContentFiles,
+  schemaNameOf,
+  yamlFiles,
+} from '../../generator/content/files.ts';
+export { splitFrontMatter } from '../../generator/content/front-matter.ts';
+export { placeholderValuesOf, sourceFieldOf } from '../../generator/content/placeholders.ts';
+export { isValid, type MediaReference, parseContent, type ReadContent } from '../../generator/content/read.ts';
+export { customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../../generator/content/yaml.ts';
+export { findRoutes } from '../../generator/routes.ts';
+export { diagnostic, type Diagnostic, DiagnosticError, diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
+export { sentenceText } from '../../messages/format.ts';
+export type { FieldNote } from '../../../src/content/fields.ts';
+export type { Content, SampleValue, SiteContent } from '../../../src/content/schema.ts';
+export type { Page, PageMeta } from '../../../src/page.ts';
