@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeSite } from '../../../scripts/generator/output.ts';
-import { openFolder } from '../../../scripts/deploy/folder.ts';
-import { DiagnosticError } from '../../../scripts/lib/diagnostic.ts';
+import { writeSite } from '../../scripts/generator/output.ts';
+import { openFolder } from '../../scripts/deploy/folder.ts';
+import { DiagnosticError } from '../../scripts/lib/diagnostic.ts';
 
 /** A folder with a manifest of this text. */
 function folderWithManifest(text: string): string {
